@@ -1,0 +1,3 @@
+import { render } from 'preact';
+
+render(<p>Sitecard</p>, document.getElementById('root') as HTMLElement);

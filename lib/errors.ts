@@ -1,0 +1,83 @@
+/** Failures as data. Errors become data here and nowhere else. */
+
+/** Why the host gate refused to make a subject. */
+export type RefusalReason =
+  | 'no-address' // empty, or not an address at all
+  | 'not-a-site' // a scheme other than http and https: browser pages, files, data
+  | 'ip-address'
+  | 'private-name' // localhost, single label, special-use and intranet names
+  | 'malformed-name' // labels or length out of bounds
+  | 'unknown-ending' // the last label is not in the public list
+  | 'public-suffix' // `co.uk` itself
+  | 'never-send' // the user's own list
+  | 'organisation'; // the managed list
+
+export type FailureKind =
+  | 'no-key'
+  | 'key-refused'
+  | 'plan'
+  | 'quota'
+  | 'slow-down'
+  | 'invalid-request'
+  | 'unreachable'
+  | 'no-content'
+  | 'not-public'
+  | 'offline'
+  | 'no-answer' // deadline
+  | 'lost' // connection closed, or the worker stopped, after the call was sent
+  | 'service-failing'
+  | 'unreadable'
+  | 'too-large'
+  | 'redirected'
+  | 'permission-missing'
+  | 'refused' // success: false with a message that says none of the above
+  | 'cancelled' // the key was forgotten or replaced while the call was under way
+  | 'not-saved' // storage refused
+  | 'updated' // the extension was updated under an open page
+  | 'internal';
+
+/** Whether a failed call costs the user one: `maybe` is said as such and never retried by itself. */
+export type Billed = 'yes' | 'no' | 'maybe';
+
+export interface Failure {
+  kind: FailureKind;
+  billed: Billed;
+  /** The service's own words: redacted, plain text, at most 300 characters. */
+  message?: string;
+  /** `invalid-request`: the field at fault. */
+  field?: string;
+  /** `slow-down`, `service-failing`: when a call may be sent again, milliseconds since the epoch. */
+  retryAt?: number;
+  /** `redirected`, `permission-missing`: the origin concerned. */
+  origin?: string;
+  /** `service-failing`: the HTTP status. */
+  status?: number;
+  /** `not-public` */
+  reason?: RefusalReason;
+}
+
+export class LookupError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.name = 'LookupError';
+    this.failure = failure;
+  }
+}
+
+export type Result<T> = { ok: true; body: T } | { ok: false; failure: Failure };
+
+/** Runs `work` and turns whatever it throws into a failure. Used once, at the message border. */
+export async function settle<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, body: await work() };
+  } catch (error) {
+    return { ok: false, failure: toFailure(error) };
+  }
+}
+
+/** The failure that a thrown value stands for; an unforeseen one is `internal` and says nothing of its text. */
+export function toFailure(error: unknown): Failure {
+  return error instanceof LookupError ? error.failure : { kind: 'internal', billed: 'maybe' };
+}

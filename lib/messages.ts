@@ -1,0 +1,110 @@
+import { defineExtensionMessaging } from '@webext-core/messaging';
+import { browser } from 'wxt/browser';
+import type { Failure, Result } from './errors';
+import { settle } from './errors';
+import type { Answer, ApiUsage, SectionName } from './model';
+
+/** Raised with every change of a request or reply, so that a page left open over an update is told to reload. */
+export const MESSAGE_VERSION = 1;
+
+/**
+ * `missing`: what is saved and fresh is taken from storage, the rest is called for. `refresh`: called for again.
+ * `live`: the service looks at the site anew (`refresh: true`, real-time for categories).
+ */
+export type LookupMode = 'missing' | 'refresh' | 'live';
+
+export interface LookupRequest {
+  /** A host, an address or an e-mail address: the worker passes it through the host gate. */
+  subject: string;
+  sections: SectionName[];
+  mode: LookupMode;
+  /** The user was told that an earlier call may have been billed, and asks again all the same. */
+  confirmed: boolean;
+}
+
+export type SectionReply = { ok: true; answer: Answer; saved: boolean } | { ok: false; failure: Failure };
+export interface LookupReply {
+  sections: { [N in SectionName]?: SectionReply };
+}
+
+/** The full gate's word on a text: what would be looked up. */
+export interface Identified {
+  kind: 'host' | 'email';
+  host: string;
+  registrable: string;
+  email: string | null;
+}
+
+export interface KeyStatus {
+  address: string | null;
+  /** The last four characters of the key; null when there is none. */
+  lastFour: string | null;
+  keep: 'local' | 'session';
+}
+
+export interface SavedSizes {
+  sites: number;
+  bytes: number;
+  limit: number;
+}
+
+/** Every request that a page may send to the worker, with its reply. */
+export interface Requests {
+  lookup: { body: LookupRequest; reply: LookupReply };
+  identify: { body: { text: string }; reply: Identified };
+  'key-status': { body: Record<string, never>; reply: KeyStatus };
+  'save-key': { body: { address: string; key: string | null; keep: 'local' | 'session' }; reply: KeyStatus };
+  'forget-key': { body: Record<string, never>; reply: KeyStatus };
+  'test-key': { body: Record<string, never>; reply: { usage: ApiUsage | null } };
+  'saved-sizes': { body: Record<string, never>; reply: SavedSizes };
+  clear: { body: { what: 'sites' | 'ledger' }; reply: SavedSizes };
+}
+export type RequestType = keyof Requests;
+export type RequestHandlers = {
+  [T in RequestType]: (body: Requests[T]['body']) => Promise<Requests[T]['reply']>;
+};
+export interface Envelope {
+  v: number;
+  type: RequestType;
+  body: unknown;
+}
+
+const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result<unknown> }>();
+
+/**
+ * Asks the worker. Never rejects. A worker that dies with the question open is asked once more: it knows from its journal
+ * whether a call was sent, and answers `lost` instead of sending again.
+ */
+export async function ask<T extends RequestType>(
+  type: T,
+  body: Requests[T]['body'],
+): Promise<Result<Requests[T]['reply']>> {
+  const envelope: Envelope = { v: MESSAGE_VERSION, type, body };
+  const send = () => messenger.sendMessage('request', envelope) as Promise<Result<Requests[T]['reply']>>;
+  try {
+    return await send().catch(send);
+  } catch {
+    return { ok: false, failure: { kind: browser.runtime?.id ? 'lost' : 'updated', billed: 'maybe' } };
+  }
+}
+
+/**
+ * Answers requests with `handlers`, each behind `settle`. `toEnvelope` is the strict schema; what it refuses, and whatever
+ * does not come from a page of this extension, gets the failure `internal` or `updated` and reaches no handler.
+ */
+export function answerRequests(handlers: RequestHandlers, toEnvelope: (value: unknown) => Envelope | null): void {
+  messenger.onMessage('request', async ({ data, sender }) => {
+    const own = browser.runtime.getURL('/').replace(/\/$/, '');
+    const origin = sender.origin ?? sender.url;
+    if (sender.id !== browser.runtime.id || !origin || new URL(origin).origin !== new URL(own).origin) {
+      return { ok: false, failure: { kind: 'internal', billed: 'no' } };
+    }
+    const envelope = toEnvelope(data);
+    if (!envelope) {
+      const old = (data as Partial<Envelope> | null)?.v !== MESSAGE_VERSION;
+      return { ok: false, failure: { kind: old ? 'updated' : 'internal', billed: 'no' } };
+    }
+    const handle = handlers[envelope.type] as (body: unknown) => Promise<unknown>;
+    return settle(() => handle(envelope.body));
+  });
+}

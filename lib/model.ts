@@ -1,0 +1,191 @@
+/** The vocabulary of the product. It imports nothing. */
+
+/** A public host name in ASCII, without `www.` and trailing dot. Only `lookup/subject.ts` makes one. */
+export type Host = string & { readonly host: unique symbol };
+/** An e-mail address that the host gate has passed. Only `lookup/subject.ts` makes one. */
+export type EmailAddress = string & { readonly emailAddress: unique symbol };
+
+/** What is looked up. `registrable` is the domain that registration data belongs to (`a.example.co.uk` -> `example.co.uk`). */
+export type Subject =
+  | { kind: 'host'; host: Host; registrable: Host }
+  | { kind: 'email'; email: EmailAddress; host: Host; registrable: Host };
+
+/** The sections of a card, in the order in which they are read. */
+export const SECTION_NAMES = [
+  'categories',
+  'logo',
+  'company',
+  'technologies',
+  'social',
+  'registration',
+  'traffic',
+  'similar',
+  'iab',
+] as const;
+export type SectionName = (typeof SECTION_NAMES)[number];
+
+export type EndpointName =
+  | 'categorize'
+  | 'real-time'
+  | 'iab'
+  | 'company'
+  | 'technologies'
+  | 'logo'
+  | 'registration'
+  | 'similar'
+  | 'traffic'
+  | 'social'
+  | 'discovery'
+  | 'category-list-v1'
+  | 'category-list-v2';
+/** The endpoints that answer sections of a card. */
+export type SectionEndpoint = Exclude<EndpointName, 'discovery' | 'category-list-v1' | 'category-list-v2'>;
+
+/** An IAB category. `tiers` are the ids from tier 1 down to this one: `['IAB25', 'IAB25-3']`, `['v9i3On', 'Rm3SiT']`. */
+export interface IabCategory {
+  id: string;
+  label: string;
+  version: 'v1' | 'v3';
+  tiers: string[];
+}
+
+export interface Category {
+  /** The service's own path, `/Top/Second/Third`. */
+  path: string;
+  steps: string[];
+  /** 0 to 1; null when the service sent none that can be read. */
+  confidence: number | null;
+  iab: IabCategory[];
+}
+
+/** An amount in USD. A single figure has `min === max`; `$10B+` has `max: null`; text that says no amount has both null. */
+export interface Money {
+  text: string;
+  min: number | null;
+  max: number | null;
+}
+
+export interface Company {
+  name: string | null;
+  city: string | null;
+  stateCode: string | null;
+  /** ISO 3166-1 alpha-2, upper case. */
+  countryCode: string | null;
+  /** The service's own range, an open set: `51-200`, `10K+`. */
+  employees: string | null;
+  revenue: Money | null;
+  raised: Money | null;
+  tags: string[];
+}
+
+export const SOCIAL_NETWORKS = [
+  'facebook',
+  'twitter',
+  'instagram',
+  'youtube',
+  'linkedin',
+  'github',
+  'pinterest',
+  'medium',
+] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+
+/** `url` is null when the address is not a safe link to the expected site; `text` is then what the service sent. */
+export interface SocialLink {
+  network: SocialNetwork;
+  url: string | null;
+  text: string;
+}
+
+/** Days are computed from the dates when shown. `disagrees`: the service's own day count is more than a day off. */
+export interface Registration {
+  /** `YYYY-MM-DD` */
+  registeredOn: string | null;
+  /** `YYYY-MM-DD` */
+  expiresOn: string | null;
+  disagrees: boolean;
+}
+
+export const TRAFFIC_SOURCES = ['direct', 'search', 'social', 'referrals', 'mail', 'paid'] as const;
+export type TrafficSource = (typeof TRAFFIC_SOURCES)[number];
+
+export interface Traffic {
+  globalRank: number | null;
+  countryRank: { countryCode: string; rank: number } | null;
+  categoryRank: { category: string; rank: number } | null;
+  /** Oldest month first; `month` is `YYYY-MM`. */
+  monthlyVisits: { month: string; visits: number }[];
+  /** 0 to 1 */
+  bounceRate: number | null;
+  pagesPerVisit: number | null;
+  secondsOnSite: number | null;
+  /** Shares 0 to 1, largest first. */
+  sources: { source: TrafficSource; share: number }[];
+  /** Shares 0 to 1, largest first. */
+  countries: { countryCode: string; share: number }[];
+}
+
+export interface SectionData {
+  categories: Category[];
+  /** An https address of an image on a public host. */
+  logo: string;
+  company: Company;
+  /** The service's identifiers, `snake_case` for almost all. */
+  technologies: string[];
+  social: SocialLink[];
+  registration: Registration;
+  traffic: Traffic;
+  /** Host names without protocol. */
+  similar: string[];
+  iab: IabCategory[];
+}
+
+/** Where data came from: the service's saved data, the service looking live, or our own reading of the open page. */
+export type Source = 'service' | 'live' | 'on-device';
+
+/**
+ * What an answer says of a section. `empty`: the service knows of nothing. `absent`: it left the section out of a larger
+ * answer. `limited`: its own supplier refused. `unreadable`: it sent something that is not this section.
+ */
+export type Presence = 'present' | 'empty' | 'absent' | 'limited' | 'unreadable';
+
+export interface Answer<N extends SectionName = SectionName> {
+  presence: Presence;
+  /** Not null exactly when `presence` is `present`. */
+  data: SectionData[N] | null;
+  source: Source;
+  /** When we received it, milliseconds since the epoch. */
+  fetchedAt: number;
+  /** When the service says it made the data, milliseconds since the epoch. */
+  updatedAt: number | null;
+  /** The host the service says it answered for, when that is not the one asked for. */
+  answeredFor: string | null;
+}
+
+export type Answers = { [N in SectionName]?: Answer<N> };
+
+/** `api_usage` of an answer; the service does not document it and may leave it out. */
+export interface ApiUsage {
+  thisMonth: number | null;
+  remaining: number | null;
+}
+
+/** One request to the service that may be billed. */
+export interface Call {
+  endpoint: SectionEndpoint;
+  /** The sections that the answer is wanted for. */
+  sections: SectionName[];
+  /** `refresh: true` on the wire; never for `categorize` and `real-time`. */
+  refresh: boolean;
+}
+
+export const PLANS = ['unknown', 'Starter', 'Advanced', 'Plus', 'Business', 'Scale', 'Premium'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** One cell of the ledger: how many calls were sent, and what became of them. `sent` = `billed` + `free` + `unknown`. */
+export interface CallCount {
+  sent: number;
+  billed: number;
+  free: number;
+  unknown: number;
+}

@@ -1,0 +1,15 @@
+import type { Answers, ApiUsage, Call, Subject } from './model';
+
+export interface ProviderReply {
+  /** One answer for each section that the call can answer, wanted or not. */
+  answers: Answers;
+  usage: ApiUsage | null;
+}
+
+/**
+ * Somebody who can answer sections of a card: the service, or the on-device analyser.
+ * Throws `LookupError`; a call that was not billed says so in `failure.billed`.
+ */
+export interface Provider {
+  fetchAnswers(call: Call, subject: Subject, signal?: AbortSignal): Promise<ProviderReply>;
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from 'wxt';
+
+/** `https:` for the service that the user names; loopback for one on the user's own machine. */
+const CONNECT = 'https: http://127.0.0.1:* http://localhost:*';
+const toPolicy = (connect: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+export default defineConfig({
+  modules: ['@wxt-dev/i18n/module', '@wxt-dev/webextension-polyfill'],
+  imports: false,
+  publicDir: 'assets/public',
+  i18n: { localesDir: 'assets/locales' },
+  manifestVersion: 3,
+  outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
+  manifest: ({ browser, mode, command }) => ({
+    name: '__MSG_name__',
+    description: '__MSG_description__',
+    default_locale: 'en',
+    permissions: ['storage', 'alarms', 'contextMenus', 'activeTab', ...(mode === 'e2e' ? ['webNavigation'] : [])],
+    // Asked by the gesture that needs them; the e2e build has them from the start, because no test can click the prompt headless.
+    ...(mode === 'e2e'
+      ? { host_permissions: ['https://*/*'] }
+      : { optional_permissions: ['webNavigation'], optional_host_permissions: ['https://*/*'] }),
+    content_security_policy: {
+      extension_pages: toPolicy(command === 'serve' ? `${CONNECT} ws://localhost:*` : CONNECT),
+    },
+    incognito: 'not_allowed',
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'sitecard@sitecard.invalid',
+              strict_min_version: '140.0',
+              data_collection_permissions: {
+                required: ['none'],
+                optional: ['browsingActivity', 'searchTerms', 'personallyIdentifyingInfo'],
+              },
+            },
+          },
+        }
+      : { externally_connectable: {}, minimum_chrome_version: '140' }),
+  }),
+  vite: () => ({
+    build: {
+      // Vite 8 copies the public suffix list into every place that names it: 75 KB instead of 31.
+      rolldownOptions: { optimization: { inlineConst: false } },
+    },
+  }),
+});
