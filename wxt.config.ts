@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { collectPackages, writeNotices } from './test/support/notices.ts';
 
 /** `https:` for the service that the user names; loopback for one on the user's own machine. */
 const CONNECT = 'https: http://127.0.0.1:* http://localhost:*';
@@ -40,7 +41,9 @@ export default defineConfig({
         }
       : { externally_connectable: {}, minimum_chrome_version: '140' }),
   }),
+  hooks: { 'build:done': (wxt) => writeNotices(wxt.config.outDir) },
   vite: () => ({
+    plugins: [collectPackages()],
     build: {
       // Vite 8 copies the public suffix list into every place that names it: 75 KB instead of 31.
       rolldownOptions: { optimization: { inlineConst: false } },

@@ -1,39 +1,12 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { browser } from 'wxt/browser';
-import type { Failure, Result } from './errors';
+import type { Result } from './errors';
 import { settle } from './errors';
-import type { Answer, ApiUsage, SectionName } from './model';
+import type { LookupReply, LookupRequest } from './lookup/request';
+import type { ApiUsage } from './model';
 
 /** Raised with every change of a request or reply, so that a page left open over an update is told to reload. */
 export const MESSAGE_VERSION = 1;
-
-/**
- * `missing`: what is saved and fresh is taken from storage, the rest is called for. `refresh`: called for again.
- * `live`: the service looks at the site anew (`refresh: true`, real-time for categories).
- */
-export type LookupMode = 'missing' | 'refresh' | 'live';
-
-export interface LookupRequest {
-  /** A host, an address or an e-mail address: the worker passes it through the host gate. */
-  subject: string;
-  sections: SectionName[];
-  mode: LookupMode;
-  /** The user was told that an earlier call may have been billed, and asks again all the same. */
-  confirmed: boolean;
-}
-
-export type SectionReply = { ok: true; answer: Answer; saved: boolean } | { ok: false; failure: Failure };
-export interface LookupReply {
-  sections: { [N in SectionName]?: SectionReply };
-}
-
-/** The full gate's word on a text: what would be looked up. */
-export interface Identified {
-  kind: 'host' | 'email';
-  host: string;
-  registrable: string;
-  email: string | null;
-}
 
 export interface KeyStatus {
   address: string | null;
@@ -51,7 +24,6 @@ export interface SavedSizes {
 /** Every request that a page may send to the worker, with its reply. */
 export interface Requests {
   lookup: { body: LookupRequest; reply: LookupReply };
-  identify: { body: { text: string }; reply: Identified };
   'key-status': { body: Record<string, never>; reply: KeyStatus };
   'save-key': { body: { address: string; key: string | null; keep: 'local' | 'session' }; reply: KeyStatus };
   'forget-key': { body: Record<string, never>; reply: KeyStatus };

@@ -25,6 +25,8 @@ export interface Settings {
   monthlyAllowance: number | null;
   /** The user agreed once that an e-mail address may be sent. */
   emailAgreed: boolean;
+  /** The side panel shows the active tab; needs the optional permission. */
+  followTab: boolean;
   theme: Theme;
 }
 
@@ -47,6 +49,7 @@ export const DEFAULT_SETTINGS: Settings = {
   neverSend: [],
   monthlyAllowance: null,
   emailAgreed: false,
+  followTab: false,
   theme: 'system',
 };
 
@@ -57,7 +60,7 @@ const settingsItem = storage.defineItem<string>('local:settings', { fallback: ''
 export function toSettings(value: unknown): Settings {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const isFlag = (candidate: unknown): candidate is boolean => typeof candidate === 'boolean';
-  const flag = (name: 'alwaysLive' | 'loadLogos' | 'emailAgreed') => {
+  const flag = (name: 'alwaysLive' | 'loadLogos' | 'emailAgreed' | 'followTab') => {
     const candidate = given[name];
     return isFlag(candidate) ? candidate : DEFAULT_SETTINGS[name];
   };
@@ -92,6 +95,7 @@ export function toSettings(value: unknown): Settings {
       : [],
     monthlyAllowance: whole(given.monthlyAllowance, 1e9) ? given.monthlyAllowance : null,
     emailAgreed: flag('emailAgreed'),
+    followTab: flag('followTab'),
     theme: THEMES.find((theme) => theme === given.theme) ?? DEFAULT_SETTINGS.theme,
   };
 }

@@ -31,15 +31,21 @@ export const localArea = toStorageArea(() => browser.storage.local as BrowserAre
 /** Kept until the browser closes. */
 export const sessionArea = toStorageArea(() => browser.storage.session as unknown as BrowserArea);
 
-/** Calls back with the keys of local storage that changed, and their new values (undefined: removed). */
-export function watchLocal(onChange: (changed: Record<string, unknown>) => void): () => void {
+type ChangeListener = (changed: Record<string, unknown>) => void;
+
+function watchArea(name: 'local' | 'session', onChange: ChangeListener): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
-    if (area !== 'local') return;
+    if (area !== name) return;
     onChange(Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.newValue])));
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);
 }
+
+/** Calls back with the keys of local storage that changed, and their new values (undefined: removed). */
+export const watchLocal = (onChange: ChangeListener) => watchArea('local', onChange);
+/** The same for session storage. */
+export const watchSession = (onChange: ChangeListener) => watchArea('session', onChange);
 
 /**
  * Only the extension's own pages and worker may read storage. Chromium keeps this; Firefox has no such call and no content

@@ -1,3 +1,51 @@
+import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { readLedger } from '../../lib/ledger';
+import { DEFAULT_SETTINGS, readSettings, watchSettings } from '../../lib/settings';
+import { localArea, watchLocal } from '../../lib/storage';
+import { applyTheme } from '../../lib/theme';
+import { createScreen } from '../card/screen';
+import { allowOrigin } from '../card/ways';
+import { Dashboard } from './Dashboard';
+import { createNavigation } from './navigation';
+import { createUsageState } from './usage-state';
 
-render(<p>Sitecard</p>, document.getElementById('root') as HTMLElement);
+const settings = signal(await readSettings().catch(() => DEFAULT_SETTINGS));
+watchSettings((saved) => {
+  settings.value = saved;
+});
+effect(() => applyTheme(settings.value, document.documentElement));
+document.documentElement.lang = i18n.t('language');
+
+const screen = createScreen(settings);
+const usage = createUsageState({ readBook: () => readLedger(localArea), watch: watchLocal });
+const navigation = createNavigation(screen, {
+  hash: () => location.hash,
+  push: (hash) => history.pushState(null, '', hash),
+  replace: (hash) => history.replaceState(null, '', hash),
+});
+addEventListener('hashchange', navigation.follow);
+
+effect(() => {
+  const { name } = navigation.route.value;
+  const title = name === 'usage' ? i18n.t('usage.heading') : name === 'site' ? navigation.shownSubject() : null;
+  document.title = title ? `${title} · ${i18n.t('name')}` : i18n.t('dashboard.title');
+  if (name === 'usage') void usage.load();
+});
+
+render(
+  <Dashboard
+    route={navigation.route}
+    screen={screen}
+    settings={settings}
+    usage={usage}
+    onLookUp={navigation.lookUp}
+    ways={{
+      openOptions: () => void browser.runtime.openOptionsPage(),
+      allow: (origin) => void allowOrigin(origin),
+    }}
+  />,
+  document.getElementById('root') as HTMLElement,
+);

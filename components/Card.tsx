@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { CardSections } from '../lib/card';
+import type { SectionName } from '../lib/model';
+import { SECTION_NAMES } from '../lib/model';
+import { CardHead, type CardSubject } from './CardHead';
+import { CardNotice } from './CardNotice';
+import type { CardActions } from './card-actions';
+import { isBusy, isToldBy, toCommonFailures, toKnownIab, toLead } from './card-summary';
+import { FailureNotice } from './FailureNotice';
+import { SectionCard } from './SectionCard';
+import { Categories } from './sections/Categories';
+import { Company } from './sections/Company';
+import { Iab } from './sections/Iab';
+import { Registration } from './sections/Registration';
+import { Similar } from './sections/Similar';
+import { Social } from './sections/Social';
+import { Technologies } from './sections/Technologies';
+import { Traffic } from './sections/Traffic';
+import { toVisible } from './visible-text';
+
+interface Props {
+  subject: CardSubject;
+  sections: CardSections;
+  /** The page's clock, milliseconds since the epoch. */
+  now: number;
+  loadLogos: boolean;
+  actions: CardActions;
+  /** `narrow`: popup and side panel; `wide`: a page of its own, in columns where there is room. */
+  layout: 'narrow' | 'wide';
+  /** How many saved records of this subject could not be read and were removed. */
+  removed?: number;
+  /** An answer is shown that storage would not take. */
+  unsaved?: boolean;
+}
+
+/** Render the card of a subject. What lies below the fold follows the first paint. */
+export function Card({ subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved = false }: Props) {
+  const [whole, setWhole] = useState(false);
+  useEffect(() => setWhole(true), []);
+
+  const lead = toLead(sections);
+  const common = toCommonFailures(sections);
+  const known = toKnownIab(sections);
+  const { onCopyValue } = actions;
+  // With nothing to show, one notice says it all: headings over empty sections would not help.
+  const hasNothing =
+    common.length > 0 &&
+    SECTION_NAMES.every((name) => sections[name].status === 'failed' || sections[name].status === 'waiting');
+  const of = <N extends SectionName>(name: N) => ({
+    name,
+    state: sections[name],
+    now,
+    actions,
+    lead,
+    isToldAbove: isToldBy.bind(null, common),
+  });
+  const isShown = (name: SectionName) => !(hasNothing && sections[name].status === 'failed');
+
+  return (
+    <article class={`card card-${layout}`}>
+      <CardHead {...{ subject, sections, now, loadLogos, actions }} />
+      <p class="hidden-text" role="status">
+        {toStatusText(subject, sections)}
+      </p>
+      {(common.length > 0 || removed > 0 || unsaved) && (
+        <div class="card-notices">
+          {removed > 0 && <p class="notice">{i18n.t('card.removed')}</p>}
+          {unsaved && (
+            <FailureNotice
+              failure={{ kind: 'not-saved', billed: 'no' }}
+              calls={0}
+              {...{ now, actions }}
+              // Its remedy is in the options.
+              onRetry={() => {}}
+            />
+          )}
+          {common.map((failure) => (
+            <CardNotice
+              key={failure.sections[0]}
+              common={failure}
+              now={now}
+              savedAt={lead?.fetchedAt}
+              actions={actions}
+            />
+          ))}
+        </div>
+      )}
+      <div class="card-sections">
+        {isShown('categories') && (
+          <SectionCard {...of('categories')}>{(data) => <Categories {...{ data, known, onCopyValue }} />}</SectionCard>
+        )}
+        {isShown('company') && (
+          <SectionCard {...of('company')}>{(data) => <Company {...{ data, onCopyValue }} />}</SectionCard>
+        )}
+        {isShown('technologies') && (
+          <SectionCard {...of('technologies')}>{(data) => <Technologies data={data} />}</SectionCard>
+        )}
+        {whole && (
+          <>
+            {isShown('social') && <SectionCard {...of('social')}>{(data) => <Social data={data} />}</SectionCard>}
+            {isShown('registration') && (
+              <SectionCard {...of('registration')}>
+                {(data) => <Registration {...{ data, now, onCopyValue }} />}
+              </SectionCard>
+            )}
+            {isShown('traffic') && (
+              <SectionCard {...of('traffic')}>{(data) => <Traffic {...{ data, onCopyValue }} />}</SectionCard>
+            )}
+            {isShown('similar') && (
+              <SectionCard {...of('similar')}>
+                {(data) => <Similar data={data} onOpenSite={actions.onOpenSite} />}
+              </SectionCard>
+            )}
+            {isShown('iab') && <SectionCard {...of('iab')}>{(data) => <Iab data={data} known={known} />}</SectionCard>}
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What a screen reader is told: once that the card loads, once when all of it is there. */
+function toStatusText(subject: CardSubject, sections: CardSections): string {
+  if (isBusy(sections)) return i18n.t('card.loading', [toVisible(subject.host)]);
+  const count = (status: 'ready' | 'failed') => SECTION_NAMES.filter((name) => sections[name].status === status).length;
+  const failed = count('failed');
+  const loaded = i18n.t('card.loaded', count('ready'));
+  return failed > 0 ? `${loaded}, ${i18n.t('card.failedCount', failed)}` : loaded;
+}

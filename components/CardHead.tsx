@@ -1,0 +1,139 @@
+import { PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
+import { i18n } from '#i18n';
+import type { CardSections } from '../lib/card';
+import { daysBetween, fromDay } from '../lib/time';
+import { AnsweredFor } from './AnsweredFor';
+import { Button } from './Button';
+import { CopyButton } from './CopyButton';
+import { CopyMenu } from './CopyMenu';
+import type { CardActions } from './card-actions';
+import { isBusy, toData, toLead, toRefreshable } from './card-summary';
+import { withCost } from './cost';
+import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay } from './format';
+import { Logo } from './Logo';
+import { RemoteText } from './RemoteText';
+import { toSourceText } from './source-text';
+import { toTitle, toVisible } from './visible-text';
+
+export interface CardSubject {
+  kind: 'host' | 'email';
+  host: string;
+  email?: string;
+}
+
+interface Props {
+  subject: CardSubject;
+  sections: CardSections;
+  now: number;
+  loadLogos: boolean;
+  actions: CardActions;
+}
+
+/** Render who this is, how old and from where the card is, and what can be done with it. */
+export function CardHead({ subject, sections, now, loadLogos, actions }: Props) {
+  const company = toData(sections, 'company');
+  const lead = toLead(sections);
+  const registered = fromDay(toData(sections, 'registration')?.registeredOn ?? '');
+  const age = registered === null || registered > now ? null : formatDays(daysBetween(registered, now));
+  const facts = [
+    company?.name && <RemoteText text={company.name} />,
+    company?.countryCode && <RemoteText text={formatCountry(company.countryCode)} />,
+    age && <span>{i18n.t('card.age', [age])}</span>,
+  ].filter(Boolean);
+  return (
+    <header class="card-head">
+      <div class="card-identity">
+        <Logo url={loadLogos ? toData(sections, 'logo') : null} name={company?.name || subject.host} />
+        <div class="card-names">
+          <h1 title={toTitle(subject.host)}>
+            <bdi>{toVisible(subject.host)}</bdi>
+            <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />
+          </h1>
+          <HeadTools hasAnswers={lead !== null} actions={actions} />
+          {subject.email && (
+            <p class="card-email">
+              <RemoteText text={subject.email} />
+            </p>
+          )}
+          {facts.length > 0 && (
+            <ul class="dotted card-facts">
+              {facts.map((fact, index) => (
+                <li key={index}>{fact}</li>
+              ))}
+            </ul>
+          )}
+          {lead && <Provenance lead={lead} now={now} />}
+          {!lead && isBusy(sections) && (
+            <p class="card-pending">
+              <span class="skeleton-line" />
+              <span class="skeleton-line" />
+            </p>
+          )}
+        </div>
+      </div>
+      <HeadActions sections={sections} actions={actions} />
+    </header>
+  );
+}
+
+function Provenance({ lead, now }: { lead: NonNullable<ReturnType<typeof toLead>>; now: number }) {
+  const age = formatAge(lead.fetchedAt, now);
+  return (
+    <ul class="dotted card-source">
+      {lead.answeredFor && (
+        <li class="answered-for">
+          <AnsweredFor host={lead.answeredFor} />
+        </li>
+      )}
+      <li>
+        {lead.source === 'service' && lead.updatedAt !== null
+          ? i18n.t('card.sourceDated', [toSourceText(lead.source), formatInstantDay(lead.updatedAt, now)])
+          : toSourceText(lead.source)}
+      </li>
+      <li title={formatInstant(lead.fetchedAt)}>
+        {age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}
+      </li>
+    </ul>
+  );
+}
+
+function HeadActions({ sections, actions }: Pick<Props, 'sections' | 'actions'>) {
+  const { onLoad, callsFor } = actions;
+  const busy = isBusy(sections);
+  const refreshable = toRefreshable(sections);
+  const lead = toLead(sections);
+  // While the first answers are awaited the row stays free for the buttons that will come.
+  if (!lead && !busy) return null;
+  return (
+    <div class="card-actions">
+      {lead && (
+        <Button busy={busy} onClick={() => onLoad(refreshable, 'refresh', false)}>
+          <RefreshCw size={14} />
+          {withCost(i18n.t('card.refresh'), callsFor(refreshable, 'refresh'))}
+        </Button>
+      )}
+      {lead && actions.liveAllowed && (
+        <Button busy={busy} onClick={() => onLoad(['categories'], 'live', false)}>
+          <Zap size={14} />
+          {withCost(i18n.t('card.classifyLive'), callsFor(['categories'], 'live'))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function HeadTools({ hasAnswers, actions }: { hasAnswers: boolean; actions: CardActions }) {
+  const { onCopyJson, onCopyMarkdown, onOpenDashboard } = actions;
+  return (
+    <div class="card-tools">
+      {(onCopyJson || onCopyMarkdown) && hasAnswers && (
+        <CopyMenu onCopyJson={onCopyJson} onCopyMarkdown={onCopyMarkdown} />
+      )}
+      {onOpenDashboard && (
+        <Button kind="quiet" icon label={i18n.t('card.openDashboard')} onClick={onOpenDashboard}>
+          <PanelsTopLeft size={16} />
+        </Button>
+      )}
+    </div>
+  );
+}

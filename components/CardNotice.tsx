@@ -1,0 +1,25 @@
+import type { CardActions } from './card-actions';
+import type { CommonFailure } from './card-summary';
+import { FailureNotice } from './FailureNotice';
+
+interface Props {
+  common: CommonFailure;
+  now: number;
+  /** When what is shown all the same was saved. */
+  savedAt?: number;
+  actions: CardActions;
+}
+
+/** Render a failure that several sections share, once for all of them. */
+export function CardNotice({ common, now, savedAt, actions }: Props) {
+  const { failure, sections, hasData } = common;
+  const mode = hasData ? 'refresh' : 'missing';
+  return (
+    <FailureNotice
+      {...{ failure, now, actions }}
+      calls={actions.callsFor(sections, mode)}
+      savedAt={hasData ? savedAt : undefined}
+      onRetry={(confirmed) => actions.onLoad(sections, mode, confirmed)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Copy } from 'lucide-preact';
+import { useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { CardActions } from './card-actions';
+
+/** Render the menu that copies the whole card. It closes with Escape, with a choice, and when the focus leaves it. */
+export function CopyMenu({ onCopyJson, onCopyMarkdown }: Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'>) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    menu.current?.removeAttribute('open');
+    menu.current?.querySelector('summary')?.focus();
+  };
+  const item = (label: string, copy: () => void) => (
+    <li>
+      <button
+        type="button"
+        onClick={() => {
+          copy();
+          close();
+        }}
+      >
+        {label}
+      </button>
+    </li>
+  );
+  return (
+    <details
+      ref={menu}
+      class="menu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        // Else the same key would close the popup.
+        event.preventDefault();
+        close();
+      }}
+      onFocusOut={(event) => {
+        if (!menu.current?.contains(event.relatedTarget as Node | null)) menu.current?.removeAttribute('open');
+      }}
+    >
+      <summary class="button quiet icon" aria-label={i18n.t('card.copyCard')} title={i18n.t('card.copyCard')}>
+        <Copy size={16} />
+      </summary>
+      <ul class="menu-list">
+        {onCopyJson && item(i18n.t('card.copyJson'), onCopyJson)}
+        {onCopyMarkdown && item(i18n.t('card.copyMarkdown'), onCopyMarkdown)}
+      </ul>
+    </details>
+  );
+}

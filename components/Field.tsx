@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface Props {
+  label: string;
+  value: string | number;
+  type?: 'text' | 'url' | 'password' | 'number' | 'date' | 'search';
+  /** What to know before typing; read out with the field. */
+  hint?: ComponentChildren;
+  /** Why the value is not taken; null or absent when it is. */
+  error?: string | null;
+  placeholder?: string;
+  min?: number | string;
+  max?: number | string;
+  /** A word after the field, such as a unit, or a button that belongs to it. */
+  after?: ComponentChildren;
+  disabled?: boolean;
+  /** Every keystroke. */
+  onInput?(value: string): void;
+  /** The value as it stands when the user has finished with it. */
+  onCommit?(value: string): void;
+}
+
+/** Render a labelled field with its hint and its error. */
+export function Field(props: Props) {
+  const { label, value, type = 'text', hint, error, after, placeholder, min, max, disabled, onInput, onCommit } = props;
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class="field-line">
+        <input
+          id={id}
+          // The type of the element is a union by role, which a union of types cannot be told to fit; none of ours has a role.
+          type={type as 'text'}
+          value={value}
+          placeholder={placeholder}
+          min={min}
+          max={max}
+          disabled={disabled}
+          inputMode={type === 'number' ? 'numeric' : undefined}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onInput={(event) => onInput?.(event.currentTarget.value)}
+          onChange={(event) => onCommit?.(event.currentTarget.value)}
+        />
+        {after}
+      </div>
+      {error && (
+        <p id={`${id}-error`} class="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} class="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from './Button';
+
+interface Props<T> {
+  items: readonly T[];
+  /** How many are shown before the user asks for the rest. */
+  first: number;
+  /** What they are, for the name of the button. */
+  title: string;
+  children(items: readonly T[]): ComponentChildren;
+}
+
+/** Render the first items of a list, and a button for the rest. One item is never hidden for the sake of a button. */
+export function Fold<T>({ items, first, title, children }: Props<T>) {
+  const [open, setOpen] = useState(false);
+  const hidden = items.length - first;
+  if (hidden <= 1) return <>{children(items)}</>;
+  const label = open ? i18n.t('card.showLess') : i18n.t('card.showMore', hidden);
+  return (
+    <>
+      {children(open ? items : items.slice(0, first))}
+      <Button kind="quiet" label={`${label}: ${title}`} onClick={() => setOpen(!open)}>
+        {label}
+      </Button>
+    </>
+  );
+}

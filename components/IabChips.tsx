@@ -1,0 +1,30 @@
+import { toTierNames, withoutParents } from '../lib/iab-names';
+import type { IabCategory } from '../lib/model';
+import { Chip } from './Chip';
+import { toTitle, toVisible } from './visible-text';
+
+interface Props {
+  categories: readonly IabCategory[];
+  /** All categories of the card, whose labels name the tiers above. */
+  known: readonly IabCategory[];
+  /** The accessible name of the list. */
+  label: string;
+}
+
+/** Render IAB categories as chips: id, then the names of the tiers from the first down. */
+export function IabChips({ categories, known, label }: Props) {
+  return (
+    <ul class="chips" aria-label={label}>
+      {withoutParents(categories).map((category) => {
+        const names = toTierNames(category, known);
+        return (
+          <li key={`${category.version} ${category.id}`}>
+            <Chip mark={toVisible(category.id)} title={toTitle(`${category.id} ${names.join(' › ')}`)}>
+              <bdi>{toVisible(names.join(' › '))}</bdi>
+            </Chip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

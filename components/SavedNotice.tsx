@@ -1,0 +1,27 @@
+import { i18n } from '#i18n';
+import { Button } from './Button';
+
+interface Props {
+  /** Null before the first change. `count` differs from change to change, so that each is read out. */
+  notice: { count: number; saved: boolean; onAct: (() => void) | null } | null;
+}
+
+/** Render the quiet word that a setting is saved, with a way back where something was lost; or that it is not saved, with a way to try again. */
+export function SavedNotice({ notice }: Props) {
+  return (
+    <div class="saved-notice">
+      <div role="status">
+        {notice && (
+          <p key={notice.count} class={notice.onAct ? 'staying' : 'passing'}>
+            {notice.saved ? i18n.t('form.saved') : i18n.t('form.notSaved')}
+          </p>
+        )}
+      </div>
+      {notice?.onAct && (
+        <Button kind="quiet" onClick={notice.onAct}>
+          {notice.saved ? i18n.t('form.undo') : i18n.t('form.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { SectionState } from '../lib/card';
+import type { Failure } from '../lib/errors';
+import type { Answer, SectionData, SectionName } from '../lib/model';
+import { AbsenceNote } from './AbsenceNote';
+import { AgainButton } from './AgainButton';
+import { AnsweredFor } from './AnsweredFor';
+import { Button } from './Button';
+import type { CardActions } from './card-actions';
+import { withCost } from './cost';
+import { FailureNotice } from './FailureNotice';
+import { formatAge, formatInstant } from './format';
+import { Skeleton } from './Skeleton';
+import { toSourceText } from './source-text';
+
+interface Props<N extends SectionName> {
+  name: N;
+  state: SectionState<N>;
+  now: number;
+  actions: CardActions;
+  /** The answer that the head of the card speaks of: what is the same here is not said again. */
+  lead?: Answer | null;
+  /** The notice above the sections speaks of this failure. */
+  isToldAbove?(failure: Failure): boolean;
+  /** Draws what was answered. */
+  children(data: SectionData[N]): ComponentChildren;
+}
+
+/** Render one section of a card with its heading, in whichever of its faces it is. */
+export function SectionCard<N extends SectionName>(props: Props<N>) {
+  const { name, state } = props;
+  const isBusy = state.status === 'loading' || (state.status === 'ready' && state.refreshing);
+  return (
+    <section class={`section section-${name}`} aria-labelledby={`section-${name}`} aria-busy={isBusy || undefined}>
+      <div class="section-head">
+        <h2 id={`section-${name}`}>{i18n.t(`section.${name}`)}</h2>
+        <HeadEnd {...props} />
+      </div>
+      <Body {...props} />
+    </section>
+  );
+}
+
+function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isToldAbove }: Props<N>) {
+  if (state.status === 'waiting') {
+    const title = i18n.t(`section.${name}`);
+    return (
+      <Button
+        label={withCost(i18n.t('card.loadSection', [title]), state.calls)}
+        onClick={() => actions.onLoad([name], 'missing', false)}
+      >
+        {withCost(i18n.t('card.load'), state.calls)}
+      </Button>
+    );
+  }
+  if (state.status === 'failed' && isToldAbove?.(state.failure)) {
+    return <span class="section-meta">{i18n.t('card.seeNotice')}</span>;
+  }
+  if (state.status !== 'ready') return null;
+  if (state.refreshing) return <span class="section-meta">{i18n.t('card.refreshing')}</span>;
+  const { answer } = state;
+  const age = formatAge(answer.fetchedAt, now);
+  if (state.stale) {
+    return (
+      <>
+        <span class="section-meta" title={formatInstant(answer.fetchedAt)}>
+          {age ? i18n.t('card.saved', [age]) : i18n.t('card.savedUnknown')}
+        </span>
+        <AgainButton name={name} actions={actions} word="refresh" />
+      </>
+    );
+  }
+  const isSameAge = !lead || age === formatAge(lead.fetchedAt, now);
+  const isSameSource = !lead || answer.source === lead.source;
+  if (isSameAge && isSameSource) return null;
+  const parts = [isSameSource ? null : toSourceText(answer.source), isSameAge ? null : age];
+  return (
+    <span class="section-meta" title={formatInstant(answer.fetchedAt)}>
+      {parts.filter((part) => part !== null).join(' · ')}
+    </span>
+  );
+}
+
+function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAbove, children }: Props<N>) {
+  const title = i18n.t(`section.${name}`);
+  const toFailure = (failure: Failure, mode: 'missing' | 'refresh', savedAt?: number) => (
+    <FailureNotice
+      {...{ failure, title, now, actions, savedAt }}
+      calls={actions.callsFor([name], mode)}
+      onRetry={(confirmed) => actions.onLoad([name], mode, confirmed)}
+    />
+  );
+  if (state.status === 'waiting') return null;
+  if (state.status === 'loading') return <Skeleton title={title} />;
+  if (state.status === 'failed') {
+    return isToldAbove?.(state.failure) ? null : toFailure(state.failure, 'missing');
+  }
+  const { answer, failure } = state;
+  return (
+    <div class="section-body">
+      {answer.answeredFor && answer.answeredFor !== lead?.answeredFor && (
+        <p class="section-note">
+          <AnsweredFor host={answer.answeredFor} />
+        </p>
+      )}
+      {answer.data !== null && hasContent(answer.data) ? (
+        children(answer.data)
+      ) : (
+        <AbsenceNote name={name} presence={answer.data === null ? answer.presence : 'empty'} actions={actions} />
+      )}
+      {failure && !isToldAbove?.(failure) && toFailure(failure, 'refresh', answer.fetchedAt)}
+    </div>
+  );
+}
+
+/** Whether there is anything to draw; a company of which every field is unknown is as good as none. */
+function hasContent(data: SectionData[SectionName]): boolean {
+  if (typeof data === 'string' || Array.isArray(data)) return data.length > 0;
+  return Object.values(data).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
+  );
+}

@@ -1,0 +1,21 @@
+import type { SectionName } from '../lib/model';
+
+/** What the user can do on a card. The page that shows the card does it. */
+export interface CardActions {
+  /** `confirmed`: the user was told that an earlier call may have been billed, and asks again all the same. */
+  onLoad(sections: SectionName[], mode: 'missing' | 'refresh' | 'live', confirmed: boolean): void;
+  /** How many calls `onLoad` would make. */
+  callsFor(sections: SectionName[], mode: 'missing' | 'refresh' | 'live'): number;
+  /** Whether the service may be asked to look live. */
+  liveAllowed: boolean;
+  onOpenSite(host: string): void;
+  onOpenOptions(): void;
+  onCopyValue(text: string): void;
+  onCopyJson?(): void;
+  onCopyMarkdown?(): void;
+  onOpenDashboard?(): void;
+  /** Asks the user for access to an origin again. Without it the options are offered. */
+  onAllow?(origin: string): void;
+  /** Loads the page anew after an update of the extension. */
+  onReload?(): void;
+}

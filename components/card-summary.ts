@@ -1,0 +1,68 @@
+import type { CardSections } from '../lib/card';
+import type { Failure } from '../lib/errors';
+import type { Answer, IabCategory, SectionData, SectionName } from '../lib/model';
+import { SECTION_NAMES } from '../lib/model';
+
+/** What a section was answered with, when there is something. */
+export function toData<N extends SectionName>(sections: CardSections, name: N): SectionData[N] | null {
+  const state = sections[name];
+  return state.status === 'ready' ? state.answer.data : null;
+}
+
+/** The answer that stands for the card: its age and source are shown in the head. */
+export function toLead(sections: CardSections): Answer | null {
+  for (const name of SECTION_NAMES) {
+    const state = sections[name];
+    if (state.status === 'ready') return state.answer;
+  }
+  return null;
+}
+
+/** Every IAB category on the card: the label of one may name the parent of another. */
+export function toKnownIab(sections: CardSections): IabCategory[] {
+  const categories = toData(sections, 'categories') ?? [];
+  return [...categories.flatMap(({ iab }) => iab), ...(toData(sections, 'iab') ?? [])];
+}
+
+export function isBusy(sections: CardSections): boolean {
+  return SECTION_NAMES.some((name) => {
+    const state = sections[name];
+    return state.status === 'loading' || (state.status === 'ready' && state.refreshing);
+  });
+}
+
+/** The sections that the user has seen an answer or a failure of: those that a refresh of the card renews. */
+export function toRefreshable(sections: CardSections): SectionName[] {
+  return SECTION_NAMES.filter((name) => ['ready', 'failed'].includes(sections[name].status));
+}
+
+export interface CommonFailure {
+  failure: Failure;
+  sections: SectionName[];
+  /** They have answers, which the failure keeps from being renewed. */
+  hasData: boolean;
+}
+
+/** What two failures must share to be told once. */
+const toReason = ({ kind, message, origin, status }: Failure) => JSON.stringify([kind, message, origin, status]);
+
+/** The failures that more than one section has: each is told once, above the sections. */
+export function toCommonFailures(sections: CardSections): CommonFailure[] {
+  const groups = new Map<string, CommonFailure>();
+  for (const name of SECTION_NAMES) {
+    const state = sections[name];
+    const failure = state.status === 'failed' || state.status === 'ready' ? state.failure : null;
+    if (!failure) continue;
+    const hasData = state.status === 'ready';
+    const key = `${hasData} ${toReason(failure)}`;
+    const group = groups.get(key);
+    if (group) group.sections.push(name);
+    else groups.set(key, { failure, sections: [name], hasData });
+  }
+  return [...groups.values()].filter((group) => group.sections.length > 1);
+}
+
+/** Whether one of the common failures tells of this one. */
+export function isToldBy(common: readonly CommonFailure[], failure: Failure): boolean {
+  return common.some((group) => toReason(group.failure) === toReason(failure));
+}

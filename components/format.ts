@@ -1,0 +1,160 @@
+import { i18n } from '#i18n';
+import type { Money } from '../lib/model';
+import { DAY, daysBetween, fromDay, HOUR, MINUTE, SECOND } from '../lib/time';
+
+/** What stands where there is no value to show. */
+const NOTHING = '–';
+
+/** The language of the texts around, with the user's own region when it fits. */
+const toLanguage = () => {
+  const texts = i18n.t('language');
+  return navigator.language.startsWith(texts) ? navigator.language : texts;
+};
+
+const made = new Map<string, unknown>();
+/** One formatter for each use: making one takes longer than using it a hundred times. */
+function once<T>(name: string, make: (language: string) => T): T {
+  const known = made.get(name) as T | undefined;
+  if (known) return known;
+  const formatter = make(toLanguage());
+  made.set(name, formatter);
+  return formatter;
+}
+
+function numberWith(name: string, options: Intl.NumberFormatOptions, value: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  return once(name, (language) => new Intl.NumberFormat(language, options)).format(value);
+}
+
+const HUGE = 1e15;
+
+/** Every digit of a count, or powers of ten beyond all sense. */
+export function formatNumber(value: number): string {
+  if (Math.abs(value) >= HUGE) return numberWith('huge', { notation: 'scientific', maximumFractionDigits: 1 }, value);
+  return numberWith('number', { maximumFractionDigits: 1 }, value);
+}
+
+/** `12.3M`. The full value belongs into a title and a text for screen readers. */
+export function formatCompact(value: number): string {
+  if (Math.abs(value) >= HUGE) return formatNumber(value);
+  return numberWith('compact', { notation: 'compact', maximumFractionDigits: 1 }, value);
+}
+
+/** A share as a percentage; what lies outside of 0 to 1 is no share and shown as the nearer end. */
+export function formatShare(value: number): string {
+  const share = Math.min(1, Math.max(0, value));
+  const digits = share > 0 && share < 0.1 ? 1 : 0;
+  return numberWith(`share${digits}`, { style: 'percent', maximumFractionDigits: digits }, share);
+}
+
+/** A change as a percentage with its sign. */
+export function formatChange(value: number): string {
+  return numberWith('change', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }, value);
+}
+
+const SPANS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+function formatUnit(value: number, unit: (typeof SPANS)[number], unitDisplay: 'long' | 'short'): string {
+  return numberWith(unit + unitDisplay, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }, value);
+}
+
+/** A span of days as people say it: `12 days`, `7 months`, `12 years`. Never negative. */
+export function formatDays(days: number): string {
+  const span = Math.abs(days);
+  if (span < 60) return formatUnit(span, 'day', 'long');
+  if (span < 730) return formatUnit(Math.floor(span / 30.44), 'month', 'long');
+  return formatUnit(Math.floor(span / 365.25), 'year', 'long');
+}
+
+/** Exactly this many days, whatever their number. */
+export function formatExactDays(days: number): string {
+  return formatUnit(Math.abs(days), 'day', 'long');
+}
+
+/** `3 min 12 sec` */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  const rest = formatUnit(whole % 60, 'second', 'short');
+  return minutes > 0 ? `${formatUnit(minutes, 'minute', 'short')} ${rest}` : rest;
+}
+
+function formatDate(name: string, options: Intl.DateTimeFormatOptions, instant: number): string {
+  if (!Number.isFinite(instant) || Math.abs(instant) > 8.64e15) return NOTHING;
+  return once(name, (language) => new Intl.DateTimeFormat(language, options)).format(instant);
+}
+
+/** A calendar day written `YYYY-MM-DD`; text that is none is given back. */
+export function formatDay(day: string): string {
+  const instant = fromDay(day);
+  return instant === null ? day : formatDate('day', { dateStyle: 'medium', timeZone: 'UTC' }, instant);
+}
+
+/** A month written `YYYY-MM`, short for the foot of a chart or long for reading; text that is none is given back. */
+export function formatMonth(month: string, length: 'short' | 'long'): string {
+  const instant = fromDay(`${month}-01`);
+  if (instant === null) return month;
+  const options: Intl.DateTimeFormatOptions =
+    length === 'short' ? { month: 'short', timeZone: 'UTC' } : { month: 'long', year: 'numeric', timeZone: 'UTC' };
+  return formatDate(`month${length}`, options, instant);
+}
+
+/** An instant in the user's own time zone, to the minute. */
+export function formatInstant(instant: number): string {
+  return formatDate('instant', { dateStyle: 'long', timeStyle: 'short' }, instant);
+}
+
+/** The day of an instant, without the year when it is this one. */
+export function formatInstantDay(instant: number, now: number): string {
+  if (new Date(instant).getFullYear() !== new Date(now).getFullYear()) {
+    return formatDate('instantDay', { dateStyle: 'medium' }, instant);
+  }
+  return formatDate('instantDayShort', { day: 'numeric', month: 'short' }, instant);
+}
+
+const AGES = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const;
+
+/** How long ago something was: `2 hours ago`. Null when it lies in the future, which a clock set back makes happen. */
+export function formatAge(then: number, now: number): string | null {
+  const age = now - then;
+  if (!Number.isFinite(age) || age < -MINUTE) return null;
+  const [unit, size] = AGES.find(([, length]) => age >= length) ?? ['second', SECOND];
+  if (unit === 'second') return i18n.t('card.justNow');
+  const count = unit === 'day' ? daysBetween(then, now) : Math.floor(age / size);
+  // "Yesterday" is exact, "last month" is not.
+  const numeric = unit === 'day' ? 'auto' : 'always';
+  return once(`age${numeric}`, (language) => new Intl.RelativeTimeFormat(language, { numeric })).format(-count, unit);
+}
+
+/** The name of a country from its ISO 3166-1 code; what is no such code is given back. */
+export function formatCountry(code: string): string {
+  if (!/^[A-Z]{2}$/i.test(code)) return code;
+  const names = once('country', (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }));
+  return names.of(code.toUpperCase()) ?? code;
+}
+
+/** An amount in US dollars, compact: one figure, a range, `over …`, or the service's own words. */
+export function formatMoney({ text, min, max }: Money): string {
+  const amount = (value: number) =>
+    numberWith(
+      'money',
+      {
+        style: 'currency',
+        currency: 'USD',
+        notation: 'compact',
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: 1,
+      },
+      value,
+    );
+  if (min !== null && max !== null) {
+    return min === max ? amount(min) : i18n.t('company.range', [amount(min), amount(max)]);
+  }
+  if (min !== null) return i18n.t('company.over', [amount(min)]);
+  return max === null ? text : amount(max);
+}

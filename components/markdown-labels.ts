@@ -1,0 +1,57 @@
+import { i18n } from '#i18n';
+import { SECTION_NAMES, type SOCIAL_NETWORKS, TRAFFIC_SOURCES } from '../lib/model';
+
+const FIELDS = [
+  'source',
+  'saved',
+  'updated',
+  'answeredFor',
+  'name',
+  'place',
+  'employees',
+  'revenue',
+  'raised',
+  'tags',
+  'registered',
+  'expires',
+  'globalRank',
+  'countryRank',
+  'categoryRank',
+  'bounceRate',
+  'pagesPerVisit',
+  'timeOnSite',
+  'trafficSources',
+  'countries',
+] as const;
+
+const NETWORKS = {
+  facebook: 'Facebook',
+  twitter: 'X (Twitter)',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  pinterest: 'Pinterest',
+  medium: 'Medium',
+} satisfies Record<(typeof SOCIAL_NETWORKS)[number], string>;
+
+/** One text for each name; the names are literals, so the result has exactly them. */
+const each = <N extends string>(names: readonly N[], text: (name: N) => string) =>
+  Object.fromEntries(names.map((name) => [name, text(name)])) as Record<N, string>;
+
+/** The words of `toMarkdown` in the language of the page. `locale`: BCP 47. */
+export function toMarkdownLabels(locale: string) {
+  return {
+    locale,
+    sections: each(SECTION_NAMES, (name) => i18n.t(`section.${name}`)),
+    sources: {
+      service: i18n.t('markdown.source.service'),
+      live: i18n.t('markdown.source.live'),
+      'on-device': i18n.t('markdown.source.onDevice'),
+    },
+    presences: each(['empty', 'absent', 'limited', 'unreadable'], (name) => i18n.t(`markdown.presence.${name}`)),
+    networks: NETWORKS,
+    trafficSources: each(TRAFFIC_SOURCES, (name) => i18n.t(`markdown.traffic.${name}`)),
+    fields: each(FIELDS, (name) => i18n.t(`markdown.field.${name}`)),
+  };
+}

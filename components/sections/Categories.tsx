@@ -1,0 +1,45 @@
+import { Fragment } from 'preact';
+import { i18n } from '#i18n';
+import type { Category, IabCategory } from '../../lib/model';
+import { CopyButton } from '../CopyButton';
+import { ConfidenceBar } from '../charts/ConfidenceBar';
+import { Fold } from '../Fold';
+import { IabChips } from '../IabChips';
+import { toTitle, toVisible } from '../visible-text';
+
+interface Props {
+  data: readonly Category[];
+  known: readonly IabCategory[];
+  onCopyValue(text: string): void;
+}
+
+/** Render what a site is about: paths as breadcrumbs, how sure the service is, and the IAB categories that fit. */
+export function Categories({ data, known, onCopyValue }: Props) {
+  return (
+    <Fold items={data} first={4} title={i18n.t('section.categories')}>
+      {(categories) => (
+        <ul class="categories">
+          {categories.map(({ path, steps, confidence, iab }) => (
+            <li key={path}>
+              <div class="category">
+                <span class="crumbs" title={toTitle(steps.join(' › '))}>
+                  {steps.map((step, index) => (
+                    // Steps have no identity beside their place: `/Other/Other` is a path. The space lets a line end there.
+                    <Fragment key={index}>
+                      <bdi class="crumb">{toVisible(step)}</bdi>{' '}
+                    </Fragment>
+                  ))}
+                </span>
+                <CopyButton text={path} onCopyValue={onCopyValue} />
+                {confidence !== null && <ConfidenceBar confidence={confidence} />}
+              </div>
+              {iab.length > 0 && (
+                <IabChips categories={iab} known={known} label={i18n.t('categories.iabOf', [toVisible(path)])} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,69 @@
+import { i18n } from '#i18n';
+import type { Company as CompanyData } from '../../lib/model';
+import { Chip } from '../Chip';
+import { Fact } from '../Fact';
+import { Fold } from '../Fold';
+import { formatCountry, formatMoney } from '../format';
+import { RemoteText } from '../RemoteText';
+import { toTitle, toVisible } from '../visible-text';
+
+interface Props {
+  data: CompanyData;
+  onCopyValue(text: string): void;
+}
+
+/** `San Francisco, CA, United States`, as much of it as is known; empty when nothing is. */
+function toPlace({ city, stateCode, countryCode }: CompanyData): string {
+  return [city, stateCode, countryCode && formatCountry(countryCode)].filter(Boolean).join(', ');
+}
+
+/** Render who is behind a site. The name stands in the head of the card, and here only when nothing else is known. */
+export function Company({ data, onCopyValue }: Props) {
+  const place = toPlace(data);
+  return (
+    <>
+      <dl class="facts facts-auto">
+        {data.name && !place && !data.employees && !data.revenue && !data.raised && (
+          <Fact wide label={i18n.t('company.name')} copy={data.name} onCopyValue={onCopyValue}>
+            <RemoteText text={data.name} />
+          </Fact>
+        )}
+        {place && (
+          <Fact wide label={i18n.t('company.place')} copy={place} onCopyValue={onCopyValue}>
+            <RemoteText text={place} />
+          </Fact>
+        )}
+        {data.employees && (
+          <Fact label={i18n.t('company.employees')}>
+            <RemoteText text={data.employees.replace('-', '–')} />
+          </Fact>
+        )}
+        {data.revenue && (
+          <Fact label={i18n.t('company.revenue')}>
+            <RemoteText text={formatMoney(data.revenue)} />
+          </Fact>
+        )}
+        {data.raised && (
+          <Fact label={i18n.t('company.raised')}>
+            <RemoteText text={formatMoney(data.raised)} />
+          </Fact>
+        )}
+      </dl>
+      {data.tags.length > 0 && (
+        <Fold items={data.tags} first={8} title={i18n.t('company.tags')}>
+          {(tags) => (
+            <ul class="chips" aria-label={i18n.t('company.tags')}>
+              {[...new Set(tags)].map((tag) => (
+                <li key={tag}>
+                  <Chip title={toTitle(tag)}>
+                    <bdi>{toVisible(tag)}</bdi>
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
+      )}
+    </>
+  );
+}

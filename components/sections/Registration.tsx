@@ -1,0 +1,68 @@
+import { TriangleAlert } from 'lucide-preact';
+import { i18n } from '#i18n';
+import type { Registration as RegistrationData } from '../../lib/model';
+import { daysBetween, fromDay } from '../../lib/time';
+import { Fact } from '../Fact';
+import { formatDay, formatDays, formatExactDays } from '../format';
+
+/** Days before the end from which on it is worth a warning. */
+const SOON = 30;
+
+interface Props {
+  data: RegistrationData;
+  now: number;
+  onCopyValue(text: string): void;
+}
+
+/** Days from now to a day written `YYYY-MM-DD`, negative when it has passed; null when there is no such day. */
+function toDaysLeft(day: string | null, now: number): number | null {
+  const instant = day === null ? null : fromDay(day);
+  return instant === null ? null : daysBetween(now, instant);
+}
+
+/** Render how long a domain has been registered and how long it still is. */
+export function Registration({ data, now, onCopyValue }: Props) {
+  const { registeredOn, expiresOn, disagrees } = data;
+  const untilRegistered = toDaysLeft(registeredOn, now);
+  const left = toDaysLeft(expiresOn, now);
+  const approximate = (text: string) => (disagrees ? i18n.t('card.about', [text]) : text);
+  const tone = left === null || left >= SOON ? undefined : left < 0 ? 'bad' : 'warn';
+  return (
+    <>
+      {left !== null && tone && (
+        <p class="verdict" data-tone={tone}>
+          <TriangleAlert size={16} />
+          {toWarning(left, approximate)}
+        </p>
+      )}
+      <dl class="facts facts-auto facts-4">
+        {untilRegistered !== null && (
+          <Fact label={i18n.t('registration.age')}>
+            {untilRegistered > 0 ? i18n.t('registration.future') : approximate(formatDays(untilRegistered))}
+          </Fact>
+        )}
+        {registeredOn && (
+          <Fact label={i18n.t('registration.registered')} copy={registeredOn} onCopyValue={onCopyValue}>
+            <bdi>{formatDay(registeredOn)}</bdi>
+          </Fact>
+        )}
+        {expiresOn && (
+          <Fact label={i18n.t('registration.expires')} copy={expiresOn} onCopyValue={onCopyValue} tone={tone}>
+            <bdi>{formatDay(expiresOn)}</bdi>
+          </Fact>
+        )}
+        {left !== null && left >= 0 && (
+          <Fact label={i18n.t('registration.daysLeft')} tone={tone}>
+            {approximate(formatExactDays(left))}
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function toWarning(left: number, approximate: (text: string) => string): string {
+  if (left === 0) return i18n.t('registration.today');
+  const days = approximate(formatExactDays(left));
+  return left < 0 ? i18n.t('registration.expired', [days]) : i18n.t('registration.soon', [days]);
+}

@@ -1,0 +1,30 @@
+import { i18n } from '#i18n';
+import { LetterTile } from '../LetterTile';
+import { toTitle, toVisible } from '../visible-text';
+
+interface Props {
+  data: readonly string[];
+  onOpenSite(host: string): void;
+}
+
+/** Render sites like this one; each opens its card. */
+export function Similar({ data, onOpenSite }: Props) {
+  return (
+    <ul class="similar">
+      {[...new Set(data)].map((host) => (
+        <li key={host}>
+          <button
+            type="button"
+            class="site"
+            title={toTitle(host)}
+            aria-label={i18n.t('card.openSite', [toVisible(host)])}
+            onClick={() => onOpenSite(host)}
+          >
+            <LetterTile name={host} />
+            <bdi>{toVisible(host)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

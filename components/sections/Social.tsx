@@ -1,0 +1,57 @@
+import { i18n } from '#i18n';
+import type { SocialLink, SocialNetwork } from '../../lib/model';
+import { LetterTile } from '../LetterTile';
+import { toTitle, toVisible } from '../visible-text';
+
+const NETWORK_NAMES: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  twitter: 'X (Twitter)',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  pinterest: 'Pinterest',
+  medium: 'Medium',
+};
+
+/** The path of an address without its slashes, which on these sites is the name of the profile. */
+function toProfileName(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  return path.replace(/^\/+|\/+$/g, '');
+}
+
+/** Render the profiles of a site. Only an address that is known to be safe becomes a link. */
+export function Social({ data }: { data: readonly SocialLink[] }) {
+  return (
+    <ul class="profiles">
+      {data.map(({ network, url }) => {
+        const name = NETWORK_NAMES[network];
+        if (!url?.startsWith('https://')) {
+          return (
+            <li key={network} class="profile">
+              <LetterTile name={name} />
+              <span class="profile-name">{name}</span>
+              <span class="profile-path">{i18n.t('social.notShown')}</span>
+            </li>
+          );
+        }
+        return (
+          <li key={network}>
+            <a
+              class="profile"
+              href={url}
+              target="_blank"
+              rel="noreferrer noopener"
+              title={toTitle(url)}
+              aria-label={i18n.t('social.newTab', [`${name} ${toVisible(toProfileName(url))}`])}
+            >
+              <LetterTile name={name} />
+              <span class="profile-name">{name}</span>
+              <bdi class="profile-path">{toVisible(toProfileName(url))}</bdi>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Fold } from '../Fold';
+import { LetterTile } from '../LetterTile';
+import { toTitle, toVisible } from '../visible-text';
+import { TECHNOLOGY_KINDS, toTechnologyKind, toTechnologyName } from './technology-kinds';
+
+/** How many are shown at once, and from how many on there is a field to filter them. */
+const FIRST = 12;
+
+/** Render what a site is built with, by kind. Many are folded and can be filtered. */
+export function Technologies({ data }: { data: readonly string[] }) {
+  const [wanted, setWanted] = useState('');
+  const all = [...new Set(data)]
+    .filter((id) => id.trim() !== '')
+    .map((id) => ({ id, name: toTechnologyName(id), kind: toTechnologyKind(id) }))
+    .sort((a, b) => TECHNOLOGY_KINDS.indexOf(a.kind) - TECHNOLOGY_KINDS.indexOf(b.kind));
+  const needle = wanted.trim().toLowerCase();
+  const matching = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(needle));
+  return (
+    <>
+      {all.length > FIRST && (
+        <input
+          type="search"
+          class="filter"
+          aria-label={i18n.t('technologies.filter')}
+          placeholder={i18n.t('technologies.filter')}
+          value={wanted}
+          onInput={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {matching.length === 0 && <p class="section-note">{i18n.t('technologies.none')}</p>}
+      <Fold items={matching} first={needle ? matching.length : FIRST} title={i18n.t('section.technologies')}>
+        {(shown) => (
+          <div class="groups">
+            {TECHNOLOGY_KINDS.map((kind) => {
+              const group = shown.filter((technology) => technology.kind === kind);
+              if (group.length === 0) return null;
+              return (
+                <div class="group" key={kind}>
+                  <h3>{i18n.t(`technologies.kind.${kind}`)}</h3>
+                  <ul class="technologies">
+                    {group.map(({ id, name }) => (
+                      <li key={id} class="technology" title={toTitle(id)}>
+                        <LetterTile name={name} />
+                        <bdi>{toVisible(name)}</bdi>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              );
+            })}
+          </div>
+        )}
+      </Fold>
+    </>
+  );
+}

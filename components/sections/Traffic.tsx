@@ -1,0 +1,94 @@
+import { i18n } from '#i18n';
+import type { Traffic as TrafficData } from '../../lib/model';
+import { MonthBars } from '../charts/MonthBars';
+import { ShareTable } from '../charts/ShareTable';
+import { Fact } from '../Fact';
+import {
+  formatChange,
+  formatCompact,
+  formatCountry,
+  formatMonth,
+  formatNumber,
+  formatSeconds,
+  formatShare,
+} from '../format';
+import { RemoteText } from '../RemoteText';
+import { toVisible } from '../visible-text';
+
+interface Props {
+  data: TrafficData;
+  onCopyValue(text: string): void;
+}
+
+const toRank = (rank: number) => `#${formatNumber(rank)}`;
+/** `Computers_and_Technology/Search_Engines` as words. */
+const toIndustry = (category: string) => category.replaceAll('_', ' ').split('/').filter(Boolean).join(' › ');
+
+/** Render how big a site is, how it is used, and where its visitors come from. */
+export function Traffic({ data, onCopyValue }: Props) {
+  const { globalRank, countryRank, categoryRank, bounceRate, pagesPerVisit, secondsOnSite, sources, countries } = data;
+  return (
+    <>
+      <dl class="facts ranks">
+        {globalRank !== null && (
+          <Fact label={i18n.t('traffic.globalRank')} copy={String(globalRank)} onCopyValue={onCopyValue}>
+            {toRank(globalRank)}
+          </Fact>
+        )}
+        {countryRank && (
+          <Fact label={<RemoteText text={formatCountry(countryRank.countryCode)} />}>{toRank(countryRank.rank)}</Fact>
+        )}
+        {categoryRank && (
+          <Fact label={<RemoteText text={toIndustry(categoryRank.category)} />}>{toRank(categoryRank.rank)}</Fact>
+        )}
+      </dl>
+      {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} />}
+      <dl class="facts">
+        {bounceRate !== null && <Fact label={i18n.t('traffic.bounce')}>{formatShare(bounceRate)}</Fact>}
+        {pagesPerVisit !== null && <Fact label={i18n.t('traffic.pages')}>{formatNumber(pagesPerVisit)}</Fact>}
+        {secondsOnSite !== null && <Fact label={i18n.t('traffic.time')}>{formatSeconds(secondsOnSite)}</Fact>}
+      </dl>
+      <div class="pair">
+        {sources.length > 0 && (
+          <ShareTable
+            caption={i18n.t('traffic.sources')}
+            rows={sources.map(({ source, share }) => ({
+              key: source,
+              name: i18n.t(`traffic.source.${source}`),
+              share,
+            }))}
+          />
+        )}
+        {countries.length > 0 && (
+          <ShareTable
+            caption={i18n.t('traffic.countries')}
+            rows={countries.slice(0, 6).map(({ countryCode, share }) => ({
+              key: countryCode,
+              name: toVisible(formatCountry(countryCode)),
+              share,
+            }))}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Render the visits of the last month in words, and of all months as a chart. */
+function Visits({ months }: { months: TrafficData['monthlyVisits'] }) {
+  const last = months.at(-1);
+  const before = months.at(-2);
+  if (!last) return null;
+  const change = before && before.visits > 0 ? last.visits / before.visits - 1 : null;
+  return (
+    <div class="visits">
+      <h3>{i18n.t('traffic.visits')}</h3>
+      <p>
+        <strong title={formatNumber(last.visits)}>{formatCompact(last.visits)}</strong>{' '}
+        {i18n.t('traffic.inMonth', [formatMonth(last.month, 'long')])}
+        {change !== null && Number.isFinite(change) && <> · {i18n.t('traffic.change', [formatChange(change)])}</>}
+      </p>
+      {months.length > 1 && <MonthBars months={months} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { toCandidate } from '../../lib/lookup/subject';
+import type { PanelRequest } from '../../lib/panel';
+import { writePanelRequest } from '../../lib/panel';
+import { readSettings } from '../../lib/settings';
+import { openPage, openPanel } from '../card/ways';
+
+type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
+type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];
+
+/** Adds the three entries; the browser keeps them while the worker sleeps. */
+export async function createMenus(): Promise<void> {
+  await browser.contextMenus.removeAll();
+  browser.contextMenus.create({ id: 'link', contexts: ['link'], title: i18n.t('menu.link') });
+  browser.contextMenus.create({ id: 'selection', contexts: ['selection'], title: i18n.t('menu.selection', ['%s']) });
+  browser.contextMenus.create({ id: 'page', contexts: ['page'], title: i18n.t('menu.page') });
+}
+
+/** The text that a click is about; the address of a `mailto:` link without its subject and body. */
+function toText(click: MenuClick): string {
+  if (click.menuItemId === 'selection') return click.selectionText ?? '';
+  const address = click.menuItemId === 'link' ? click.linkUrl : click.pageUrl;
+  return /^mailto:([^?,]*)/i.exec(address ?? '')?.[1]?.replace(/%40/i, '@') ?? address ?? '';
+}
+
+async function toPanelRequest(click: MenuClick): Promise<PanelRequest> {
+  const { neverSend } = await readSettings();
+  const gate = toCandidate(toText(click), neverSend);
+  if (!gate.ok) return { refused: gate.reason };
+  return gate.candidate.kind === 'email'
+    ? { subject: gate.candidate.email, isEmail: true }
+    : { subject: gate.candidate.host, isEmail: false };
+}
+
+export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void> {
+  const windowId = tab?.windowId ?? -1;
+  const opened = openPanel(windowId).then(
+    () => true,
+    () => false,
+  );
+  const request = await toPanelRequest(click);
+  if (await opened) return writePanelRequest(windowId, request);
+  const route = 'subject' in request ? `#/site/${encodeURIComponent(request.subject)}` : `#/refused/${request.refused}`;
+  await openPage(`/dashboard.html${route}`);
+}

@@ -1,0 +1,144 @@
+import type { Signal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { Card } from '../../components/Card';
+import { Face } from '../../components/Face';
+import { toMarkdownLabels } from '../../components/markdown-labels';
+import { refusalText } from '../../components/refusal-text';
+import { StorageNotice } from '../../components/StorageNotice';
+import type { CardSections, OpenCard } from '../../lib/card';
+import { toJson, toMarkdown } from '../../lib/export';
+import type { Candidate } from '../../lib/lookup/subject';
+import { SECTION_NAMES } from '../../lib/model';
+import type { Settings } from '../../lib/settings';
+import type { Screen } from './screen';
+
+/** Where a page of ours can send the user. */
+export interface Ways {
+  openOptions(): void;
+  /** Absent in the dashboard itself. */
+  openDashboard?(subject: string): void;
+  /** Asks the user for access to an origin again. */
+  allow(origin: string): void;
+}
+
+interface Props {
+  screen: Screen;
+  settings: Signal<Settings>;
+  layout: 'narrow' | 'wide';
+  ways: Ways;
+}
+
+/** Render what a page shows: a card, or the face that stands in its place. */
+export function CardScreen({ screen, settings, layout, ways }: Props) {
+  const view = screen.view.value;
+  switch (view.kind) {
+    case 'opening':
+      return null;
+    case 'start':
+      return <Face title={i18n.t('screen.startTitle')}>{i18n.t('screen.startText')}</Face>;
+    case 'refused':
+      return (
+        <Face
+          title={i18n.t('screen.refusedTitle')}
+          actions={
+            view.reason === 'never-send' && (
+              <button type="button" class="button" onClick={ways.openOptions}>
+                {i18n.t('screen.editNeverSend')}
+              </button>
+            )
+          }
+        >
+          {refusalText(view.reason)}
+        </Face>
+      );
+    case 'email-question':
+      return (
+        <Face
+          title={i18n.t('screen.emailTitle')}
+          actions={
+            <>
+              <button type="button" class="button primary" onClick={() => void screen.agreeToEmail()}>
+                {i18n.t('screen.emailAgree')}
+              </button>
+              <button type="button" class="button" onClick={screen.showStart}>
+                {i18n.t('screen.cancel')}
+              </button>
+            </>
+          }
+        >
+          {i18n.t('screen.emailText', [view.subject.email])}
+        </Face>
+      );
+    case 'card':
+      return <ShownCard {...view} screen={screen} settings={settings} layout={layout} ways={ways} />;
+  }
+}
+
+function isFirstRun(sections: CardSections): boolean {
+  const states = Object.values(sections);
+  return (
+    states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key') &&
+    !states.some((state) => state.status === 'ready')
+  );
+}
+
+function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { card: OpenCard; subject: Candidate }) {
+  const sections = card.sections.value;
+  if (isFirstRun(sections)) {
+    return (
+      <Face
+        title={i18n.t('screen.firstRunTitle')}
+        actions={
+          <button type="button" class="button primary" onClick={ways.openOptions}>
+            {i18n.t('screen.firstRunAction')}
+          </button>
+        }
+      >
+        {i18n.t('screen.firstRunText')}
+      </Face>
+    );
+  }
+  if (Object.values(sections).every((state) => state.status === 'waiting')) {
+    const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
+    return (
+      <Face
+        title={subject.host}
+        actions={
+          <button type="button" class="button primary" onClick={() => void screen.showText(card.subject)}>
+            {i18n.t('screen.lookUp', calls)}
+          </button>
+        }
+      >
+        {i18n.t('screen.notLookedUp')}
+      </Face>
+    );
+  }
+  const copy = (text: string) => void navigator.clipboard.writeText(text);
+  const exported = { subject, sections };
+  const { openDashboard } = ways;
+  return (
+    <>
+      <StorageNotice removed={card.removed.value} unsaved={card.unsaved.value} />
+      <Card
+        subject={subject}
+        sections={sections}
+        now={Date.now()}
+        loadLogos={settings.value.loadLogos}
+        layout={layout}
+        actions={{
+          onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
+          callsFor: card.callsFor,
+          liveAllowed: settings.value.plan !== 'Starter',
+          onOpenSite: (host) => void screen.showText(host),
+          onOpenOptions: ways.openOptions,
+          onAllow: ways.allow,
+          onReload: () => location.reload(),
+          onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
+          onCopyValue: copy,
+          onCopyJson: () => copy(toJson(exported)),
+          onCopyMarkdown: () => copy(toMarkdown(exported, toMarkdownLabels(navigator.language))),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OpenCard } from '../../lib/card';
+import { createCard } from '../../lib/card';
+import { createCache, isFresh } from '../../lib/lookup/cache';
+import { toSubjectKey } from '../../lib/lookup/card-keys';
+import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
+import type { Candidate } from '../../lib/lookup/subject';
+import { ask } from '../../lib/messages';
+import type { SectionName } from '../../lib/model';
+import { SECTION_NAMES } from '../../lib/model';
+import type { Settings } from '../../lib/settings';
+import { lifetimeOf } from '../../lib/settings';
+import { localArea, watchLocal } from '../../lib/storage';
+
+const cache = createCache({ area: localArea, now: Date.now, locks: navigator.locks });
+
+/** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
+function watchSaved(subject: Candidate, onChange: () => void): () => void {
+  let frame = 0;
+  const own = `card:${toSubjectKey(subject)}:`;
+  const unwatch = watchLocal((changed) => {
+    const concerned = Object.keys(changed).some((key) => key.startsWith(own) || key.endsWith(':registration'));
+    if (!concerned || frame) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      onChange();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    unwatch();
+  };
+}
+
+/** Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for. */
+export async function openCard(subject: Candidate, settings: Settings, asked: boolean): Promise<OpenCard> {
+  const readSaved = () => cache.readCard(subject, SECTION_NAMES);
+  const saved = await readSaved();
+  if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void cache.markUsed(subject));
+  const loads = new Map<SectionName, boolean>(Object.entries(settings.loadByThemselves) as [SectionName, boolean][]);
+  return createCard(toSubjectKey(subject), saved, {
+    readSaved,
+    ask: (request) => ask('lookup', request),
+    planCalls: (sections, mode) => planCalls(sections, { mode: settings.alwaysLive ? 'live' : mode }),
+    watch: (onChange) => watchSaved(subject, onChange),
+    loadsByItself: (section) => CATEGORIZED.includes(section) || loads.get(section) === true,
+    asked,
+    isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings, section), Date.now()),
+    now: Date.now,
+  });
+}

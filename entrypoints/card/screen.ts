@@ -1,0 +1,75 @@
+import type { Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
+import type { OpenCard } from '../../lib/card';
+import type { RefusalReason } from '../../lib/errors';
+import type { Candidate } from '../../lib/lookup/subject';
+import { toCandidate } from '../../lib/lookup/subject';
+import type { PanelRequest } from '../../lib/panel';
+import type { Settings } from '../../lib/settings';
+import { changeSettings } from '../../lib/settings';
+import { openCard } from './open-card';
+
+/** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
+export type View =
+  | { kind: 'start' }
+  | { kind: 'opening' }
+  | { kind: 'card'; subject: Candidate; card: OpenCard }
+  | { kind: 'refused'; reason: RefusalReason }
+  | { kind: 'email-question'; subject: Extract<Candidate, { kind: 'email' }> };
+
+export type Screen = ReturnType<typeof createScreen>;
+
+/**
+ * The state of a page that shows one card at a time. A card that is replaced is closed, so an answer that comes late never
+ * shows under another site.
+ */
+export function createScreen(settings: Signal<Settings>) {
+  const view = signal<View>({ kind: 'start' });
+  let turn = 0;
+
+  const change = (next: View) => {
+    if (view.value.kind === 'card') view.value.card.close();
+    view.value = next;
+  };
+
+  const showSubject = async (subject: Candidate, asked: boolean) => {
+    const mine = ++turn;
+    if (subject.kind === 'email' && !settings.value.emailAgreed) return change({ kind: 'email-question', subject });
+    change({ kind: 'opening' });
+    const card = await openCard(subject, settings.value, asked);
+    if (mine === turn) change({ kind: 'card', subject, card });
+    else card.close();
+  };
+
+  /**
+   * Shows the card of a host, an address or an e-mail address, or says why there can be none. `asked`: the user asked for
+   * this site; otherwise only what is saved shows, since a call on navigation is a disclosure.
+   */
+  const showText = async (text: string, asked = true) => {
+    const gate = toCandidate(text, settings.value.neverSend);
+    if (gate.ok) return showSubject(gate.candidate, asked);
+    turn++;
+    change({ kind: 'refused', reason: gate.reason });
+  };
+
+  return {
+    view,
+    showText,
+    showRequest: async (request: PanelRequest) => {
+      if ('subject' in request) return showText(request.subject);
+      turn++;
+      change({ kind: 'refused', reason: request.refused });
+    },
+    /** The user agrees that e-mail addresses may be sent; asked once. */
+    agreeToEmail: async () => {
+      const { value } = view;
+      if (value.kind !== 'email-question') return;
+      settings.value = await changeSettings((current) => ({ ...current, emailAgreed: true }));
+      await showSubject(value.subject, true);
+    },
+    showStart: () => {
+      turn++;
+      change({ kind: 'start' });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { i18n } from '#i18n';
+import { formatNumber, formatShare } from '../../components/format';
+import type { CallCount } from '../../lib/model';
+import { toAllowance } from './usage';
+
+interface Props {
+  total: CallCount;
+  limit: number;
+}
+
+/** Render how much of the user's monthly limit is used, with a warning near its end. */
+export function AllowanceBar({ total, limit }: Props) {
+  const { used, share, level } = toAllowance(total, limit);
+  const text = i18n.t('usage.allowanceUsed', [formatNumber(used), formatNumber(limit)]);
+  return (
+    <div class={`allowance ${level}`}>
+      <p>{text}</p>
+      <svg class="allowance-bar" role="img" aria-label={text} width="100%" height="8">
+        <rect class="track" width="100%" height="8" rx="4" />
+        <rect class="fill" width={`${Math.min(share, 1) * 100}%`} height="8" rx="4" />
+      </svg>
+      <p role="status">
+        {level === 'near' && i18n.t('usage.near', [formatShare(share)])}
+        {level === 'over' && i18n.t('usage.over')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Settings } from '../../lib/settings';
+import type { Ways } from '../card/CardScreen';
+import type { Screen } from '../card/screen';
+import type { Route } from './route';
+import { toHash } from './route';
+import { Site } from './Site';
+import { Start } from './Start';
+import { Usage } from './Usage';
+import type { UsageState } from './usage-state';
+
+interface Props {
+  route: ReadonlySignal<Route>;
+  screen: Screen;
+  settings: Signal<Settings>;
+  usage: UsageState;
+  onLookUp(text: string): void;
+  ways: Ways;
+}
+
+/** Render the dashboard: its navigation, and the page that the address names. */
+export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Props) {
+  const shown = route.value;
+  const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
+  return (
+    <div class="page dashboard">
+      <header class="page-head">
+        <a class="brand" href={toHash({ name: 'start' })}>
+          {i18n.t('name')}
+        </a>
+        <nav aria-label={i18n.t('dashboard.navigation')}>
+          <ul>
+            <li>
+              <a href={toHash({ name: 'start' })} aria-current={current(shown.name !== 'usage')}>
+                {i18n.t('dashboard.lookUp')}
+              </a>
+            </li>
+            <li>
+              <a href={toHash({ name: 'usage' })} aria-current={current(shown.name === 'usage')}>
+                {i18n.t('dashboard.usage')}
+              </a>
+            </li>
+            <li>
+              <a href="/options.html">{i18n.t('dashboard.options')}</a>
+            </li>
+          </ul>
+        </nav>
+      </header>
+      <main class="page-main">
+        {shown.name === 'start' && <Start onLookUp={onLookUp} />}
+        {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} ways={ways} />}
+        {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now()} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { i18n } from '#i18n';
+import { SubjectField } from '../../components/SubjectField';
+
+interface Props {
+  onLookUp(text: string): void;
+}
+
+/** Render the place where a look-up begins. */
+export function Start({ onLookUp }: Props) {
+  return (
+    <div class="start">
+      <h1>{i18n.t('screen.startTitle')}</h1>
+      <p>{i18n.t('screen.startText')}</p>
+      <SubjectField onSubmit={onLookUp} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
+import { downloadText } from '../../components/download';
+import { Field } from '../../components/Field';
+import { Select } from '../../components/Select';
+import { toUsageCsv, toUsageJson } from '../../lib/export';
+import type { LedgerBook } from '../../lib/ledger';
+import { MonthSummary } from './MonthSummary';
+import { UsageTable } from './UsageTable';
+import type { DayRange, RangeName } from './usage';
+import { selectRows, toRange, toRows } from './usage';
+
+interface Props {
+  book: LedgerBook;
+  limit: number | null;
+  now: number;
+}
+
+const RANGE_OPTIONS = ['month', 'last30', 'all', 'other'] as const;
+
+/** Render the ledger: the month at a glance, then the calls of the days that the user chose. */
+export function UsageBook({ book, limit, now }: Props) {
+  const [name, setName] = useState<RangeName | 'other'>('month');
+  const [other, setOther] = useState<DayRange>({ from: '', to: '' });
+  const range = name === 'other' ? other : toRange(name, book.today);
+  const rows = selectRows(toRows(book), range);
+  const choose = (next: (typeof RANGE_OPTIONS)[number]) => {
+    // Chosen days begin as the days that are shown.
+    if (next === 'other') setOther(range);
+    setName(next);
+  };
+  const edit = (change: Partial<DayRange>) => {
+    setOther({ ...range, ...change });
+    setName('other');
+  };
+  const labels = {
+    month: i18n.t('usage.rangeMonth'),
+    last30: i18n.t('usage.rangeLast30'),
+    all: i18n.t('usage.rangeAll'),
+    other: i18n.t('usage.rangeOther'),
+  };
+  return (
+    <>
+      <MonthSummary book={book} limit={limit} now={now} />
+      <div class="toolbar">
+        <Select
+          label={i18n.t('usage.range')}
+          value={name}
+          options={RANGE_OPTIONS.map((value) => ({ value, label: labels[value] }))}
+          onChange={choose}
+        />
+        <Field
+          label={i18n.t('usage.from')}
+          type="date"
+          value={range.from}
+          max={range.to}
+          onCommit={(from) => edit({ from })}
+        />
+        <Field
+          label={i18n.t('usage.to')}
+          type="date"
+          value={range.to}
+          min={range.from}
+          onCommit={(to) => edit({ to })}
+        />
+        <div class="actions">
+          <Button onClick={() => downloadText(`sitecard-usage-${book.today}.csv`, 'text/csv', toUsageCsv(rows))}>
+            {i18n.t('usage.exportCsv')}
+          </Button>
+          <Button
+            onClick={() =>
+              downloadText(`sitecard-usage-${book.today}.json`, 'application/json', toUsageJson(rows, book.usage, now))
+            }
+          >
+            {i18n.t('usage.exportJson')}
+          </Button>
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <p class="section-text" role="status">
+          {i18n.t('usage.emptyRange')}
+        </p>
+      ) : (
+        <UsageTable rows={rows} />
+      )}
+      <p class="field-hint">{i18n.t('usage.unknownHint')}</p>
+    </>
+  );
+}

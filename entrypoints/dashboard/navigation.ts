@@ -1,0 +1,61 @@
+import { effect, signal, untracked } from '@preact/signals';
+import type { Screen } from '../card/screen';
+import type { Route } from './route';
+import { toHash, toRoute } from './route';
+
+/** The address bar, passed in for tests. */
+export interface AddressBar {
+  hash(): string;
+  push(hash: string): void;
+  replace(hash: string): void;
+}
+
+export type Navigation = ReturnType<typeof createNavigation>;
+
+/**
+ * What the dashboard shows, kept in step with its address both ways. An address alone is no wish: it shows what is saved.
+ * Only the field of the page and the links of the card ask the service.
+ */
+export function createNavigation(screen: Pick<Screen, 'view' | 'showText'>, bar: AddressBar) {
+  const route = signal<Route>(toRoute(bar.hash()));
+  let isFromAddress = false;
+
+  const shownSubject = () => {
+    const view = screen.view.value;
+    return view.kind === 'card' ? view.card.subject : null;
+  };
+
+  /** Shows what the address names, at the start and whenever the user goes back or follows a link. */
+  const follow = () => {
+    route.value = toRoute(bar.hash());
+    const { value: next } = route;
+    if (next.name !== 'site' || next.subject === untracked(shownSubject)) return;
+    isFromAddress = true;
+    void screen.showText(next.subject, false);
+  };
+
+  const lookUp = (text: string) => {
+    isFromAddress = false;
+    route.value = { name: 'site', subject: text };
+    void screen.showText(text, true);
+  };
+
+  // A card that was opened from the field or from another card gets its address, so that it can be gone back from and kept.
+  const close = effect(() => {
+    const subject = shownSubject();
+    if (subject === null || route.peek().name !== 'site') return;
+    const next: Route = { name: 'site', subject };
+    const hash = toHash(next);
+    if (bar.hash() !== hash) {
+      if (isFromAddress) bar.replace(hash);
+      else bar.push(hash);
+    }
+    isFromAddress = false;
+    untracked(() => {
+      route.value = next;
+    });
+  });
+
+  follow();
+  return { route, shownSubject, follow, lookUp, close };
+}

@@ -1,0 +1,23 @@
+import { i18n } from '#i18n';
+import { Select } from '../../components/Select';
+import { THEMES } from '../../lib/settings';
+import { Section } from './Section';
+import type { SettingsState } from './settings-state';
+
+interface Props {
+  state: SettingsState;
+}
+
+/** Render the choice of theme. */
+export function AppearanceSection({ state }: Props) {
+  return (
+    <Section id="appearance" heading={i18n.t('options.appearance.heading')}>
+      <Select
+        label={i18n.t('options.appearance.theme')}
+        value={state.settings.value.theme}
+        options={THEMES.map((value) => ({ value, label: i18n.t(`options.appearance.${value}`) }))}
+        onChange={(theme) => state.change({ theme })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Field } from '../../components/Field';
+import { Select } from '../../components/Select';
+import { Switch } from '../../components/Switch';
+import { PLANS } from '../../lib/model';
+import { OPTIONAL_SECTIONS } from '../../lib/settings';
+import { Section } from './Section';
+import type { SettingsState } from './settings-state';
+
+/** The plans that include live data are all but these (api/spec.md, refresh). */
+const includesLive = (plan: string) => plan !== 'Starter';
+
+interface Props {
+  state: SettingsState;
+}
+
+/** Render the plan, what is called for by itself, and the limit on calls. */
+export function CallsSection({ state }: Props) {
+  const { plan, alwaysLive, loadByThemselves } = state.settings.value;
+  const live = includesLive(plan);
+  return (
+    <Section id="calls" heading={i18n.t('options.calls.heading')}>
+      <Select
+        label={i18n.t('options.calls.plan')}
+        hint={i18n.t('options.calls.planHint')}
+        value={plan}
+        options={PLANS.map((value) => ({
+          value,
+          label: value === 'unknown' ? i18n.t('options.calls.planUnknown') : value,
+        }))}
+        onChange={(next) => state.change({ plan: next, alwaysLive: alwaysLive && includesLive(next) })}
+      />
+      <Switch
+        label={i18n.t('options.calls.live')}
+        hint={
+          <>
+            {i18n.t('options.calls.liveHint')} {plan === 'unknown' && i18n.t('options.calls.liveUnknown')}
+            {!live && <strong>{i18n.t('options.calls.liveRefused')}</strong>}
+          </>
+        }
+        on={alwaysLive && live}
+        disabled={!live}
+        onChange={(on) => state.change({ alwaysLive: on })}
+      />
+      <fieldset>
+        <legend>{i18n.t('options.loads.heading')}</legend>
+        <p class="section-text">{i18n.t('options.loads.text')}</p>
+        {OPTIONAL_SECTIONS.map((name) => (
+          <Switch
+            key={name}
+            label={i18n.t(`section.${name}`)}
+            hint={name === 'traffic' ? i18n.t('options.loads.costTraffic') : i18n.t('options.loads.cost')}
+            on={loadByThemselves[name]}
+            onChange={(on) =>
+              state.change({ loadByThemselves: { ...state.settings.value.loadByThemselves, [name]: on } })
+            }
+          />
+        ))}
+      </fieldset>
+      <Allowance state={state} />
+    </Section>
+  );
+}
+
+function Allowance({ state }: Props) {
+  const { monthlyAllowance } = state.settings.value;
+  const [error, setError] = useState(false);
+  const commit = (text: string) => {
+    const value = text.trim() === '' ? null : Number(text);
+    const fits = value === null || (Number.isInteger(value) && value >= 1 && value <= 1e9);
+    setError(!fits);
+    if (fits && value !== monthlyAllowance) void state.change({ monthlyAllowance: value }, monthlyAllowance !== null);
+  };
+  return (
+    <Field
+      label={i18n.t('options.calls.allowance')}
+      hint={i18n.t('options.calls.allowanceHint')}
+      error={error ? i18n.t('options.calls.allowanceError') : null}
+      type="number"
+      min={1}
+      max={1e9}
+      value={monthlyAllowance ?? ''}
+      after={<span>{i18n.t('options.calls.unit')}</span>}
+      onCommit={commit}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import { Field } from '../../components/Field';
+import { Notice } from '../../components/Notice';
+import { Switch } from '../../components/Switch';
+import type { AddressRefusal } from '../../lib/credentials';
+import { KeyStatusText } from './KeyStatusText';
+import type { KeyForm, KeyProblem } from './key-form';
+import { Section } from './Section';
+
+const ADDRESS_TEXTS = {
+  'no-address': () => i18n.t('options.address.noAddress'),
+  'not-an-address': () => i18n.t('options.address.notAnAddress'),
+  'not-https': () => i18n.t('options.address.notHttps'),
+  'has-login': () => i18n.t('options.address.hasLogin'),
+  'has-query': () => i18n.t('options.address.hasQuery'),
+} satisfies Record<AddressRefusal, () => string>;
+
+const KEY_TEXTS = {
+  empty: () => i18n.t('options.keyProblem.empty'),
+  malformed: () => i18n.t('options.keyProblem.malformed'),
+} satisfies Record<KeyProblem, () => string>;
+
+interface Props {
+  form: KeyForm;
+}
+
+/** Render the form of service address and key, with what can be done with the saved key. */
+export function KeySection({ form }: Props) {
+  const [visible, setVisible] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { addressProblem, keyProblem, revoked, hasKey, losesKey, status, said } = form;
+  const lastFour = status.value?.lastFour ?? null;
+  const saved = status.value?.keep === 'session' ? 'options.key.savedSession' : 'options.key.lastFour';
+  return (
+    <Section id="service" heading={i18n.t('options.key.heading')}>
+      {revoked.value !== null && (
+        <Notice
+          action={
+            <Button kind="primary" onClick={() => void form.allowAgain()}>
+              {i18n.t('options.key.allow')}
+            </Button>
+          }
+        >
+          {i18n.t('options.key.revoked', [revoked.value])}
+        </Notice>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <Field
+          label={i18n.t('options.key.address')}
+          type="url"
+          placeholder="https://"
+          value={form.address.value}
+          hint={
+            losesKey.value ? (
+              <strong class="warning">{i18n.t('options.key.changing')}</strong>
+            ) : (
+              i18n.t('options.key.addressHint')
+            )
+          }
+          error={addressProblem.value && ADDRESS_TEXTS[addressProblem.value]()}
+          onInput={(value) => form.edit('address', value)}
+        />
+        <Field
+          label={i18n.t('options.key.key')}
+          type={visible ? 'text' : 'password'}
+          value={form.key.value}
+          hint={
+            <>
+              {lastFour !== null && !losesKey.value && (
+                <>
+                  <span class="key-saved">{i18n.t(saved, [lastFour])}</span> {i18n.t('options.key.keepHint')}{' '}
+                </>
+              )}
+              {i18n.t('options.key.keyHint')}
+            </>
+          }
+          error={keyProblem.value && KEY_TEXTS[keyProblem.value]()}
+          after={
+            <Button onClick={() => setVisible(!visible)}>
+              {visible ? i18n.t('options.key.hide') : i18n.t('options.key.show')}
+            </Button>
+          }
+          onInput={(value) => form.edit('key', value)}
+        />
+        <Switch
+          label={i18n.t('options.key.sessionOnly')}
+          hint={i18n.t('options.key.sessionHint')}
+          on={form.keep.value === 'session'}
+          onChange={(on) => form.keepUntil(on ? 'session' : 'local')}
+        />
+        <div class="actions">
+          <Button kind="primary" type="submit" busy={said.value?.what === 'saving'}>
+            {i18n.t('options.key.save')}
+          </Button>
+          {hasKey.value && (
+            <>
+              <Button busy={said.value?.what === 'testing'} onClick={() => void form.test()}>
+                {i18n.t('options.key.test')}
+              </Button>
+              <Button kind="danger" onClick={() => setAsking(true)}>
+                {i18n.t('options.key.forget')}
+              </Button>
+            </>
+          )}
+        </div>
+        <KeyStatusText form={form} />
+      </form>
+      {asking && (
+        <Dialog
+          title={i18n.t('options.key.forgetTitle')}
+          action={i18n.t('options.key.forget')}
+          losing
+          onAction={() => {
+            setAsking(false);
+            void form.forget();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{i18n.t('options.key.forgetText')}</p>
+        </Dialog>
+      )}
+    </Section>
+  );
+}

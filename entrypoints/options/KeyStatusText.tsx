@@ -1,0 +1,45 @@
+import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
+import { toSentence } from '../../components/failure-texts';
+import type { KeyForm, Said } from './key-form';
+
+interface Props {
+  form: KeyForm;
+}
+
+/** Render what became of the last click on the form. */
+export function KeyStatusText({ form }: Props) {
+  const said = form.said.value;
+  const isProblem = said?.what === 'refused' || said?.what === 'failed';
+  return (
+    <div class="form-status">
+      <p role="status" class={isProblem ? 'problem' : undefined}>
+        {said && toText(said)}
+      </p>
+      {said?.what === 'saved' && form.hasKey.value && <p class="field-hint">{i18n.t('options.key.next')}</p>}
+      {said?.what === 'refused' && <Button onClick={() => void form.save()}>{i18n.t('options.key.askAgain')}</Button>}
+    </div>
+  );
+}
+
+function toText(said: Said): string {
+  switch (said.what) {
+    case 'saving':
+      return i18n.t('options.key.saving');
+    case 'saved':
+      return i18n.t('form.saved');
+    case 'forgotten':
+      return i18n.t('options.key.forgotten');
+    case 'testing':
+      return i18n.t('options.key.testing');
+    case 'works': {
+      const left = said.usage?.remaining ?? null;
+      const works = i18n.t('options.key.works');
+      return left === null ? works : `${works} ${i18n.t('options.key.remaining', left)}`;
+    }
+    case 'refused':
+      return i18n.t('options.key.refused', [said.origin]);
+    case 'failed':
+      return toSentence(said.failure);
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Field } from '../../components/Field';
+import { TextArea } from '../../components/TextArea';
+import { toBadLines, toPatterns, tryHost } from './never-send';
+import type { SettingsState } from './settings-state';
+
+interface Props {
+  state: SettingsState;
+}
+
+/** Render the list of sites that are never sent, and a field to try it. */
+export function NeverSend({ state }: Props) {
+  const saved = state.settings.value.neverSend;
+  const [text, setText] = useState(saved.join('\n'));
+  const [tried, setTried] = useState('');
+  // Undo, an import and other pages change the list under the field.
+  useEffect(() => {
+    if (toPatterns(text).join('\n') !== saved.join('\n')) setText(saved.join('\n'));
+  }, [saved]);
+  const commit = (value: string) => {
+    const patterns = toPatterns(value);
+    if (patterns.join('\n') === saved.join('\n')) return;
+    const isLosing = saved.some((pattern) => !patterns.includes(pattern));
+    void state.change({ neverSend: patterns }, isLosing);
+  };
+  return (
+    <>
+      <TextArea
+        label={i18n.t('options.privacy.neverSend')}
+        hint={i18n.t('options.privacy.neverSendHint')}
+        rows={5}
+        value={text}
+        errors={toBadLines(text).map(({ line, pattern }) =>
+          i18n.t('options.privacy.lineError', [String(line), pattern]),
+        )}
+        onInput={setText}
+        onCommit={commit}
+      />
+      <Field
+        label={i18n.t('options.privacy.tryHost')}
+        type="search"
+        value={tried}
+        hint={<span role="status">{toVerdict(tried, toPatterns(text))}</span>}
+        onInput={setTried}
+      />
+    </>
+  );
+}
+
+function toVerdict(text: string, patterns: string[]): string {
+  if (text.trim() === '') return i18n.t('options.privacy.tryEmpty');
+  const result = tryHost(text, patterns);
+  if (!result) return i18n.t('options.privacy.notHost');
+  const { host, pattern } = result;
+  return pattern === null
+    ? i18n.t('options.privacy.wouldSend', [host])
+    : i18n.t('options.privacy.wouldRefuse', [host, pattern]);
+}

@@ -1,0 +1,68 @@
+import { useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Notice } from '../../components/Notice';
+import { SavedNotice } from '../../components/SavedNotice';
+import { AppearanceSection } from './AppearanceSection';
+import type { Asks } from './asks';
+import { CallsSection } from './CallsSection';
+import { KeySection } from './KeySection';
+import type { KeyForm } from './key-form';
+import { PrivacySection } from './PrivacySection';
+import { SavedSection } from './SavedSection';
+import type { SettingsState } from './settings-state';
+import { TransferSection } from './TransferSection';
+import { Welcome } from './Welcome';
+
+interface Props {
+  state: SettingsState;
+  form: KeyForm;
+  ask: Asks;
+  /** The saved settings could not be read, so these are the defaults. */
+  unreadable: boolean;
+}
+
+/** Render the whole page of options. */
+export function Options({ state, form, ask, unreadable }: Props) {
+  const { status, hasKey, said } = form;
+  // Once shown it stays, so that nothing moves under the word that the key is saved.
+  const isFirstRun = useRef(false);
+  if (status.value !== null && !hasKey.value && said.value?.what !== 'forgotten') isFirstRun.current = true;
+  const places = [
+    ['service', i18n.t('options.nav.service')],
+    ['calls', i18n.t('options.nav.calls')],
+    ['privacy', i18n.t('options.nav.privacy')],
+    ['saved', i18n.t('options.nav.saved')],
+    ['appearance', i18n.t('options.nav.appearance')],
+    ['file', i18n.t('options.nav.file')],
+  ];
+  return (
+    <div class="page">
+      <header class="page-head">
+        <h1>
+          <span class="brand">{i18n.t('name')}</span> {i18n.t('options.heading')}
+        </h1>
+        <a href="/dashboard.html">{i18n.t('options.dashboard')}</a>
+      </header>
+      <nav class="page-nav" aria-label={i18n.t('options.navigation')}>
+        <ul>
+          {places.map(([id, label]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main class="page-main">
+        {unreadable && <Notice>{i18n.t('options.unreadable')}</Notice>}
+        {isFirstRun.current && <Welcome done={hasKey.value} />}
+        <KeySection form={form} />
+        <CallsSection state={state} />
+        <PrivacySection state={state} />
+        <SavedSection state={state} ask={ask} />
+        <AppearanceSection state={state} />
+        <TransferSection state={state} />
+      </main>
+      <SavedNotice notice={state.notice.value} />
+    </div>
+  );
+}

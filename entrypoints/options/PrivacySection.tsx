@@ -1,0 +1,39 @@
+import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
+import { Switch } from '../../components/Switch';
+import { NeverSend } from './NeverSend';
+import { Section } from './Section';
+import type { SettingsState } from './settings-state';
+
+interface Props {
+  state: SettingsState;
+}
+
+/** Render what may leave the browser. */
+export function PrivacySection({ state }: Props) {
+  const { loadLogos, emailAgreed } = state.settings.value;
+  return (
+    <Section id="privacy" heading={i18n.t('options.privacy.heading')} text={i18n.t('options.privacy.text')}>
+      <Switch
+        label={i18n.t('options.privacy.logos')}
+        hint={i18n.t('options.privacy.logosHint')}
+        on={loadLogos}
+        onChange={(on) => state.change({ loadLogos: on })}
+      />
+      <div class="setting">
+        <div class="setting-text">
+          <h3>{i18n.t('options.privacy.email')}</h3>
+          <p class="field-hint">
+            {emailAgreed ? i18n.t('options.privacy.emailAgreed') : i18n.t('options.privacy.emailAsks')}
+          </p>
+        </div>
+        {emailAgreed && (
+          <Button onClick={() => void state.change({ emailAgreed: false }, true)}>
+            {i18n.t('options.privacy.emailReset')}
+          </Button>
+        )}
+      </div>
+      <NeverSend state={state} />
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import { downloadText } from '../../components/download';
+import { changeText } from './change-text';
+import { Section } from './Section';
+import type { SettingsState } from './settings-state';
+import type { Import } from './transfer';
+import { toImport, toSettingsFile } from './transfer';
+
+interface Props {
+  state: SettingsState;
+}
+
+/** Render how settings are taken to another browser and brought in from one. */
+export function TransferSection({ state }: Props) {
+  const file = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState<Import | null>(null);
+  const [said, setSaid] = useState('');
+  const read = async (chosen: File) => {
+    const found = toImport(await chosen.text().catch(() => ''), state.settings.value);
+    const nothing = found && found.changes.length === 0;
+    setSaid(found ? (nothing ? i18n.t('options.file.same') : '') : i18n.t('options.file.notSettings'));
+    setWanted(nothing ? null : found);
+  };
+  return (
+    <Section id="file" heading={i18n.t('options.file.heading')} text={i18n.t('options.file.text')}>
+      <div class="actions">
+        <Button
+          onClick={() =>
+            downloadText('sitecard-settings.json', 'application/json', toSettingsFile(state.settings.value))
+          }
+        >
+          {i18n.t('options.file.export')}
+        </Button>
+        <Button onClick={() => file.current?.click()}>{i18n.t('options.file.import')}</Button>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          aria-label={i18n.t('options.file.import')}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            if (chosen) void read(chosen);
+            // The same file can be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <p role="status">{said}</p>
+      {wanted && (
+        <Dialog
+          title={i18n.t('options.file.importTitle', wanted.changes.length)}
+          action={i18n.t('options.file.action')}
+          onAction={() => {
+            setWanted(null);
+            void state.change(wanted.settings, true);
+          }}
+          onCancel={() => setWanted(null)}
+        >
+          <ul class="changes">
+            {wanted.changes.map((change) => {
+              const { label, from, to } = changeText(change);
+              return (
+                <li key={label}>
+                  {label}: <del>{from}</del> → <ins>{to}</ins>
+                </li>
+              );
+            })}
+          </ul>
+          {wanted.ignored > 0 && <p>{i18n.t('options.file.ignored', wanted.ignored)}</p>}
+        </Dialog>
+      )}
+    </Section>
+  );
+}

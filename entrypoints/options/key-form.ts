@@ -1,0 +1,170 @@
+import { batch, computed, effect, signal } from '@preact/signals';
+import type { AddressRefusal } from '../../lib/credentials';
+import { toAddress, toKey } from '../../lib/credentials';
+import type { Failure } from '../../lib/errors';
+import type { KeyStatus } from '../../lib/messages';
+import type { ApiUsage } from '../../lib/model';
+import type { Asks } from './asks';
+import type { OriginPermissions } from './permissions';
+
+/** What the form is made of; passed in, so that a test can answer for worker and browser. */
+export interface KeyFormParts {
+  ask: Asks;
+  permissions: OriginPermissions;
+}
+
+export type KeyProblem = 'empty' | 'malformed';
+
+/** What the form says of the last click. `refused`: the browser gave no access to this origin, so nothing was saved. */
+export type Said =
+  | { what: 'saving' | 'saved' | 'forgotten' | 'testing' }
+  | { what: 'works'; usage: ApiUsage | null }
+  | { what: 'refused'; origin: string }
+  | { what: 'failed'; failure: Failure };
+
+export type KeyForm = ReturnType<typeof createKeyForm>;
+
+/** The form of service address and key. The saved key itself is never in the page: only its last four characters. */
+export function createKeyForm({ ask, permissions }: KeyFormParts) {
+  const status = signal<KeyStatus | null>(null);
+  const address = signal('');
+  const key = signal('');
+  const keep = signal<KeyStatus['keep']>('local');
+  const addressProblem = signal<AddressRefusal | null>(null);
+  const keyProblem = signal<KeyProblem | null>(null);
+  const said = signal<Said | null>(null);
+  const revoked = signal<string | null>(null);
+
+  const saved = computed(() => toAddress(status.value?.address ?? ''));
+  const hasKey = computed(() => status.value !== null && status.value.lastFour !== null);
+  /** The address in the field is another than the saved one, so saving it removes the key. */
+  const losesKey = computed(() => {
+    const typed = toAddress(address.value);
+    const isSame = typed.ok && saved.value.ok && typed.origin === saved.value.origin;
+    return hasKey.value && address.value.trim() !== '' && !isSame;
+  });
+
+  const show = (next: KeyStatus) =>
+    batch(() => {
+      status.value = next;
+      address.value = next.address ?? address.value;
+      keep.value = next.keep;
+    });
+
+  const lookAtPermission = async () => {
+    const { value: at } = saved;
+    const isNeeded = hasKey.value && at.ok && at.needsPermission;
+    const isMissing = isNeeded && !(await permissions.isGranted(at.origin).catch(() => true));
+    if (at === saved.value) revoked.value = isMissing ? at.origin : null;
+  };
+  const stopFollowing = effect(() => {
+    if (status.value) void lookAtPermission();
+  });
+  const stopWatching = permissions.watch(() => void lookAtPermission());
+
+  const load = async () => {
+    const reply = await ask('key-status', {});
+    if (reply.ok) show(reply.body);
+    else said.value = { what: 'failed', failure: reply.failure };
+  };
+
+  /** What was said of the last click holds no more once a field is edited. */
+  const edit = (field: 'address' | 'key', text: string) => {
+    if (field === 'address') address.value = text;
+    else key.value = text;
+    if (said.value?.what !== 'saving' && said.value?.what !== 'testing') said.value = null;
+  };
+
+  /** The browser takes the request for access only while the click lasts: nothing may be awaited before it. */
+  const save = async () => {
+    if (said.value?.what === 'saving') return;
+    const to = toAddress(address.value);
+    const isKept = key.value.trim() === '' && hasKey.value;
+    const given = toKey(key.value);
+    addressProblem.value = to.ok ? null : to.reason;
+    keyProblem.value = isKept || given.ok ? null : key.value.trim() === '' ? 'empty' : 'malformed';
+    if (!to.ok || keyProblem.value !== null) {
+      said.value = null;
+      return;
+    }
+    const granting = to.needsPermission ? permissions.request(to.origin) : Promise.resolve(true);
+    said.value = { what: 'saving' };
+    if (!(await granting.catch(() => false))) {
+      said.value = { what: 'refused', origin: to.origin };
+      return;
+    }
+    const reply = await ask('save-key', {
+      address: to.address,
+      key: !isKept && given.ok ? given.key : null,
+      keep: keep.value,
+    });
+    if (!reply.ok) {
+      said.value = { what: 'failed', failure: reply.failure };
+      return;
+    }
+    const { value: before } = saved;
+    batch(() => {
+      key.value = '';
+      show(reply.body);
+      said.value = { what: 'saved' };
+    });
+    if (before.ok && before.needsPermission && before.origin !== to.origin) {
+      await permissions.drop(before.origin).catch(() => {});
+    }
+  };
+
+  /** Moves a saved key at once; without one it is part of what will be saved. */
+  const keepUntil = async (next: KeyStatus['keep']) => {
+    const before = keep.value;
+    keep.value = next;
+    const current = status.value;
+    if (!current?.address || current.lastFour === null) return;
+    const reply = await ask('save-key', { address: current.address, key: null, keep: next });
+    if (reply.ok) status.value = reply.body;
+    else keep.value = before;
+    said.value = reply.ok ? { what: 'saved' } : { what: 'failed', failure: reply.failure };
+  };
+
+  const forget = async () => {
+    const reply = await ask('forget-key', {});
+    if (reply.ok) show(reply.body);
+    said.value = reply.ok ? { what: 'forgotten' } : { what: 'failed', failure: reply.failure };
+  };
+
+  const test = async () => {
+    if (said.value?.what === 'testing') return;
+    said.value = { what: 'testing' };
+    const reply = await ask('test-key', {});
+    said.value = reply.ok ? { what: 'works', usage: reply.body.usage } : { what: 'failed', failure: reply.failure };
+  };
+
+  /** Asks for the access that was taken away; in the click, as with `save`. */
+  const allowAgain = async () => {
+    if (revoked.value !== null) await permissions.request(revoked.value).catch(() => false);
+    await lookAtPermission();
+  };
+
+  return {
+    status,
+    address,
+    key,
+    keep,
+    addressProblem,
+    keyProblem,
+    said,
+    revoked,
+    hasKey,
+    losesKey,
+    load,
+    edit,
+    save,
+    keepUntil,
+    forget,
+    test,
+    allowAgain,
+    close: () => {
+      stopFollowing();
+      stopWatching();
+    },
+  };
+}

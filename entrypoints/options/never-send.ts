@@ -1,0 +1,27 @@
+import { toCandidate } from '../../lib/lookup/subject';
+
+/** The lines of the field, without the empty ones. */
+export function toPatterns(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Lines that can match no host, with their numbers from 1. They are kept, since to drop one would be to send. */
+export function toBadLines(text: string): { line: number; pattern: string }[] {
+  return text.split('\n').flatMap((line, index) => {
+    const pattern = line.trim();
+    const name = pattern.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#:].*$/, '');
+    return pattern === '' || /^[\p{L}\p{N}\p{M}._*-]+$/u.test(name) ? [] : [{ line: index + 1, pattern }];
+  });
+}
+
+/** What the list would do with an address: refuse it by the first pattern that matches, or let it pass. Null: no host at all. */
+export function tryHost(text: string, patterns: readonly string[]): { host: string; pattern: string | null } | null {
+  const gate = toCandidate(text);
+  if (!gate.ok) return null;
+  // The gate is asked for each pattern, so that what is tried here is what is refused there.
+  const refuses = (pattern: string) => !toCandidate(text, [pattern]).ok;
+  return { host: gate.candidate.host, pattern: patterns.find(refuses) ?? null };
+}

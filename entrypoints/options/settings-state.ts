@@ -1,0 +1,54 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { signal } from '@preact/signals';
+import type { Settings } from '../../lib/settings';
+
+/** Where settings are kept; passed in, so that a test can bring one that fails. */
+export interface SettingsStore {
+  changeSettings(change: (settings: Settings) => Settings): Promise<Settings>;
+  watchSettings(onChange: (settings: Settings) => void): () => void;
+}
+
+export interface Notice {
+  count: number;
+  saved: boolean;
+  /** Undoes a change that was saved, or tries one again that was not. */
+  onAct: (() => void) | null;
+}
+
+export interface SettingsState {
+  readonly settings: ReadonlySignal<Settings>;
+  readonly notice: ReadonlySignal<Notice | null>;
+  /** Saves some settings at once. `losing`: something typed goes, so a way back is offered. */
+  change(patch: Partial<Settings>, losing?: boolean): Promise<void>;
+  close(): void;
+}
+
+/** The settings as the page shows them: saved with each change, and following what other pages save. */
+export function createSettingsState(first: Settings, store: SettingsStore): SettingsState {
+  const settings = signal(first);
+  const notice = signal<Notice | null>(null);
+  const tell = (saved: boolean, onAct: Notice['onAct']) => {
+    notice.value = { count: (notice.value?.count ?? 0) + 1, saved, onAct };
+  };
+  const change = async (patch: Partial<Settings>, losing = false) => {
+    const before = settings.value;
+    settings.value = { ...before, ...patch };
+    try {
+      let replaced = before;
+      settings.value = await store.changeSettings((saved) => {
+        replaced = saved;
+        return { ...saved, ...patch };
+      });
+      const names = Object.keys(patch) as (keyof Settings)[];
+      const old: Partial<Settings> = Object.fromEntries(names.map((name) => [name, replaced[name]]));
+      tell(true, losing ? () => void change(old) : null);
+    } catch {
+      settings.value = before;
+      tell(false, () => void change(patch, losing));
+    }
+  };
+  const close = store.watchSettings((saved) => {
+    settings.value = saved;
+  });
+  return { settings, notice, change, close };
+}

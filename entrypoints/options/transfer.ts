@@ -1,0 +1,97 @@
+import type { Settings } from '../../lib/settings';
+import { toSettings } from '../../lib/settings';
+
+const FORMAT = 'sitecard.settings';
+const MOST_CHARACTERS = 1024 * 1024;
+
+/**
+ * Settings that travel. Not among them: service address and key, which are stored elsewhere, and what a person allows in
+ * one browser, to send e-mail addresses and to follow the tabs.
+ */
+export type Transferable = Omit<Settings, 'emailAgreed' | 'followTab'>;
+
+function toTransferable({ emailAgreed: _, followTab: __, ...settings }: Settings): Transferable {
+  return settings;
+}
+
+/** One setting that an import would change. `part` names the section of a setting that has one value for each. */
+export interface Change {
+  name: keyof Transferable;
+  part: string | null;
+  from: unknown;
+  to: unknown;
+}
+
+/** What an import would do: the settings as they would be, and each change. `ignored` entries were not understood and change nothing. */
+export interface Import {
+  settings: Transferable;
+  changes: Change[];
+  ignored: number;
+}
+
+export function toSettingsFile(settings: Settings): string {
+  return `${JSON.stringify({ format: FORMAT, version: 1, settings: toTransferable(settings) }, null, 2)}\n`;
+}
+
+/** Reads a file of settings against those that stand. Null when it is no such file. Leaves that do not fit stay as they are. */
+export function toImport(text: string, current: Settings): Import | null {
+  const given = parse(text);
+  if (!given) return null;
+  const before = toTransferable(current);
+  const changes: Change[] = [];
+  let settings: Settings = current;
+  let ignored = 0;
+  for (const [name, value] of toLeaves(given)) {
+    const [key, part] = name.split('.') as [keyof Transferable, string?];
+    if (!Object.hasOwn(before, key) || !hasPart(before[key], part)) {
+      ignored++;
+      continue;
+    }
+    const wished = part === undefined ? value : { ...(settings[key] as object), [part]: value };
+    const read = toSettings({ ...settings, [key]: wished });
+    const taken = leafOf(read, key, part);
+    if (JSON.stringify(taken) !== JSON.stringify(value)) {
+      ignored++;
+      continue;
+    }
+    const from = leafOf(current, key, part);
+    if (JSON.stringify(from) !== JSON.stringify(taken))
+      changes.push({ name: key, part: part ?? null, from, to: taken });
+    settings = read;
+  }
+  return { settings: toTransferable(settings), changes, ignored };
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  if (text.length > MOST_CHARACTERS) return null;
+  try {
+    const file: unknown = JSON.parse(text);
+    if (!isRecord(file) || file.format !== FORMAT || file.version !== 1 || !isRecord(file.settings)) return null;
+    return file.settings;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a setting is of the shape that the path supposes: one value, or one for each section. */
+function hasPart(setting: unknown, part: string | undefined): boolean {
+  return isRecord(setting) ? part !== undefined && Object.hasOwn(setting, part) : part === undefined;
+}
+
+/** `plan` -> value, `lifetimeDays.traffic` -> value. A `Map`, because the names come from a file. */
+function toLeaves(given: Record<string, unknown>): Map<string, unknown> {
+  const leaves = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(given)) {
+    if (!isRecord(value)) leaves.set(name, value);
+    else for (const [part, inner] of Object.entries(value)) leaves.set(`${name}.${part}`, inner);
+  }
+  return leaves;
+}
+
+function leafOf(settings: Settings, key: keyof Settings, part: string | undefined): unknown {
+  const value: unknown = settings[key];
+  return part === undefined ? value : (value as Record<string, unknown>)[part];
+}

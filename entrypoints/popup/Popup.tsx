@@ -1,0 +1,50 @@
+import type { Signal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { SubjectField } from '../../components/SubjectField';
+import { writePanelRequest } from '../../lib/panel';
+import type { Settings } from '../../lib/settings';
+import { CardScreen } from '../card/CardScreen';
+import type { Screen } from '../card/screen';
+import { allowOrigin, openPage, openPanel } from '../card/ways';
+
+interface Props {
+  screen: Screen;
+  settings: Signal<Settings>;
+  windowId: number | undefined;
+}
+
+/** Render the popup of the toolbar: the card of the current site, and a field for any other. */
+export function Popup({ screen, settings, windowId }: Props) {
+  const { value: view } = screen.view;
+  const moveToPanel = async () => {
+    if (view.kind !== 'card' || windowId === undefined) return;
+    await Promise.all([
+      openPanel(windowId),
+      writePanelRequest(windowId, { subject: view.card.subject, isEmail: view.subject.kind === 'email' }),
+    ]);
+    window.close();
+  };
+  return (
+    <>
+      <CardScreen
+        screen={screen}
+        settings={settings}
+        layout="narrow"
+        ways={{
+          allow: (origin) => void allowOrigin(origin),
+          openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
+          openDashboard: (subject) => void openPage(`/dashboard.html#/site/${encodeURIComponent(subject)}`),
+        }}
+      />
+      <footer class="popup-foot">
+        <SubjectField onSubmit={(text) => void screen.showText(text)} />
+        {view.kind === 'card' && (
+          <button type="button" class="button quiet" onClick={() => void moveToPanel()}>
+            {i18n.t('screen.openPanel')}
+          </button>
+        )}
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Signal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { SubjectField } from '../../components/SubjectField';
+import { Switch } from '../../components/Switch';
+import type { Settings } from '../../lib/settings';
+import { changeSettings } from '../../lib/settings';
+import { CardScreen } from '../card/CardScreen';
+import type { Screen } from '../card/screen';
+import { allowOrigin, openPage } from '../card/ways';
+import { requestFollow } from './follow';
+
+interface Props {
+  screen: Screen;
+  settings: Signal<Settings>;
+  /** Follows from now on, or stops. */
+  onFollow(follows: boolean): void;
+  follows: Signal<boolean>;
+}
+
+/** Render the side panel: the card that was asked for, or of the active tab when the user lets it follow. */
+export function Panel({ screen, settings, onFollow, follows }: Props) {
+  const refused = useSignal(false);
+  const toggle = async (wanted: boolean) => {
+    const allowed = wanted && (await requestFollow());
+    refused.value = wanted && !allowed;
+    settings.value = await changeSettings((current) => ({ ...current, followTab: allowed }));
+    onFollow(allowed);
+  };
+  return (
+    <>
+      <header class="panel-head">
+        <SubjectField onSubmit={(text) => void screen.showText(text)} />
+        <Switch
+          label={i18n.t('panel.follow')}
+          on={follows.value}
+          hint={refused.value ? i18n.t('panel.refused') : !follows.value && i18n.t('panel.followWhy')}
+          onChange={(wanted) => void toggle(wanted)}
+        />
+      </header>
+      <CardScreen
+        screen={screen}
+        settings={settings}
+        layout="narrow"
+        ways={{
+          allow: (origin) => void allowOrigin(origin),
+          openOptions: () => void browser.runtime.openOptionsPage(),
+          openDashboard: (subject) => void openPage(`/dashboard.html#/site/${encodeURIComponent(subject)}`),
+        }}
+      />
+    </>
+  );
+}

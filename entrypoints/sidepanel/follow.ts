@@ -1,0 +1,47 @@
+import { browser } from 'wxt/browser';
+
+const PERMISSION = { permissions: ['webNavigation'] as 'webNavigation'[] };
+
+export function isFollowAllowed(): Promise<boolean> {
+  return browser.permissions.contains(PERMISSION);
+}
+
+/** Asks for the permission that following needs. Only while the user's gesture lasts. */
+export function requestFollow(): Promise<boolean> {
+  return browser.permissions.request(PERMISSION);
+}
+
+/**
+ * Calls back with the address of the active tab of a window whenever it changes, and now if `startNow`. Needs the
+ * permission. Returns what ends it.
+ */
+export function followTab(windowId: number, startNow: boolean, onAddress: (address: string) => void): () => void {
+  let active = -1;
+
+  const show = async (tabId: number) => {
+    active = tabId;
+    const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
+    if (active === tabId && frame) onAddress(frame.url);
+  };
+  const onActivated = (tab: { tabId: number; windowId: number }) => {
+    if (tab.windowId === windowId) void show(tab.tabId);
+  };
+  const onNavigated = (details: { tabId: number; frameId: number; url: string }) => {
+    if (details.tabId === active && details.frameId === 0) onAddress(details.url);
+  };
+
+  browser.tabs.onActivated.addListener(onActivated);
+  browser.webNavigation.onCommitted.addListener(onNavigated);
+  browser.webNavigation.onHistoryStateUpdated.addListener(onNavigated);
+  void browser.tabs.query({ active: true, windowId }).then(([tab]) => {
+    if (tab?.id === undefined) return;
+    if (startNow) void show(tab.id);
+    else active = tab.id;
+  });
+  return () => {
+    active = -1;
+    browser.tabs.onActivated.removeListener(onActivated);
+    browser.webNavigation.onCommitted.removeListener(onNavigated);
+    browser.webNavigation.onHistoryStateUpdated.removeListener(onNavigated);
+  };
+}

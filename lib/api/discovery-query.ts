@@ -1,0 +1,102 @@
+import { COUNTRY_CODES } from './country-codes';
+import { isObject, type JsonObject, toField } from './json';
+import { toInvalid } from './request';
+
+export const DISCOVERY_SORTS = [
+  'global_rank',
+  'domain',
+  'company_name',
+  'monthly_visits_latest',
+  'popularity_score',
+] as const;
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export const EMPLOYEE_RANGES = ['1-10', '11-50', '51-200', '201-500', '501-1K', '1K-5K', '5K-10K', '10K+'] as const;
+
+export interface DiscoveryFilters {
+  category?: string;
+  country?: string;
+  tech?: string;
+  employees?: (typeof EMPLOYEE_RANGES)[number];
+  hasCompany?: boolean;
+  tld?: string;
+}
+
+export interface DiscoveryQuery {
+  topN: number;
+  filters?: DiscoveryFilters;
+  /** Free text over domain names, company names and categories. */
+  q?: string;
+  sort?: (typeof DISCOVERY_SORTS)[number];
+  sortDir?: (typeof SORT_DIRECTIONS)[number];
+  page?: number;
+}
+
+const LONGEST_TEXT = 300;
+
+/** Says what is wrong with a value, or null. */
+type Rule = (value: unknown) => string | null;
+
+const wholeWithin =
+  (most: number): Rule =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most
+      ? null
+      : `must be a whole number from 1 to ${most.toLocaleString('en')}`;
+const oneOf =
+  (values: readonly string[]): Rule =>
+  (value) =>
+    values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
+const matching =
+  (pattern: RegExp, bounds: string): Rule =>
+  (value) =>
+    typeof value === 'string' && value.length <= LONGEST_TEXT && !/\p{C}/u.test(value) && pattern.test(value)
+      ? null
+      : bounds;
+
+const TEXT = matching(/\S/, `must be text of 1 to ${LONGEST_TEXT} characters`);
+const QUERY_RULES: Record<string, [wire: string, Rule]> = {
+  topN: ['top_n', wholeWithin(1_000_000)],
+  q: ['q', matching(/^/, `must be text of at most ${LONGEST_TEXT} characters`)],
+  sort: ['sort', oneOf(DISCOVERY_SORTS)],
+  sortDir: ['sort_dir', oneOf(SORT_DIRECTIONS)],
+  page: ['page', wholeWithin(1000)],
+};
+const FILTER_RULES: Record<string, [wire: string, Rule]> = {
+  category: [
+    'category',
+    matching(/^\/?[^/\s][^/]*(?:\/[^/]+)*$/, 'must be a category name of the service, such as Shopping'),
+  ],
+  country: [
+    'country',
+    (value) => (COUNTRY_CODES.has(value as string) ? null : 'must be an ISO 3166-1 alpha-2 code in upper case'),
+  ],
+  tech: ['tech', TEXT],
+  employees: ['employees', oneOf(EMPLOYEE_RANGES)],
+  hasCompany: ['has_company', (value) => (typeof value === 'boolean' ? null : 'must be true or false')],
+  tld: ['tld', matching(/^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/, 'must be in lower case without a leading dot')],
+};
+
+/** The wire form of what is set; whatever the service would silently misread is refused instead. */
+function toFields(given: object, rules: typeof QUERY_RULES): JsonObject {
+  const fields: JsonObject = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if (!rule) throw toInvalid(name, `${name} is not a field of this request`);
+    const fault = rule[1](value);
+    if (fault !== null) throw toInvalid(rule[0], `${rule[0]} ${fault}`);
+    fields[rule[0]] = value;
+  }
+  return fields;
+}
+
+/**
+ * The body of `POST /api/discovery` (spec.md, tables of that name). Every value is checked before it is sent, because the
+ * service answers a bad one with its default list, and bills that (observed.md). Throws `invalid-request`.
+ */
+export function toDiscoveryBody({ filters, ...query }: DiscoveryQuery): JsonObject {
+  if (filters !== undefined && !isObject(filters)) throw toInvalid('filters', 'filters must be an object');
+  const body = toFields({ ...query, topN: toField(query, 'topN') ?? null }, QUERY_RULES);
+  const wireFilters = toFields(filters ?? {}, FILTER_RULES);
+  return Object.keys(wireFilters).length === 0 ? body : { ...body, filters: wireFilters };
+}

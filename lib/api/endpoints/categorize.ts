@@ -1,0 +1,32 @@
+import type { SectionEndpointDefinition } from '../definition';
+import { toField } from '../json';
+import { toAnswer } from '../reading';
+import { refuseRefresh, toSubjectBody } from '../request';
+import { readCompany } from './company';
+import { readLogo } from './logo';
+import { readCategories } from './real-time';
+import { readSocial } from './social';
+import { readTechnologies } from './technologies';
+
+/**
+ * spec.md, "POST /api/categorize": five sections for one call, by host or e-mail address, without `refresh`. Each section
+ * may be left out ("Domain envelope", last paragraph).
+ */
+export const categorize = {
+  path: '/api/categorize',
+  sections: ['categories', 'logo', 'company', 'technologies', 'social'],
+  toBody: (subject, refresh) => {
+    refuseRefresh(refresh);
+    return toSubjectBody(subject);
+  },
+  toAnswers: (body, stamp) => {
+    const domain = toField(body, 'domain');
+    return {
+      categories: toAnswer(stamp, () => readCategories(domain)),
+      logo: toAnswer(stamp, () => readLogo(domain)),
+      company: toAnswer(stamp, () => readCompany(body)),
+      technologies: toAnswer(stamp, () => readTechnologies(body)),
+      social: toAnswer(stamp, () => readSocial(domain)),
+    };
+  },
+} satisfies SectionEndpointDefinition;

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { toSafeLink } from '../../safe-link';
+import { type DiscoveryQuery, toDiscoveryBody } from '../discovery-query';
+import { type JsonObject, toCountryCode, toField, toWhole, wire, wireText } from '../json';
+import { toPlainText } from '../plain-text';
+import { toItems } from '../reading';
+import { toHostName } from '../stamp';
+import { toTechnology } from './technologies';
+
+export interface DiscoveryItem {
+  host: string;
+  companyName: string | null;
+  countryCode: string | null;
+  employees: string | null;
+  /** A category path. */
+  category: string | null;
+  technologies: string[];
+  globalRank: number | null;
+  monthlyVisits: number | null;
+  /** An https address of an image on a public host. */
+  logo: string | null;
+}
+
+/** One page of results; a service may lie about the totals, so stop at the first page without items. */
+export interface DiscoveryPage {
+  /** Domains that match within the top N; null when the service does not say. */
+  total: number | null;
+  page: number;
+  /** 1,000 at most. */
+  totalPages: number | null;
+  /** Each host once. */
+  items: DiscoveryItem[];
+}
+
+const MOST_PAGES = 1000;
+const MOST_TOTAL = 1e6;
+
+const itemSchema = z.object({
+  domain: wire(toHostName),
+  company_name: wireText,
+  company_country: wire(toCountryCode),
+  company_employees: wire((value) => toPlainText(value, 40)),
+  primary_category: wireText,
+  tech_stack: wire((value) => toItems(value, toTechnology, String) ?? []),
+  global_rank: wire((value) => toWhole(value, 1)),
+  monthly_visits: wire((value) => toWhole(value, 0)),
+  logo_url: wire((value) => (typeof value === 'string' ? toSafeLink(value) : null)),
+});
+
+function toItem(value: unknown): DiscoveryItem | null {
+  const parsed = z.safeParse(itemSchema, value);
+  if (!parsed.success || parsed.data.domain === null) return null;
+  const { domain, tech_stack, ...item } = parsed.data;
+  return {
+    host: domain,
+    companyName: item.company_name,
+    countryCode: item.company_country,
+    employees: item.company_employees,
+    category: item.primary_category,
+    technologies: tech_stack,
+    globalRank: item.global_rank,
+    monthlyVisits: item.monthly_visits,
+    logo: item.logo_url,
+  };
+}
+
+/** Null: no results in this answer, or results of which none can be read. */
+function toPage(body: JsonObject, query: DiscoveryQuery): DiscoveryPage | null {
+  const results = toField(body, 'results');
+  const items = toItems(results, toItem, ({ host }) => host);
+  if (items === null || (items.length === 0 && Array.isArray(results) && results.length > 0)) return null;
+  const total = toWhole(toField(body, 'total'), 0);
+  const totalPages = toWhole(toField(body, 'total_pages'), 0);
+  return {
+    total: total === null ? null : Math.min(total, query.topN, MOST_TOTAL),
+    page: toWhole(toField(body, 'page'), 1, MOST_PAGES) ?? query.page ?? 1,
+    totalPages: totalPages === null ? null : Math.min(totalPages, MOST_PAGES),
+    items,
+  };
+}
+
+/** spec.md, "POST /api/discovery" and "Discovery result item": one call per page, whatever it finds. */
+export const discovery = { path: '/api/discovery', toBody: toDiscoveryBody, toPage };

@@ -1,0 +1,54 @@
+import type { IabCategory } from '../../model';
+import type { SectionEndpointDefinition } from '../definition';
+import { isMissing, isObject, type JsonObject, toField } from '../json';
+import { toPlainText } from '../plain-text';
+import { MOST_ITEMS, type Reading, toAnswer, toOwn, toReading, without } from '../reading';
+import { toUrlBody } from '../request';
+
+const V1 = /^IAB\d{1,4}(?:-\d{1,4}){0,8}$/;
+const V3 = /^IAB(?:-[A-Za-z0-9]{1,20}){1,8}$/;
+
+/**
+ * The IAB category of a key and its label, null when the key is no IAB id. V1: `IAB25-3` is tier 2 of `IAB25`.
+ * V3: `IAB-v9i3On-Rm3SiT` is `Rm3SiT` under `v9i3On` (spec.md, "Category"; observed.md, "IAB facts").
+ */
+export function toIabCategory(key: string, label: unknown): IabCategory | null {
+  const isV1 = V1.test(key);
+  if (!isV1 && !V3.test(key)) return null;
+  const parts = key.split('-');
+  const tiers = isV1 ? parts.map((_, index) => parts.slice(0, index + 1).join('-')) : parts.slice(1);
+  const id = tiers.at(-1) ?? key;
+  return { id, label: toPlainText(label) ?? id, version: isV1 ? 'v1' : 'v3', tiers };
+}
+
+/** Every IAB key among an object's own keys. */
+export function toIabCategories(item: JsonObject): IabCategory[] {
+  return Object.entries(item)
+    .flatMap(([key, label]) => toIabCategory(key, label) ?? [])
+    .slice(0, MOST_ITEMS);
+}
+
+/** `domain.IAB_categories`, or the IAB keys inside each of `domain.categories`; both count, each id once. */
+function readIab(domain: unknown): Reading<IabCategory[]> {
+  const own = toField(domain, 'IAB_categories');
+  const categories = toField(domain, 'categories');
+  const found = new Map<string, IabCategory>();
+  for (const item of [own, ...(Array.isArray(categories) ? categories : [])]) {
+    for (const category of isObject(item) ? toIabCategories(item) : []) {
+      const key = category.version + category.tiers.join('-');
+      if (!found.has(key)) found.set(key, category);
+    }
+  }
+  if (found.size > 0) return toReading([...found.values()].slice(0, MOST_ITEMS));
+  // Categories without any IAB key are the normal case of a site for which nothing aligns.
+  const isNone = isMissing(own) && (isMissing(categories) || (Array.isArray(categories) && categories.every(isObject)));
+  return without(isNone ? 'empty' : 'unreadable');
+}
+
+/** spec.md, "POST /api/domain_iab_categories". */
+export const iab = {
+  path: '/api/domain_iab_categories',
+  sections: ['iab'],
+  toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
+  toAnswers: (body, stamp) => ({ iab: toAnswer(stamp, () => toOwn(readIab(toField(body, 'domain')))) }),
+} satisfies SectionEndpointDefinition;

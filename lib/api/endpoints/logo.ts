@@ -1,0 +1,21 @@
+import { toSafeLink } from '../../safe-link';
+import type { SectionEndpointDefinition } from '../definition';
+import { isMissing, toField } from '../json';
+import { type Reading, toAnswer, toOwn, toReading, without } from '../reading';
+import { toUrlBody } from '../request';
+
+/** `logo_url`: null and empty text mean that none was found; an address that we would not load is `unreadable`. */
+export function readLogo(domain: unknown): Reading<string> {
+  const url = toField(domain, 'logo_url');
+  if (url === undefined) return without('absent');
+  if (isMissing(url)) return without('empty');
+  return toReading(typeof url === 'string' ? toSafeLink(url) : null);
+}
+
+/** spec.md, "POST /api/domain_logo". */
+export const logo = {
+  path: '/api/domain_logo',
+  sections: ['logo'],
+  toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
+  toAnswers: (body, stamp) => ({ logo: toAnswer(stamp, () => toOwn(readLogo(toField(body, 'domain')))) }),
+} satisfies SectionEndpointDefinition;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { Category } from '../../model';
+import type { SectionEndpointDefinition } from '../definition';
+import { isObject, toField, toNumber, wire, wireText } from '../json';
+import { type Reading, readList, toAnswer, toOwn } from '../reading';
+import { refuseRefresh, toUrlBody } from '../request';
+import { toIabCategories } from './iab';
+
+const categorySchema = z.object({
+  name: wireText,
+  confidence: wire((value) => toNumber(value, 0, 1)),
+});
+
+/** The two category names that say that a site could not be classified (spec.md, "Errors", 2). */
+export function toVerdictOfNone(name: unknown): 'unreachable' | 'no-content' | null {
+  const text = typeof name === 'string' ? name.toLowerCase().replace(/^[\s/]+|[\s/]+$/g, '') : '';
+  if (text === 'unreachable') return 'unreachable';
+  return text === 'no indexable content' ? 'no-content' : null;
+}
+
+function toCategory(item: unknown): Category | null {
+  const parsed = z.safeParse(categorySchema, item);
+  if (!parsed.success || parsed.data.name === null || !isObject(item)) return null;
+  const { name, confidence } = parsed.data;
+  const steps = name.split('/').flatMap((step) => step.trim() || []);
+  if (steps.length === 0 || toVerdictOfNone(name)) return null;
+  return { path: `/${steps.join('/')}`, steps, confidence, iab: toIabCategories(item) };
+}
+
+/** spec.md, "Category": most confident first; those without a readable confidence come last. */
+export function readCategories(domain: unknown): Reading<Category[]> {
+  const reading = readList(toField(domain, 'categories'), toCategory, ({ path }) => path);
+  reading.data?.sort((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1));
+  return reading;
+}
+
+/** spec.md, "POST /api/real_time_categorization": always live, nothing is cached. */
+export const realTime = {
+  path: '/api/real_time_categorization',
+  sections: ['categories'],
+  toBody: (subject, refresh) => {
+    refuseRefresh(refresh);
+    return toUrlBody(subject.host, false);
+  },
+  toAnswers: (body, stamp) => ({
+    categories: toAnswer(stamp, () => toOwn(readCategories(toField(body, 'domain')))),
+  }),
+} satisfies SectionEndpointDefinition;

@@ -1,0 +1,18 @@
+import type { SectionEndpointDefinition } from '../definition';
+import { toField } from '../json';
+import { readList, toAnswer, toOwn } from '../reading';
+import { toUrlBody } from '../request';
+import { toHostName } from '../stamp';
+
+/** spec.md, "Limits". */
+const MOST_SIMILAR = 10;
+
+/** spec.md, "POST /api/similar_domain". */
+export const similar = {
+  path: '/api/similar_domain',
+  sections: ['similar'],
+  toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
+  toAnswers: (body, stamp) => ({
+    similar: toAnswer(stamp, () => toOwn(readList(toField(body, 'similar'), toHostName, String, MOST_SIMILAR))),
+  }),
+} satisfies SectionEndpointDefinition;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { SOCIAL_NETWORKS, type SocialLink } from '../../model';
+import { toSocialUrl } from '../../safe-link';
+import type { SectionEndpointDefinition } from '../definition';
+import { toField, wire } from '../json';
+import { toPlainText } from '../plain-text';
+import { type Reading, readObject, toAnswer, toOwn } from '../reading';
+import { toUrlBody } from '../request';
+
+const wireLink = wire((value) => (typeof value === 'string' ? value : null));
+const socialSchema = z.object({
+  facebook_url: wireLink,
+  twitter_url: wireLink,
+  instagram_url: wireLink,
+  youtube_url: wireLink,
+  linkedin_url: wireLink,
+  github_url: wireLink,
+  pinterest_url: wireLink,
+  medium_url: wireLink,
+});
+
+function toLinks(fields: z.output<typeof socialSchema>): SocialLink[] | null {
+  const links = SOCIAL_NETWORKS.flatMap((network): SocialLink[] => {
+    const value = fields[`${network}_url`];
+    const text = toPlainText(value);
+    return text === null || value === null ? [] : [{ network, url: toSocialUrl(network, value), text }];
+  });
+  return links.length > 0 ? links : null;
+}
+
+/** spec.md, "SocialMedia"; null as a whole in most answers. */
+export function readSocial(domain: unknown): Reading<SocialLink[]> {
+  return readObject(toField(domain, 'social_media'), socialSchema, toLinks);
+}
+
+/** spec.md, "POST /api/domain_social_media". */
+export const social = {
+  path: '/api/domain_social_media',
+  sections: ['social'],
+  toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
+  toAnswers: (body, stamp) => ({ social: toAnswer(stamp, () => toOwn(readSocial(toField(body, 'domain')))) }),
+} satisfies SectionEndpointDefinition;

@@ -1,0 +1,26 @@
+import type { SectionEndpointDefinition } from '../definition';
+import { isMissing, isObject, type JsonObject, toField } from '../json';
+import { toPlainText } from '../plain-text';
+import { type Reading, readList, toAnswer, toOwn, without } from '../reading';
+import { toUrlBody } from '../request';
+import { readUpstream } from '../upstream';
+
+/** A technology's identifier: `snake_case` for almost all, so any short text. */
+export const toTechnology = (value: unknown) => toPlainText(value, 100);
+
+/** `objects.company.tech`; a company that does not mention it says nothing of technologies. */
+export function readTechnologies(body: JsonObject): Reading<string[]> {
+  return readUpstream(body, (company) => {
+    if (isMissing(company)) return without('absent');
+    if (!isObject(company)) return without('unreadable');
+    return readList(toField(company, 'tech') ?? undefined, toTechnology, String);
+  });
+}
+
+/** spec.md, "POST /api/domain_tech". */
+export const technologies = {
+  path: '/api/domain_tech',
+  sections: ['technologies'],
+  toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
+  toAnswers: (body, stamp) => ({ technologies: toAnswer(stamp, () => toOwn(readTechnologies(body))) }),
+} satisfies SectionEndpointDefinition;

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { TRAFFIC_SOURCES, type Traffic } from '../../model';
+import type { SectionEndpointDefinition } from '../definition';
+import { isObject, toCountryCode, toField, toNumber, toWhole, wire } from '../json';
+import { toPlainText } from '../plain-text';
+import { readObject, toAnswer, toItems, toOwn } from '../reading';
+import { toUrlBody } from '../request';
+
+/** Two years more than the service is known to send. */
+const MOST_MONTHS = 36;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+const toRank = (value: unknown) => toWhole(value, 1);
+/** Sums and roundings of the service can pass the ends by a little, or by a lot: a share is held between them. */
+function toShare(value: unknown): number | null {
+  const share = toNumber(value, -1e9, 1e9);
+  return share === null ? null : Math.min(1, Math.max(0, share));
+}
+const toVisits = (value: unknown) => {
+  const visits = toNumber(value, 0, Number.MAX_SAFE_INTEGER);
+  return visits === null ? null : Math.round(visits);
+};
+
+function toCountryRank(value: unknown): Traffic['countryRank'] {
+  const countryCode = toCountryCode(toField(value, 'country_code'));
+  const rank = toRank(toField(value, 'rank'));
+  return countryCode === null || rank === null ? null : { countryCode, rank };
+}
+
+function toCategoryRank(value: unknown): Traffic['categoryRank'] {
+  const category = toPlainText(toField(value, 'category'));
+  const rank = toRank(toField(value, 'rank'));
+  return category === null || rank === null ? null : { category, rank };
+}
+
+function toMonthlyVisits(value: unknown): Traffic['monthlyVisits'] {
+  return Object.entries(isObject(value) ? value : {})
+    .flatMap(([month, count]) => {
+      const visits = MONTH.test(month) ? toVisits(count) : null;
+      return visits === null ? [] : [{ month, visits }];
+    })
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
+    .slice(-MOST_MONTHS);
+}
+
+function toSources(value: unknown): Traffic['sources'] {
+  return TRAFFIC_SOURCES.flatMap((source) => {
+    const share = toShare(toField(value, source));
+    return share === null ? [] : [{ source, share }];
+  }).sort((a, b) => b.share - a.share);
+}
+
+function toCountry(value: unknown): Traffic['countries'][number] | null {
+  const countryCode = toCountryCode(toField(value, 'country_code'));
+  const share = toShare(toField(value, 'share'));
+  return countryCode === null || share === null ? null : { countryCode, share };
+}
+
+const toCountries = (value: unknown) =>
+  (toItems(value, toCountry, ({ countryCode }) => countryCode) ?? []).sort((a, b) => b.share - a.share);
+
+const trafficSchema = z.object({
+  global_rank: wire(toRank),
+  country_rank: wire(toCountryRank),
+  category_rank: wire(toCategoryRank),
+  monthly_visits: wire(toMonthlyVisits),
+  engagement: wire((value) => ({
+    bounceRate: toNumber(toField(value, 'bounce_rate'), 0, 1),
+    pagesPerVisit: toNumber(toField(value, 'pages_per_visit'), 0, 1e6),
+    secondsOnSite: toNumber(toField(value, 'time_on_site_seconds'), 0, 1e7),
+  })),
+  traffic_sources: wire(toSources),
+  top_countries: wire(toCountries),
+});
+
+function toTraffic(fields: z.output<typeof trafficSchema>): Traffic | null {
+  const traffic: Traffic = {
+    globalRank: fields.global_rank,
+    countryRank: fields.country_rank,
+    categoryRank: fields.category_rank,
+    monthlyVisits: fields.monthly_visits,
+    ...fields.engagement,
+    sources: fields.traffic_sources,
+    countries: fields.top_countries,
+  };
+  const hasSomething = Object.values(traffic).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null,
+  );
+  return hasSomething ? traffic : null;
+}
+
+/** spec.md, "POST /api/domain_traffic_intelligence" and "Traffic intelligence"; numbers may come as text anywhere. */
+export const traffic = {
+  path: '/api/domain_traffic_intelligence',
+  sections: ['traffic'],
+  toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
+  toAnswers: (body, stamp) => ({
+    traffic: toAnswer(stamp, () => toOwn(readObject(toField(body, 'traffic_intelligence'), trafficSchema, toTraffic))),
+  }),
+} satisfies SectionEndpointDefinition;

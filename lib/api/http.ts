@@ -1,0 +1,132 @@
+import { type Failure, LookupError } from '../errors';
+import { SECOND } from '../time';
+import { toForbiddenFailure } from './message';
+import { readJson } from './read-body';
+import { toInvalid } from './request';
+import { toRetryAt } from './retry-after';
+
+/** The service address that the user entered (no trailing slash needed) and the key that belongs to it. */
+export interface Credentials {
+  address: string;
+  key: string;
+}
+
+export interface ApiRequest extends Credentials {
+  method: 'GET' | 'POST';
+  path: string;
+  /** JSON; only with POST. */
+  body?: unknown;
+  /** Aborted when the key is forgotten or replaced. */
+  signal?: AbortSignal;
+}
+
+export interface Transport {
+  /** The JSON of the answer, whatever its shape. Throws `LookupError`. Sends once: nothing is ever tried again. */
+  send(request: ApiRequest): Promise<unknown>;
+}
+
+export interface TransportOptions {
+  fetch: typeof globalThis.fetch;
+  now: () => number;
+  /** Milliseconds from sending to the last byte of the body. The browser stops a worker after 30 seconds. */
+  deadline?: number;
+}
+
+/** The key goes to https alone, or to a service on the user's own machine. */
+function toUrl(address: string, path: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isLoopback = url?.protocol === 'http:' && (url.hostname === '127.0.0.1' || url.hostname === 'localhost');
+  if (!url || !(url.protocol === 'https:' || isLoopback) || url.username || url.password || url.search || url.hash) {
+    throw toInvalid(
+      'address',
+      'the service address must be https, or http on this machine, without user, query and fragment',
+    );
+  }
+  return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}${path}`);
+}
+
+function toHeaders(key: string, hasBody: boolean): Headers {
+  try {
+    return new Headers({
+      Accept: 'application/json',
+      Authorization: `Bearer ${key}`,
+      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    });
+  } catch {
+    // No HTTP header can carry such a key, so none was ever issued.
+    throw new LookupError({ kind: 'key-refused', billed: 'no' });
+  }
+}
+
+/** Where a redirect leads; browsers hide that, so that the service's own origin is all there is to name. */
+function toOrigin(response: Response, url: URL): string {
+  const target = response.headers.get('location') ?? '';
+  return URL.canParse(target, url) ? new URL(target, url).origin : url.origin;
+}
+
+/** Judges the status, in the order of observed.md, "Judging an answer". Null: the body decides. */
+async function toStatusFailure(
+  response: Response,
+  url: URL,
+  request: ApiRequest,
+  now: number,
+): Promise<Failure | null> {
+  const { status } = response;
+  const retryAfter = response.headers.get('retry-after');
+  if (status === 401) return { kind: 'key-refused', billed: 'no' };
+  if (status === 403) return toForbiddenFailure(await readJson(response).catch(() => null), request.key);
+  if (status === 429) return { kind: 'slow-down', billed: 'no', retryAt: toRetryAt(retryAfter, now) };
+  if (status === 405 || status >= 500) {
+    const retryAt = retryAfter === null ? {} : { retryAt: toRetryAt(retryAfter, now) };
+    return { kind: 'service-failing', billed: 'maybe', status, ...retryAt };
+  }
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    return { kind: 'redirected', billed: 'maybe', origin: toOrigin(response, url) };
+  }
+  return null;
+}
+
+async function toJson(response: Response, url: URL, request: ApiRequest, now: number): Promise<unknown> {
+  const failure = await toStatusFailure(response, url, request, now);
+  if (failure) {
+    response.body?.cancel().catch(() => {});
+    throw new LookupError(failure);
+  }
+  try {
+    return await readJson(response);
+  } catch (error) {
+    const isPage = error instanceof LookupError && error.failure.kind === 'unreadable' && !response.ok;
+    throw isPage ? new LookupError({ kind: 'service-failing', billed: 'maybe', status: response.status }) : error;
+  }
+}
+
+/** The only place in the product that calls `fetch`. */
+export function createTransport({ fetch, now, deadline = 20 * SECOND }: TransportOptions): Transport {
+  return {
+    async send(request) {
+      const { method, body, signal } = request;
+      const url = toUrl(request.address, request.path);
+      const headers = toHeaders(request.key, body !== undefined);
+      if (signal?.aborted) throw new LookupError({ kind: 'cancelled', billed: 'no' });
+      const timeout = AbortSignal.timeout(deadline);
+      try {
+        const response = await fetch(url, {
+          method,
+          headers,
+          body: body === undefined ? undefined : JSON.stringify(body),
+          redirect: 'follow',
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          cache: 'no-store',
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        });
+        return await toJson(response, url, request, now());
+      } catch (error) {
+        if (error instanceof LookupError) throw error;
+        // The errors of fetch say nothing reliable of their cause: the signals do.
+        const kind = signal?.aborted ? 'cancelled' : timeout.aborted ? 'no-answer' : 'lost';
+        throw new LookupError({ kind, billed: 'maybe' });
+      }
+    },
+  };
+}

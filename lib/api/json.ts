@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { toPlainText } from './plain-text';
+
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value of an object's own key, so that `constructor` and its like are never found. */
+export function toField(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** Null, blank text, and the empty list or object; the service writes an empty object as `[]` too. */
+export function isMissing(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** Missing, or made of nothing but what is missing: `{"name": null, "tags": []}`. */
+export function isBlank(value: unknown): boolean {
+  return isMissing(value) || (typeof value === 'object' && Object.values(value as object).every(isBlank));
+}
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+
+/** A finite number, from a number or a decimal text within bounds; else null. */
+export function toNumber(value: unknown, least: number, most: number): number | null {
+  const text = typeof value === 'string' && value.length <= 40 ? value.trim() : null;
+  const number = text !== null && DECIMAL.test(text) ? Number(text) : value;
+  return typeof number === 'number' && number >= least && number <= most ? number : null;
+}
+
+/** A count or rank: as `toNumber`, and whole. */
+export function toWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number | null {
+  const number = toNumber(value, least, most);
+  return number !== null && Number.isInteger(number) ? number : null;
+}
+
+/** Two letters, upper case. */
+export function toCountryCode(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null;
+}
+
+/** A wire field that takes whatever comes, or nothing, and makes of it what `read` does. */
+export function wire<T>(read: (value: unknown) => T) {
+  return z.pipe(z.optional(z.unknown()), z.transform(read));
+}
+
+/** A text field, cleaned, or null. */
+export const wireText = wire((value) => toPlainText(value));

@@ -1,0 +1,67 @@
+import type { Failure, FailureKind } from '../errors';
+import { SECOND } from '../time';
+import { isMissing, isObject, type JsonObject, toField } from './json';
+import { toPlainText } from './plain-text';
+import { toPlainMessage } from './redact';
+
+/** Fragments that give a refusal away, judged from the top; the service's exact words change. */
+const FRAGMENTS: [FailureKind, RegExp][] = [
+  [
+    'key-refused',
+    /unauthori[sz]ed|unauthenticated|(?:invalid|missing|wrong|bad) (?:api )?(?:key|token)|(?:key|token) is (?:invalid|missing)/,
+  ],
+  ['slow-down', /too many requests|rate.?limit|slow down|throttl/],
+  [
+    'quota',
+    /quota|exceed|used up|run out|ran out|limit (?:is |was |has been )?reached|reached (?:your|the) .{0,30}limit/,
+  ],
+  ['plan', /not allowed|not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b/],
+  ['quota', /upgrad|billing/],
+  ['no-content', /no indexable content|(?:unable to|could ?n.?t|could not) classify/],
+  ['unreachable', /unreachable|(?:could ?n.?t|could not|unable to) retrieve|cannot be accessed/],
+  ['invalid-request', /\brequired\b|\bfield\b|must be|must not|not (?:a )?valid|\binvalid\b|malformed/],
+];
+
+/** What a failure of this kind costs when the service put it into words (spec.md, "Errors", 3; observed.md). */
+const isFree = (kind: FailureKind) => kind !== 'refused';
+
+/** The field at fault: the key of an object of lists, or the one named in "The url field is required". */
+function toFaultyField(words: unknown, text: string): string | undefined {
+  const name = isObject(words) ? Object.keys(words)[0] : /\bthe (\w{1,40}) field\b/i.exec(text)?.[1];
+  return toPlainText(name, 40) ?? undefined;
+}
+
+/** What the service says in `message`, or else in `error`. */
+function toWords(body: JsonObject): unknown {
+  const message = toField(body, 'message');
+  return isMissing(message) ? toField(body, 'error') : message;
+}
+
+/**
+ * The failure that an answer without data stands for, by its `message` or `error`: quota, plan, validation, no data, in the
+ * order of observed.md, "Judging an answer". Words that say none of these are passed on; no words at all: `unreadable`.
+ */
+export function toMessageFailure(body: JsonObject, key: string, now: number): Failure {
+  const words = toWords(body);
+  const message = toPlainMessage(words, key);
+  if (message === undefined) return { kind: 'unreadable', billed: 'maybe' };
+  const text = message.toLowerCase();
+  const known = FRAGMENTS.find(([, fragment]) => fragment.test(text))?.[0];
+  const kind = known ?? (isObject(words) ? 'invalid-request' : 'refused');
+  const field = kind === 'invalid-request' ? toFaultyField(words, message) : undefined;
+  return {
+    kind,
+    billed: isFree(kind) ? 'no' : 'maybe',
+    message,
+    ...(field === undefined ? {} : { field }),
+    ...(kind === 'slow-down' ? { retryAt: now + 60 * SECOND } : {}),
+  };
+}
+
+/** A 403 is about the plan when it says so, else about the key (reliability.md, A3 and A4). */
+export function toForbiddenFailure(body: unknown, key: string): Failure {
+  const words = isObject(body) ? toWords(body) : undefined;
+  const message = toPlainMessage(words, key);
+  const isPlan = /not allowed|\bplans?\b|upgrad/i.test(message ?? '');
+  return { kind: isPlan ? 'plan' : 'key-refused', billed: 'no', ...(message === undefined ? {} : { message }) };
+}

@@ -1,0 +1,75 @@
+import { type Failure, LookupError, type Result } from '../errors';
+import type { ApiUsage } from '../model';
+import type { ProviderReply } from '../provider';
+import type { SectionEndpointDefinition } from './definition';
+import { toVerdictOfNone } from './endpoints/real-time';
+import { isMissing, isObject, type JsonObject, toField, toWhole } from './json';
+import { toMessageFailure } from './message';
+import { type Asked, toStamp } from './stamp';
+
+/** What is needed to judge an answer beside the answer. */
+export interface Context {
+  /** To redact it from the service's words. */
+  key: string;
+  now: number;
+}
+
+const UNREADABLE: Failure = { kind: 'unreadable', billed: 'maybe' };
+const PAYLOADS = ['domain', 'objects', 'domain_registration_data', 'traffic_intelligence'];
+
+/** `api_usage` (observed.md): there with most answers, as numbers or text, or not at all. */
+export function toUsage(body: unknown): ApiUsage | null {
+  const usage = toField(body, 'api_usage');
+  const thisMonth = toWhole(toField(usage, 'this_month_api_calls'), 0);
+  const remaining = toWhole(toField(usage, 'remaining_api_calls'), 0);
+  return thisMonth === null && remaining === null ? null : { thisMonth, remaining };
+}
+
+/**
+ * Judges any JSON value. Never throws: what is no object, what has neither payload nor words, and whatever reading it throws
+ * is `unreadable`; without payload the service's words decide. `read` gives null for a payload that cannot be read.
+ */
+export function parseBody<T>(
+  value: unknown,
+  { key, now }: Context,
+  hasPayload: (body: JsonObject) => boolean,
+  read: (body: JsonObject) => T | null,
+): Result<T> {
+  try {
+    if (!isObject(value)) return { ok: false, failure: UNREADABLE };
+    if (!hasPayload(value)) return { ok: false, failure: toMessageFailure(value, key, now) };
+    const body = read(value);
+    return body === null ? { ok: false, failure: UNREADABLE } : { ok: true, body };
+  } catch (error) {
+    return { ok: false, failure: error instanceof LookupError ? error.failure : UNREADABLE };
+  }
+}
+
+function hasSections(body: JsonObject): boolean {
+  return PAYLOADS.some((name) => !isMissing(toField(body, name))) || Array.isArray(toField(body, 'similar'));
+}
+
+/** The site could not be read: its only categories say so (spec.md, "Errors", 2 and 3: not billed). */
+function toUnread(body: JsonObject): Failure | null {
+  const categories = toField(toField(body, 'domain'), 'categories');
+  const verdicts = Array.isArray(categories) ? categories.map((item) => toVerdictOfNone(toField(item, 'name'))) : [];
+  const first = verdicts[0];
+  return first && verdicts.every((verdict) => verdict !== null) ? { kind: first, billed: 'no' } : null;
+}
+
+/** Reads the answer of an endpoint that answers sections. Total: see `parseBody`. */
+export function parseSections(
+  definition: SectionEndpointDefinition,
+  value: unknown,
+  asked: Asked,
+  context: Context,
+): Result<ProviderReply> {
+  return parseBody(value, context, hasSections, (body) => {
+    const unread = toUnread(body);
+    if (unread) throw new LookupError(unread);
+    const answers = definition.toAnswers(body, toStamp(body, asked));
+    const hasData = Object.values(answers).some((answer) => answer.presence === 'present');
+    if (body.success === false && !hasData) throw new LookupError(toMessageFailure(body, context.key, context.now));
+    return { answers, usage: toUsage(body) };
+  });
+}

@@ -1,0 +1,62 @@
+import { LookupError } from '../errors';
+
+export const LARGEST_BODY = 2 * 1024 * 1024;
+export const DEEPEST_BODY = 32;
+
+const toUnreadable = () => new LookupError({ kind: 'unreadable', billed: 'maybe' });
+
+/** Whether brackets outside strings nest deeper than `most`. One pass, no recursion, so that it can run before any parser. */
+export function isDeeperThan(text: string, most: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (inString) {
+      if (unit === 0x5c) index++;
+      else if (unit === 0x22) inString = false;
+    } else if (unit === 0x22) inString = true;
+    else if (unit === 0x5b || unit === 0x7b) {
+      if (++depth > most) return true;
+    } else if (unit === 0x5d || unit === 0x7d) depth--;
+  }
+  return false;
+}
+
+/** The bytes of a body, unpacked. A body over the cap is given up as soon as it passes it: `too-large`. */
+async function readBytes(response: Response): Promise<Uint8Array> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > LARGEST_BODY) {
+      reader.cancel().catch(() => {});
+      throw new LookupError({ kind: 'too-large', billed: 'maybe' });
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * The JSON of a body: at most 2 MiB, strict UTF-8, nested at most 32 deep. Throws `too-large` or `unreadable`; what the
+ * stream itself throws (connection closed, deadline) passes through.
+ */
+export async function readJson(response: Response): Promise<unknown> {
+  const bytes = await readBytes(response);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!isDeeperThan(text, DEEPEST_BODY)) return JSON.parse(text);
+  } catch {
+    // Not UTF-8 or not JSON: the same to the user.
+  }
+  throw toUnreadable();
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { Answer, Presence, SectionData, SectionName } from '../model';
+import { isBlank, isMissing, isObject, toField } from './json';
+
+/** What was read of a section. */
+export type Reading<T> = { presence: 'present'; data: T } | { presence: Exclude<Presence, 'present'>; data: null };
+
+/** What all sections of one reply have in common. */
+export type Stamp = Pick<Answer, 'source' | 'fetchedAt' | 'updatedAt' | 'answeredFor'>;
+
+/** A list longer than this is cut: no honest answer has one. */
+export const MOST_ITEMS = 1000;
+
+export const without = (presence: Exclude<Presence, 'present'>) => ({ presence, data: null }) as const;
+
+/** The reading of data that is there: `unreadable` when nothing could be made of it. */
+export function toReading<T>(data: T | null): Reading<T> {
+  return data === null ? without('unreadable') : { presence: 'present', data };
+}
+
+/** An endpoint asked for one section alone has no larger answer to leave it out of: what is not there does not exist. */
+export function toOwn<T>(reading: Reading<T>): Reading<T> {
+  return reading.presence === 'absent' ? without('empty') : reading;
+}
+
+/**
+ * Reads a section that is an object. Left out: `absent`; null, or every field that the schema names blank: `empty`;
+ * no object, or nothing readable in it (`toData` gives null): `unreadable`.
+ */
+export function readObject<S extends z.ZodMiniObject, T>(
+  raw: unknown,
+  schema: S,
+  toData: (fields: z.output<S>) => T | null,
+): Reading<T> {
+  if (raw === undefined) return without('absent');
+  if (isMissing(raw)) return without('empty');
+  if (!isObject(raw)) return without('unreadable');
+  if (Object.keys(schema.shape).every((key) => isBlank(toField(raw, key)))) return without('empty');
+  const parsed = z.safeParse(schema, raw);
+  return toReading(parsed.success ? toData(parsed.data) : null);
+}
+
+/** The readable items of a list, each once (the first of its key), at most `most`. Null when it is no list. */
+export function toItems<T>(
+  raw: unknown,
+  toItem: (item: unknown) => T | null,
+  toKey: (item: T) => string,
+  most = MOST_ITEMS,
+): T[] | null {
+  if (!Array.isArray(raw)) return null;
+  const items = new Map<string, T>();
+  for (const value of raw) {
+    const item = toItem(value);
+    if (item !== null && !items.has(toKey(item))) items.set(toKey(item), item);
+    if (items.size >= most) break;
+  }
+  return [...items.values()];
+}
+
+/** Reads a section that is a list; items that cannot be read are left out, and if none can the section is `unreadable`. */
+export function readList<T>(
+  raw: unknown,
+  toItem: (item: unknown) => T | null,
+  toKey: (item: T) => string,
+  most?: number,
+): Reading<T[]> {
+  if (raw === undefined) return without('absent');
+  if (isBlank(raw)) return without('empty');
+  const items = toItems(raw, toItem, toKey, most);
+  return toReading(items?.length ? items : null);
+}
+
+/** The answer of one section. Whatever reading it throws is that section's trouble alone: it becomes `unreadable`. */
+export function toAnswer<N extends SectionName>(stamp: Stamp, read: () => Reading<SectionData[N]>): Answer<N> {
+  try {
+    return { ...read(), ...stamp };
+  } catch {
+    return { ...without('unreadable'), ...stamp };
+  }
+}

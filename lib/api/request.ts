@@ -1,0 +1,40 @@
+import { LookupError } from '../errors';
+import type { Subject } from '../model';
+import { isPublicHost } from '../safe-link';
+
+/** A request that is not sent. `field` is its name on the wire; `message` names the bounds. */
+export function toInvalid(field: string, message: string): LookupError {
+  return new LookupError({ kind: 'invalid-request', billed: 'no', field, message });
+}
+
+function toAddress(host: string): string {
+  if (typeof host !== 'string' || !isPublicHost(host) || new URL(`https://${host}`).hostname !== host) {
+    throw toInvalid('url', 'url must be https:// and a public host name in lower-case ASCII, without port and path');
+  }
+  return `https://${host}`;
+}
+
+/**
+ * The body for endpoints that take `url` alone. `refresh` is on the wire only when true
+ * (spec.md, "Common rules for per-domain endpoints", 2 and 3).
+ */
+export function toUrlBody(host: string, refresh: boolean) {
+  if (typeof refresh !== 'boolean') throw toInvalid('refresh', 'refresh must be true or false');
+  return { url: toAddress(host), ...(refresh ? { refresh: true } : {}) };
+}
+
+/** Common rule 5: `categorize` and `real_time_categorization` know no `refresh`. */
+export function refuseRefresh(refresh: boolean): void {
+  if (refresh) throw toInvalid('refresh', 'refresh is not supported by this endpoint');
+}
+
+/** Common rule 2: exactly one subject, `url` or `email`. */
+export function toSubjectBody(subject: Subject): { url: string } | { email: string } {
+  if (subject.kind === 'host') return { url: toAddress(subject.host) };
+  const [user, host, ...rest] = subject.email.split('@');
+  if (!user || /[\s\p{C}<>"]/u.test(subject.email) || subject.email.length > 254 || rest.length > 0) {
+    throw toInvalid('email', 'email must be one address of at most 254 characters');
+  }
+  if (!host || !isPublicHost(host)) throw toInvalid('email', 'email must be an address at a public host name');
+  return { email: subject.email };
+}

@@ -1,0 +1,49 @@
+import { isPublicHost } from '../safe-link';
+import { DAY, fromDay } from '../time';
+import { type JsonObject, toField } from './json';
+import type { Stamp } from './reading';
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** The instant of an ISO 8601 time, with or without fractions, UTC unless it says otherwise; null when it is none. */
+export function toInstant(value: unknown): number | null {
+  const match = typeof value === 'string' ? INSTANT.exec(value.trim()) : null;
+  if (!match?.[1] || fromDay(match[1]) === null) return null;
+  const zone = (match[4] ?? 'Z').replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const instant = Date.parse(`${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}${zone}`);
+  return Number.isNaN(instant) ? null : instant;
+}
+
+/** The host of an address or a bare host name, ASCII, without scheme, `www.`, port and path; null when it is not a public one. */
+export function toHostName(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 2048) return null;
+  const address = `https://${value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')}`;
+  if (!URL.canParse(address)) return null;
+  const { hostname, username } = new URL(address);
+  if (username !== '') return null;
+  const name = hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '');
+  return isPublicHost(name) ? name : null;
+}
+
+/** The request that an answer is judged for. */
+export interface Asked {
+  /** The host, or the registrable domain, that was asked for. */
+  host: string;
+  /** The service was made to look live. */
+  live: boolean;
+  /** When the answer came, milliseconds since the epoch. */
+  fetchedAt: number;
+}
+
+/** Source, age and "answered for" of a reply: `domain_url` and `updated_at` of spec.md, "Domain envelope". */
+export function toStamp(body: JsonObject, asked: Asked): Stamp {
+  const domain = toField(body, 'domain');
+  const updatedAt = toInstant(toField(domain, 'updated_at'));
+  const host = toHostName(toField(domain, 'domain_url'));
+  return {
+    source: asked.live ? 'live' : 'service',
+    fetchedAt: asked.fetchedAt,
+    updatedAt: updatedAt !== null && updatedAt <= asked.fetchedAt + DAY ? updatedAt : null,
+    answeredFor: host === asked.host ? null : host,
+  };
+}

@@ -1,0 +1,133 @@
+import { LookupError } from './errors';
+import type { Locks } from './lookup/transaction';
+import { fromRecord, toRecord } from './record';
+import type { StorageArea } from './storage';
+
+const KEY = 'credentials';
+const VERSION = 1;
+
+export type AddressRefusal = 'no-address' | 'not-an-address' | 'not-https' | 'has-login' | 'has-query';
+export type AddressResult =
+  | {
+      ok: true;
+      /** The service's base address in ASCII, without a slash at its end; a path prefix is kept. */
+      address: string;
+      origin: string;
+      /** False for a service on this machine, which answers CORS. */
+      needsPermission: boolean;
+    }
+  | { ok: false; reason: AddressRefusal };
+
+/** A service address as the user typed it: https, or http on 127.0.0.1 and localhost (all that our policy lets us reach). */
+export function toAddress(text: string): AddressResult {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, reason: 'no-address' };
+  const isLocal = /^(?:127\.0\.0\.1|localhost)(?=$|[:/?#])/i.test(trimmed);
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed);
+  const url = URL.parse(hasScheme ? trimmed : `${isLocal ? 'http' : 'https'}://${trimmed}`);
+  if (!url || /\s/.test(trimmed)) return { ok: false, reason: 'not-an-address' };
+  const isLoopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) return { ok: false, reason: 'not-https' };
+  if (url.hostname === '' || url.hostname.startsWith('[')) return { ok: false, reason: 'not-an-address' };
+  if (url.username !== '' || url.password !== '' || trimmed.includes('@')) return { ok: false, reason: 'has-login' };
+  if (/[?#]/.test(trimmed)) return { ok: false, reason: 'has-query' };
+  const address = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  return { ok: true, address, origin: url.origin, needsPermission: !isLoopback };
+}
+
+export type KeyResult = { ok: true; key: string } | { ok: false };
+
+/** A key as the user pasted it: without space around it and without `Bearer `; 8 to 512 printable ASCII characters. */
+export function toKey(text: string): KeyResult {
+  const key = text
+    .trim()
+    .replace(/^authorization\s*:\s*/i, '')
+    .replace(/^bearer\s+/i, '');
+  return /^[\x21-\x7e]{8,512}$/.test(key) ? { ok: true, key } : { ok: false };
+}
+
+/** Address and key are one value, so that a key never goes to an origin it was not saved for. */
+export interface Credentials {
+  address: string;
+  key: string | null;
+  /** Changes with every save: what the service said of an earlier key is not held against this one. */
+  id: string;
+  keep: 'local' | 'session';
+}
+
+export interface CredentialsChange {
+  address: string;
+  /** Null keeps the saved key, if the address stays within its origin. */
+  key: string | null;
+  keep: 'local' | 'session';
+}
+
+interface CredentialsParts {
+  local: StorageArea;
+  session: StorageArea;
+  locks: Locks;
+  now: () => number;
+}
+
+/** The service address and the key. The key is stored here and nowhere else; pages never see it. */
+export function createCredentials({ local, session, locks, now }: CredentialsParts) {
+  const readFrom = async (area: StorageArea, keep: Credentials['keep']) => {
+    const stored = await area.get([KEY]).catch(() => ({ [KEY]: undefined }));
+    return toCredentials(fromRecord(VERSION, KEY, stored[KEY])?.body, keep);
+  };
+  const read = async () => (await readFrom(session, 'session')) ?? (await readFrom(local, 'local'));
+  const write = (area: StorageArea, { address, key, id }: Omit<Credentials, 'keep'>) =>
+    area.set({ [KEY]: toRecord(VERSION, KEY, { address, key, id }, now()) });
+
+  /** Removes before it adds: a worker killed in between leaves a whole old pair or none, never a mixed one. */
+  const replace = async (next: Credentials) => {
+    try {
+      if (next.keep === 'local') {
+        await session.remove([KEY]);
+        await write(local, next);
+      } else {
+        await write(local, { ...next, key: null });
+        await write(session, next);
+      }
+    } catch {
+      throw new LookupError({ kind: 'not-saved', billed: 'no' });
+    }
+    return next;
+  };
+
+  return {
+    /** What is saved; null before the first save. `key` is null when it was forgotten, or kept only until the browser closed. */
+    read,
+    /** Saves address and key. Throws `invalid-request` with the field, `not-saved` when storage refuses. */
+    save: (change: CredentialsChange): Promise<Credentials> =>
+      locks.request('credentials', async () => {
+        const address = toAddress(change.address);
+        if (!address.ok) throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'address' });
+        const given = change.key === null ? null : toKey(change.key);
+        if (given?.ok === false) throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'key' });
+        const before = await read();
+        const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
+        const key = given ? given.key : isSameOrigin ? before.key : null;
+        return replace({ address: address.address, key, id: crypto.randomUUID(), keep: change.keep });
+      }),
+    /** Removes the key and keeps the address; both, where storage takes nothing new. */
+    forget: (): Promise<Credentials | null> =>
+      locks.request('credentials', async () => {
+        const before = await read();
+        if (!before) return null;
+        try {
+          return await replace({ ...before, key: null, id: crypto.randomUUID(), keep: 'local' });
+        } catch {
+          await Promise.all([local.remove([KEY]), session.remove([KEY])]);
+          return null;
+        }
+      }),
+  };
+}
+
+function toCredentials(body: unknown, keep: Credentials['keep']): Credentials | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { address, key, id } = body as Record<string, unknown>;
+  if (typeof address !== 'string' || typeof id !== 'string' || !toAddress(address).ok) return null;
+  return { address, key: typeof key === 'string' ? key : null, id, keep };
+}

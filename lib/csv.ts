@@ -1,0 +1,19 @@
+/** Comma-separated values as RFC 4180 has them, in which no cell of text can start a formula. */
+
+/** Text is guarded; a number is written as it is, so only fields that are numbers by type may be given as one. */
+export type Cell = string | number | null;
+
+/** What a spreadsheet takes for a formula, after spaces and byte order marks; and the guard itself, so that it can be undone. */
+const RISKY = /^[\s\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20']/;
+
+function toCellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  const text = RISKY.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows of cells as CSV; every line, the last too, ends in CR LF. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(toCellText).join(',')}\r\n`).join('');
+}

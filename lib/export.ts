@@ -1,0 +1,92 @@
+import { toCsv } from './csv';
+import type { MarkdownLabels } from './markdown';
+import { toLines, toPlain } from './markdown';
+import type { Answer, ApiUsage, CallCount, EndpointName, SectionName } from './model';
+import { SECTION_NAMES } from './model';
+import { DAY, toDay } from './time';
+
+/** A card to be exported, as a page shows it: what was looked up, and the state of each section. */
+export interface ExportedCard {
+  subject: { host: string; email?: string };
+  sections: { [N in SectionName]?: { status: string; answer?: Answer<N> } };
+}
+
+/** One cell of the ledger with its place. */
+export interface UsageRow extends CallCount {
+  /** `YYYY-MM-DD` */
+  day: string;
+  endpoint: EndpointName;
+}
+
+const toName = ({ host, email }: ExportedCard['subject']) => email ?? host;
+const toInstant = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/**
+ * The card as JSON: every section that was answered, with its source, its times (ISO 8601, UTC) and the host answered for.
+ * Takes the fields of answers alone, so that neither key nor service address can be in it. `at`: milliseconds since the epoch.
+ */
+export function toJson({ subject, sections }: ExportedCard, at = Date.now()): string {
+  const answered = SECTION_NAMES.flatMap((name) => {
+    const answer = sections[name]?.answer;
+    if (!answer) return [];
+    const { presence, source, fetchedAt, updatedAt, answeredFor, data } = answer;
+    const times = { fetchedAt: toInstant(fetchedAt), updatedAt: toInstant(updatedAt) };
+    return [[name, { presence, source, ...times, answeredFor, data }] as const];
+  });
+  const head = { format: 'sitecard.card', version: 1, subject: toName(subject), exportedAt: toInstant(at) };
+  return `${JSON.stringify({ ...head, sections: Object.fromEntries(answered) }, null, 2)}\n`;
+}
+
+function toAge(labels: MarkdownLabels, from: number, at: number): string {
+  const days = Math.floor((at - from) / DAY);
+  // A clock that was set back makes an age that means nothing.
+  if (days < 0) return '';
+  return ` (${new Intl.RelativeTimeFormat(labels.locale, { numeric: 'auto' }).format(-days, 'day')})`;
+}
+
+/** Where an answer comes from, how old it is, and for whom it was given when that is another host. */
+function toOrigin(answer: Answer, labels: MarkdownLabels, at: number): string {
+  const parts = [
+    `${labels.fields.source}: ${labels.sources[answer.source]}`,
+    `${labels.fields.saved}: ${toDay(answer.fetchedAt)}${toAge(labels, answer.fetchedAt, at)}`,
+    ...(answer.updatedAt === null ? [] : [`${labels.fields.updated}: ${toDay(answer.updatedAt)}`]),
+    ...(answer.answeredFor === null ? [] : [`${labels.fields.answeredFor}: ${toPlain(answer.answeredFor)}`]),
+  ];
+  return `_${parts.join(' · ')}_`;
+}
+
+/** The card as Markdown for people; text from the service is escaped, so that it can neither format nor link. */
+export function toMarkdown({ subject, sections }: ExportedCard, labels: MarkdownLabels, at = Date.now()): string {
+  const block = (name: SectionName) => {
+    const answer = sections[name]?.answer;
+    if (!answer) return [];
+    const lines =
+      answer.presence === 'present' ? toLines(name, answer.data, labels) : [labels.presences[answer.presence]];
+    return [`## ${labels.sections[name]}\n\n${lines.join('\n')}\n\n${toOrigin(answer, labels, at)}\n`];
+  };
+  return [`# ${toPlain(toName(subject))}\n`, ...SECTION_NAMES.flatMap(block)].join('\n');
+}
+
+/** Cells of the ledger as CSV, with English column names so that a formula or a script can rely on them. */
+export function toUsageCsv(rows: readonly UsageRow[]): string {
+  const head = ['day', 'endpoint', 'sent', 'billed', 'free', 'unknown'];
+  return toCsv([head, ...rows.map((row) => [row.day, row.endpoint, row.sent, row.billed, row.free, row.unknown])]);
+}
+
+/** Cells of the ledger as JSON, with the service's own count when it gave one (`at`: when it gave it). */
+export function toUsageJson(
+  rows: readonly UsageRow[],
+  service: (ApiUsage & { at: number }) | null,
+  at: number,
+): string {
+  const calls = rows.map(({ day, endpoint, sent, billed, free, unknown }) => ({
+    day,
+    endpoint,
+    sent,
+    billed,
+    free,
+    unknown,
+  }));
+  const own = service && { thisMonth: service.thisMonth, remaining: service.remaining, at: toInstant(service.at) };
+  return `${JSON.stringify({ format: 'sitecard.usage', version: 1, exportedAt: toInstant(at), service: own, calls }, null, 2)}\n`;
+}

@@ -1,0 +1,157 @@
+import { toFailure } from './errors';
+import type { Step, StoredItems, Ticket, Transact } from './lookup/transaction';
+import type { ApiUsage, CallCount, EndpointName } from './model';
+import { fromRecord, toRecord } from './record';
+import type { StorageArea } from './storage';
+import { DAY, fromDay, toDay } from './time';
+
+const HEAD = 'ledger';
+const VERSION = 1;
+/** How many days a page reads back. */
+const DAYS_READ = 400;
+
+export type Outcome = 'billed' | 'free' | 'unknown';
+export type DayCounts = { [E in EndpointName]?: CallCount };
+export type SeenUsage = ApiUsage & { at: number };
+
+/** One day of the ledger; `day` is a UTC day, `YYYY-MM-DD`. */
+export interface LedgerDay {
+  day: string;
+  counts: DayCounts;
+}
+
+/** The ledger as pages read it: newest day first, days without a call left out. */
+export interface LedgerBook {
+  /** The day that calls are booked on now. */
+  today: string;
+  days: LedgerDay[];
+  /** What the service itself last said of the user's usage. */
+  usage: SeenUsage | null;
+}
+
+interface Head {
+  lastDay: string;
+  usage: SeenUsage | null;
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+/**
+ * Our record of calls, by UTC day and endpoint. A call is counted as `unknown` before it is sent and settled after, so that
+ * what we show is never less than what the service bills. The book only goes forward: moving the clock back changes no day.
+ */
+export function createLedger({ transact, now }: { transact: Transact; now: () => number }) {
+  const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(VERSION, key, body, now()) });
+
+  const changeDay = async (ticket: Ticket, read: Parameters<Step>[0], change: (count: CallCount) => CallCount) => {
+    const key = toDayKey(ticket.day);
+    const counts = toCounts(key, (await read([key]))[key]);
+    const count = counts[ticket.endpoint] ?? { sent: 0, billed: 0, free: 0, unknown: 0 };
+    return toItem(key, { ...counts, [ticket.endpoint]: change(count) });
+  };
+
+  const reserve = (endpoint: EndpointName): Ticket => {
+    const ticket: Ticket = { id: crypto.randomUUID(), endpoint, day: '', step: async () => ({}) };
+    ticket.step = async (read) => {
+      const head = toHead((await read([HEAD]))[HEAD]);
+      ticket.day = toBookingDay(head, now());
+      const items = await changeDay(ticket, read, ({ sent, unknown, ...rest }) => ({
+        ...rest,
+        sent: sent + 1,
+        unknown: unknown + 1,
+      }));
+      return head.lastDay === ticket.day ? items : { ...items, ...toItem(HEAD, { ...head, lastDay: ticket.day }) };
+    };
+    return ticket;
+  };
+
+  const settle =
+    (ticket: Ticket, outcome: Outcome, usage: ApiUsage | null = null): Step =>
+    async (read) => {
+      const items: StoredItems = {};
+      if (usage) {
+        const head = toHead((await read([HEAD]))[HEAD]);
+        Object.assign(items, toItem(HEAD, { ...head, usage: { ...usage, at: now() } }));
+      }
+      if (outcome === 'unknown') return items;
+      const toSettled = (count: CallCount): CallCount => ({
+        ...count,
+        // The day's record may have been lost by the browser since: then the call is counted anew.
+        sent: count.unknown > 0 ? count.sent : count.sent + 1,
+        unknown: Math.max(count.unknown - 1, 0),
+        [outcome]: count[outcome] + 1,
+      });
+      return { ...items, ...(await changeDay(ticket, read, toSettled)) };
+    };
+
+  return {
+    /** Counts a call before it is sent, once the ticket's step has run in a transaction. */
+    reserve,
+    /** What became of a counted call. An `unknown` one stays as it is counted. */
+    settle,
+    /** Counts a call that stands outside a card (a key test, a list): before, and again when its outcome is known. */
+    async count<T extends { usage: ApiUsage | null }>(endpoint: EndpointName, call: () => Promise<T>): Promise<T> {
+      const ticket = reserve(endpoint);
+      const isCounted = await transact([ticket.step]);
+      const first = isCounted ? [] : [ticket.step];
+      try {
+        const reply = await call();
+        await transact([...first, settle(ticket, 'billed', reply.usage)]);
+        return reply;
+      } catch (error) {
+        await transact([...first, settle(ticket, toOutcome(toFailure(error).billed))]);
+        throw error;
+      }
+    },
+  };
+}
+
+export function toOutcome(billed: 'yes' | 'no' | 'maybe'): Outcome {
+  return billed === 'yes' ? 'billed' : billed === 'no' ? 'free' : 'unknown';
+}
+
+/** Reads the last 400 days. Days that cannot be read are left out. */
+export async function readLedger(area: Pick<StorageArea, 'get'>, now = Date.now()): Promise<LedgerBook> {
+  const head = toHead((await area.get([HEAD]))[HEAD]);
+  const today = toBookingDay(head, now);
+  const last = fromDay(today) ?? now;
+  const days = Array.from({ length: DAYS_READ }, (_, back) => toDay(last - back * DAY));
+  const stored = await area.get(days.map(toDayKey));
+  const read = days.map((day) => ({ day, counts: toCounts(toDayKey(day), stored[toDayKey(day)]) }));
+  return { today, days: read.filter(({ counts }) => Object.keys(counts).length > 0), usage: head.usage };
+}
+
+/** The sum of a month, `YYYY-MM`, over all endpoints. What may have been billed is `billed + unknown`. */
+export function monthTotal(book: LedgerBook, month = book.today.slice(0, 7)): CallCount {
+  const counts = book.days.filter(({ day }) => day.startsWith(month)).flatMap((day) => Object.values(day.counts));
+  const sum = (name: keyof CallCount) => counts.reduce((total, count) => total + count[name], 0);
+  return { sent: sum('sent'), billed: sum('billed'), free: sum('free'), unknown: sum('unknown') };
+}
+
+/** Forgets all counts; the day goes on where it was. */
+export async function clearLedger(area: StorageArea): Promise<void> {
+  const keys = await area.keys();
+  await area.remove(keys.filter((key) => key.startsWith(toDayKey(''))));
+}
+
+function toDayKey(day: string): string {
+  return `${HEAD}:${day}`;
+}
+
+function toBookingDay(head: Head, now: number): string {
+  const day = toDay(now);
+  const isAhead = head.lastDay > day;
+  return isAhead ? head.lastDay : day;
+}
+
+function toHead(stored: unknown): Head {
+  const body = fromRecord(VERSION, HEAD, stored)?.body;
+  const { lastDay, usage } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Head>;
+  return { lastDay: typeof lastDay === 'string' ? lastDay : '', usage: usage ?? null };
+}
+
+function toCounts(key: string, stored: unknown): DayCounts {
+  const body = fromRecord(VERSION, key, stored)?.body;
+  // The record's checksum vouches for the counts: only this file writes it.
+  return typeof body === 'object' && body !== null ? (body as DayCounts) : {};
+}

@@ -1,0 +1,112 @@
+import type { Failure, FailureKind } from '../errors';
+import type { Call, SectionEndpoint } from '../model';
+import { fromRecord, toRecord } from '../record';
+import { DAY, MINUTE, SECOND } from '../time';
+import type { Locks, Store } from './transaction';
+
+const KEY = 'circuit';
+const VERSION = 1;
+const FAILURES_TO_PAUSE = 5;
+const FAILURE_PAUSE = 30 * SECOND;
+const LONGEST_PAUSE = 15 * MINUTE;
+const PLAN_MEMORY = DAY;
+const FAILING: readonly FailureKind[] = ['no-answer', 'lost', 'service-failing'];
+
+/** What stops calls, as stored. Instants in milliseconds since the epoch. */
+interface CircuitState {
+  /** The id of the credentials that the service refused. The key itself is never here. */
+  refused: string | null;
+  /** Until when the service asked for quiet. */
+  quietUntil: number;
+  /** Calls that the plan of these credentials does not allow, by `endpoint:refresh`, and when that was said. */
+  plan: { credential: string; refusals: Record<string, number> };
+  failuresInARow: number;
+  pausedUntil: number;
+}
+const CLOSED: CircuitState = {
+  refused: null,
+  quietUntil: 0,
+  plan: { credential: '', refusals: {} },
+  failuresInARow: 0,
+  pausedUntil: 0,
+};
+
+export type Circuit = ReturnType<typeof createCircuit>;
+/** `credential`: the id that the call goes out under, to be given back with its outcome. */
+export type Pass = { ok: true; credential: string } | { ok: false; failure: Failure };
+interface CircuitParts {
+  area: Store;
+  locks: Locks;
+  now: () => number;
+  /** The id of the saved credentials, changed by every edit of the key. */
+  readCredentialId: () => Promise<string | null>;
+}
+
+/** Remembers across workers why no call should be sent: a refused key, a plan, a request to slow down, a failing service. */
+export function createCircuit({ area, locks, now, readCredentialId }: CircuitParts) {
+  // What storage refused to keep holds at least as long as this worker lives.
+  let unsaved: CircuitState | null = null;
+  const readState = async () => unsaved ?? toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
+  const planRefusal = (state: CircuitState, credential: string, { endpoint, refresh }: Omit<Call, 'sections'>) => {
+    const at = state.plan.credential === credential ? state.plan.refusals[`${endpoint}:${refresh}`] : undefined;
+    return at !== undefined && Math.abs(now() - at) < PLAN_MEMORY;
+  };
+  /** What is left of a pause. One that is longer than any we set comes from a clock that was moved. */
+  const isRunning = (until: number) => until > now() && until - now() <= LONGEST_PAUSE;
+
+  const toNext = (state: CircuitState, call: Call, credential: string, failure: Failure | null): CircuitState => {
+    const failing = failure !== null && FAILING.includes(failure.kind);
+    const failuresInARow = failing ? state.failuresInARow + 1 : 0;
+    const next = { ...state, failuresInARow };
+    if (failing && failuresInARow >= FAILURES_TO_PAUSE) next.pausedUntil = now() + FAILURE_PAUSE;
+    if (failure?.kind === 'key-refused') next.refused = credential;
+    if (failure?.kind === 'slow-down') {
+      const wait = (failure.retryAt ?? now() + MINUTE) - now();
+      next.quietUntil = now() + Math.min(Math.max(wait, SECOND), LONGEST_PAUSE);
+    }
+    if (failure?.kind === 'plan') {
+      const known = state.plan.credential === credential ? state.plan.refusals : {};
+      next.plan = { credential, refusals: { ...known, [`${call.endpoint}:${call.refresh}`]: now() } };
+    }
+    return next;
+  };
+
+  return {
+    /** Whether a call may go out. A retry that the user confirmed passes the pause after failures, nothing else. */
+    async enter(call: Call, confirmed: boolean): Promise<Pass> {
+      const [state, id] = await Promise.all([readState(), readCredentialId()]);
+      const credential = id ?? '';
+      const stop = (failure: Failure): Pass => ({ ok: false, failure });
+      if (state.refused !== null && state.refused === credential) return stop({ kind: 'key-refused', billed: 'no' });
+      if (isRunning(state.quietUntil)) return stop({ kind: 'slow-down', billed: 'no', retryAt: state.quietUntil });
+      if (planRefusal(state, credential, call)) return stop({ kind: 'plan', billed: 'no' });
+      if (!confirmed && isRunning(state.pausedUntil)) {
+        return stop({ kind: 'service-failing', billed: 'no', retryAt: state.pausedUntil });
+      }
+      return { ok: true, credential };
+    },
+    /** Takes note of what became of a call that was sent; `failure` is null when it was answered. */
+    async note(call: Call, credential: string, failure: Failure | null): Promise<void> {
+      await locks.request('circuit', async () => {
+        const state = await readState();
+        const next = toNext(state, call, credential, failure);
+        if (JSON.stringify(next) === JSON.stringify(state)) return;
+        unsaved = await area.set({ [KEY]: toRecord(VERSION, KEY, next, now()) }).then(
+          () => null,
+          () => next,
+        );
+      });
+    },
+    /** Whether the plan is known to refuse a live call of this endpoint. */
+    async refusesLive(endpoint: SectionEndpoint): Promise<boolean> {
+      const [state, id] = await Promise.all([readState(), readCredentialId()]);
+      return planRefusal(state, id ?? '', { endpoint, refresh: true });
+    },
+  };
+}
+
+function toState(stored: unknown): CircuitState {
+  const body = fromRecord(VERSION, KEY, stored)?.body;
+  // The record's checksum vouches for the fields: only this file writes it.
+  return typeof body === 'object' && body !== null ? { ...CLOSED, ...(body as CircuitState) } : CLOSED;
+}

@@ -1,0 +1,72 @@
+import type { StorageArea } from '../storage';
+import { toOwner, toUsedKey } from './card-keys';
+import type { Locks, StoredItems } from './transaction';
+
+/** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */
+export const LIMIT = 9 * 1024 * 1024;
+const SHARE_DROPPED = 0.2;
+
+export type Room = ReturnType<typeof createRoom>;
+
+/** Writes within the limit. The least recently used fifth of the subjects makes room; nothing but saved cards is dropped. */
+export function createRoom({ area, locks }: { area: StorageArea; locks: Locks }) {
+  // Measuring is slow in older Firefox: measured once, then added up, and measured again when the sum nears the limit.
+  let used: number | null = null;
+
+  const makeRoom = async (size: number) => {
+    used ??= await area.bytesInUse();
+    if (used + size <= LIMIT) return;
+    used = await area.bytesInUse();
+    if (used + size <= LIMIT) return;
+    await locks.request('eviction', () => evict(area));
+    used = await area.bytesInUse();
+  };
+
+  return {
+    async save(items: StoredItems): Promise<boolean> {
+      const size = Object.entries(items).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+      await makeRoom(size).catch(() => {});
+      try {
+        await area.set(items);
+      } catch (refusal) {
+        if (!isQuota(refusal)) return false;
+        try {
+          await locks.request('eviction', () => evict(area));
+          await area.set(items);
+        } catch {
+          return false;
+        }
+      }
+      if (used !== null) used += size;
+      return true;
+    },
+  };
+}
+
+export async function clearCards(area: StorageArea): Promise<void> {
+  const keys = await area.keys();
+  await area.remove(keys.filter((key) => toOwner(key) !== null));
+}
+
+/** Sites with a saved section. A domain that holds the registration of its sub-hosts alone is no site of its own. */
+export function countSites(keys: string[]): number {
+  const cards = keys.filter((key) => key.startsWith('card:') && !key.endsWith(':registration'));
+  return new Set(cards.map(toOwner)).size;
+}
+
+async function evict(area: StorageArea): Promise<void> {
+  const owned = new Map<string, string[]>();
+  for (const key of await area.keys()) {
+    const owner = toOwner(key);
+    if (owner !== null) owned.set(owner, [...(owned.get(owner) ?? []), key]);
+  }
+  const days = await area.get([...owned.keys()].map(toUsedKey));
+  const lastUse = (owner: string) => String(days[toUsedKey(owner)] ?? '');
+  const oldest = [...owned.keys()].sort((a, b) => (lastUse(a) < lastUse(b) ? -1 : lastUse(a) > lastUse(b) ? 1 : 0));
+  const dropped = oldest.slice(0, Math.ceil(oldest.length * SHARE_DROPPED));
+  await area.remove(dropped.flatMap((owner) => owned.get(owner) ?? []));
+}
+
+function isQuota(refusal: unknown): boolean {
+  return refusal instanceof Error && /quota/i.test(`${refusal.name} ${refusal.message}`);
+}

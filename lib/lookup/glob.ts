@@ -1,0 +1,54 @@
+/**
+ * Whether a host matches a never-send pattern. `*` stands for any characters, dots included; the rest is literal. A pattern
+ * without `*` matches the host and everything below it; `*.bank.com` matches `bank.com` too, as in browsers' own match
+ * patterns. A pasted address, `www.`, capitals and non-ASCII letters are understood. Takes time linear in the pattern's
+ * pieces times the host's length, whatever the pattern.
+ */
+export function matchesGlob(pattern: string, host: string): boolean {
+  const glob = toGlob(pattern);
+  if (glob === '') return false;
+  if (!glob.includes('*')) return isWithin(host, glob);
+  const parent = glob.startsWith('*.') ? glob.slice(2) : '';
+  if (parent !== '' && !parent.includes('*')) return isWithin(host, parent);
+  return matchesPieces(glob.split('*'), host) || (parent !== '' && matchesPieces(parent.split('*'), host));
+}
+
+function isWithin(host: string, parent: string): boolean {
+  return host === parent || host.endsWith(`.${parent}`);
+}
+
+/** Greedy from the left: with `*` alone as wildcard the earliest place of each piece is as good as any. */
+function matchesPieces(pieces: string[], host: string): boolean {
+  const first = pieces[0] ?? '';
+  const last = pieces[pieces.length - 1] ?? '';
+  if (host.length < first.length + last.length || !host.startsWith(first) || !host.endsWith(last)) return false;
+  const end = host.length - last.length;
+  let from = first.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const at = host.indexOf(piece, from);
+    if (at === -1 || at + piece.length > end) return false;
+    from = at + piece.length;
+  }
+  return true;
+}
+
+function toGlob(pattern: string): string {
+  const name = pattern
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/[/?#:].*$/s, '')
+    .replace(/^www\./, '')
+    .replace(/\.$/, '');
+  return /^[\x20-\x7e]*$/.test(name)
+    ? name
+    : name
+        .split(/[.。．｡]/)
+        .map(toAsciiLabel)
+        .join('.');
+}
+
+function toAsciiLabel(label: string): string {
+  if (label.includes('*')) return label;
+  return URL.parse(`https://${label}.com`)?.hostname.slice(0, -'.com'.length) ?? label;
+}

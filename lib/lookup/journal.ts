@@ -1,0 +1,78 @@
+import type { Failure } from '../errors';
+import type { SectionEndpoint } from '../model';
+import { fromRecord, toRecord } from '../record';
+import { toFlightLock } from './single-flight';
+import type { Locks, Step, Store, Transact } from './transaction';
+
+const KEY = 'journal';
+const VERSION = 1;
+/** Open calls are few; the bound keeps a service that fails for months from filling the record. */
+const MOST_CALLS = 1000;
+
+/** A call of which we do not know that it ended well. `unknown`: nobody waits for it any more, and it may have been billed. */
+export interface OpenCall {
+  id: string;
+  endpoint: SectionEndpoint;
+  subject: string;
+  refresh: boolean;
+  at: number;
+  state: 'sent' | 'unknown';
+  /** What became of it, when that was seen. */
+  failure?: Failure;
+}
+
+export type Journal = ReturnType<typeof createJournal>;
+type JournalParts = { area: Store; transact: Transact; locks: Locks; now: () => number };
+
+/** The write-ahead record of open calls: one stored record, changed only in a transaction, together with the ledger. */
+export function createJournal({ area, transact, locks, now }: JournalParts) {
+  const change =
+    (next: (calls: OpenCall[]) => OpenCall[]): Step =>
+    async (read) => {
+      const calls = next(toCalls((await read([KEY]))[KEY]));
+      return { [KEY]: toRecord(VERSION, KEY, calls.slice(-MOST_CALLS), now()) };
+    };
+  const readCalls = async () => toCalls((await area.get([KEY]))[KEY]);
+  const leave = (id: string, failure?: Failure) =>
+    change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'unknown' as const, failure } : call)));
+
+  return {
+    /**
+     * The open call of this endpoint and subject. Whoever asks holds the flight's lock, so one that is still `sent` belongs
+     * to a context that died. Null when there is none, or when storage cannot say.
+     */
+    async find(endpoint: SectionEndpoint, subject: string): Promise<OpenCall | null> {
+      const calls = await readCalls().catch(() => []);
+      return calls.findLast((call) => call.endpoint === endpoint && call.subject === subject) ?? null;
+    },
+    /** Writes the mark `sent`, in place of an earlier call of the same endpoint and subject. */
+    mark: (call: Pick<OpenCall, 'id' | 'endpoint' | 'subject' | 'refresh'>): Step =>
+      change((calls) => [
+        ...calls.filter(({ endpoint, subject }) => endpoint !== call.endpoint || subject !== call.subject),
+        { ...call, at: now(), state: 'sent' },
+      ]),
+    done: (id: string): Step => change((calls) => calls.filter((call) => call.id !== id)),
+    leave,
+    /** At the start of a worker: what was sent by a context that is gone becomes `unknown`. */
+    async recover(): Promise<void> {
+      const calls = await readCalls().catch(() => []);
+      for (const call of calls.filter(({ state }) => state === 'sent')) {
+        await locks.request(toFlightLock(call), { ifAvailable: true }, async (lock) => {
+          if (lock) await transact([leave(call.id)]);
+        });
+      }
+    },
+  };
+}
+
+function toCalls(stored: unknown): OpenCall[] {
+  const body = fromRecord(VERSION, KEY, stored)?.body;
+  return Array.isArray(body) ? body.filter(isOpenCall) : [];
+}
+
+function isOpenCall(value: unknown): value is OpenCall {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, endpoint, subject, state, at } = value as Record<string, unknown>;
+  const texts = [id, endpoint, subject].every((text) => typeof text === 'string');
+  return texts && typeof at === 'number' && (state === 'sent' || state === 'unknown');
+}

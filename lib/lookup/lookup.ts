@@ -1,0 +1,198 @@
+import type { Failure } from '../errors';
+import type { Answer, Answers, Call, Presence, SectionName, Subject } from '../model';
+import type { SavedCard } from './cache';
+import { CATEGORIZED, planCalls } from './plan';
+import type { LookupReply, LookupRequest, SectionReply } from './request';
+import type { Outcome, SendParts } from './send';
+import { createSend } from './send';
+import { toSubject } from './subject';
+import type { Suffixes } from './suffixes';
+
+/** What the lookup heeds of the settings. */
+export interface LookupRules {
+  alwaysLive: boolean;
+  neverSend: readonly string[];
+  organisation?: readonly string[];
+  /** False: the user has not agreed yet that e-mail addresses may be sent. */
+  emailAgreed: boolean;
+}
+
+export interface LookupParts extends SendParts {
+  suffixes: Suffixes;
+  readSettings: () => Promise<LookupRules>;
+}
+type Replies = LookupReply['sections'];
+
+const LEFT_OUT: readonly Presence[] = ['absent', 'limited', 'unreadable'];
+
+/**
+ * Answers lookups: what is saved from storage, the rest by the cheapest calls. Every section answers for itself; nothing
+ * rejects but a fault of our own.
+ */
+export function createLookup(parts: LookupParts) {
+  const { cache, circuit, suffixes, now } = parts;
+  const { send, abortAll } = createSend(parts);
+  const readRules = shareWhileRunning(parts.readSettings);
+  /** Lookups of an e-mail address that may tell which host stands behind it; its other sections wait for them. */
+  const leading = new Map<string, Promise<unknown>>();
+
+  const toCalls = async (wanted: SectionName[], request: LookupRequest, rules: LookupRules, own: boolean) => {
+    if (request.mode === 'live') return planCalls(wanted, { mode: 'live' });
+    if (!rules.alwaysLive) return planCalls(wanted, { mode: request.mode, own });
+    const calls = planCalls(wanted, { mode: 'live' });
+    const refused = await Promise.all(calls.map(async (call) => call.refresh && circuit.refusesLive(call.endpoint)));
+    const plain = calls.filter((_, index) => refused[index]).flatMap((call) => call.sections);
+    return [...calls.filter((_, index) => !refused[index]), ...planCalls(plain, { mode: request.mode, own })];
+  };
+
+  const call = async (subject: Subject, calls: Call[], request: LookupRequest, own: boolean, askedAt: number) => {
+    const { mode, confirmed } = request;
+    const outcomes = await Promise.all(
+      calls.map((one) => send({ call: one, subject, mode, confirmed, askedAt, own: own && one.sections.length === 1 })),
+    );
+    return Object.assign({}, ...calls.map((one, index) => toReplies(one, outcomes[index]))) as Replies;
+  };
+
+  const readCard = (subject: Subject, sections: readonly SectionName[]): Promise<SavedCard> =>
+    cache.readCard(subject, sections).catch(() => ({ answers: {}, failures: {}, removed: 0 }));
+
+  const answerFor = async (
+    subject: Subject,
+    sections: SectionName[],
+    request: LookupRequest,
+    rules: LookupRules,
+    asOwn = false,
+  ): Promise<Replies> => {
+    const askedAt = now();
+    const saved = await readCard(subject, sections);
+    const known = request.mode === 'missing' ? toKnown(sections, saved) : {};
+    const wanted = sections.filter((section) => !(section in known));
+    const own = asOwn || (request.mode === 'refresh' && isLeftOut(wanted, saved.answers));
+    const called = await call(subject, await toCalls(wanted, request, rules, own), request, own, askedAt);
+    // A flight that was joined may have answered for others; and what the plan refuses live is asked for plainly.
+    const again = wanted.filter((section) => {
+      const reply = called[section];
+      const isRefusedLive = rules.alwaysLive && request.mode !== 'live' && reply?.ok === false;
+      return !reply || (isRefusedLive && reply.failure.kind === 'plan');
+    });
+    const retried =
+      again.length > 0 ? await call(subject, await toCalls(again, request, rules, own), request, own, askedAt) : {};
+    if (wanted.length < sections.length) await cache.markUsed(subject);
+    return { ...known, ...called, ...retried };
+  };
+
+  /** The host whose other sections belong to an e-mail address: the one the service named, else the address's domain. */
+  const toTarget = (subject: Subject, answers: Answers, rules: LookupRules): Subject => {
+    const known: (Answer | undefined)[] = CATEGORIZED.map((section) => answers[section]);
+    const named = known.find((answer) => answer?.answeredFor)?.answeredFor;
+    const gate = named ? toSubject(named, { suffixes, ...rules }) : null;
+    return gate?.ok && gate.subject.kind === 'host'
+      ? gate.subject
+      : { kind: 'host', host: subject.host, registrable: subject.registrable };
+  };
+
+  /** `categorize` alone takes the address itself; every other call is about the host behind it. */
+  const answerForEmail = async (subject: Subject, request: LookupRequest, rules: LookupRules): Promise<Replies> => {
+    const before = await readCard(subject, CATEGORIZED);
+    const together = request.sections.filter((section) => CATEGORIZED.includes(section));
+    const own = request.mode === 'refresh' && isLeftOut(together, before.answers);
+    const byAddress = request.mode === 'live' || own ? [] : together;
+    const byHost = request.sections.filter((section) => !byAddress.includes(section));
+    const plain = { ...rules, alwaysLive: false };
+    const first = byAddress.length > 0 ? await answerFor(subject, byAddress, request, plain) : {};
+    const saved = await readCard(subject, request.mode === 'missing' ? byHost : []);
+    const known = toKnown(byHost, saved);
+    const open = byHost.filter((section) => !(section in known));
+    if (open.length === 0) return { ...first, ...known };
+    const target = toTarget(subject, { ...before.answers, ...toAnswers(first) }, rules);
+    const others = await answerFor(target, open, request, rules, own);
+    // A copy under the address, so that the card is painted from one read next time.
+    const copies = toAnswers(others);
+    if (Object.keys(copies).length > 0) await cache.save(cache.toItems(subject, copies));
+    return { ...first, ...known, ...others };
+  };
+
+  const answer = async (request: LookupRequest): Promise<LookupReply> => {
+    const rules = await readRules();
+    const gate = toSubject(request.subject, { suffixes, ...rules });
+    if (!gate.ok) return refuse(request.sections, { kind: 'not-public', billed: 'no', reason: gate.reason });
+    if (gate.subject.kind === 'host') {
+      return { sections: await answerFor(gate.subject, request.sections, request, rules) };
+    }
+    if (!rules.emailAgreed) return refuse(request.sections, { kind: 'invalid-request', billed: 'no', field: 'email' });
+    return { sections: await answerForEmail(gate.subject, request, rules) };
+  };
+
+  return {
+    async lookup(asked: LookupRequest): Promise<LookupReply> {
+      const request = { ...asked, sections: [...new Set(asked.sections)] };
+      const name = request.subject.trim().toLowerCase();
+      if (!name.includes('@')) return answer(request);
+      if (!request.sections.some((section) => CATEGORIZED.includes(section))) {
+        await leading.get(name);
+        return answer(request);
+      }
+      const led = answer(request);
+      const isOver = led.then(
+        () => {},
+        () => {},
+      );
+      leading.set(name, isOver);
+      void isOver.then(() => leading.get(name) === isOver && leading.delete(name));
+      return led;
+    },
+    /** For a key that is forgotten or replaced: calls under way become unknown, and none is sent later. */
+    abortAll,
+  };
+}
+
+/** What is saved answers: an answer, old or not, or else the recent word that there is none to be had. */
+function toKnown(sections: readonly SectionName[], { answers, failures }: SavedCard): Replies {
+  const replies: Replies = {};
+  for (const section of sections) {
+    const answer = answers[section];
+    const failure = failures[section];
+    if (answer) replies[section] = { ok: true, answer, saved: true };
+    else if (failure) replies[section] = { ok: false, failure };
+  }
+  return replies;
+}
+
+/** Whether a single section is wanted that the larger answer left out. */
+function isLeftOut(wanted: readonly SectionName[], answers: Answers): boolean {
+  const [section] = wanted;
+  if (section === undefined || wanted.length > 1 || !CATEGORIZED.includes(section)) return false;
+  return LEFT_OUT.some((presence) => presence === answers[section]?.presence);
+}
+
+function toReplies({ sections }: Call, outcome: Outcome | undefined): Replies {
+  const replies: Replies = {};
+  for (const section of sections) {
+    const answer = outcome?.ok ? outcome.answers[section] : undefined;
+    if (outcome?.ok && answer) replies[section] = { ok: true, answer, saved: outcome.saved };
+    else if (outcome?.ok === false) replies[section] = outcome;
+  }
+  return replies;
+}
+
+function toAnswers(replies: Replies): Answers {
+  const found = Object.entries(replies).flatMap(([section, reply]) => (reply.ok ? [[section, reply.answer]] : []));
+  // Each reply stands under the name of its own section.
+  return Object.fromEntries(found) as Answers;
+}
+
+function refuse(sections: readonly SectionName[], failure: Failure): LookupReply {
+  const reply: SectionReply = { ok: false, failure };
+  return { sections: Object.fromEntries(sections.map((section) => [section, reply])) };
+}
+
+/** Callers at the same time share one run: a cold start with fifty messages reads the settings once. */
+function shareWhileRunning<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

@@ -1,0 +1,22 @@
+import type { Failure } from '../errors';
+import type { Answer, SectionName } from '../model';
+
+/**
+ * `missing`: what is saved is taken from storage, old or not, and the rest is called for. `refresh`: called for again.
+ * `live`: the service looks at the site anew (`refresh: true`, real-time for categories).
+ */
+export type LookupMode = 'missing' | 'refresh' | 'live';
+
+export interface LookupRequest {
+  /** A host, an address or an e-mail address: the worker passes it through the host gate. */
+  subject: string;
+  sections: SectionName[];
+  mode: LookupMode;
+  /** The user was told that an earlier call may have been billed, and asks again all the same. */
+  confirmed: boolean;
+}
+
+export type SectionReply = { ok: true; answer: Answer; saved: boolean } | { ok: false; failure: Failure };
+export interface LookupReply {
+  sections: { [N in SectionName]?: SectionReply };
+}

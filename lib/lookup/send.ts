@@ -1,0 +1,195 @@
+import type { Failure } from '../errors';
+import { toFailure } from '../errors';
+import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
+import type { Provider, ProviderReply } from '../provider';
+import { SECOND } from '../time';
+import type { Cache } from './cache';
+import { toSubjectKey } from './card-keys';
+import type { Circuit } from './circuit';
+import type { Journal, OpenCall } from './journal';
+import { sectionsOf } from './plan';
+import type { LookupMode } from './request';
+import type { Flights } from './single-flight';
+import type { Step, StoredItems, Ticket, Transact } from './transaction';
+
+/** A click that follows another this soon is the same click: it takes the answer that just came. */
+const SAME_CLICK = SECOND;
+const LOST: Failure = { kind: 'lost', billed: 'maybe' };
+
+/** What the send rule needs of the ledger. */
+export interface CallLedger {
+  reserve(endpoint: EndpointName): Ticket;
+  settle(ticket: Ticket, outcome: 'billed' | 'free' | 'unknown', usage?: ApiUsage | null): Step;
+}
+
+export interface SendParts {
+  provider: Provider;
+  cache: Cache;
+  ledger: CallLedger;
+  journal: Journal;
+  transact: Transact;
+  circuit: Circuit;
+  flights: Flights;
+  /** Why no call can be sent now (no key, permission missing), else null. */
+  readiness: () => Promise<Failure | null>;
+  isOnline: () => boolean;
+  now: () => number;
+}
+
+export interface Errand {
+  call: Call;
+  subject: Subject;
+  mode: LookupMode;
+  confirmed: boolean;
+  /** When the user asked, milliseconds since the epoch. */
+  askedAt: number;
+  /** Asks the section's own endpoint, since the larger answer had left it out. */
+  own: boolean;
+}
+export type Outcome = { ok: true; answers: Answers; saved: boolean } | { ok: false; failure: Failure };
+
+/**
+ * The send rule: readiness, circuit, single flight, journal, ledger and mark, then the call, then result and `done` in one
+ * write. Nothing else asks the provider. A call that may have been billed is never sent again without the user's word.
+ */
+export function createSend(parts: SendParts) {
+  const { provider, cache, ledger, journal, transact, circuit, flights, readiness, isOnline, now } = parts;
+  let stop = new AbortController();
+  const underWay = new Set<Promise<Outcome>>();
+
+  const fly = async (errand: Errand, credential: string, signal: AbortSignal): Promise<Outcome> => {
+    const { call, subject } = errand;
+    const key = toFlightSubject(call, subject);
+    const known = (await readMeanwhile(errand)) ?? (await readOpen(errand, key));
+    if (known) return known;
+    if (signal.aborted) return fail({ kind: 'cancelled', billed: 'no' });
+
+    const ticket = ledger.reserve(call.endpoint);
+    const mark = journal.mark({ id: ticket.id, endpoint: call.endpoint, subject: key, refresh: call.refresh });
+    // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
+    const isMarked = await transact([ticket.step, mark], cache.save);
+    const settleCall = async (steps: Step[], items: StoredItems = {}) => {
+      const all = isMarked ? steps : [ticket.step, ...steps];
+      const isSaved = await transact([...all, async () => items], cache.save);
+      if (!isSaved && Object.keys(items).length > 0) await transact(all, cache.save);
+      return isSaved;
+    };
+    const done = journal.done(ticket.id);
+    if (signal.aborted) {
+      await settleCall([ledger.settle(ticket, 'free'), done]);
+      return fail({ kind: 'cancelled', billed: 'no' });
+    }
+
+    const reply = await fetchReply(call, subject, signal);
+    if ('answers' in reply) {
+      const answers = fillGaps(call, reply.answers, now());
+      const billed = ledger.settle(ticket, 'billed', reply.usage);
+      const saved = await settleCall([billed, done], cache.toItems(subject, answers));
+      await circuit.note(call, credential, null);
+      return { ok: true, answers, saved };
+    }
+    if (reply.billed === 'no') {
+      const items = cache.toFailureItems(subject, sectionsOf(call.endpoint), reply);
+      await settleCall([ledger.settle(ticket, 'free'), done], items);
+    } else {
+      const outcome = reply.billed === 'yes' ? 'billed' : 'unknown';
+      await settleCall([ledger.settle(ticket, outcome), journal.leave(ticket.id, reply)]);
+    }
+    await circuit.note(call, credential, reply);
+    return fail(reply);
+  };
+
+  const fetchReply = async (call: Call, subject: Subject, signal: AbortSignal): Promise<ProviderReply | Failure> => {
+    const over = new AbortController();
+    const stopped = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
+    });
+    try {
+      return await Promise.race([provider.fetchAnswers(call, subject, signal), stopped]);
+    } catch (error) {
+      return signal.aborted ? { kind: 'cancelled', billed: 'maybe' } : toFailure(error);
+    } finally {
+      over.abort();
+    }
+  };
+
+  /** What another context stored while this one waited for the flight's lock. */
+  const readMeanwhile = async ({ call, subject, mode, askedAt, own }: Errand): Promise<Outcome | null> => {
+    const sections = sectionsOf(call.endpoint);
+    const card = await cache.readCard(subject, sections).catch(() => null);
+    if (!card) return null;
+    const since = own ? askedAt : askedAt - SAME_CLICK;
+    const isAnswered = (section: SectionName) => {
+      const answer = card.answers[section];
+      if (!answer || mode === 'missing') return answer !== undefined;
+      const isNew = answer.fetchedAt >= since && answer.fetchedAt <= now();
+      return isNew && (mode !== 'live' || answer.source === 'live');
+    };
+    const open = call.sections.filter((section) => !isAnswered(section));
+    if (open.length === 0) return { ok: true, answers: card.answers, saved: true };
+    const failure = mode === 'missing' ? card.failures[open[0] as SectionName] : undefined;
+    return failure ? fail(failure) : null;
+  };
+
+  /** The failure to repeat for a call that is still open, unless the user knows and asks again. */
+  const readOpen = async ({ call, mode, confirmed }: Errand, key: string): Promise<Outcome | null> => {
+    if (confirmed) return null;
+    const open = await journal.find(call.endpoint, key);
+    return open && holdsBack(open, mode) ? fail(open.failure ?? LOST) : null;
+  };
+
+  const send = async (errand: Errand): Promise<Outcome> => {
+    const { signal } = stop;
+    const obstacle = await readiness();
+    if (obstacle) return fail(obstacle);
+    if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
+    const pass = await circuit.enter(errand.call, errand.confirmed);
+    if (!pass.ok) return pass;
+    const { endpoint, refresh } = errand.call;
+    const flight = { endpoint, refresh, subject: toFlightSubject(errand.call, errand.subject) };
+    return flights.fly(flight, () => fly(errand, pass.credential, signal));
+  };
+
+  return {
+    send(errand: Errand): Promise<Outcome> {
+      const sent = send(errand);
+      underWay.add(sent);
+      const forget = () => underWay.delete(sent);
+      sent.then(forget, forget);
+      return sent;
+    },
+    /** Stops every call under way: those already sent become unknown, those that wait are not sent. Resolves when all ended. */
+    async abortAll(): Promise<void> {
+      stop.abort();
+      stop = new AbortController();
+      await Promise.allSettled([...underWay]);
+    },
+  };
+}
+
+/** Whom a call is about: all hosts of a registrable domain share its registration. */
+function toFlightSubject({ endpoint }: Call, subject: Subject): string {
+  return endpoint === 'registration' ? subject.registrable : toSubjectKey(subject);
+}
+
+/** A call that was surely billed for nothing is not repeated by itself, but a click may; one in doubt needs the user's word. */
+function holdsBack({ failure }: OpenCall, mode: LookupMode): boolean {
+  return failure?.billed !== 'yes' || mode === 'missing';
+}
+
+/** Every section that the call can answer has an answer, so that none is called for again because it was left out. */
+function fillGaps(call: Call, answers: Answers, at: number): Answers {
+  const absent: Answer = {
+    presence: 'absent',
+    data: null,
+    source: 'service',
+    fetchedAt: at,
+    updatedAt: null,
+    answeredFor: null,
+  };
+  return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
+}
+
+function fail(failure: Failure): Outcome {
+  return { ok: false, failure };
+}

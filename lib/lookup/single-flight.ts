@@ -1,0 +1,36 @@
+import type { SectionEndpoint } from '../model';
+import type { Locks } from './transaction';
+
+export interface Flight {
+  endpoint: SectionEndpoint;
+  /** The host, registrable domain or e-mail address that the call is about. */
+  subject: string;
+  refresh: boolean;
+}
+
+export type Flights = ReturnType<typeof createSingleFlight>;
+
+/** The lock that whoever makes a call of this endpoint and subject holds, in whichever context. */
+export function toFlightLock({ endpoint, subject }: Pick<Flight, 'endpoint' | 'subject'>): string {
+  return `h:${endpoint}:${subject}`;
+}
+
+/**
+ * The same call asked for at once is made once: shared within this context, one after the other across contexts, where the
+ * second finds the answer of the first in storage.
+ */
+export function createSingleFlight({ locks }: { locks: Locks }) {
+  const flying = new Map<string, Promise<unknown>>();
+  return {
+    fly<T>(flight: Flight, work: () => Promise<T>): Promise<T> {
+      const lock = toFlightLock(flight);
+      const name = `${lock}:${flight.refresh}`;
+      // The type parameter of one endpoint and subject is always the same: there is one caller.
+      const joined = flying.get(name) as Promise<T> | undefined;
+      if (joined) return joined;
+      const flown = locks.request(lock, work).finally(() => flying.delete(name)) as Promise<T>;
+      flying.set(name, flown);
+      return flown;
+    },
+  };
+}

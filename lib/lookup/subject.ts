@@ -1,0 +1,120 @@
+import type { RefusalReason } from '../errors';
+import type { EmailAddress, Host, Subject } from '../model';
+import { matchesGlob } from './glob';
+import { isPrivateName, isWellFormed } from './host-name';
+import type { Suffixes } from './suffixes';
+
+/** What a text would look up, before the public suffix list is asked. Host and address are ASCII and lower case. */
+export type Candidate = { kind: 'host'; host: string } | { kind: 'email'; email: string; host: string };
+export type CandidateResult = { ok: true; candidate: Candidate } | { ok: false; reason: RefusalReason };
+export type SubjectResult = { ok: true; subject: Subject } | { ok: false; reason: RefusalReason };
+
+export interface GateRules {
+  suffixes: Suffixes;
+  /** The user's own patterns. */
+  neverSend: readonly string[];
+  /** The patterns of the organisation that manages this browser. */
+  organisation?: readonly string[];
+}
+
+/** What a text names: the host as written, and the part before the `@` when it is an e-mail address. */
+interface Written {
+  host: string;
+  localPart: string | null;
+}
+
+/**
+ * The host gate without the public suffix list: for pages, which paint and read the cache with it. Takes a host, an http(s)
+ * address or an e-mail address. Of an address only the host is kept. `www.` is no part of the identity.
+ */
+export function toCandidate(text: string, neverSend: readonly string[] = []): CandidateResult {
+  const written = toWritten(text);
+  if (typeof written === 'string') return { ok: false, reason: written };
+  const host = toIdentity(written.host, looksLikeSuffix);
+  if (isListed(neverSend, written.host, host)) return { ok: false, reason: 'never-send' };
+  if (written.localPart === null) return { ok: true, candidate: { kind: 'host', host } };
+  return { ok: true, candidate: { kind: 'email', email: `${written.localPart}@${written.host}`, host } };
+}
+
+/** The whole host gate, and the only maker of `Host` and `EmailAddress`: nothing else may be sent. */
+export function toSubject(text: string, { suffixes, neverSend, organisation = [] }: GateRules): SubjectResult {
+  const written = toWritten(text);
+  if (typeof written === 'string') return { ok: false, reason: written };
+  if (!suffixes.isKnownEnding(written.host)) return { ok: false, reason: 'unknown-ending' };
+  const name = toIdentity(written.host, suffixes.isPublicSuffix);
+  const domain = suffixes.toRegistrable(name);
+  if (domain === null) return { ok: false, reason: 'public-suffix' };
+  if (isListed(organisation, written.host, name)) return { ok: false, reason: 'organisation' };
+  if (isListed(neverSend, written.host, name)) return { ok: false, reason: 'never-send' };
+  // The brand is given here and nowhere else.
+  const host = name as Host;
+  const registrable = domain as Host;
+  if (written.localPart === null) return { ok: true, subject: { kind: 'host', host, registrable } };
+  const email = `${written.localPart}@${written.host}` as EmailAddress;
+  return { ok: true, subject: { kind: 'email', email, host, registrable } };
+}
+
+function isListed(patterns: readonly string[], ...hosts: string[]): boolean {
+  return patterns.some((pattern) => hosts.some((host) => matchesGlob(pattern, host)));
+}
+
+/** Drops `www.` as long as what remains is a site of its own: `www.gov.uk` is one, `gov.uk` is none. */
+function toIdentity(host: string, isSuffix: (host: string) => boolean): string {
+  const rest = host.startsWith('www.') ? host.slice(4) : '';
+  return rest.includes('.') && !isSuffix(rest) ? toIdentity(rest, isSuffix) : host;
+}
+
+/** A guess where there is no list: `gov.uk`, `co.jp`. When it is wrong, a page asks the worker instead of finding the card. */
+function looksLikeSuffix(host: string): boolean {
+  return /^(?:ac|co|com|edu|go|gob|gouv|gov|govt|gub|gv|mil|ne|net|nhs|or|org|police|sch)\.[a-z]{2}$/.test(host);
+}
+
+function toWritten(text: string): Written | RefusalReason {
+  const trimmed = text.trim();
+  const mail = /^([^\s/?#\\:@]+)@([^\s/?#\\:@]+)$/.exec(trimmed);
+  if (!mail) return toHostName(trimmed);
+  const [, localPart = '', domain = ''] = mail;
+  const written = toHostName(domain);
+  if (typeof written === 'string') return written;
+  const isLocalPart = /^(?!.*\.\.)(?!\.)[a-z0-9!$%&'*+=^_`{|}~.-]{1,64}(?<!\.)$/i.test(localPart);
+  if (!isLocalPart || localPart.length + written.host.length > 253) return 'malformed-name';
+  return { host: written.host, localPart: localPart.toLowerCase() };
+}
+
+function toHostName(text: string): Written | RefusalReason {
+  const address = toAddress(text);
+  if (typeof address !== 'string') return address.reason;
+  const parsed = URL.parse(address);
+  if (parsed === null) return toReason(address);
+  // The browser's own parser has folded every spelling of an IPv4 address into four decimal parts.
+  const host = parsed.hostname.replace(/\.$/, '');
+  if (host === '') return 'no-address';
+  if (/[[\]:]/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return 'ip-address';
+  if (!isWellFormed(host)) return 'malformed-name';
+  if (isPrivateName(host)) return 'private-name';
+  return { host, localPart: null };
+}
+
+/** The http(s) address of a text that may lack the scheme. `example.com:80` has none; `about:blank` has one. */
+function toAddress(text: string): string | { reason: RefusalReason } {
+  const start = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(text)?.[0].toLowerCase();
+  if (start !== undefined) {
+    if (start === 'http' || start === 'https') return text;
+    const isHost = start.includes('.') || start === 'localhost';
+    const isPort = /^:\d{1,5}(?:$|[/?#\\])/.test(text.slice(start.length));
+    return isHost && isPort ? `https://${text}` : { reason: 'not-a-site' };
+  }
+  if (/^[\\/]{2}/.test(text)) return `https:${text}`;
+  const head = /^[^/?#\\]*/.exec(text)?.[0] ?? '';
+  return head === '' || /\s/.test(head) ? { reason: 'no-address' } : `https://${text}`;
+}
+
+/** Why the parser refused an address. It refuses numbers that are no IPv4 address, such as `1.2.3.4.5`, as a whole. */
+function toReason(address: string): RefusalReason {
+  const authority = /^https?:[\\/]*([^\\/?#]*)/i.exec(address)?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (host.startsWith('[')) return 'ip-address';
+  const name = host.replace(/:.*$/s, '');
+  if (name === '') return 'no-address';
+  return /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i.test(name) ? 'ip-address' : 'malformed-name';
+}

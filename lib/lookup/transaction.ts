@@ -1,0 +1,52 @@
+import type { EndpointName } from '../model';
+import { readKeys } from './read-keys';
+
+export type StoredItems = Record<string, string>;
+export type Locks = Pick<LockManager, 'request'>;
+
+/** The part of storage that a transaction needs. */
+export interface Store {
+  get(keys: string[]): Promise<Record<string, unknown>>;
+  set(items: StoredItems): Promise<void>;
+}
+
+/** One change within a transaction: what it reads, it reads under the lock, with the changes of earlier steps applied. */
+export type Step = (read: (keys: string[]) => Promise<Record<string, unknown>>) => Promise<StoredItems>;
+/** A call that the ledger counts; `day` (UTC, `YYYY-MM-DD`) is known once its step has run. */
+export interface Ticket {
+  id: string;
+  endpoint: EndpointName;
+  day: string;
+  step: Step;
+}
+/** Writes items and says whether they are stored. Never rejects. */
+export type Write = (items: StoredItems) => Promise<boolean>;
+/** Runs the steps and writes all their items in one `set`. False when storage refused: then none of them is written. */
+export type Transact = (steps: readonly Step[], write?: Write) => Promise<boolean>;
+
+/** Ledger and journal change together or not at all: under the lock `ledger`, in one `set`. */
+export function createTransaction({ area, locks }: { area: Store; locks: Locks }): Transact {
+  const setItems: Write = async (items) => {
+    try {
+      await area.set(items);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const run = async (steps: readonly Step[], write: Write) => {
+    const items: StoredItems = {};
+    const read = async (keys: string[]) => {
+      const { found } = await readKeys((wanted) => area.get(wanted), keys);
+      const changed = keys.filter((key) => key in items).map((key) => [key, items[key]]);
+      return { ...found, ...Object.fromEntries(changed) };
+    };
+    try {
+      for (const step of steps) Object.assign(items, await step(read));
+    } catch {
+      return false;
+    }
+    return write(items);
+  };
+  return (steps, write = setItems) => locks.request('ledger', () => run(steps, write));
+}

@@ -1,0 +1,129 @@
+import type { Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from './model';
+
+/** The words of an exported card, in the language of the user. */
+export interface MarkdownLabels {
+  /** BCP 47, for numbers, countries and ages. */
+  locale: string;
+  sections: Record<SectionName, string>;
+  sources: Record<Source, string>;
+  presences: Record<Exclude<Presence, 'present'>, string>;
+  networks: Record<SocialNetwork, string>;
+  trafficSources: Record<TrafficSource, string>;
+  fields: Record<MarkdownField, string>;
+}
+
+export type MarkdownField =
+  | 'source'
+  | 'saved'
+  | 'updated'
+  | 'answeredFor'
+  | 'name'
+  | 'place'
+  | 'employees'
+  | 'revenue'
+  | 'raised'
+  | 'tags'
+  | 'registered'
+  | 'expires'
+  | 'globalRank'
+  | 'countryRank'
+  | 'categoryRank'
+  | 'bounceRate'
+  | 'pagesPerVisit'
+  | 'timeOnSite'
+  | 'trafficSources'
+  | 'countries';
+
+/**
+ * Text of others as plain words of one line: control and direction marks become spaces, and each character that CommonMark
+ * or its common extensions (tables, links, maths, mentions) could read is escaped.
+ */
+export function toPlain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]()<>#+!|~$:@&^"']/g, '\\$&')
+    .replace(/^[-=]/, '\\$&')
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2')
+    .replace(/www\./gi, (match) => `${match.slice(0, 3)}\\.`);
+}
+
+type Lines = { [N in SectionName]: (data: SectionData[N], labels: MarkdownLabels) => string[] };
+
+const item = (label: string, value: string | null) => (value === null ? [] : [`- **${label}:** ${value}`]);
+const plain = (text: string | null) => (text === null ? null : toPlain(text));
+const share = (value: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value);
+const count = (value: number, locale: string) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+
+function toCountry(code: string, locale: string): string {
+  try {
+    return toPlain(new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code);
+  } catch {
+    return toPlain(code);
+  }
+}
+
+const LINES: Lines = {
+  categories: (categories, { locale }) =>
+    categories.map(({ steps, confidence, iab }) => {
+      const level = confidence === null ? '' : ` — ${share(confidence, locale)}`;
+      const ids = iab.length === 0 ? '' : ` (IAB ${iab.map(({ id }) => toPlain(id)).join(', ')})`;
+      return `- ${steps.map(toPlain).join(' › ')}${level}${ids}`;
+    }),
+  logo: (logo) => [`- ${toPlain(logo)}`],
+  company: (company, { fields, locale }) => {
+    const country = company.countryCode === null ? null : toCountry(company.countryCode, locale);
+    const place = [plain(company.city), plain(company.stateCode), country].filter((part) => part !== null);
+    return [
+      ...item(fields.name, plain(company.name)),
+      ...item(fields.place, place.length === 0 ? null : place.join(', ')),
+      ...item(fields.employees, plain(company.employees)),
+      ...item(fields.revenue, plain(company.revenue?.text ?? null)),
+      ...item(fields.raised, plain(company.raised?.text ?? null)),
+      ...item(fields.tags, company.tags.length === 0 ? null : company.tags.map(toPlain).join(', ')),
+    ];
+  },
+  technologies: (technologies) => technologies.map((technology) => `- ${toPlain(technology)}`),
+  social: (links, { networks }) => links.flatMap(({ network, text }) => item(networks[network], toPlain(text))),
+  registration: ({ registeredOn, expiresOn }, { fields }) => [
+    ...item(fields.registered, registeredOn),
+    ...item(fields.expires, expiresOn),
+  ],
+  traffic: (traffic, { fields, locale, trafficSources }) => {
+    const { globalRank, countryRank, categoryRank, bounceRate, pagesPerVisit, secondsOnSite } = traffic;
+    const rank = (value: number) => `${toPlain('#')}${count(value, locale)}`;
+    const minutes = (seconds: number) =>
+      `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+    const named = (name: string, value: number) => `${name} ${share(value, locale)}`;
+    const sources = traffic.sources.map((entry) => named(trafficSources[entry.source], entry.share));
+    const countries = traffic.countries.map((entry) => named(toCountry(entry.countryCode, locale), entry.share));
+    return [
+      ...item(fields.globalRank, globalRank === null ? null : rank(globalRank)),
+      ...item(
+        fields.countryRank,
+        countryRank && `${rank(countryRank.rank)}, ${toCountry(countryRank.countryCode, locale)}`,
+      ),
+      ...item(fields.categoryRank, categoryRank && `${rank(categoryRank.rank)}, ${toPlain(categoryRank.category)}`),
+      ...item(fields.bounceRate, bounceRate === null ? null : share(bounceRate, locale)),
+      ...item(fields.pagesPerVisit, pagesPerVisit === null ? null : count(pagesPerVisit, locale)),
+      ...item(fields.timeOnSite, secondsOnSite === null ? null : minutes(secondsOnSite)),
+      ...item(fields.trafficSources, sources.length === 0 ? null : sources.join(', ')),
+      ...item(fields.countries, countries.length === 0 ? null : countries.join(', ')),
+      ...traffic.monthlyVisits.flatMap(({ month, visits }) => item(toPlain(month), count(visits, locale))),
+    ];
+  },
+  similar: (hosts) => hosts.map((host) => `- ${toPlain(host)}`),
+  iab: (categories) =>
+    categories.map(({ id, label, version, tiers }) => {
+      const path = tiers.length > 1 ? ` (${tiers.map(toPlain).join(' › ')})` : '';
+      return `- ${toPlain(id)} ${toPlain(label)}, ${version.toUpperCase()}${path}`;
+    }),
+};
+
+/** The data of a section as Markdown list lines; a section that holds nothing has none. */
+export function toLines<N extends SectionName>(name: N, data: SectionData[N] | null, labels: MarkdownLabels): string[] {
+  // The table is keyed by section name, so the entry of `name` takes exactly that section's data.
+  return data === null ? [] : (LINES[name] as (data: SectionData[N], labels: MarkdownLabels) => string[])(data, labels);
+}

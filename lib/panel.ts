@@ -1,0 +1,35 @@
+import type { RefusalReason } from './errors';
+import { sessionArea, watchSession } from './storage';
+
+/** What a click on the context menu asks the side panel to show. Never a full address: the host gate has passed it or refused it. */
+export type PanelRequest = { subject: string; isEmail: boolean } | { refused: RefusalReason };
+
+const toKey = (windowId: number) => `panel:${windowId}`;
+
+/** Leaves a request for the side panel of a window, which may not be open yet. */
+export async function writePanelRequest(windowId: number, request: PanelRequest): Promise<void> {
+  await sessionArea.set({ [toKey(windowId)]: JSON.stringify({ ...request, at: Date.now() }) });
+}
+
+/** The request that waits for a window, taken away: a panel opened again later starts afresh. */
+export async function takePanelRequest(windowId: number): Promise<PanelRequest | null> {
+  const key = toKey(windowId);
+  const request = parse((await sessionArea.get([key]))[key]);
+  if (request) await sessionArea.remove([key]);
+  return request;
+}
+
+/** Calls back with each request that is left for a window from now on. */
+export function watchPanelRequests(windowId: number, onRequest: (request: PanelRequest) => void): () => void {
+  return watchSession((changed) => {
+    const request = parse(changed[toKey(windowId)]);
+    if (!request) return;
+    void sessionArea.remove([toKey(windowId)]);
+    onRequest(request);
+  });
+}
+
+function parse(text: unknown): PanelRequest | null {
+  // Only our own worker and pages write here, and only through the function above.
+  return typeof text === 'string' ? (JSON.parse(text) as PanelRequest) : null;
+}

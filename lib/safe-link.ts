@@ -1,0 +1,58 @@
+import type { SocialNetwork } from './model';
+
+/** Names that never lead to a site on the public internet. */
+const SPECIAL_ENDINGS = new Set(
+  'localhost local localdomain internal intranet private lan home corp arpa test example invalid onion alt i2p'.split(
+    ' ',
+  ),
+);
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const LONGEST_ADDRESS = 2048;
+
+/**
+ * A light check of an ASCII, lower-case host name: two labels or more, no IP address, no special-use name. It knows no
+ * public suffix list: it is for hosts that come from a service, not for what is sent to one (see `lookup/subject.ts`).
+ */
+export function isPublicHost(host: string): boolean {
+  if (host.length > 253) return false;
+  const labels = host.split('.');
+  const ending = labels.at(-1) ?? '';
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    /^[a-z]/.test(ending) &&
+    !SPECIAL_ENDINGS.has(ending)
+  );
+}
+
+/** The address in its normal form when it is a link we may show: https, public host, no user, no port, 2,048 characters at most. */
+export function toSafeLink(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST_ADDRESS || !/^https:\/\/[^/\\]/i.test(trimmed) || !URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
+  const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '';
+  return isPlain && isPublicHost(url.hostname) && url.href.length <= LONGEST_ADDRESS ? url.href : null;
+}
+
+const isOneOf = (...sites: string[]) => {
+  return (host: string) => sites.some((site) => host === site || host.endsWith(`.${site}`));
+};
+/** Pinterest has a site of its own in many countries: `pinterest.de`, `pinterest.co.uk`. */
+const isPinterest = (host: string) => /(?:^|\.)pinterest\.(?:com|[a-z]{2}|(?:com|co)\.[a-z]{2})$/.test(host);
+
+const IS_SITE_OF: Record<SocialNetwork, (host: string) => boolean> = {
+  facebook: isOneOf('facebook.com'),
+  twitter: isOneOf('twitter.com', 'x.com'),
+  instagram: isOneOf('instagram.com'),
+  youtube: isOneOf('youtube.com', 'youtu.be'),
+  linkedin: isOneOf('linkedin.com'),
+  github: isOneOf('github.com'),
+  pinterest: isPinterest,
+  medium: isOneOf('medium.com'),
+};
+
+/** A safe link that leads to the site of that network, else null. */
+export function toSocialUrl(network: SocialNetwork, text: string): string | null {
+  const link = toSafeLink(text);
+  return link !== null && IS_SITE_OF[network](new URL(link).hostname) ? link : null;
+}

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import german from '../assets/locales/de.json';
+import english from '../assets/locales/en.json';
+import type { SectionName } from '../lib/model';
+import { SECTION_NAMES } from '../lib/model';
+import type { Sources } from './support/house-rules';
+import { checkHouse, checkLocales, checkTopLevel, keysOf } from './support/house-rules';
+
+const FOLDERS = ['entrypoints', 'components', 'lib'];
+
+function readSources(): Sources {
+  const paths = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  const scripts = paths.filter((path) => /\.tsx?$/.test(path));
+  return new Map(scripts.map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+test('every import, name and call stands where the design allows it', () => {
+  const sources = readSources();
+  expect(sources.size).toBeGreaterThan(10);
+  expect(checkHouse(sources)).toEqual([]);
+});
+
+test('nothing is added at the top level', () => {
+  expect(checkTopLevel(readdirSync('.'))).toEqual([]);
+  expect(checkTopLevel(['src', 'lib'])).toEqual(['src stands at the top level, where nothing is added.']);
+});
+
+test('English and German have the same texts', () => {
+  expect(checkLocales(english, german)).toEqual([]);
+  expect(checkLocales({ a: { b: 'x', c: 'y' } }, { a: { b: 'x' }, d: 'z' })).toEqual([
+    'a.c has no German text.',
+    'd has no English text.',
+  ]);
+});
+
+/** Where the parts of a section are; the files of one word, but for the two that share an endpoint or are drawn by the head. */
+const ENDPOINT_OF = {
+  categories: 'categorize',
+  logo: 'logo',
+  company: 'company',
+  technologies: 'technologies',
+  social: 'social',
+  registration: 'registration',
+  traffic: 'traffic',
+  similar: 'similar',
+  iab: 'iab',
+} satisfies Record<SectionName, string>;
+
+test.each(SECTION_NAMES)('%s has its endpoint, its stand-in, its component and its text', (name) => {
+  const component = name === 'logo' ? 'Logo' : `sections/${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const parts = [
+    `lib/api/endpoints/${ENDPOINT_OF[name]}.ts`,
+    `test/service/endpoints/${ENDPOINT_OF[name]}.ts`,
+    `components/${component}.tsx`,
+  ];
+  expect(parts.filter((path) => !existsSync(path))).toEqual([]);
+  expect(keysOf(english)).toContain(`section.${name}`);
+});
+
+/** One planted violation each, in a house that is otherwise empty, and a word of the sentence that must come. */
+const VIOLATIONS: [string, Record<string, string>, string][] = [
+  [
+    'background draws',
+    { 'entrypoints/background/index.ts': "import { Card } from '../../components/Card';" },
+    'may not',
+  ],
+  [
+    'the popup calls the service',
+    { 'entrypoints/popup/main.tsx': "import { createHttp } from '../../lib/api/http';" },
+    'may not',
+  ],
+  [
+    'the popup reads the key',
+    { 'entrypoints/popup/main.tsx': "import type { Credentials } from '../../lib/credentials';" },
+    'may not',
+  ],
+  [
+    'the popup reads the ledger',
+    { 'entrypoints/popup/main.tsx': "import { readLedger } from '@/lib/ledger';" },
+    'may not',
+  ],
+  [
+    'options runs the analyser',
+    { 'entrypoints/options/main.tsx': "const a = await import('../../lib/on-device/analyser');" },
+    'may not',
+  ],
+  ['a component asks the worker', { 'components/Card.tsx': "import { ask } from '../lib/messages';" }, 'may not'],
+  [
+    'a component knows an entrypoint',
+    { 'components/Card.tsx': "import type { X } from '../entrypoints/popup/x';" },
+    'may not',
+  ],
+  ['the vocabulary imports', { 'lib/model.ts': "import { DAY } from './time';" }, 'may not'],
+  ['the client reads the cache', { 'lib/api/client.ts': "import { readCache } from '../lookup/cache';" }, 'may not'],
+  ['a lookup knows the client', { 'lib/lookup/lookup.ts': "import { createClient } from '../api/client';" }, 'may not'],
+  ['a second file of lookup stores', { 'lib/lookup/plan.ts': "import { localArea } from '../storage';" }, 'may not'],
+  ['safety does I/O', { 'lib/safety/judge.ts': "import { localArea } from '../storage';" }, 'may not'],
+  ['the ledger calls the service', { 'lib/ledger.ts': "export { x } from './api/http';" }, 'may not'],
+  ['a schema in a page', { 'entrypoints/popup/main.tsx': "import * as z from 'zod/mini';" }, 'schemas'],
+  ['the large schema library', { 'lib/api/http.ts': "import { z } from 'zod';" }, 'zod/mini'],
+  ['the suffix list twice', { 'lib/lookup/subject.ts': "import { parse } from 'tldts-icann';" }, 'heavy'],
+  ['the browser in lookup', { 'lib/lookup/cache.ts': "import { browser } from 'wxt/browser';" }, 'there is a browser'],
+  ['a stored item elsewhere', { 'lib/ledger.ts': "import { storage } from 'wxt/utils/storage';" }, 'stored items'],
+  ['the polyfill by name', { 'entrypoints/popup/main.tsx': "import 'webextension-polyfill';" }, 'one import path'],
+  ['a second fetch', { 'lib/discovery.ts': 'const reply = await fetch(address);' }, 'network'],
+  [
+    'options reads the key',
+    { 'entrypoints/options/a.ts': "import { readCredentials } from '../../lib/credentials';" },
+    'saved key',
+  ],
+  ['a socket', { 'entrypoints/popup/main.tsx': 'new WebSocket(address);' }, 'network'],
+  ['a ring', { 'lib/ledger.ts': "import './record';", 'lib/record.ts': "import './ledger';" }, 'ring'],
+  ['a name that says nothing', { 'lib/date-utils.ts': '' }, 'says nothing'],
+  ['a folder that says nothing', { 'lib/helpers/dates.ts': '' }, 'says nothing'],
+  ['a component in lower case', { 'components/card.tsx': '' }, 'PascalCase'],
+  ['a file in camel case', { 'lib/singleFlight.ts': '' }, 'kebab-case'],
+  ['a default export', { 'lib/ledger.ts': 'export default 7;' }, 'default export'],
+];
+
+test.each(VIOLATIONS)('%s: the house says so', (_, files, word) => {
+  const complaints = checkHouse(new Map(Object.entries(files)));
+  expect(complaints).toHaveLength(1);
+  expect(complaints[0]).toContain(word);
+});
+
+test('what the design allows brings no complaint', () => {
+  const files = {
+    'entrypoints/background/index.ts':
+      "import * as z from 'zod/mini';\nimport { createClient } from '../../lib/api/client';\ncreateClient({ fetch: (...request) => fetch(...request) });",
+    'entrypoints/popup/main.tsx':
+      "import {\n  Card,\n} from '../../components/Card';\nimport { readCard } from '../../lib/lookup/cache';\nimport { browser } from 'wxt/browser';",
+    'lib/lookup/single-flight.ts': "import type { StorageArea } from '../storage';\nimport { toKey } from './cache';",
+    'entrypoints/options/key-form.ts': "import { toAddress, toKey } from '../../lib/credentials';",
+    'lib/api/http.ts': '// the only\nconst reply = await fetch(address);',
+    'lib/api/client.ts': "import { prefetch } from './http';\nprefetch(address); // fetch(",
+  };
+  expect(checkHouse(new Map(Object.entries(files)))).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import { runBin } from '../support/steps.ts';
+
+export const FLOORS = ['static', 'preact', 'skeleton'] as const;
+export type FloorName = (typeof FLOORS)[number];
+
+/** Builds the floor extensions, what is physically needed for a popup, and says where they are. */
+export async function buildFloors(): Promise<Record<FloorName, string>> {
+  const folders: Partial<Record<FloorName, string>> = {};
+  for (const name of FLOORS) {
+    const folder = resolve('.output/bench/floors', name);
+    const config = ['--config', 'test/bench/floors/vite.config.ts', '--outDir', folder];
+    const { code, output } = await runBin('vite', ['build', `test/bench/floors/${name}`, ...config]);
+    if (code !== 0) throw new Error(`The floor ${name} does not build:\n${output}`);
+    folders[name] = folder;
+  }
+  return folders as Record<FloorName, string>;
+}

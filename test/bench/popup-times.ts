@@ -1,0 +1,71 @@
+import { performance } from 'node:perf_hooks';
+import { waitUntil } from '../support/wait.ts';
+import type { RawChromium, TargetInfo } from './raw-chromium.ts';
+
+export interface PopupTimes {
+  /** Milliseconds from the click to the first contentful paint. */
+  paint: number;
+  /** Milliseconds from the click until the content is in the DOM. */
+  ready: number;
+}
+
+const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
+
+/** Read after the popup has settled: absolute times, so that they can be set against the click. */
+const READ_TIMES = `(() => {
+  const paint = performance.getEntriesByName('first-contentful-paint')[0];
+  const ready = performance.getEntriesByName('ready')[0];
+  const parsed = performance.getEntriesByType('navigation')[0].domInteractive;
+  return {
+    paint: paint ? performance.timeOrigin + paint.startTime : null,
+    ready: document.scripts.length === 0 ? performance.timeOrigin + parsed : ready ? performance.timeOrigin + ready.startTime : null,
+  };
+})()`;
+
+async function find(chromium: RawChromium, matches: (target: TargetInfo) => boolean): Promise<TargetInfo | undefined> {
+  return (await chromium.targets()).find(matches);
+}
+
+/** Opens the popup once by the toolbar action over `tabId`, with the worker running or stopped, and closes it again. */
+export async function timePopup(
+  chromium: RawChromium,
+  extensionId: string,
+  tabId: string,
+  worker: 'warm' | 'cold',
+): Promise<PopupTimes> {
+  const origin = `chrome-extension://${extensionId}/`;
+  const isWorker = ({ type, url }: TargetInfo) => type === 'service_worker' && url.startsWith(origin);
+  const isPopup = ({ type, url }: TargetInfo) => type !== 'tab' && url.startsWith(`${origin}popup.html`);
+  const running = await find(chromium, isWorker);
+  if (worker === 'cold' && running) {
+    await chromium.closeTarget(running.targetId);
+    await waitUntil(async () => !(await find(chromium, isWorker)), 'the worker stops');
+  }
+  if (worker === 'warm' && !running) {
+    const page = await chromium.open(`${origin}manifest.json`);
+    await chromium.evaluate(page, 'chrome.runtime.sendMessage({}).catch(() => {})');
+    await chromium.closeTarget(page);
+    await waitUntil(async () => Boolean(await find(chromium, isWorker)), 'the worker starts');
+  }
+  await pause(150);
+  const clicked = performance.timeOrigin + performance.now();
+  await chromium.send('Extensions.triggerAction', { id: extensionId, targetId: tabId });
+  await pause(900);
+  const popup = await find(chromium, isPopup);
+  if (!popup) throw new Error(`The popup of ${extensionId} did not open.`);
+  const { paint, ready } = await chromium.evaluate<{ paint: number | null; ready: number | null }>(
+    popup.targetId,
+    READ_TIMES,
+  );
+  await chromium.closeTarget(popup.targetId);
+  await waitUntil(async () => !(await find(chromium, isPopup)), 'the popup closes');
+  if (paint === null || ready === null) throw new Error(`The popup of ${extensionId} never said that it was ready.`);
+  return { paint: paint - clicked, ready: ready - clicked };
+}
+
+export function toMedian(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}

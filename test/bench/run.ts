@@ -1,0 +1,145 @@
+import { cpSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setUpPrograms } from '../setup.ts';
+import { toExtensionId } from '../support/chromium.ts';
+import { readSizes } from '../support/sizes.ts';
+import { runBin } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+import { buildFloors } from './floors.ts';
+import { timeParsing } from './parse-times.ts';
+import type { PopupTimes } from './popup-times.ts';
+import { timePopup, toMedian } from './popup-times.ts';
+import { openRawChromium } from './raw-chromium.ts';
+import { fillSites, readFullCard, SITE, timeCachedRead } from './saved-sites.ts';
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 15);
+const WARM_UPS = 2;
+const SAVED = [10, 1_000, 10_000];
+const BUILD = '.output/chrome-mv3';
+
+interface Row {
+  what: string;
+  measured: string;
+  /** Empty when no budget was set for it. */
+  budget: string;
+  isWithin: boolean;
+}
+
+const toRow = (what: string, value: number, unit: string, budget: number): Row => ({
+  what,
+  measured: `${value.toFixed(2)} ${unit}`,
+  budget: `${budget.toFixed(2)} ${unit}`,
+  isWithin: value <= budget,
+});
+const toNote = (what: string, value: number, unit: string): Row => ({
+  what,
+  measured: `${value.toFixed(2)} ${unit}`,
+  budget: '',
+  isWithin: true,
+});
+
+function print(rows: Row[]): void {
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  for (const { what, measured, budget, isWithin } of rows) {
+    const verdict = budget === '' ? '' : isWithin ? `within ${budget}` : `OVER ${budget}`;
+    console.log(`${what.padEnd(width)}  ${measured.padStart(14)}  ${verdict}`);
+  }
+}
+
+/** One copy of the build for each number of saved sites, so that all of them are measured in the same run. */
+function copyBuilds(): Map<string, string> {
+  return new Map(
+    SAVED.map((count) => {
+      const folder = resolve('.output/bench', `sitecard-${count}`);
+      rmSync(folder, { recursive: true, force: true });
+      cpSync(BUILD, folder, { recursive: true });
+      return [`sitecard ${count}`, folder] as const;
+    }),
+  );
+}
+
+type Series = Map<string, PopupTimes[]>;
+
+function toPopupRows(series: Series): Row[] {
+  const median = (name: string, field: keyof PopupTimes) =>
+    toMedian((series.get(name) ?? []).map((times) => times[field]));
+  const rows: Row[] = [];
+  for (const [name, times] of series) {
+    rows.push(toNote(`${name}: first paint (${times.length} runs)`, median(name, 'paint'), 'ms'));
+    rows.push(toNote(`${name}: ready`, median(name, 'ready'), 'ms'));
+  }
+  const ratio = (what: string, one: string, other: string, budget: number) =>
+    rows.push(toRow(what, median(one, 'ready') / median(other, 'ready'), 'x', budget));
+  ratio('full card, warm, to floor preact', 'sitecard 10 warm', 'floor preact warm', 1.15);
+  ratio('full card, cold, to floor preact', 'sitecard 10 cold', 'floor preact cold', 1.15);
+  ratio('full card, warm, to floor static (the goal)', 'sitecard 10 warm', 'floor static warm', 1.15);
+  ratio('10,000 sites saved to 10, warm', 'sitecard 10000 warm', 'sitecard 10 warm', 1.1);
+  return rows;
+}
+
+async function measurePopups(world: World): Promise<Row[]> {
+  const items = await readFullCard(world);
+  const floors = Object.entries(await buildFloors()).map(([name, folder]) => [`floor ${name}`, folder] as const);
+  const copies = copyBuilds();
+  const folders = new Map([...floors, ...copies]);
+  const ids = [...folders.values()].map(toExtensionId);
+  const chromium = await openRawChromium(world, ids);
+  try {
+    const rows: Row[] = [];
+    for (const [name, folder] of folders) {
+      const id = await chromium.load(folder);
+      if (id !== toExtensionId(folder)) throw new Error(`${name} got the id ${id}, which is not pinned.`);
+      if (name.startsWith('floor ')) {
+        const record = {
+          name: 'Northwind Ferries',
+          lines: Array.from({ length: 60 }, (_, line) => `Line ${line} of a card`),
+        };
+        const page = await chromium.open(`chrome-extension://${id}/manifest.json`);
+        await chromium.evaluate(page, `chrome.storage.local.set(${JSON.stringify({ record, badge: '' })})`);
+        await chromium.closeTarget(page);
+      }
+    }
+    for (const count of SAVED) {
+      const id = toExtensionId(copies.get(`sitecard ${count}`) ?? '');
+      const bytes = await fillSites(chromium, id, items, count);
+      rows.push(toNote(`storage with ${count} sites`, bytes / 2 ** 20, 'MiB'));
+      rows.push(toNote(`cached read with ${count} sites`, await timeCachedRead(chromium, id, items), 'ms'));
+    }
+    await chromium.open(`https://${SITE}/`);
+    const isSiteTab = ({ type, url }: { type: string; url: string }) => type === 'tab' && url === `https://${SITE}/`;
+    const tab = (await chromium.targets()).find(isSiteTab);
+    if (!tab) throw new Error('The sample site has no tab.');
+    const series: Series = new Map();
+    for (let run = -WARM_UPS; run < RUNS; run++) {
+      process.stdout.write(run < 0 ? 'warming up\n' : `run ${run + 1} of ${RUNS}\n`);
+      for (const worker of ['warm', 'cold'] as const) {
+        for (const [name, folder] of folders) {
+          const times = await timePopup(chromium, toExtensionId(folder), tab.targetId, worker);
+          if (run >= 0) series.set(`${name} ${worker}`, [...(series.get(`${name} ${worker}`) ?? []), times]);
+        }
+      }
+    }
+    return [...toPopupRows(series), ...rows];
+  } finally {
+    await chromium.close();
+  }
+}
+
+const missing = setUpPrograms(['chromium'], console.log);
+if (missing) throw new Error(missing);
+for (const args of [['build'], ['zip']]) {
+  const { code, output } = await runBin('wxt', args);
+  if (code !== 0) throw new Error(output);
+}
+const world = await createWorld();
+try {
+  const popups = await measurePopups(world);
+  const parsing = (await timeParsing(world)).map(({ name, p99 }) => toRow(`parse ${name}, p99`, p99, 'ms', 2));
+  const sizes = readSizes(BUILD).map(({ name, kilobytes, budget }) =>
+    toRow(`size of ${name}`, kilobytes, 'KB', budget),
+  );
+  print([...popups, ...parsing, ...sizes]);
+} finally {
+  await world.close();
+}

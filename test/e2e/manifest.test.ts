@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createInstallWarnings } from '../support/install-warnings.ts';
+import { createSites } from '../support/sites.ts';
+
+const PRODUCTION = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'];
+const E2E = ['chrome-mv3-e2e', 'firefox-mv3-e2e'];
+
+const readManifest = (build: string) => JSON.parse(readFileSync(`.output/${build}/manifest.json`, 'utf8'));
+
+let sites: Awaited<ReturnType<typeof createSites>>;
+let warnings: Awaited<ReturnType<typeof createInstallWarnings>>;
+
+beforeAll(async () => {
+  sites = await createSites({});
+  warnings = await createInstallWarnings({ sites });
+});
+
+afterAll(async () => {
+  await warnings?.close();
+  await sites?.close();
+});
+
+test.each([...PRODUCTION, ...E2E])('the manifest of %s is the one that was agreed on', (build) => {
+  // The version moves with every release and decides nothing.
+  expect({ ...readManifest(build), version: 'x' }).toMatchSnapshot();
+});
+
+test.each(PRODUCTION)('installing %s warns the user of nothing', async (build) => {
+  expect(await warnings.read(readManifest(build))).toEqual([]);
+});
+
+test('the browser does warn when a manifest asks for more', async () => {
+  const manifest = readManifest('chrome-mv3');
+  const greedy = { ...manifest, permissions: [...manifest.permissions, 'webNavigation'] };
+  expect(await warnings.read(greedy)).toEqual(['Read your browsing history']);
+});
+
+/** Firefox tells no program what it would say; these are the permissions it has no sentence for. */
+const SILENT_IN_FIREFOX = ['storage', 'alarms', 'contextMenus', 'activeTab'];
+
+test('the Firefox build asks at install for nothing that Firefox has a sentence for', () => {
+  const { permissions, host_permissions = [], content_scripts = [] } = readManifest('firefox-mv3');
+  expect(permissions.filter((name: string) => !SILENT_IN_FIREFOX.includes(name))).toEqual([]);
+  expect([...host_permissions, ...content_scripts]).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { setUpPrograms } from './setup.ts';
+import { lintFirefox } from './support/lint-firefox.ts';
+import { readSizes } from './support/sizes.ts';
+import type { StepCount } from './support/steps.ts';
+import { runBin, toCheckedCount, toSingleCount } from './support/steps.ts';
+import { runVitest } from './support/vitest-run.ts';
+
+const OUTPUT = '.output';
+const BUILDS: { name: string; args: string[] }[] = [
+  { name: 'build for Chrome', args: ['build'] },
+  { name: 'build for Edge', args: ['build', '-b', 'edge'] },
+  { name: 'build for Firefox', args: ['build', '-b', 'firefox', '--mv3'] },
+  { name: 'e2e build for Chrome', args: ['build', '--mode', 'e2e'] },
+  { name: 'e2e build for Firefox', args: ['build', '-b', 'firefox', '--mv3', '--mode', 'e2e'] },
+  { name: 'package for Chrome', args: ['zip'] },
+  { name: 'package for Edge', args: ['zip', '-b', 'edge'] },
+  { name: 'package for Firefox', args: ['zip', '-b', 'firefox', '--mv3'] },
+];
+
+function checkSizes(): StepCount {
+  const sizes = readSizes(`${OUTPUT}/chrome-mv3`);
+  for (const { name, kilobytes, budget } of sizes) console.log(`  ${kilobytes.toFixed(1)} of ${budget} KB  ${name}`);
+  const over = sizes.filter(({ kilobytes, budget }) => kilobytes > budget);
+  return toCheckedCount(
+    'sizes',
+    over.map(({ name, kilobytes, budget }) => `${name} has ${kilobytes.toFixed(1)} KB; its budget is ${budget} KB`),
+  );
+}
+
+function checkPrograms(): StepCount {
+  const missing = setUpPrograms(['chromium', 'firefox', 'xvfb', 'xdotool'], (line) => console.log(`  ${line}`));
+  return toCheckedCount('browsers', missing ? [missing] : []);
+}
+
+/** The steps in order. A failed one stops none of the others: what can be known is worth knowing in the same run. */
+const STEPS: { name: string; run: () => StepCount | Promise<StepCount> }[] = [
+  { name: 'format and lint', run: () => toSingleCount('biome', runBin('biome', ['check', '--colors=off'])) },
+  { name: 'types', run: () => toSingleCount('tsc', runBin('tsc', ['--noEmit'])) },
+  { name: 'dead code', run: () => toSingleCount('knip', runBin('knip', ['--no-progress'])) },
+  { name: 'unit, architecture, fuzz', run: () => runVitest('test/vitest.config.ts', `${OUTPUT}/report/unit.json`) },
+  ...BUILDS.map(({ name, args }) => ({ name, run: () => toSingleCount(name, runBin('wxt', args)) })),
+  { name: 'sizes', run: checkSizes },
+  {
+    name: 'add-on lint',
+    run: async () => toCheckedCount('web-ext lint', await lintFirefox(`${OUTPUT}/firefox-mv3`)),
+  },
+  { name: 'browsers', run: checkPrograms },
+  { name: 'real browsers', run: () => runVitest('test/vitest.e2e.config.ts', `${OUTPUT}/report/e2e.json`) },
+];
+
+rmSync(OUTPUT, { recursive: true, force: true });
+mkdirSync(`${OUTPUT}/report`, { recursive: true });
+const total: StepCount = { passed: 0, failed: 0, messages: [] };
+for (const { name, run } of STEPS) {
+  const start = performance.now();
+  console.log(`== ${name}`);
+  const count = await Promise.resolve()
+    .then(run)
+    .catch((error: unknown) =>
+      toCheckedCount(name, [error instanceof Error ? (error.stack ?? error.message) : String(error)]),
+    );
+  total.passed += count.passed;
+  total.failed += count.failed;
+  total.messages.push(...count.messages);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`   ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+}
+
+for (const message of total.messages) console.log(`\n-- ${message}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,52 @@
+import { daysBefore } from './dates.ts';
+import type { DomainEndpoint, Question } from './endpoints/endpoint.ts';
+import { applyFault } from './faults/apply-fault.ts';
+import { toObserved } from './observed.ts';
+import { isAdvancedOrAbove } from './plans.ts';
+import { isUsedUp, withUsage } from './quota.ts';
+import { findRecord } from './records/find-record.ts';
+import { toInvalid, toNoData, toOddAddress, toPlanRefusal, toQuotaUsedUp } from './refusals.ts';
+import { type Reply, toJsonReply } from './reply.ts';
+import type { ServiceState } from './state.ts';
+import { toSubject } from './subject.ts';
+
+/** The answer of a per-domain endpoint: refusals first (fields, plan, quota), then a fault, then the data. */
+export function toDomainAnswer(
+  state: ServiceState,
+  endpoint: DomainEndpoint,
+  parameters: Record<string, unknown>,
+  token: string,
+): Reply {
+  const isObserved = state.as === 'observed';
+  const subject = toSubject(parameters, endpoint);
+  if ('isOdd' in subject) return toOddAddress(isObserved);
+  if ('field' in subject) return toInvalid(subject.field, subject.message, isObserved);
+  if (!isAdvancedOrAbove(state.plan)) {
+    if (endpoint.needsAdvanced) return toPlanRefusal('Traffic data');
+    if (subject.isRefresh) return toPlanRefusal('Live refresh');
+  }
+  if (isUsedUp(state)) return toQuotaUsedUp();
+
+  const question = toQuestion(state, endpoint, subject.host, subject.isRefresh);
+  const specified = endpoint.toBody(question);
+  const shaped = isObserved && specified ? toObserved(endpoint, specified, question) : specified;
+  const body = shaped && withUsage(state, shaped);
+  // What is not public cannot be reached from there: such a host is answered as `unreach.` would be.
+  const host = isPublic(subject.host) ? subject.host : `unreach.${subject.host}`;
+  const faulted = applyFault(state, { endpoint: endpoint.name, host, body: body ?? {}, token });
+  if (faulted) return faulted;
+  return body ? toJsonReply(body) : toNoData(endpoint.noun);
+}
+
+/** Data is as old as its record says, or as its last live refresh. */
+function toQuestion(state: ServiceState, endpoint: DomainEndpoint, host: string, isRefresh: boolean): Question {
+  const now = state.now();
+  const site = findRecord(host);
+  const place = `${endpoint.name} ${host}`;
+  if (isRefresh) state.refreshedAt.set(place, now);
+  return { site, host, now, updatedAt: state.refreshedAt.get(place) ?? daysBefore(now, site.updatedDaysAgo) };
+}
+
+function isPublic(host: string): boolean {
+  return /\.[a-z][a-z0-9-]+$/.test(host) && !/\.(local|internal|localhost|test|example|invalid|onion)$/.test(host);
+}

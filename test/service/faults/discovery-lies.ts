@@ -1,0 +1,19 @@
+import { toJsonReply } from '../reply.ts';
+import type { FaultMode } from './mode.ts';
+
+/** `q: lies.faults.com`: a total beyond belief, pages that are not there, every item twice (reliability.md A19). */
+export const DISCOVERY_MODES: FaultMode[] = [
+  {
+    pattern: /^lies$/,
+    toReply: ({ body }) => {
+      const results = Array.isArray(body.results) ? body.results : [];
+      const isLate = typeof body.page === 'number' && body.page > 2;
+      return toJsonReply({
+        ...body,
+        total: 1e12,
+        total_pages: 1e10,
+        results: isLate ? [] : [...results.slice(0, 50), ...results.slice(0, 50)],
+      });
+    },
+  },
+];

@@ -1,0 +1,20 @@
+import { toTextReply } from '../reply.ts';
+import type { FaultMode } from './mode.ts';
+
+/** Where a followed redirect arrives; the log shows it. */
+export const LANDING_PATH = '/landed';
+
+/** `302-same` on this origin, `307-other` on another one (reliability.md A20). */
+export const REDIRECT_MODES: FaultMode[] = [
+  {
+    pattern: /^(301|302|303|307|308)-(same|other)$/,
+    toReply: (context, status = '302', target) => {
+      const origin = target === 'other' ? context.otherOrigin : context.ownOrigin;
+      return toTextReply('', {
+        status: Number(status),
+        headers: { location: `${origin}${LANDING_PATH}` },
+        isBilled: false,
+      });
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import { toInvalid, toPlanRefusal, toQuotaUsedUp, toUnauthorized } from '../refusals.ts';
+import { toJsonReply, toRefusal } from '../reply.ts';
+import type { FaultMode } from './mode.ts';
+
+/** The service says no, in the ways that observed.md lists. Nothing here is billed. */
+export const REFUSAL_MODES: FaultMode[] = [
+  { pattern: /^401$/, toReply: () => toUnauthorized(false) },
+  { pattern: /^unauthorized$/, toReply: () => toUnauthorized(true) },
+  { pattern: /^403plan$/, toReply: () => ({ ...toPlanRefusal('This endpoint'), status: 403 }) },
+  { pattern: /^plan200$/, toReply: () => toPlanRefusal('This endpoint') },
+  { pattern: /^quota$/, toReply: () => toQuotaUsedUp() },
+  { pattern: /^invalid$/, toReply: () => toInvalid('url', 'The url field is required.', true) },
+  { pattern: /^said$/, toReply: () => toRefusal('The crawler is on holiday until Monday. <b>Sorry</b>.') },
+  { pattern: /^couldnt$/, toReply: () => toRefusal("Sorry, we couldn't retrieve category data for this domain.") },
+  {
+    pattern: /^echo-key$/,
+    toReply: ({ token }) => {
+      const encoded = Buffer.from(token).toString('base64');
+      return toRefusal(`Cannot use "Bearer ${token}" (${encoded}, ${encodeURIComponent(token)}) for this site.`);
+    },
+  },
+  {
+    pattern: /^unreach$/,
+    toReply: (context) => toUnread(context.endpoint, context.host, '/Unreachable', 'The URL cannot be accessed.'),
+  },
+  {
+    pattern: /^noindex$/,
+    toReply: (context) =>
+      toUnread(context.endpoint, context.host, '/No indexable content', 'The page has nothing that can be classified.'),
+  },
+];
+
+/** spec.md, Errors 2 and 3: a category name where there are categories, the message elsewhere; not billed. */
+function toUnread(endpoint: string, host: string, category: string, sentence: string) {
+  const domain = { categories: [{ name: category, confidence: 1 }], domain_url: `https://${host}` };
+  if (endpoint === 'categorize') return toJsonReply({ domain, success: true }, { isBilled: false });
+  if (endpoint === 'real-time') return toJsonReply({ domain }, { isBilled: false });
+  if (endpoint === 'iab') return toRefusal(`${category}: unable to classify this domain.`);
+  return toRefusal(`${category}: ${sentence}`);
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page, Target, WebWorker } from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
+import { programPath } from '../setup.ts';
+import { waitUntil } from './wait.ts';
+import type { World } from './world.ts';
+
+export interface ChromiumOptions {
+  world: Pick<World, 'sites'>;
+  /** The folder of the build in `.output`, or a path to any unpacked extension. */
+  build?: 'chrome-mv3' | 'chrome-mv3-e2e' | (string & {});
+  /** A window on the display of `env`, instead of none. */
+  headed?: boolean;
+  env?: Record<string, string>;
+  /** The language of the browser's own interface, and with it of the extension. */
+  language?: string;
+  args?: string[];
+  /** For a person rather than a test: no bar that says the browser is automated, and Ctrl-C is left to the caller. */
+  forPerson?: boolean;
+}
+
+/** The id that Chromium gives an unpacked extension: the first 32 hex digits of its path's sha256, as letters a to p. */
+export function toExtensionId(path: string): string {
+  const digest = createHash('sha256').update(path).digest('hex').slice(0, 32);
+  return [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
+}
+
+/** The folder of a build. Throws a sentence when nobody has built it. */
+function toFolder(build: string): string {
+  const folder = resolve(build.includes('/') ? build : join('.output', build));
+  if (!existsSync(join(folder, 'manifest.json'))) {
+    throw new Error(`${build} is not built: run \`npm run build && npm run build:e2e\` first.`);
+  }
+  return realpathSync(folder);
+}
+
+/** An empty profile with the buttons of extensions on the toolbar: unpinned, a popup takes a quarter of a second longer to open. */
+export function createProfile(...extensionIds: string[]): string {
+  const profile = mkdtempSync(join(tmpdir(), 'sitecard-chromium-'));
+  mkdirSync(join(profile, 'Default'));
+  const preferences = { extensions: { pinned_extensions: extensionIds }, session: { restore_on_startup: 5 } };
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+  return profile;
+}
+
+/** Removes a profile, whose browser may still be writing its last file. */
+export function removeProfile(profile: string): void {
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+/**
+ * Flags that keep every name on the test web and the browser's own traffic with them; tabs show the real host names. Nothing
+ * but our own pages can be reached, so that the sandbox, which root and many containers cannot have, is not missed.
+ */
+export function toChromiumFlags({ sites }: Pick<World, 'sites'>, language: string): string[] {
+  const rules = `MAP *:80 127.0.0.1:${sites.http}, MAP *:443 127.0.0.1:${sites.https}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`;
+  return [
+    '--no-sandbox',
+    '--test-type',
+    '--no-proxy-server',
+    '--ignore-certificate-errors',
+    `--host-resolver-rules=${rules}`,
+    `--lang=${language}`,
+    '--hide-crash-restore-bubble',
+  ];
+}
+
+/**
+ * Starts Chromium with an empty profile and a build of the extension, pinned. What it returns closes only what it opened.
+ * A worker stopped by `stopWorker` is truly gone: fetch `worker()` anew, which wakes it.
+ */
+export async function openChromium(options: ChromiumOptions) {
+  const {
+    world,
+    build = 'chrome-mv3',
+    headed = false,
+    language = 'en-US',
+    args = [],
+    env = {},
+    forPerson = false,
+  } = options;
+  const folder = toFolder(build);
+  const extensionId = toExtensionId(folder);
+  const origin = `chrome-extension://${extensionId}`;
+  const profile = createProfile(extensionId);
+  const browser = await puppeteer
+    .launch({
+      executablePath: programPath('chromium'),
+      headless: !headed,
+      pipe: true,
+      enableExtensions: [folder],
+      userDataDir: profile,
+      defaultViewport: null,
+      env: { ...process.env, LANGUAGE: language.replace('-', '_'), ...env },
+      args: [...toChromiumFlags(world, language), ...args],
+      ignoreDefaultArgs: forPerson ? ['--enable-automation'] : [],
+      handleSIGINT: !forPerson,
+    })
+    .catch((error: unknown) => {
+      removeProfile(profile);
+      throw error;
+    });
+
+  const isWorker = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`);
+  const isAt = (path: string) => (target: Target) => target.url().split(/[?#]/)[0] === `${origin}/${path}`;
+  const find = (matches: (target: Target) => boolean) => browser.targets().find(matches);
+
+  async function openPage(path: string): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/${path}`);
+    return page;
+  }
+
+  async function openSite(url: string): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto(url, { waitUntil: 'load' });
+    return page;
+  }
+
+  /** Any message from a page wakes the worker. */
+  async function wakeWorker(): Promise<void> {
+    const page = await openPage('manifest.json');
+    await page.evaluate('chrome.runtime.sendMessage({}).catch(() => {})');
+    await page.close();
+  }
+
+  async function worker(): Promise<WebWorker> {
+    if (!find(isWorker)) await wakeWorker();
+    const found = await (await browser.waitForTarget(isWorker)).worker();
+    if (!found) throw new Error('The extension has no worker.');
+    return found;
+  }
+
+  async function stopWorker(): Promise<void> {
+    const target = find(isWorker);
+    if (!target) return;
+    await (await target.worker())?.close();
+    await waitUntil(() => find(isWorker) !== target, 'the worker stops');
+  }
+
+  async function closePopup(): Promise<void> {
+    const open = find(isAt('popup.html'));
+    const page = await open?.asPage();
+    await page?.evaluate(() => window.close()).catch(() => {});
+    await waitUntil(() => find(isAt('popup.html')) === undefined, 'the popup closes');
+  }
+
+  /** Clicks the button on the toolbar while `page` is the active tab, and hands over the real popup. */
+  async function openPopup(page: Page): Promise<Page> {
+    await closePopup();
+    const extension = (await browser.extensions()).get(extensionId);
+    if (!extension) throw new Error('The extension is not installed.');
+    await page.bringToFront();
+    const opened = browser.waitForTarget(isAt('popup.html'), { timeout: 10_000 });
+    await page.triggerExtensionAction(extension);
+    const popup = await (await opened).asPage();
+    await popup.waitForSelector('main');
+    return popup;
+  }
+
+  /** The side panel once something has opened it. */
+  async function sidePanel(): Promise<Page> {
+    return (await browser.waitForTarget(isAt('sidepanel.html'), { timeout: 10_000 })).asPage();
+  }
+
+  /** Opens the side panel beside `page`: it takes a real click, which a button put into the real popup receives. */
+  async function openSidePanel(page: Page): Promise<Page> {
+    const popup = await openPopup(page);
+    await popup.evaluate(async () => {
+      const { id: windowId } = await chrome.windows.getCurrent();
+      const button = document.createElement('button');
+      button.id = 'open-side-panel-for-test';
+      button.textContent = 'side panel';
+      button.style.cssText = 'position:fixed;inset:0;z-index:9';
+      button.addEventListener('click', () => chrome.sidePanel.open({ windowId: windowId as number }));
+      document.body.append(button);
+    });
+    const opened = sidePanel();
+    await popup.click('#open-side-panel-for-test').catch(() => {}); // the popup closes under the click
+    return opened;
+  }
+
+  return {
+    browser,
+    extensionId,
+    origin,
+    openPage,
+    openSite,
+    openPopup,
+    closePopup,
+    openSidePanel,
+    sidePanel,
+    worker,
+    stopWorker,
+    close: async () => {
+      await browser.close();
+      removeProfile(profile);
+    },
+  };
+}
+export type Chromium = Awaited<ReturnType<typeof openChromium>>;

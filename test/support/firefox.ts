@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
+import { programPath } from '../setup.ts';
+import { removeProfile } from './chromium.ts';
+import type { World } from './world.ts';
+
+export interface FirefoxOptions {
+  world: Pick<World, 'proxyPort'>;
+  build?: 'firefox-mv3' | 'firefox-mv3-e2e';
+  headed?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Every host through the proxy of the test world, and none of the browser's own errands. */
+function toPreferences(uuids: string, proxyPort: number): Record<string, unknown> {
+  return {
+    'extensions.webextensions.uuids': uuids,
+    'extensions.getAddons.cache.enabled': false,
+    'network.proxy.type': 1,
+    'network.proxy.http': '127.0.0.1',
+    'network.proxy.http_port': proxyPort,
+    'network.proxy.ssl': '127.0.0.1',
+    'network.proxy.ssl_port': proxyPort,
+    'network.proxy.no_proxies_on': '127.0.0.1, localhost',
+    'network.captive-portal-service.enabled': false,
+    'network.connectivity-service.enabled': false,
+    'browser.safebrowsing.malware.enabled': false,
+    'browser.safebrowsing.phishing.enabled': false,
+    'browser.topsites.contile.enabled': false,
+    'browser.newtabpage.enabled': false,
+    'services.settings.server': 'data:,',
+    'app.normandy.enabled': false,
+    'intl.locale.requested': 'en-US',
+  };
+}
+
+/** Starts Firefox with an empty profile and a build of the extension, installed as a temporary add-on. */
+export async function openFirefox({ world, build = 'firefox-mv3', headed = false, env = {} }: FirefoxOptions) {
+  const folder = resolve('.output', build);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const addonId: string = manifest.browser_specific_settings.gecko.id;
+  const uuid = randomUUID();
+  const origin = `moz-extension://${uuid}`;
+  const profile = mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
+  const browser = await puppeteer
+    .launch({
+      browser: 'firefox',
+      executablePath: programPath('firefox'),
+      headless: !headed,
+      acceptInsecureCerts: true,
+      userDataDir: profile,
+      defaultViewport: null,
+      env: { ...process.env, ...env },
+      args: ['--remote-allow-system-access'],
+      extraPrefsFirefox: toPreferences(JSON.stringify({ [addonId]: uuid }), world.proxyPort),
+    })
+    .catch((error: unknown) => {
+      removeProfile(profile);
+      throw error;
+    });
+  await browser.installExtension(folder);
+
+  /** Opens a page of the extension in a tab. Firefox never reports such a navigation as done: the page's landmark says so. */
+  async function openPage(path: string): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/${path}`, { timeout: 2_000 }).catch(() => {});
+    await page.waitForSelector('main');
+    return page;
+  }
+
+  async function openSite(url: string): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto(url, { waitUntil: 'load' });
+    return page;
+  }
+
+  /**
+   * Opens the real popup on the toolbar, from `extensionPage`, and reads what it says: Firefox hands over no page for it.
+   */
+  async function readPopup(extensionPage: Page): Promise<string> {
+    await extensionPage.evaluate('browser.action.openPopup()');
+    await extensionPage.waitForFunction(
+      'browser.extension.getViews({ type: "popup" }).some((view) => view.document.querySelector("main")?.innerText)',
+    );
+    const text = 'browser.extension.getViews({ type: "popup" })[0].document.body.innerText';
+    return String(await extensionPage.evaluate(text));
+  }
+
+  return {
+    browser,
+    origin,
+    openPage,
+    openSite,
+    readPopup,
+    close: async () => {
+      await browser.close();
+      removeProfile(profile);
+    },
+  };
+}
+export type Firefox = Awaited<ReturnType<typeof openFirefox>>;

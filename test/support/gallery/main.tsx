@@ -1,0 +1,55 @@
+import { render } from 'preact';
+import { Card } from '../../../components/Card';
+import { FailureNotice } from '../../../components/FailureNotice';
+import { SubjectField } from '../../../components/SubjectField';
+import { CARDS, NOW } from './cards.ts';
+import { FAILURES } from './failures.ts';
+
+const query = new URLSearchParams(location.search);
+const face = query.get('face') ?? 'full';
+const layout = query.get('layout') === 'wide' ? 'wide' : 'narrow';
+document.documentElement.lang = query.get('lang') ?? 'en';
+document.documentElement.dir = query.get('dir') ?? 'ltr';
+document.body.className = layout === 'narrow' ? 'popup' : '';
+
+const nothing = () => {};
+const actions = {
+  onLoad: nothing,
+  callsFor: (sections: string[]) => Math.min(3, sections.length),
+  liveAllowed: true,
+  onOpenSite: nothing,
+  onOpenOptions: nothing,
+  onCopyValue: nothing,
+  onCopyJson: nothing,
+  onCopyMarkdown: nothing,
+  onOpenDashboard: nothing,
+  onAllow: nothing,
+  onReload: nothing,
+};
+const host = face === 'ugly' ? `${'very-long-label-of-a-host.'.repeat(6)}example.com` : 'lumenpay.com';
+const sections = CARDS[face];
+
+render(
+  sections ? (
+    <>
+      <Card
+        subject={face === 'partial' ? { kind: 'email', host, email: 'ada@lumenpay.com' } : { kind: 'host', host }}
+        {...{ sections, actions, layout }}
+        now={NOW}
+        loadLogos={face !== 'small'}
+      />
+      {layout === 'narrow' && (
+        <footer class="popup-foot">
+          <SubjectField onSubmit={nothing} />
+        </footer>
+      )}
+    </>
+  ) : (
+    <div class="card-notices">
+      {Object.values(FAILURES).map((failure) => (
+        <FailureNotice key={failure.kind} {...{ failure, actions }} now={NOW} calls={1} onRetry={nothing} />
+      ))}
+    </div>
+  ),
+  document.getElementById('root') as HTMLElement,
+);

@@ -1,0 +1,86 @@
+// Takes a picture of every face of the card, in .output/gallery: node test/support/gallery/shoot.ts [face ...]
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { createViteServer } from 'vitest/node';
+import { CARDS } from './cards.ts';
+
+const folder = resolve('.output/gallery');
+/** The logo of the made-up company: a disc with a beam of light. */
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#0f6b5c"/><circle cx="16" cy="20" r="8" fill="#f7d774"/><path d="M20 20 34 12v16z" fill="#f7d774" opacity=".6"/></svg>';
+const wanted = process.argv.slice(2);
+const shots = [
+  ...Object.keys(CARDS).flatMap((face) => [
+    { face, scheme: 'light', width: 400, query: '' },
+    { face, scheme: 'dark', width: 400, query: '' },
+  ]),
+  { face: 'failures', scheme: 'light', width: 400, query: '' },
+  { face: 'full', scheme: 'light', width: 1200, query: '&layout=wide' },
+  { face: 'full', scheme: 'dark', width: 1200, query: '&layout=wide' },
+  { face: 'partial', scheme: 'light', width: 1200, query: '&layout=wide' },
+  { face: 'full', scheme: 'light', width: 400, query: '&lang=de' },
+  { face: 'partial', scheme: 'light', width: 400, query: '&lang=de' },
+  { face: 'arabic', scheme: 'light', width: 400, query: '&dir=rtl' },
+  { face: 'full', scheme: 'light', width: 200, query: '' },
+].filter(({ face }) => wanted.length === 0 || wanted.includes(face));
+
+const server = await createViteServer({
+  configFile: false,
+  root: resolve('.'),
+  cacheDir: '.output/gallery-cache',
+  logLevel: 'error',
+  oxc: { jsx: { importSource: 'preact' } },
+  resolve: { alias: { '#i18n': resolve('test/support/gallery/i18n.ts') } },
+  optimizeDeps: { entries: ['test/support/gallery/main.tsx'] },
+  server: { host: '127.0.0.1', port: 0, hmr: false },
+});
+await server.listen();
+const origin = server.resolvedUrls?.local[0];
+
+const profile = mkdtempSync(join(tmpdir(), 'gallery-'));
+const browser = await puppeteer.launch({
+  executablePath: '/usr/bin/chromium',
+  headless: true,
+  pipe: true,
+  userDataDir: profile,
+  args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  const page = await browser.newPage();
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/lumenpay.png')) return void request.continue();
+    const headers = { 'access-control-allow-origin': '*' };
+    void request.respond({ status: 200, contentType: 'image/svg+xml', headers, body: LOGO });
+  });
+  page.on('pageerror', (error) => console.error(String(error)));
+  for (const { face, scheme, width, query } of shots) {
+    await page.setViewport({ width, height: 600 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.goto(`${origin}test/support/gallery/index.html?face=${face}${query}`);
+    await page.waitForSelector('.section-iab, .notice');
+    // The words of a wait come after 400 ms, and what fades in has to be there.
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .map((each) => each.effect?.getComputedTiming().iterations === Infinity || each.finished),
+      ),
+    );
+    const size = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    if (size[0] !== size[1]) console.error(`${face} ${query}: ${size[0]} px wide in a window of ${size[1]} px`);
+    const name = `${face}-${scheme}-${width}${query.replaceAll(/\W/g, '-')}`;
+    await page.screenshot({ path: join(folder, `${name}-fold.png`) });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  }
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { createCertificate } from './certificate.ts';
+import { toSitePage } from './site-pages.ts';
+
+/** One request that reached the web of the test world. */
+export interface Visit {
+  host: string;
+  method: string;
+  /** Path and query. */
+  path: string;
+  secure: boolean;
+  headers: IncomingMessage['headers'];
+  at: number;
+}
+
+/** Closes a server with the connections that browsers keep open. */
+export function closeServer(server: Server, sockets: Set<Socket>): Promise<void> {
+  for (const socket of sockets) socket.destroy();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Remembers the open connections of a server. */
+export function socketsOf(server: Server): Set<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  });
+  return sockets;
+}
+
+/** Listens on a free port of loopback and says which. */
+export function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The whole web as the test browsers see it, over http and https: a page for every host, and `special` hosts of their own. */
+export async function createSites(special: Record<string, Answer>) {
+  const visits: Visit[] = [];
+  const answer =
+    (secure: boolean): RequestListener =>
+    (request, response) => {
+      const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+      const { method = 'GET', url = '/', headers } = request;
+      visits.push({ host, method, path: url, secure, headers, at: Date.now() });
+      const own = special[host];
+      if (own) return own(request, response);
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.setHeader('Cache-Control', 'no-store');
+      response.end(toSitePage(host, url.split('?')[0] ?? '/'));
+    };
+  const plain = createServer(answer(false));
+  const secure = createSecureServer(createCertificate(), answer(true));
+  const plainSockets = socketsOf(plain);
+  const secureSockets = socketsOf(secure);
+  return {
+    http: await listen(plain),
+    https: await listen(secure),
+    /** Every request since the start or the last `forget`, oldest first. */
+    visits: () => [...visits],
+    forget: () => {
+      visits.length = 0;
+    },
+    close: async () => {
+      await closeServer(plain, plainSockets);
+      await closeServer(secure, secureSockets);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Kilobytes of 1,000 bytes, gzip unless said otherwise: the budgets of the project. */
+const SIZE_BUDGETS = { popup: 36, worker: 60, page: 60, zip: 400 } as const;
+export interface Size {
+  name: string;
+  kilobytes: number;
+  budget: number;
+}
+
+/** The scripts that a page or script of a build loads, at once or later, by their paths in the build. */
+function importsOf(build: string, path: string): string[] {
+  const text = readFileSync(join(build, path), 'utf8');
+  const pattern = path.endsWith('.html')
+    ? /<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.js)"/g
+    : /(?:\bfrom\s*|\bimport\s*\(?\s*)["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g;
+  return [...text.matchAll(pattern)].map(([, found = '']) =>
+    found.startsWith('/') ? found.slice(1) : posix.join(posix.dirname(path), found),
+  );
+}
+
+/** Every script that an entry loads, itself included when it is one. */
+function scriptsOf(build: string, entry: string): string[] {
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    for (const found of importsOf(build, path)) {
+      if (seen.has(found) || !existsSync(join(build, found))) continue;
+      seen.add(found);
+      visit(found);
+    }
+  };
+  if (entry.endsWith('.js')) seen.add(entry);
+  visit(entry);
+  return [...seen];
+}
+
+function toKilobytes(build: string, scripts: string[]): number {
+  return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(build, path)), { level: 9 }).length, 0) / 1000;
+}
+
+/** The sizes of a build: each page with all it loads, the worker, and the package when there is one. */
+export function readSizes(build: string): Size[] {
+  const pages = readdirSync(build).filter((name) => name.endsWith('.html'));
+  const sizes: Size[] = pages.map((page) => ({
+    name: page,
+    kilobytes: toKilobytes(build, scriptsOf(build, page)),
+    budget: page === 'popup.html' ? SIZE_BUDGETS.popup : SIZE_BUDGETS.page,
+  }));
+  sizes.push({
+    name: 'background.js',
+    kilobytes: toKilobytes(build, scriptsOf(build, 'background.js')),
+    budget: SIZE_BUDGETS.worker,
+  });
+  const zips = readdirSync(dirname(build)).filter((name) => /-(chrome|edge|firefox)\.zip$/.test(name));
+  for (const zip of zips) {
+    const kilobytes = statSync(join(dirname(build), zip)).size / 1000;
+    sizes.push({ name: zip, kilobytes, budget: SIZE_BUDGETS.zip });
+  }
+  return sizes;
+}

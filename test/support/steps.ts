@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What one step of `npm test` found. `messages` say what failed. */
+export interface StepCount {
+  passed: number;
+  failed: number;
+  messages: string[];
+}
+
+export interface CommandResult {
+  code: number;
+  output: string;
+}
+
+/**
+ * Runs a program of node_modules under this very Node, in the project's folder. `live` shows its output as it comes;
+ * otherwise it is only collected.
+ */
+export function runBin(name: string, args: string[], { live = false } = {}): Promise<CommandResult> {
+  const bins = join('node_modules', '.bin');
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(bins, name), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${bins}:${process.env.PATH ?? ''}`, FORCE_COLOR: '0', NO_COLOR: '1' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (live) process.stdout.write(text);
+      });
+    }
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The count of a step that is one program: it passes when the program ends with 0. */
+export async function toSingleCount(name: string, command: Promise<CommandResult>): Promise<StepCount> {
+  const { code, output } = await command;
+  if (code === 0) return { passed: 1, failed: 0, messages: [] };
+  return { passed: 0, failed: 1, messages: [`${name}:\n${output.trim().slice(-6000)}`] };
+}
+
+/** The count of a step that asserts one thing: an empty list of complaints passes. */
+export function toCheckedCount(name: string, complaints: string[]): StepCount {
+  if (complaints.length === 0) return { passed: 1, failed: 0, messages: [] };
+  return { passed: 0, failed: 1, messages: [`${name}:\n${complaints.join('\n')}`] };
+}

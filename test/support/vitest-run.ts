@@ -1,0 +1,54 @@
+import { readFileSync, rmSync } from 'node:fs';
+import type { StepCount } from './steps.ts';
+import { runBin } from './steps.ts';
+
+interface VitestReport {
+  numTotalTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+function readReport(path: string): VitestReport | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Counts a report. A test that was skipped or is still to be written is a failure, since it proves nothing, and so are a file
+ * that could not be read, a run without any test, and a run that ended badly although every test passed.
+ */
+function toVitestCount(report: VitestReport | null, code: number): StepCount {
+  const count: StepCount = { passed: 0, failed: 0, messages: [] };
+  const fail = (message: string) => {
+    count.failed++;
+    count.messages.push(message.slice(0, 3000));
+  };
+  for (const file of report?.testResults ?? []) {
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') count.passed++;
+      else fail(`${file.name} > ${test.fullName} (${test.status})\n${test.failureMessages.join('\n')}`);
+    }
+    const broken = file.assertionResults.every((test) => test.status === 'passed') && file.status !== 'passed';
+    if (broken || file.assertionResults.length === 0) fail(`${file.name} ran no test to its end\n${file.message}`);
+  }
+  if (!report) fail(`vitest wrote no report and ended with ${code}`);
+  else if (count.passed + count.failed === 0) fail('vitest ran no test at all');
+  else if (code !== 0 && count.failed === 0)
+    fail(`vitest ended with ${code} although every test passed: see its output`);
+  return count;
+}
+
+/** Runs vitest with a configuration, showing a line for each file, and counts its tests. */
+export async function runVitest(config: string, report: string): Promise<StepCount> {
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runBin('vitest', ['run', '--config', config, '--root', '.', ...reporters], { live: true });
+  return toVitestCount(readReport(report), code);
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toEnvelope } from '../../../../entrypoints/background/envelope';
+
+const lookup = {
+  v: 1,
+  type: 'lookup',
+  body: { subject: 'example.com', sections: ['company'], mode: 'missing', confirmed: false },
+};
+
+test('a well-formed message passes unchanged', () => {
+  expect(toEnvelope(lookup)).toEqual(lookup);
+  expect(toEnvelope({ v: 1, type: 'key-status', body: {} })).not.toBeNull();
+});
+
+test.each([
+  ['another version', { ...lookup, v: 0 }],
+  ['an unknown type', { ...lookup, type: 'read-key' }],
+  ['an extra field', { ...lookup, extra: 1 }],
+  ['an extra field in the body', { ...lookup, body: { ...lookup.body, refresh: true } }],
+  ['an unknown section', { ...lookup, body: { ...lookup.body, sections: ['__proto__'] } }],
+  ['no section', { ...lookup, body: { ...lookup.body, sections: [] } }],
+  ['a huge subject', { ...lookup, body: { ...lookup.body, subject: 'a'.repeat(5000) } }],
+  ['a hostile length', { ...lookup, body: { ...lookup.body, subject: { length: { toString: 1 } } } }],
+  ['nothing', undefined],
+  ['a text', 'lookup'],
+])('%s is refused', (_, value) => {
+  expect(toEnvelope(value)).toBeNull();
+});
+
+test('10,000 arbitrary messages raise nothing and none passes by chance', () => {
+  fc.assert(
+    fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (value) => {
+      expect(toEnvelope(value)).toBeNull();
+    }),
+    { numRuns: 10_000 },
+  );
+});

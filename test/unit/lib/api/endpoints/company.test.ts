@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import companies from '../../../../fixtures/api/company.json';
+import technologies from '../../../../fixtures/api/technologies.json';
+import { toAnswers, toPresences } from '../ask';
+
+describe('company', () => {
+  test('the specified shape answers the company alone', () => {
+    const answers = toAnswers('company', companies.spec);
+    expect(Object.keys(answers)).toEqual(['company']);
+    expect(answers.company?.data).toMatchObject({
+      stateCode: 'TX',
+      employees: '10K+',
+      revenue: { text: '$10B+', min: 1e10, max: null },
+      raised: { min: 500_000 },
+      tags: [],
+    });
+  });
+
+  test('the observed shape: an open range, a revenue in dollars, nulls elsewhere', () => {
+    expect(toAnswers('company', companies.observed).company?.data).toEqual({
+      name: null,
+      city: null,
+      stateCode: null,
+      countryCode: null,
+      employees: '100K+',
+      revenue: { text: '250000000', min: 250_000_000, max: 250_000_000 },
+      raised: null,
+      tags: [],
+    });
+  });
+
+  test.each([
+    ['no objects', {}, 'empty'],
+    ['company null', { objects: { company: null } }, 'empty'],
+    ['every field null', { objects: { company: { name: null, tags: null } } }, 'empty'],
+    ['supplier refused', { objects: { error: { type: 'rate_limit', message: 'x' } } }, 'limited'],
+    ['a list', { objects: { company: ['x'] } }, 'unreadable'],
+  ])('%s', (_, body, presence) => {
+    expect(toPresences('company', { domain: { domain_url: 'https://a.com' }, ...body })).toEqual({ company: presence });
+  });
+
+  test('a half-right company keeps its readable fields', () => {
+    const company = {
+      name: 'A\u0000B\u202e',
+      city: 5,
+      countryCode: 'usa',
+      tags: ['x', null, 'x', {}],
+      revenue: -1,
+      employeesRange: ['1'],
+    };
+    expect(toAnswers('company', { objects: { company } }).company?.data).toEqual({
+      name: 'AB',
+      city: null,
+      stateCode: null,
+      countryCode: null,
+      employees: null,
+      revenue: null,
+      raised: null,
+      tags: ['x'],
+    });
+  });
+});
+
+describe('technologies', () => {
+  test('the specified shape', () => {
+    expect(toAnswers('technologies', technologies.spec).technologies?.data).toEqual([
+      'shopify',
+      'google_analytics',
+      'cloudflare',
+    ]);
+  });
+
+  test('the observed shape: trimmed, each once, not all snake_case', () => {
+    expect(toAnswers('technologies', technologies.observed).technologies?.data).toEqual(['media.net', 'shopify']);
+  });
+
+  test('none, null and a missing company are all none', () => {
+    for (const objects of [
+      undefined,
+      null,
+      { company: null },
+      { company: { tech: null } },
+      { company: { tech: [] } },
+    ]) {
+      expect(toPresences('technologies', { domain: { domain_url: 'https://a.com' }, objects })).toEqual({
+        technologies: 'empty',
+      });
+    }
+  });
+
+  test('at most 1,000 of at most 100 characters', () => {
+    const tech = Array.from({ length: 3000 }, (_, index) => `${index}_${'x'.repeat(200)}`);
+    const { data } = toAnswers('technologies', { objects: { company: { tech } } }).technologies ?? {};
+    expect(data).toHaveLength(1000);
+    expect(data?.every((id) => id.length === 100)).toBe(true);
+  });
+});

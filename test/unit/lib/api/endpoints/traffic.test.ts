@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import bodies from '../../../../fixtures/api/traffic.json';
+import { toAnswers, toPresences } from '../ask';
+
+describe('traffic', () => {
+  test('the specified shape: text to numbers, months oldest first, shares largest first', () => {
+    expect(toAnswers('traffic', bodies.spec).traffic?.data).toEqual({
+      globalRank: 4821,
+      countryRank: { countryCode: 'DE', rank: 310 },
+      categoryRank: { category: 'Games_and_Toys', rank: 12 },
+      monthlyVisits: [
+        { month: '2025-12', visits: 2_400_000 },
+        { month: '2026-01', visits: 1_800_000 },
+        { month: '2026-02', visits: 1_200_000 },
+      ],
+      bounceRate: 0.42,
+      pagesPerVisit: 3.75,
+      secondsOnSite: 181.5,
+      sources: [
+        { source: 'search', share: 0.45 },
+        { source: 'direct', share: 0.4 },
+        { source: 'referrals', share: 0.06 },
+        { source: 'social', share: 0.05 },
+        { source: 'mail', share: 0.03 },
+        { source: 'paid', share: 0.01 },
+      ],
+      countries: [
+        { countryCode: 'DE', share: 0.8 },
+        { countryCode: 'AT', share: 0.1 },
+      ],
+    });
+  });
+
+  test('the observed shape: what cannot be right is left out, shares are held between 0 and 1', () => {
+    expect(toAnswers('traffic', bodies.observed).traffic?.data).toEqual({
+      globalRank: null,
+      countryRank: null,
+      categoryRank: null,
+      monthlyVisits: [{ month: '2026-02', visits: 1_200_000 }],
+      bounceRate: null,
+      pagesPerVisit: null,
+      secondsOnSite: 60,
+      sources: [
+        { source: 'direct', share: 1 },
+        { source: 'search', share: 0 },
+      ],
+      countries: [{ countryCode: 'DE', share: 0.8 }],
+    });
+  });
+
+  test.each([
+    [null, 'empty'],
+    [{}, 'empty'],
+    [{ global_rank: null, engagement: { bounce_rate: null }, top_countries: [] }, 'empty'],
+    [{ global_rank: 'many' }, 'unreadable'],
+    ['x', 'unreadable'],
+    [{ global_rank: '7' }, 'present'],
+  ])('%j is %s', (data, presence) => {
+    const body = { domain: { domain_url: 'https://a.com' }, traffic_intelligence: data };
+    expect(toPresences('traffic', body)).toEqual({ traffic: presence });
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { createTransport } from '../../../../lib/api/http';
+import { toFailure } from '../../../../lib/errors';
+import { KEY, NOW } from './ask';
+
+const credentials = { address: 'https://api.example.com', key: KEY };
+const post = { ...credentials, method: 'POST', path: '/api/categorize', body: { url: 'https://a.com' } } as const;
+
+type FakeFetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** Sends one request to a service that is `fetch`, and counts. */
+async function send(fetch: FakeFetch, request: object = {}) {
+  const seen: { url: string; init: RequestInit }[] = [];
+  const transport = createTransport({
+    fetch: (url, init = {}) => {
+      seen.push({ url: String(url), init });
+      return fetch(url, init);
+    },
+    now: () => NOW,
+  });
+  const result = await transport.send({ ...post, ...request }).then(
+    (value) => ({ value, failure: null }),
+    (error: unknown) => ({ value: null, failure: toFailure(error) }),
+  );
+  return { ...result, seen };
+}
+
+const answer = (body: BodyInit | null, init?: ResponseInit) => async () => new Response(body, init);
+const page = '<!doctype html><title>502 Bad Gateway</title>';
+
+describe('a request', () => {
+  test('carries the key in its header alone, no cookie, no referrer, and follows nothing', async () => {
+    const { seen, value } = await send(answer('{"a":1}'));
+    expect(value).toEqual({ a: 1 });
+    const { url, init } = seen[0] ?? { url: '', init: {} };
+    expect(url).toBe('https://api.example.com/api/categorize');
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: '{"url":"https://a.com"}',
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+    expect(Object.fromEntries(new Headers(init.headers))).toEqual({
+      accept: 'application/json',
+      authorization: `Bearer ${KEY}`,
+      'content-type': 'application/json',
+    });
+  });
+
+  test.each([
+    'http://api.example.com',
+    'http://127.0.0.1.example.com',
+    'https://user:pass@api.example.com',
+    'https://api.example.com?x=1',
+    'https://api.example.com#x',
+    'ftp://api.example.com',
+    'api.example.com',
+    '',
+  ])('the service address %j gets nothing', async (address) => {
+    const { failure, seen } = await send(answer('{}'), { address });
+    expect(failure).toMatchObject({ kind: 'invalid-request', field: 'address', billed: 'no' });
+    expect(seen).toHaveLength(0);
+  });
+
+  test.each(['a\nb', 'a\r\nX: y', 'schlüssel🔑', 'a\u0000b'])(
+    'the key %j, that no header can carry, is refused unsent',
+    async (key) => {
+      const { failure, seen } = await send(answer('{}'), { key });
+      expect(failure).toEqual({ kind: 'key-refused', billed: 'no' });
+      expect(seen).toHaveLength(0);
+    },
+  );
+
+  test('a request given up before it is sent costs nothing', async () => {
+    const { failure, seen } = await send(answer('{}'), { signal: AbortSignal.abort() });
+    expect(failure).toEqual({ kind: 'cancelled', billed: 'no' });
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe('an answer by its status', () => {
+  test.each<[status: number, body: string, failure: object]>([
+    [401, '{"message":"Unauthenticated."}', { kind: 'key-refused', billed: 'no' }],
+    [401, page, { kind: 'key-refused', billed: 'no' }],
+    [403, '{"message":"Forbidden"}', { kind: 'key-refused', billed: 'no', message: 'Forbidden' }],
+    [403, page, { kind: 'key-refused', billed: 'no' }],
+    [
+      403,
+      '{"success":false,"message":"refresh is not allowed"}',
+      { kind: 'plan', billed: 'no', message: 'refresh is not allowed' },
+    ],
+    [403, '{"error":"Upgrade your plan"}', { kind: 'plan', billed: 'no', message: 'Upgrade your plan' }],
+    [429, '{}', { kind: 'slow-down', billed: 'no', retryAt: NOW + 60_000 }],
+    [405, '{"success":true,"domain":{}}', { kind: 'service-failing', billed: 'maybe', status: 405 }],
+    [500, '{"success":true,"domain":{}}', { kind: 'service-failing', billed: 'maybe', status: 500 }],
+    [502, page, { kind: 'service-failing', billed: 'maybe', status: 502 }],
+    [404, page, { kind: 'service-failing', billed: 'maybe', status: 404 }],
+  ])('%i %s', async (status, body, failure) => {
+    const result = await send(answer(body, { status }));
+    expect(result.failure).toEqual(failure);
+    expect(result.seen).toHaveLength(1);
+  });
+
+  test.each<[header: string, seconds: number]>([
+    ['30', 30],
+    ['-1', 1],
+    ['315360000', 900],
+    ['soon', 60],
+    [new Date(NOW + 90_000).toUTCString(), 90],
+  ])('429 with Retry-After %s', async (header, seconds) => {
+    const { failure } = await send(answer('', { status: 429, headers: { 'retry-after': header } }));
+    expect(failure?.retryAt).toBe(NOW + seconds * 1000);
+  });
+
+  test('503 with Retry-After says when', async () => {
+    const { failure } = await send(answer('', { status: 503, headers: { 'retry-after': '30' } }));
+    expect(failure).toEqual({ kind: 'service-failing', billed: 'maybe', status: 503, retryAt: NOW + 30_000 });
+  });
+
+  test('another status with words leaves the judging to the words', async () => {
+    const { value } = await send(answer('{"success":false,"message":"The url field is required."}', { status: 422 }));
+    expect(value).toMatchObject({ success: false });
+  });
+
+  test('a redirect whose target the browser hides names the origin of the service', async () => {
+    const opaque = Object.defineProperties(Response.error(), { type: { value: 'opaqueredirect' } });
+    const { failure, seen } = await send(async () => opaque);
+    expect(failure).toEqual({ kind: 'redirected', billed: 'maybe', origin: 'https://api.example.com' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('the key that a refusal echoes is not passed on', async () => {
+    const { failure } = await send(answer(JSON.stringify({ message: `Forbidden for Bearer ${KEY}` }), { status: 403 }));
+    expect(JSON.stringify(failure)).not.toContain(KEY);
+    expect(failure?.message).toBe('Forbidden for Bearer [key]');
+  });
+});
+
+describe('an answer by its body', () => {
+  const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  test.each<[claim: string, body: BodyInit | null]>([
+    ['HTML', page],
+    ['nothing', null],
+    ['empty text', ''],
+    ['cut JSON', '{"domain":{"categ'],
+    ['33 levels', deep(33)],
+    ['a million levels', deep(1e6)],
+    ['bytes that are not UTF-8', new Uint8Array([0x22, 0xc3, 0x28, 0x22])],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
+    ['NaN', '{"a":NaN}'],
+  ])('%s is no answer, and may have been billed', async (_, body) => {
+    const { failure, seen } = await send(answer(body));
+    expect(failure).toEqual({ kind: 'unreadable', billed: 'maybe' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test.each<[claim: string, body: string, value: unknown]>([
+    ['32 levels', deep(32), JSON.parse(deep(32))],
+    ['brackets in strings', `"\\"${'['.repeat(99)}\\\\"`, `"${'['.repeat(99)}\\`],
+    ['many siblings', `[${'[],'.repeat(99)}1]`, JSON.parse(`[${'[],'.repeat(99)}1]`)],
+    ['a byte order mark', '\ufeff{"a":1}', { a: 1 }],
+    ['NUL and lone surrogates, escaped', '"\\u0000\\ud800"', '\u0000\ud800'],
+  ])('%s is read', async (_, body, value) => {
+    expect((await send(answer(body))).value).toEqual(value);
+  });
+
+  test('exactly 2 MiB is read, one byte more is too large', async () => {
+    const largest = `"${'x'.repeat(2 * 1024 * 1024 - 2)}"`;
+    expect((await send(answer(largest))).failure).toBeNull();
+    expect((await send(answer(`${largest} `))).failure).toEqual({ kind: 'too-large', billed: 'maybe' });
+  });
+
+  test('reading stops at the cap', async () => {
+    let pulled = 0;
+    let cancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled++;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    expect((await send(answer(endless))).failure?.kind).toBe('too-large');
+    expect(pulled).toBeLessThan(40);
+    expect(cancelled).toBe(true);
+  });
+});
+
+test('a network error is a lost answer that may have been billed, and is not sent again', async () => {
+  const { failure, seen } = await send(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(failure).toEqual({ kind: 'lost', billed: 'maybe' });
+  expect(seen).toHaveLength(1);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
+import type { FailureKind } from '../../../../lib/errors';
+import type { SectionEndpoint } from '../../../../lib/model';
+import { KEY, NOW, parse, toAnswers, toFailure } from './ask';
+
+const ENDPOINTS = Object.keys(SECTION_ENDPOINTS) as SectionEndpoint[];
+
+describe('answers without data', () => {
+  test.each<[body: object, kind: FailureKind, billed: string]>([
+    [{ success: true, message: 'You have used all calls. Please upgrade your plan.' }, 'quota', 'no'],
+    [{ success: true, message: 'Check your billing page to continue' }, 'quota', 'no'],
+    [{ success: true, message: 'Please UPGRADE', domain: null }, 'quota', 'no'],
+    [{ success: false, message: 'Monthly quota exceeded' }, 'quota', 'no'],
+    [{ success: false, message: 'Refresh is not allowed on your plan, please upgrade' }, 'plan', 'no'],
+    [{ success: false, message: 'This endpoint is not allowed' }, 'plan', 'no'],
+    [{ success: false, message: 'Traffic requires the Advanced plan' }, 'plan', 'no'],
+    [{ success: false, message: "We couldn't retrieve the domain data" }, 'unreachable', 'no'],
+    [{ success: false, message: 'We couldn’t retrieve company data' }, 'unreachable', 'no'],
+    [{ success: false, message: 'Could not retrieve the data' }, 'unreachable', 'no'],
+    [{ success: false, message: 'Unable to classify this site' }, 'no-content', 'no'],
+    [{ success: false, message: '/No indexable content' }, 'no-content', 'no'],
+    [{ success: false, message: '/Unreachable' }, 'unreachable', 'no'],
+    [{ success: false, message: 'The url must be a valid URL.' }, 'invalid-request', 'no'],
+    [{ success: false, message: { url: ['Something odd'] } }, 'invalid-request', 'no'],
+    [{ error: 'Unauthorized' }, 'key-refused', 'no'],
+    [{ success: false, message: '', error: 'Invalid API key' }, 'key-refused', 'no'],
+    [{ success: false, message: 'Too many requests, slow down' }, 'slow-down', 'no'],
+    [{ success: false, message: 'The moon is in the wrong house' }, 'refused', 'maybe'],
+    [{ success: false }, 'unreadable', 'maybe'],
+    [{ success: true, domain: {} }, 'unreadable', 'maybe'],
+    [{}, 'unreadable', 'maybe'],
+    [{ message: 5 }, 'unreadable', 'maybe'],
+  ])('%j is %s, billed: %s', (body, kind, billed) => {
+    for (const endpoint of ENDPOINTS) expect(toFailure(endpoint, body)).toMatchObject({ kind, billed });
+  });
+
+  test('a validation failure names its field, from an object of lists or from the text', () => {
+    const lists = { success: false, message: { url: ['The url field is required.'] } };
+    expect(toFailure('logo', lists)).toMatchObject({ field: 'url', message: 'The url field is required.' });
+    expect(toFailure('logo', { message: 'The email field is required.' })).toMatchObject({ field: 'email' });
+  });
+
+  test("unknown words are passed on as the service's own, without the key", () => {
+    const failure = toFailure('logo', { success: false, message: `The\n moon \u202esays ${KEY}` });
+    expect(failure).toEqual({ kind: 'refused', billed: 'maybe', message: 'The moon says [key]' });
+  });
+
+  test('asked in words to slow down, the wait is a minute', () => {
+    expect(toFailure('logo', { success: false, message: 'Rate limit' }).retryAt).toBe(NOW + 60_000);
+  });
+
+  test('success: false beside a bare domain is what the words say', () => {
+    const body = { success: false, message: 'not allowed', domain: { domain_url: 'https://toys.example.com' } };
+    for (const endpoint of ENDPOINTS) expect(toFailure(endpoint, body).kind).toBe('plan');
+  });
+
+  test('success: false never hides data that came all the same', () => {
+    const body = { success: false, message: 'x', domain: { categories: [{ name: '/Games', confidence: 1 }] } };
+    expect(toAnswers('categorize', body).categories?.presence).toBe('present');
+  });
+
+  test.each([[null], [[]], ['x'], [5], [true], [undefined]])('%j is not an answer', (body) => {
+    for (const endpoint of ENDPOINTS) {
+      expect(parse(endpoint, body)).toEqual({ ok: false, failure: { kind: 'unreadable', billed: 'maybe' } });
+    }
+  });
+
+  test('a site that could not be read is said by every endpoint that sends categories', () => {
+    const body = { success: true, domain: { categories: [{ name: '/No indexable content' }] } };
+    for (const endpoint of ENDPOINTS) expect(toFailure(endpoint, body)).toEqual({ kind: 'no-content', billed: 'no' });
+  });
+});
+
+describe('what all sections of a reply share', () => {
+  const answeredFor = (domain_url: unknown) =>
+    toAnswers('logo', { domain: { domain_url, logo_url: 'https://a.com/b' } }).logo?.answeredFor;
+  test.each([
+    'https://toys.example.com',
+    'http://toys.example.com/',
+    'https://www.toys.example.com',
+    'WWW.TOYS.EXAMPLE.COM/',
+    'toys.example.com.',
+    ' https://toys.example.com/a?b=c ',
+  ])('%s is the host that was asked for', (url) => expect(answeredFor(url)).toBeNull());
+
+  test.each([
+    ['https://evil.example.org', 'evil.example.org'],
+    ['example.com', 'example.com'],
+    ['https://www.com', 'www.com'],
+    ['https://münchen.de', 'xn--mnchen-3ya.de'],
+  ])('%s is another host', (url, host) => expect(answeredFor(url)).toBe(host));
+
+  test.each([
+    null,
+    5,
+    '',
+    'https://',
+    'http://127.0.0.1',
+    'https://localhost',
+    'https://user@b.com',
+    ['x'],
+    'x'.repeat(5000),
+  ])('%j names no host', (url) => expect(answeredFor(url)).toBeNull());
+
+  test('registration was asked for the registrable domain', () => {
+    const data = { domain_age_date: '2020-01-01' };
+    const body = (host: string) => ({ domain: { domain_url: `https://${host}` }, domain_registration_data: data });
+    expect(toAnswers('registration', body('example.com')).registration?.answeredFor).toBeNull();
+    expect(toAnswers('registration', body('toys.example.com')).registration?.answeredFor).toBe('toys.example.com');
+  });
+
+  test.each<[unknown, number | null]>([
+    ['2026-03-01T10:20:30Z', Date.UTC(2026, 2, 1, 10, 20, 30)],
+    ['2026-03-01T10:20:30.999999Z', Date.UTC(2026, 2, 1, 10, 20, 30, 999)],
+    ['2026-03-01 10:20:30', Date.UTC(2026, 2, 1, 10, 20, 30)],
+    ['2026-03-01T10:20:30+0100', Date.UTC(2026, 2, 1, 9, 20, 30)],
+    ['2026-02-31T10:20:30Z', null],
+    ['2027-03-01T10:20:30Z', null],
+    ['2026-03-01T25:00:00Z', null],
+    ['yesterday', null],
+    [1_772_000_000, null],
+    [null, null],
+  ])('updated_at %j', (updated_at, instant) => {
+    const domain = { domain_url: 'https://toys.example.com', updated_at };
+    for (const endpoint of ENDPOINTS) {
+      for (const answer of Object.values(toAnswers(endpoint, { domain }))) expect(answer.updatedAt).toBe(instant);
+    }
+  });
+
+  test.each([
+    [
+      { this_month_api_calls: 5, remaining_api_calls: 45 },
+      { thisMonth: 5, remaining: 45 },
+    ],
+    [{ this_month_api_calls: '5' }, { thisMonth: 5, remaining: null }],
+    [{ remaining_api_calls: -1, this_month_api_calls: 'x' }, null],
+    [null, null],
+    [[5], null],
+  ])('api_usage %j', (api_usage, usage) => {
+    const result = parse('logo', { domain: { logo_url: '', domain_url: 'x' }, api_usage });
+    expect(result).toMatchObject({ ok: true, body: { usage } });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { toPlainMessage, toRedacted } from '../../../../lib/api/redact';
+import { KEY } from './ask';
+
+const bytes = Buffer.from(KEY);
+const FORMS: [name: string, text: string][] = [
+  ['raw', KEY],
+  ['lower case', KEY.toLowerCase()],
+  ['JSON', JSON.stringify(KEY).slice(1, -1)],
+  ['JSON with escaped slashes', JSON.stringify(KEY).slice(1, -1).replaceAll('/', '\\/')],
+  ['URL', encodeURIComponent(KEY)],
+  ['URL in lower case', encodeURIComponent(KEY).toLowerCase()],
+  ['base64', bytes.toString('base64')],
+  ['base64url', bytes.toString('base64url')],
+  ['hex', bytes.toString('hex')],
+  ['HEX', bytes.toString('hex').toUpperCase()],
+  ['reversed', [...KEY].reverse().join('')],
+  ['split by invisible characters', [...KEY].join('\u200b')],
+  ['bearer in base64', Buffer.from(`Bearer ${KEY}`).toString('base64')],
+];
+
+describe('the key in the words of the service', () => {
+  test.each(FORMS)('%s is replaced', (_, form) => {
+    const message = toPlainMessage(`The key ${form} is wrong`, KEY) ?? '';
+    expect(message).toContain('[key]');
+    for (const [, other] of FORMS) expect(message.toLowerCase()).not.toContain(other.toLowerCase());
+  });
+
+  test('a key that the clipping would cut leaves no half', () => {
+    const message = toPlainMessage(`${'x'.repeat(295)}${KEY}`, KEY) ?? '';
+    expect(message.length).toBeLessThanOrEqual(300);
+    expect(message).not.toContain(KEY.slice(0, 4));
+  });
+
+  test('any bearer token goes, the sentence about one stays', () => {
+    expect(toPlainMessage('got "Bearer xxx" today', 'other-key')).toBe('got "Bearer [key]" today');
+    expect(toPlainMessage('Authorization: bearer abc.DEF-123', '')).toBe('Authorization: Bearer [key]');
+    expect(toPlainMessage('Bearer token is missing', 'other-key')).toBe('Bearer token is missing');
+  });
+
+  test('a key made of pattern characters is taken literally', () => {
+    expect(toRedacted('a.*b and axxb', 'a.*b')).toBe('[key] and axxb');
+  });
+});
+
+describe('plain text', () => {
+  test.each<[value: unknown, text: string | undefined]>([
+    ['  a \r\n\t b  ', 'a b'],
+    ['a\u0000\u0007b\u202e\u2066c\ufeff', 'abc'],
+    [{ url: ['The url field is required.', 'Really.'], q: ['No.'] }, 'The url field is required. Really. No.'],
+    [['a', ['b']], 'a b'],
+    ['<b>&amp;</b>', '<b>&amp;</b>'],
+    ['a\ud800b', 'a\ufffdb'],
+    ['', undefined],
+    [' \u200b ', undefined],
+    [5, undefined],
+    [null, undefined],
+    [{}, undefined],
+  ])('%j reads as %j', (value, text) => expect(toPlainMessage(value, KEY)).toBe(text));
+
+  test('it is cut at 300 characters without halving one', () => {
+    expect(toPlainMessage('x'.repeat(1e6), KEY)).toBe(`${'x'.repeat(299)}…`);
+    expect(toPlainMessage(`${'x'.repeat(298)}😀😀`, KEY)).toBe(`${'x'.repeat(298)}…`);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { toRetryAt } from '../../../../lib/api/retry-after';
+
+const NOW = Date.UTC(2026, 2, 2);
+const date = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
+
+test.each<[header: string | null, seconds: number]>([
+  ['120', 120],
+  [' 5 ', 5],
+  ['1.2', 2],
+  ['0', 1],
+  ['-5', 1],
+  ['-999999999999', 1],
+  ['315360000', 900],
+  ['9'.repeat(400), 900],
+  [date(30), 30],
+  [date(-30), 1],
+  [date(10 * 365 * 86_400), 900],
+  ['soon', 60],
+  ['', 60],
+  ['12 monkeys', 60],
+  ['0x10', 60],
+  [null, 60],
+])('Retry-After %j waits %i seconds', (header, seconds) => {
+  expect(toRetryAt(header, NOW)).toBe(NOW + seconds * 1000);
+});

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import type { CardParts } from '../../../lib/card';
+import { createCard } from '../../../lib/card';
+import type { Failure, Result } from '../../../lib/errors';
+import type { SavedCard } from '../../../lib/lookup/cache';
+import type { LookupReply, LookupRequest } from '../../../lib/lookup/request';
+import type { Answer, SectionName } from '../../../lib/model';
+
+const NOTHING: SavedCard = { answers: {}, failures: {}, removed: 0 };
+const FIVE: SectionName[] = ['categories', 'logo', 'company', 'technologies', 'social'];
+
+const toAnswer = (fetchedAt: number): Answer => ({
+  presence: 'empty',
+  data: null,
+  source: 'service',
+  fetchedAt,
+  updatedAt: null,
+  answeredFor: null,
+});
+
+/** A card's parts whose questions stay open until the test answers them. */
+function createParts(change: Partial<CardParts> = {}) {
+  const asked: { request: LookupRequest; reply: (result: Result<LookupReply>) => void }[] = [];
+  let stored: () => void = () => {};
+  const parts: CardParts = {
+    readSaved: async () => NOTHING,
+    ask: (request) => new Promise((reply) => asked.push({ request, reply })),
+    planCalls: (sections) => {
+      const five = sections.filter((name) => FIVE.includes(name));
+      const others = sections.filter((name) => !FIVE.includes(name));
+      const calls = others.map((name) => ({ endpoint: 'traffic' as const, sections: [name], refresh: false }));
+      return five.length ? [{ endpoint: 'categorize', sections: five, refresh: false }, ...calls] : calls;
+    },
+    watch: (onChange) => {
+      stored = onChange;
+      return () => {
+        stored = () => {};
+      };
+    },
+    loadsByItself: (name) => name !== 'iab' && name !== 'similar',
+    asked: true,
+    isStale: () => false,
+    now: () => 1000,
+    ...change,
+  };
+  return { parts, asked, store: () => stored() };
+}
+
+const answerAll = (request: LookupRequest, fetchedAt = 2000): Result<LookupReply> => ({
+  ok: true,
+  body: {
+    sections: Object.fromEntries(
+      request.sections.map((name) => [name, { ok: true, answer: toAnswer(fetchedAt), saved: true }]),
+    ),
+  },
+});
+
+test('what is missing and loads by itself is asked for once, one message a call; the rest waits with its cost', () => {
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', NOTHING, parts);
+  expect(asked.map(({ request }) => request.sections)).toEqual([FIVE, ['registration'], ['traffic']]);
+  expect(card.sections.value.iab).toEqual({ status: 'waiting', calls: 1 });
+  expect(card.sections.value.traffic).toEqual({ status: 'loading', since: 1000 });
+});
+
+test('a site that the user did not ask for is never called for', () => {
+  const { parts, asked } = createParts({ asked: false });
+  const card = createCard('example.com', NOTHING, parts);
+  expect(asked).toEqual([]);
+  expect(Object.values(card.sections.value).every(({ status }) => status === 'waiting')).toBe(true);
+});
+
+test('a failed section leaves the others alone', async () => {
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', NOTHING, parts);
+  const failure: Failure = { kind: 'plan', billed: 'no' };
+  asked[2]?.reply({ ok: true, body: { sections: { traffic: { ok: false, failure } } } });
+  asked[1]?.reply(answerAll({ subject: 'example.com', sections: ['registration'], mode: 'missing', confirmed: false }));
+  await expect.poll(() => card.sections.value.registration.status).toBe('ready');
+  expect(card.sections.value.traffic).toEqual({ status: 'failed', failure });
+  expect(card.sections.value.company.status).toBe('loading');
+});
+
+test('an old answer is shown as old and not asked for again', () => {
+  const saved = { ...NOTHING, answers: { traffic: toAnswer(5) as Answer<'traffic'> } };
+  const { parts, asked } = createParts({ isStale: (name) => name === 'traffic' });
+  const card = createCard('example.com', saved, parts);
+  expect(card.sections.value.traffic).toMatchObject({ status: 'ready', stale: true });
+  expect(asked.some(({ request }) => request.sections.includes('traffic'))).toBe(false);
+});
+
+test('a failed refresh keeps the answer that was there', async () => {
+  const saved = { ...NOTHING, answers: { traffic: toAnswer(5) as Answer<'traffic'> } };
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', saved, parts);
+  const done = card.load(['traffic'], 'refresh', false);
+  expect(card.sections.value.traffic).toMatchObject({ status: 'ready', refreshing: true });
+  asked.at(-1)?.reply({ ok: false, failure: { kind: 'no-answer', billed: 'maybe' } });
+  await done;
+  expect(card.sections.value.traffic).toMatchObject({
+    status: 'ready',
+    refreshing: false,
+    answer: { fetchedAt: 5 },
+    failure: { kind: 'no-answer' },
+  });
+});
+
+test('a section that is on its way is not asked for again by a second click', async () => {
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', NOTHING, parts);
+  void card.load(['iab'], 'missing', false);
+  void card.load(['iab'], 'missing', false);
+  expect(asked.filter(({ request }) => request.sections.includes('iab'))).toHaveLength(1);
+});
+
+test('an answer that comes after the card was closed is not shown', async () => {
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', NOTHING, parts);
+  card.close();
+  const before = card.sections.value;
+  for (const { request, reply } of asked) reply(answerAll(request));
+  await Promise.resolve();
+  expect(card.sections.value).toBe(before);
+});
+
+test('what another page stored for the site shows here without a call of ours', async () => {
+  const { parts, asked, store } = createParts({
+    readSaved: async () => ({ ...NOTHING, answers: { iab: toAnswer(9000) as Answer<'iab'> } }),
+  });
+  const card = createCard('example.com', NOTHING, parts);
+  const before = asked.length;
+  store();
+  await expect.poll(() => card.sections.value.iab.status).toBe('ready');
+  expect(asked).toHaveLength(before);
+});
+
+test('an answer that could not be saved says so', async () => {
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', NOTHING, parts);
+  asked[1]?.reply({
+    ok: true,
+    body: { sections: { registration: { ok: true, answer: toAnswer(2000), saved: false } } },
+  });
+  await expect.poll(() => card.unsaved.value).toBe(true);
+});

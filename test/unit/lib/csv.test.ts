@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../../lib/csv';
+
+/** A reader of RFC 4180 that knows nothing of the writer. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      for (at++; !(text[at] === '"' && text[at + 1] !== '"'); at++) {
+        if (text[at] === '"') at++;
+        cell += text[at];
+      }
+      at++;
+    } else {
+      while (text[at] !== ',' && text[at] !== '\r') cell += text[at++];
+    }
+    row.push(cell);
+    if (text[at] === ',') at++;
+    else {
+      at += 2;
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+const START = '=+-@\t\r\n\0＝＋－＠';
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...START, ' ', '\uFEFF', "'", '"', ',', 'a', '1', '\u00a0') }),
+);
+
+describe('toCsv', () => {
+  it('100,000 hostile cells read back equal, and none begins a formula', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 100, maxLength: 100 }), (cells) => {
+        const [row = []] = readCsv(toCsv([cells]));
+        expect(row).toHaveLength(cells.length);
+        for (const [index, written] of row.entries()) {
+          expect(written.startsWith("'") ? written.slice(1) : written).toBe(cells[index]);
+          expect(START).not.toContain(written.replace(/^[ \uFEFF\u00a0]+/, '')[0] ?? 'none');
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('writes numbers as numbers, negative ones too, and nothing for what is none', () => {
+    expect(toCsv([[-5, 1.5, Number.NaN, null]])).toBe('-5,1.5,,\r\n');
+  });
+
+  it('quotes what the format needs quoted and ends each line in CR LF', () => {
+    expect(
+      toCsv([
+        ['a,b', 'say "x"'],
+        ['two\nlines', ' padded'],
+      ]),
+    ).toBe('"a,b","say ""x"""\r\n"two\nlines"," padded"\r\n');
+  });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toMarkdownLabels } from '../../../components/markdown-labels';
+import type { ExportedCard } from '../../../lib/export';
+import { toJson, toMarkdown, toUsageCsv, toUsageJson } from '../../../lib/export';
+import { toPlain } from '../../../lib/markdown';
+import type { Answer, SectionData, SectionName } from '../../../lib/model';
+import { DAY } from '../../../lib/time';
+
+const NOW = Date.UTC(2026, 2, 10, 12);
+const ready = <N extends SectionName>(data: SectionData[N] | null, more: Partial<Answer<N>> = {}) => ({
+  status: 'ready',
+  answer: {
+    presence: 'present' as const,
+    data,
+    source: 'service' as const,
+    fetchedAt: NOW - 3 * DAY,
+    updatedAt: NOW - 40 * DAY,
+    answeredFor: null,
+    ...more,
+  },
+});
+const drugs = { id: 'IAB25-3', label: 'Pornography', version: 'v1' as const, tiers: ['IAB25', 'IAB25-3'] };
+const card: ExportedCard = {
+  subject: { host: 'shop.example.com' },
+  sections: {
+    categories: ready<'categories'>([
+      { path: '/Shopping/Toys', steps: ['Shopping', 'Toys'], confidence: 0.87, iab: [drugs] },
+    ]),
+    company: ready<'company'>(
+      {
+        name: 'Toys | *Ltd*',
+        city: 'Köln',
+        stateCode: null,
+        countryCode: 'DE',
+        employees: '51-200',
+        revenue: { text: '$10M', min: 1e7, max: 1e7 },
+        raised: null,
+        tags: ['B2C'],
+      },
+      { answeredFor: 'example.org' },
+    ),
+    traffic: ready<'traffic'>(
+      {
+        globalRank: 1234,
+        countryRank: { countryCode: 'DE', rank: 56 },
+        categoryRank: null,
+        monthlyVisits: [{ month: '2026-02', visits: 1_500_000 }],
+        bounceRate: 0.42,
+        pagesPerVisit: 3.5,
+        secondsOnSite: 125,
+        sources: [{ source: 'search', share: 0.5 }],
+        countries: [{ countryCode: 'AT', share: 0.125 }],
+      },
+      { source: 'live', updatedAt: null },
+    ),
+    similar: ready<'similar'>(null, { presence: 'empty' }),
+    registration: { status: 'waiting' },
+    iab: ready<'iab'>([drugs]),
+  },
+};
+
+describe('toJson', () => {
+  it('gives every answered section with its source, times and the host answered for', () => {
+    const exported = JSON.parse(toJson(card, NOW));
+    expect(Object.keys(exported.sections)).toEqual(['categories', 'company', 'traffic', 'similar', 'iab']);
+    expect(exported).toMatchObject({ subject: 'shop.example.com', exportedAt: '2026-03-10T12:00:00.000Z' });
+    expect(exported.sections.company).toMatchObject({
+      source: 'service',
+      fetchedAt: '2026-03-07T12:00:00.000Z',
+      answeredFor: 'example.org',
+      data: { name: 'Toys | *Ltd*' },
+    });
+    expect(exported.sections.categories.data[0].iab[0]).toEqual(drugs);
+  });
+
+  it('takes nothing along that is not part of a card', () => {
+    const { answer } = ready<'iab'>([drugs]);
+    const withKey = {
+      ...card,
+      key: 'CANARY',
+      sections: { iab: { status: 'ready', answer: { ...answer, key: 'CANARY' } } },
+    };
+    expect(toJson(withKey)).not.toContain('CANARY');
+  });
+});
+
+describe('toMarkdown', () => {
+  it('gives values, IAB ids, source, age and the host answered for', () => {
+    const text = toMarkdown(card, toMarkdownLabels('en'), NOW);
+    expect(text).toContain('- Shopping › Toys — 87% (IAB IAB25-3)');
+    expect(text).toContain('- **Name:** Toys \\| \\*Ltd\\*');
+    expect(text).toContain('- **Place:** Köln, Germany');
+    expect(text).toContain('Answered for: example.org');
+    expect(text).toContain('2026-03-07 (3 days ago)');
+    expect(text).toContain('- **2026-02:** 1,500,000');
+    expect(text).toContain('- **Time on site:** 2:05');
+    expect(text).toContain('- IAB25-3 Pornography, V1 (IAB25 › IAB25-3)');
+  });
+
+  it('never says null, undefined or NaN, and gives no age to an answer from the future', () => {
+    const text = toMarkdown(card, toMarkdownLabels('en'), NOW - 400 * DAY);
+    expect(text).not.toMatch(/null|undefined|NaN|ago|in \d/);
+  });
+
+  it('text of others is one line whose every special character is escaped', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const plain = toPlain(text);
+        expect(plain).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u);
+        expect(plain.replace(/\\[!-/:-@[-`{-~]/g, '')).not.toMatch(/[\\`*_{}[\]<>#|~$:@&!]|^[-=]|^\d{1,9}[.)]|www\./i);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it.each([
+    ['[x](javascript:alert(1))', '\\[x\\]\\(javascript\\:alert\\(1\\)\\)'],
+    ['<img src=x>', '\\<img src=x\\>'],
+    ['- item', '\\- item'],
+    ['1. item', '1\\. item'],
+    ['www.evil.example', 'www\\.evil.example'],
+    ['a\n# b', 'a \\# b'],
+  ])('%j stays what it is: words', (text, expected) => {
+    expect(toPlain(text)).toBe(expected);
+  });
+});
+
+describe('the ledger', () => {
+  const rows = [{ day: '2026-03-09', endpoint: 'categorize' as const, sent: 3, billed: 2, free: 1, unknown: 0 }];
+
+  it('as CSV has one line for each day and endpoint', () => {
+    expect(toUsageCsv(rows)).toBe('day,endpoint,sent,billed,free,unknown\r\n2026-03-09,categorize,3,2,1,0\r\n');
+  });
+
+  it('as JSON carries the service’s own count with its time', () => {
+    const exported = JSON.parse(toUsageJson(rows, { thisMonth: 12, remaining: 38, at: NOW }, NOW));
+    expect(exported).toMatchObject({
+      service: { thisMonth: 12, remaining: 38, at: '2026-03-10T12:00:00.000Z' },
+      calls: rows,
+    });
+  });
+});

@@ -1,0 +1,250 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
+import { createSuffixes } from '../../../../lib/lookup/suffixes';
+import { ADDRESSES } from '../../../fixtures/addresses';
+
+const suffixes = createSuffixes();
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+function toExpected(text: string): string {
+  const gate = toSubject(text, { suffixes, neverSend: [] });
+  if (!gate.ok) return gate.reason;
+  const sent = `https://${gate.subject.host}`;
+  return gate.subject.kind === 'email' ? `${gate.subject.email} ${sent}` : sent;
+}
+
+test.each(ADDRESSES)('%j is %s', (text, expected) => {
+  expect(toExpected(text)).toBe(expected);
+});
+
+test('the table holds at least 400 different addresses', () => {
+  expect(new Set(ADDRESSES.map(([text]) => text)).size).toBeGreaterThanOrEqual(400);
+});
+
+test('a page without the suffix list refuses all that the list is not needed for, and names the same host', () => {
+  const needsList = new Set(['unknown-ending', 'public-suffix']);
+  for (const [text, expected] of ADDRESSES) {
+    const gate = toCandidate(text);
+    if (needsList.has(expected)) continue;
+    if (gate.ok) expect([text, `https://${gate.candidate.host}`]).toEqual([text, expected.replace(/^.* /, '')]);
+    else expect([text, gate.reason]).toEqual([text, expected]);
+  }
+});
+
+/** What may leave, in one expression. */
+const SENT =
+  /^https:\/\/(?=[^/]{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.){1,126}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+const NEVER_PUBLIC = /(?:^|\.)(?:localhost|local|internal|lan|home|corp|arpa|test|example|invalid|onion|alt|i2p)$/;
+const REAL_ENDINGS = [
+  'com',
+  'org',
+  'de',
+  'co.uk',
+  'io',
+  'com.br',
+  'museum',
+  'рф',
+  '中国',
+  'xn--p1ai',
+  'dev',
+  'gov.uk',
+  'ck',
+];
+const FALSE_ENDINGS = [
+  'local',
+  'internal',
+  'lan',
+  'home',
+  'corp',
+  'test',
+  'zzz',
+  'localhost',
+  'onion',
+  'home.arpa',
+  '1',
+  '0x7f',
+  'html',
+];
+const REAL_LAST_LABELS = new Set([
+  'com',
+  'org',
+  'de',
+  'uk',
+  'io',
+  'br',
+  'museum',
+  'xn--p1ai',
+  'xn--fiqs8s',
+  'dev',
+  'ck',
+  'net',
+  'co',
+]);
+const BARE = new Set(['co.uk', 'com.br', 'gov.uk']);
+
+/** The rules again, written without the gate's own code: what is wrong with a host that is about to be sent, or null. */
+function findFault(host: string): string | null {
+  if (!SENT.test(`https://${host}`)) return 'form';
+  if (isIP(host) !== 0 || isIP(host.replace(/^\[|\]$/g, '')) !== 0) return 'ip';
+  if (/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(host)) return 'number';
+  if (NEVER_PUBLIC.test(host)) return 'private';
+  if (domainToASCII(host) !== host) return 'not ASCII';
+  if (new URL(`https://${host}/`).host !== host) return 'the browser reads it otherwise';
+  if (!REAL_LAST_LABELS.has(host.slice(host.lastIndexOf('.') + 1))) return 'ending';
+  if (BARE.has(host)) return 'suffix';
+  if (/^www\.[^.]+\.[^.]+$/.test(host) && !BARE.has(host.slice(4))) return host.endsWith('.ck') ? null : 'www';
+  return null;
+}
+
+const letters = fc.string({
+  unit: fc.constantFrom(...'abcxyz019-_ABCÄöß例ｅ．。.%@:/\\?#[]*\u00ad\u200b\u0000 \t'.split('')),
+  maxLength: 12,
+});
+const label = fc.oneof(
+  fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/),
+  fc.constantFrom(
+    'www',
+    'shop',
+    'WWW',
+    'a_b',
+    'localhost',
+    '127',
+    '0x7f',
+    '0177',
+    'bücher',
+    'xn--bcher-kva',
+    '',
+    '-a',
+    'пример',
+    'x'.repeat(64),
+  ),
+  letters,
+);
+const host = fc
+  .tuple(fc.array(label, { maxLength: 4 }), fc.constantFrom(...REAL_ENDINGS, ...REAL_ENDINGS, ...FALSE_ENDINGS, ''))
+  .map(([labels, ending]) => [...labels, ending].join('.'));
+const ip = fc.oneof(
+  fc.ipV4(),
+  fc.ipV6().map((text) => `[${text}]`),
+  fc.nat(2 ** 32).map(String),
+  fc.nat(2 ** 32 - 1).map((number) => `0x${number.toString(16)}`),
+  fc.tuple(fc.nat(255), fc.nat(65535)).map(([a, b]) => `0${a.toString(8)}.${b}`),
+);
+const around = fc.record({
+  scheme: fc.constantFrom(
+    '',
+    '',
+    'https://',
+    'http://',
+    'HTTP:\\\\',
+    '//',
+    'https:',
+    'ftp://',
+    'javascript:',
+    'view-source:',
+    'blob:',
+    'mailto:',
+    ' ',
+  ),
+  login: fc.constantFrom('', '', '', 'user:secret@', 'joe@', 'a@b@', '%40@'),
+  port: fc.constantFrom('', '', ':8080', ':0', ':99999', ':'),
+  rest: fc.constantFrom(
+    '',
+    '.',
+    '/',
+    '/cart?token=secret#x',
+    '?q=secret',
+    '#secret',
+    '\\secret',
+    ' ',
+    '%2f',
+    '/@x',
+    '/../..',
+  ),
+});
+const text = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(around, fc.oneof({ weight: 5, arbitrary: host }, ip))
+      .map(([a, name]) => a.scheme + a.login + name + a.port + a.rest),
+  },
+  { weight: 1, arbitrary: letters },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
+);
+
+test('of 100,000 generated texts only https://<public host> ever leaves, and the gate never throws', () => {
+  console.log(`host gate: seed ${SEED} (SEED=${SEED} replays it)`);
+  const seen = { sent: 0, refused: 0 };
+  fc.assert(
+    fc.property(text, (given) => {
+      const gate = toSubject(given, { suffixes, neverSend: [] });
+      const candidate = toCandidate(given);
+      if (!gate.ok) {
+        seen.refused++;
+        return;
+      }
+      seen.sent++;
+      const { subject } = gate;
+      const isKnown = REAL_LAST_LABELS.has(subject.host.slice(subject.host.lastIndexOf('.') + 1));
+      // Endings that the generator did not make up on purpose are judged by the list itself.
+      const fault = findFault(subject.host);
+      if (fault !== null && !(fault === 'ending' && !isKnown && suffixes.isKnownEnding(subject.host))) {
+        throw new Error(`${JSON.stringify(given)} would send ${subject.host}: ${fault}`);
+      }
+      expect(`.${subject.host}`.endsWith(`.${subject.registrable}`)).toBe(true);
+      expect(toSubject(subject.kind === 'email' ? subject.email : subject.host, { suffixes, neverSend: [] })).toEqual(
+        gate,
+      );
+      expect(candidate.ok).toBe(true);
+      expect(subject.host).not.toContain('secret');
+    }),
+    { numRuns: 100_000, seed: SEED },
+  );
+  // A generator that made nothing but refusals would prove nothing.
+  expect(seen.sent).toBeGreaterThan(10_000);
+  expect(seen.refused).toBeGreaterThan(10_000);
+}, 120_000);
+
+test('a host on the never-send list is refused, whatever stands around it', () => {
+  const neverSend = ['*.bank.com', 'intranet-*.company.com', 'clinic.de'];
+  const refused = [
+    'https://www.bank.com/x',
+    'bank.com',
+    'login.bank.com',
+    'a.clinic.de',
+    'joe@clinic.de',
+    'intranet-1.company.com',
+  ];
+  for (const given of refused) {
+    expect(toCandidate(given, neverSend)).toEqual({ ok: false, reason: 'never-send' });
+    expect(toSubject(given, { suffixes, neverSend })).toEqual({ ok: false, reason: 'never-send' });
+  }
+  expect(toCandidate('notclinic.de', neverSend).ok).toBe(true);
+});
+
+test("the organisation's list wins over the user's, and names itself", () => {
+  const rules = { suffixes, neverSend: ['bank.com'], organisation: ['*.bank.com'] };
+  expect(toSubject('bank.com', rules)).toEqual({ ok: false, reason: 'organisation' });
+});
+
+test('registration belongs to the registrable domain', () => {
+  const registrable = (given: string) => {
+    const gate = toSubject(given, { suffixes, neverSend: [] });
+    return gate.ok ? gate.subject.registrable : gate.reason;
+  };
+  expect(registrable('a.b.example.co.uk')).toBe('example.co.uk');
+  expect(registrable('someone.github.io')).toBe('github.io');
+  expect(registrable('www.gov.uk')).toBe('www.gov.uk');
+  expect(registrable('joe@mail.example.com')).toBe('example.com');
+});
+
+test('a text of a megabyte is judged at once', () => {
+  const started = performance.now();
+  for (const part of ['a.', 'a', '@', ':', '[', '%', '/', '-', '例']) toCandidate(part.repeat(2 ** 20 / part.length));
+  expect(performance.now() - started).toBeLessThan(3000);
+});
