@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 
 interface Props {
   children: ComponentChildren;
@@ -7,6 +8,8 @@ interface Props {
   type?: 'button' | 'submit';
   /** The accessible name, where what is visible is not enough. It contains what is visible. */
   label?: string;
+  /** The id of a heading that completes the accessible name. */
+  heading?: string;
   /** Under way or not yet possible: keeps the focus, and a click does nothing. */
   busy?: boolean;
   /** Shows an icon alone, so `label` must be given. */
@@ -14,12 +17,16 @@ interface Props {
 }
 
 /** Render a button. */
-export function Button({ children, onClick, kind = 'plain', type = 'button', label, busy = false, icon }: Props) {
+export function Button(props: Props) {
+  const { children, onClick, kind = 'plain', type = 'button', label, heading, busy = false, icon } = props;
+  const id = useId();
   return (
     <button
       type={type}
       class={['button', kind, icon && 'icon'].filter(Boolean).join(' ')}
+      id={heading && id}
       aria-label={label}
+      aria-labelledby={heading && `${id} ${heading}`}
       title={icon ? label : undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {

@@ -6,9 +6,9 @@ import { AnsweredFor } from './AnsweredFor';
 import { Button } from './Button';
 import { CopyButton } from './CopyButton';
 import { CopyMenu } from './CopyMenu';
+import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { isBusy, toData, toLead, toRefreshable } from './card-summary';
-import { withCost } from './cost';
 import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay } from './format';
 import { Logo } from './Logo';
 import { RemoteText } from './RemoteText';
@@ -109,13 +109,13 @@ function HeadActions({ sections, actions }: Pick<Props, 'sections' | 'actions'>)
       {lead && (
         <Button busy={busy} onClick={() => onLoad(refreshable, 'refresh', false)}>
           <RefreshCw size={14} />
-          {withCost(i18n.t('card.refresh'), callsFor(refreshable, 'refresh'))}
+          <CostLabel word={i18n.t('card.refresh')} calls={callsFor(refreshable, 'refresh')} />
         </Button>
       )}
       {lead && actions.liveAllowed && (
         <Button busy={busy} onClick={() => onLoad(['categories'], 'live', false)}>
           <Zap size={14} />
-          {withCost(i18n.t('card.classifyLive'), callsFor(['categories'], 'live'))}
+          <CostLabel word={i18n.t('card.classifyLive')} calls={callsFor(['categories'], 'live')} />
         </Button>
       )}
     </div>

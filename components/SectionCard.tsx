@@ -7,8 +7,8 @@ import { AbsenceNote } from './AbsenceNote';
 import { AgainButton } from './AgainButton';
 import { AnsweredFor } from './AnsweredFor';
 import { Button } from './Button';
+import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
-import { withCost } from './cost';
 import { FailureNotice } from './FailureNotice';
 import { formatAge, formatInstant } from './format';
 import { Skeleton } from './Skeleton';
@@ -44,13 +44,9 @@ export function SectionCard<N extends SectionName>(props: Props<N>) {
 
 function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isToldAbove }: Props<N>) {
   if (state.status === 'waiting') {
-    const title = i18n.t(`section.${name}`);
     return (
-      <Button
-        label={withCost(i18n.t('card.loadSection', [title]), state.calls)}
-        onClick={() => actions.onLoad([name], 'missing', false)}
-      >
-        {withCost(i18n.t('card.load'), state.calls)}
+      <Button onClick={() => actions.onLoad([name], 'missing', false)}>
+        <CostLabel word={i18n.t('card.load')} title={i18n.t(`section.${name}`)} calls={state.calls} />
       </Button>
     );
   }
@@ -83,16 +79,16 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isTol
 }
 
 function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAbove, children }: Props<N>) {
-  const title = i18n.t(`section.${name}`);
   const toFailure = (failure: Failure, mode: 'missing' | 'refresh', savedAt?: number) => (
     <FailureNotice
-      {...{ failure, title, now, actions, savedAt }}
+      {...{ failure, now, actions, savedAt }}
+      headingId={`section-${name}`}
       calls={actions.callsFor([name], mode)}
       onRetry={(confirmed) => actions.onLoad([name], mode, confirmed)}
     />
   );
   if (state.status === 'waiting') return null;
-  if (state.status === 'loading') return <Skeleton title={title} />;
+  if (state.status === 'loading') return <Skeleton title={i18n.t(`section.${name}`)} />;
   if (state.status === 'failed') {
     return isToldAbove?.(state.failure) ? null : toFailure(state.failure, 'missing');
   }

@@ -32,11 +32,13 @@ export function TextArea({ label, hint, errors = [], onInput, onCommit, ...rest 
         onChange={(event) => onCommit(event.currentTarget.value)}
       />
       {errors.length > 0 && (
-        <ul id={`${id}-errors`} class="field-error" role="alert">
-          {errors.map((error) => (
-            <li key={error}>{error}</li>
-          ))}
-        </ul>
+        <div id={`${id}-errors`} class="field-error" role="alert">
+          <ul>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {hint && (
         <p id={`${id}-hint`} class="field-hint">

@@ -1,6 +1,6 @@
-import { storage } from 'wxt/utils/storage';
 import type { Plan, SectionName } from './model';
 import { PLANS, SECTION_NAMES } from './model';
+import { localArea } from './storage';
 import { DAY } from './time';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -54,7 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 const SETTINGS_VERSION = 1;
-const settingsItem = storage.defineItem<string>('local:settings', { fallback: '' });
+export const SETTINGS_KEY = 'settings';
 
 /** Settings from any value: what does not fit its field is the default of that field. */
 export function toSettings(value: unknown): Settings {
@@ -105,30 +105,23 @@ export function lifetimeOf(settings: Settings, section: SectionName): number {
   return settings.lifetimeDays[section] * DAY;
 }
 
-function parse(text: string): Settings {
+/** The settings that a stored text holds; the defaults when it cannot be read. */
+export function parseSettings(text: unknown): Settings {
   try {
-    const { v, ...settings } = JSON.parse(text);
+    const { v, ...settings } = JSON.parse(String(text));
     return toSettings(v === SETTINGS_VERSION ? settings : null);
   } catch {
     return toSettings(null);
   }
 }
 
-/** The settings as they stand; the defaults when none are saved or they cannot be read. */
+/** The text that holds settings. */
+export function formatSettings(settings: Settings): string {
+  return JSON.stringify({ v: SETTINGS_VERSION, ...settings });
+}
+
+/** The settings as they stand; the defaults when none are saved or storage does not answer. */
 export async function readSettings(): Promise<Settings> {
-  return parse(await settingsItem.getValue());
-}
-
-/** Changes some settings, under a lock, since two option pages may be open. */
-export async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
-  return navigator.locks.request('settings', async () => {
-    const next = toSettings(change(await readSettings()));
-    await settingsItem.setValue(JSON.stringify({ v: SETTINGS_VERSION, ...next }));
-    return next;
-  });
-}
-
-/** Calls back with the settings each time they are saved, by whichever page. */
-export function watchSettings(onChange: (settings: Settings) => void): () => void {
-  return settingsItem.watch((text) => onChange(parse(text)));
+  const stored = await localArea.get([SETTINGS_KEY]).catch(() => ({ [SETTINGS_KEY]: undefined }));
+  return parseSettings(stored[SETTINGS_KEY]);
 }

@@ -28,26 +28,21 @@ export function Social({ data }: { data: readonly SocialLink[] }) {
         const name = NETWORK_NAMES[network];
         if (!url?.startsWith('https://')) {
           return (
-            <li key={network} class="profile">
-              <LetterTile name={name} />
-              <span class="profile-name">{name}</span>
-              <span class="profile-path">{i18n.t('social.notShown')}</span>
+            <li key={network}>
+              <span class="profile unsafe">
+                <LetterTile name={name} />
+                <span class="profile-name">{name}</span>
+                <span class="profile-path">{i18n.t('social.notShown')}</span>
+              </span>
             </li>
           );
         }
         return (
           <li key={network}>
-            <a
-              class="profile"
-              href={url}
-              target="_blank"
-              rel="noreferrer noopener"
-              title={toTitle(url)}
-              aria-label={i18n.t('social.newTab', [`${name} ${toVisible(toProfileName(url))}`])}
-            >
+            <a class="profile" href={url} target="_blank" rel="noreferrer noopener" title={toTitle(url)}>
               <LetterTile name={name} />
-              <span class="profile-name">{name}</span>
-              <bdi class="profile-path">{toVisible(toProfileName(url))}</bdi>
+              <span class="profile-name">{name}</span> <bdi class="profile-path">{toVisible(toProfileName(url))}</bdi>
+              <span class="hidden-text"> {i18n.t('social.newTab')}</span>
             </a>
           </li>
         );

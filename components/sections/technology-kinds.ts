@@ -19,28 +19,24 @@ export type TechnologyKind = (typeof TECHNOLOGY_KINDS)[number];
 
 /** The best known of the service's identifiers by kind; what is not here is `other`. */
 const IDS: Record<Exclude<TechnologyKind, 'other'>, string> = {
-  cms: 'wordpress drupal joomla ghost squarespace wix webflow typo3 contentful contentstack sitecore adobe_experience_manager umbraco wordpress_com weebly blogger hubspot_cms prismic sanity kentico medium',
-  shop: 'shopify woo_commerce woocommerce magento bigcommerce prestashop opencart salesforce_commerce_cloud demandware shopware ecwid sap_hybris',
-  payments:
-    'stripe paypal braintree adyen klarna square amazon_pay apple_pay google_pay recurly chargebee afterpay affirm worldpay',
+  cms: 'wordpress drupal joomla ghost squarespace wix webflow typo3 contentful sitecore adobe_experience_manager blogger',
+  shop: 'shopify woo_commerce magento bigcommerce prestashop salesforce_commerce_cloud demandware',
+  payments: 'stripe paypal braintree adyen klarna square amazon_pay apple_pay recurly',
   frameworks:
-    'react vue vue_js angular angularjs next_js nuxt_js svelte ember jquery bootstrap tailwind ruby_on_rails django laravel flask express asp_net php node_js python ruby java typescript gatsby backbone',
+    'react vue_js angularjs angular next_js nuxt_js jquery bootstrap ruby_on_rails django laravel express asp_net php node_js python java',
   hosting:
-    'cloudflare cloudflare_hosting amazon_cloudfront cloudfront fastly akamai akamai_cdn amazon_web_services aws amazon_s3 google_cloud microsoft_azure azure heroku netlify vercel digitalocean rackspace wp_engine pantheon nginx apache microsoft_iis keycdn jsdelivr cdnjs bunny_cdn amazon_route_53 route_53 dnsimple ns1 godaddy',
-  security:
-    'recaptcha google_recaptcha hcaptcha cloudflare_bot_management onetrust cookiebot trustarc auth0 okta lets_encrypt digicert sucuri incapsula imperva',
+    'cloudflare cloudflare_hosting amazon_cloudfront cloudfront fastly akamai amazon_web_services amazon_s3 google_cloud microsoft_azure heroku netlify vercel rackspace wp_engine nginx apache microsoft_iis amazon_route_53 route_53',
+  security: 'recaptcha hcaptcha onetrust cookiebot trustarc auth0 okta',
   analytics:
-    'google_analytics google_analytics_360 google_tag_manager adobe_analytics omniture mixpanel segment amplitude heap hotjar matomo piwik plausible fullstory crazy_egg optimizely new_relic datadog chartbeat quantcast comscore kissmetrics sentry yandex_metrica clicky tealium vwo',
+    'google_analytics google_analytics_360 google_tag_manager adobe_analytics omniture mixpanel segment amplitude heap hotjar matomo piwik fullstory crazy_egg optimizely new_relic datadog chartbeat quantcast comscore sentry tealium',
   advertising:
-    'doubleclick google_adsense google_adwords google_ads facebook_advertiser facebook_pixel twitter_advertiser linkedin_advertiser appnexus app_nexus criteo taboola outbrain the_trade_desk adroll rubicon_project pubmatic openx amazon_ads bing_advertiser index_exchange media.net perfect_audience bluekai liveramp tiktok_pixel',
+    'doubleclick google_adsense google_adwords facebook_advertiser twitter_advertiser linkedin_advertiser appnexus app_nexus criteo taboola outbrain the_trade_desk adroll rubicon_project pubmatic openx bing_advertiser media.net perfect_audience bluekai',
   marketing:
-    'hubspot marketo pardot mailchimp sendgrid mandrill klaviyo salesforce constant_contact campaign_monitor active_campaign eloqua braze iterable sailthru customer_io drip convertkit mailgun sparkpost amazon_ses postmark unbounce adobe_marketing_cloud salesforce_marketing_cloud',
-  support:
-    'zendesk intercom drift freshdesk help_scout livechat olark tawk_to crisp uservoice desk_com freshchat statuspage_io',
-  media:
-    'youtube vimeo wistia brightcove jw_player soundcloud google_maps mapbox google_fonts font_awesome typekit adobe_fonts cloudinary imgix gravatar disqus addthis sharethis',
-  data: 'mysql postgresql mongodb redis elasticsearch oracle sap sap_hana snowflake hadoop apache_kafka algolia microsoft_sql_server tableau databricks',
-  work: 'google_apps google_workspace gmail microsoft_office_365 office_365 microsoft_exchange outlook slack atlassian jira confluence workday zoom dropbox docusign asana trello github gitlab greenhouse lever',
+    'hubspot marketo pardot mailchimp sendgrid mandrill klaviyo salesforce constant_contact eloqua braze iterable customer_io mailgun amazon_ses unbounce',
+  support: 'zendesk intercom drift freshdesk help_scout livechat olark uservoice',
+  media: 'youtube vimeo wistia brightcove google_maps google_fonts font_awesome typekit disqus',
+  data: 'mysql postgresql mongodb redis elasticsearch oracle sap_hana snowflake algolia tableau',
+  work: 'google_apps gmail microsoft_office_365 office_365 outlook slack atlassian jira confluence workday dropbox asana github greenhouse',
 };
 
 const KIND_BY_ID = new Map(
@@ -53,7 +49,7 @@ export function toTechnologyKind(id: string): TechnologyKind {
 
 /** Words that are not written with one capital at their start. */
 const WORDS = new Map(
-  'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO AB VWO NS1 HTML CSS JS WP ASP.NET jQuery WordPress WooCommerce PayPal HubSpot YouTube GitHub GitLab MySQL PostgreSQL MongoDB BigCommerce PrestaShop OpenCart CloudFront DigitalOcean TypeScript JavaScript AngularJS LinkedIn TikTok DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid MailChimp ActiveCampaign ConvertKit SparkPost LiveChat UserVoice FullStory DataDog OneTrust TrustArc reCAPTCHA hCaptcha jsDelivr cdnjs KeyCDN BlueKai LiveRamp SoundCloud AddThis ShareThis DocuSign comScore'
+  'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO JS WP jQuery WordPress PayPal HubSpot YouTube GitHub MySQL PostgreSQL MongoDB BigCommerce PrestaShop CloudFront AngularJS LinkedIn DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid LiveChat UserVoice FullStory OneTrust TrustArc reCAPTCHA hCaptcha BlueKai'
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
 );
@@ -67,15 +63,8 @@ const NAMES = new Map([
   ['node_js', 'Node.js'],
   ['app_nexus', 'AppNexus'],
   ['appnexus', 'AppNexus'],
-  ['media.net', 'Media.net'],
   ['customer_io', 'Customer.io'],
-  ['tawk_to', 'Tawk.to'],
-  ['desk_com', 'Desk.com'],
-  ['wordpress_com', 'WordPress.com'],
-  ['statuspage_io', 'Statuspage.io'],
-  ['lets_encrypt', 'Let’s Encrypt'],
   ['typo3', 'TYPO3'],
-  ['amazon_route_53', 'Amazon Route 53'],
 ]);
 
 /** The name that people know a technology by, from the service's identifier: `google_analytics` is "Google Analytics". */

@@ -1,44 +1,46 @@
 import * as z from 'zod/mini';
-import type { Envelope } from '../../lib/messages';
+import type { Envelope, RequestType } from '../../lib/messages';
 import { MESSAGE_VERSION } from '../../lib/messages';
 import { SECTION_NAMES } from '../../lib/model';
 
-const text = z.string().check(z.maxLength(4096));
-const nothing = z.strictObject({});
-const toMessage = <T extends string, B extends z.ZodMiniType>(type: T, body: B) =>
-  z.strictObject({ v: z.literal(MESSAGE_VERSION), type: z.literal(type), body });
+const LONGEST_TEXT = 4096;
+const LONGEST_KEY = 16_384;
 
-/** Every message that a page may send, and nothing else. */
-const envelope = z.discriminatedUnion('type', [
-  toMessage(
-    'lookup',
-    z.strictObject({
+const text = z.string().check(z.maxLength(LONGEST_TEXT));
+const nothing = z.strictObject({});
+
+/** The body of every message that a page may send. A `Map`, since the type is a text from outside. */
+const bodies = new Map(
+  Object.entries({
+    lookup: z.strictObject({
       subject: text,
       sections: z.array(z.enum(SECTION_NAMES)).check(z.minLength(1), z.maxLength(SECTION_NAMES.length)),
       mode: z.enum(['missing', 'refresh', 'live']),
       confirmed: z.boolean(),
     }),
-  ),
-  toMessage('key-status', nothing),
-  toMessage(
-    'save-key',
-    z.strictObject({
+    'key-status': nothing,
+    'save-key': z.strictObject({
       address: text,
-      key: z.nullable(z.string().check(z.maxLength(16_384))),
+      key: z.nullable(z.string().check(z.maxLength(LONGEST_KEY))),
       keep: z.enum(['local', 'session']),
     }),
-  ),
-  toMessage('forget-key', nothing),
-  toMessage('test-key', nothing),
-  toMessage('saved-sizes', nothing),
-  toMessage('clear', z.strictObject({ what: z.enum(['sites', 'ledger']) })),
-]);
+    'forget-key': nothing,
+    'test-key': nothing,
+    'saved-sizes': nothing,
+    clear: z.strictObject({ what: z.enum(['sites', 'ledger']) }),
+  } satisfies Record<RequestType, z.ZodMiniType>),
+);
+
+const envelope = z.strictObject({ v: z.number(), type: z.string(), body: z.unknown() });
 
 /** The envelope that a value is, or null. Never throws: a value with a hostile `length` makes a schema throw. */
 export function toEnvelope(value: unknown): Envelope | null {
   try {
-    const parsed = envelope.safeParse(value);
-    return parsed.success ? parsed.data : null;
+    const { v, type, body } = envelope.parse(value);
+    if (v !== MESSAGE_VERSION) return null;
+    const parsed = bodies.get(type)?.parse(body);
+    // A type that has a schema is a request type.
+    return parsed === undefined ? null : { v, type: type as RequestType, body: parsed };
   } catch {
     return null;
   }

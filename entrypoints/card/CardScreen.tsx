@@ -2,11 +2,9 @@ import type { Signal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Card } from '../../components/Card';
 import { Face } from '../../components/Face';
-import { toMarkdownLabels } from '../../components/markdown-labels';
 import { refusalText } from '../../components/refusal-text';
 import { StorageNotice } from '../../components/StorageNotice';
 import type { CardSections, OpenCard } from '../../lib/card';
-import { toJson, toMarkdown } from '../../lib/export';
 import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings';
@@ -114,7 +112,10 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
     );
   }
   const copy = (text: string) => void navigator.clipboard.writeText(text);
-  const exported = { subject, sections };
+  const copyCard = async (form: 'json' | 'markdown') => {
+    const { toCardText } = await import('./card-text');
+    copy(toCardText({ subject, sections }, form));
+  };
   const { openDashboard } = ways;
   return (
     <>
@@ -135,8 +136,8 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
           onReload: () => location.reload(),
           onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
           onCopyValue: copy,
-          onCopyJson: () => copy(toJson(exported)),
-          onCopyMarkdown: () => copy(toMarkdown(exported, toMarkdownLabels(navigator.language))),
+          onCopyJson: () => void copyCard('json'),
+          onCopyMarkdown: () => void copyCard('markdown'),
         }}
       />
     </>

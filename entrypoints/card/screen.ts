@@ -6,7 +6,6 @@ import type { Candidate } from '../../lib/lookup/subject';
 import { toCandidate } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings';
-import { changeSettings } from '../../lib/settings';
 import { openCard } from './open-card';
 
 /** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
@@ -64,6 +63,7 @@ export function createScreen(settings: Signal<Settings>) {
     agreeToEmail: async () => {
       const { value } = view;
       if (value.kind !== 'email-question') return;
+      const { changeSettings } = await import('../../lib/settings-store');
       settings.value = await changeSettings((current) => ({ ...current, emailAgreed: true }));
       await showSubject(value.subject, true);
     },

@@ -81,5 +81,6 @@ function toText(sizes: SavedSizes | 'measuring' | 'unmeasured'): string {
   if (sizes === 'measuring') return i18n.t('options.saved.measuring');
   if (sizes === 'unmeasured') return i18n.t('options.saved.unmeasured');
   const { sites, bytes, limit } = sizes;
+  if (sites === 0) return i18n.t('options.saved.none');
   return i18n.t('options.saved.size', sites, [formatNumber(sites), formatBytes(bytes), formatBytes(limit)]);
 }

@@ -1,3 +1,4 @@
+import { Eye, EyeOff } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
@@ -85,8 +86,12 @@ export function KeySection({ form }: Props) {
           }
           error={keyProblem.value && KEY_TEXTS[keyProblem.value]()}
           after={
-            <Button onClick={() => setVisible(!visible)}>
-              {visible ? i18n.t('options.key.hide') : i18n.t('options.key.show')}
+            <Button
+              icon
+              label={visible ? i18n.t('options.key.hide') : i18n.t('options.key.show')}
+              onClick={() => setVisible(!visible)}
+            >
+              {visible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
             </Button>
           }
           onInput={(value) => form.edit('key', value)}

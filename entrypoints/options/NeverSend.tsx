@@ -12,15 +12,21 @@ interface Props {
 /** Render the list of sites that are never sent, and a field to try it. */
 export function NeverSend({ state }: Props) {
   const saved = state.settings.value.neverSend;
-  const [text, setText] = useState(saved.join('\n'));
+  const list = saved.join('\n');
+  const [text, setText] = useState(list);
+  // What is half typed is no mistake.
+  const [finished, setFinished] = useState(text);
   const [tried, setTried] = useState('');
   // Undo, an import and other pages change the list under the field.
   useEffect(() => {
-    if (toPatterns(text).join('\n') !== saved.join('\n')) setText(saved.join('\n'));
-  }, [saved]);
+    if (toPatterns(text).join('\n') === list) return;
+    setText(list);
+    setFinished(list);
+  }, [list]);
   const commit = (value: string) => {
     const patterns = toPatterns(value);
-    if (patterns.join('\n') === saved.join('\n')) return;
+    setFinished(value);
+    if (patterns.join('\n') === list) return;
     const isLosing = saved.some((pattern) => !patterns.includes(pattern));
     void state.change({ neverSend: patterns }, isLosing);
   };
@@ -31,7 +37,7 @@ export function NeverSend({ state }: Props) {
         hint={i18n.t('options.privacy.neverSendHint')}
         rows={5}
         value={text}
-        errors={toBadLines(text).map(({ line, pattern }) =>
+        errors={toBadLines(finished).map(({ line, pattern }) =>
           i18n.t('options.privacy.lineError', [String(line), pattern]),
         )}
         onInput={setText}

@@ -48,8 +48,8 @@ export function TransferSection({ state }: Props) {
             event.currentTarget.value = '';
           }}
         />
+        <p role="status">{said}</p>
       </div>
-      <p role="status">{said}</p>
       {wanted && (
         <Dialog
           title={i18n.t('options.file.importTitle', wanted.changes.length)}

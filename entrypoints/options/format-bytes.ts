@@ -1,11 +1,13 @@
 import { i18n } from '#i18n';
 
-const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
-
-/** A size as people read it: `512 byte`, `1.2 MB`. */
+/** A size as people read it: `3 kB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
-  const step = bytes < 1000 ? 0 : bytes < 1e6 ? 1 : 2;
-  const unit = UNITS[step] as (typeof UNITS)[number];
-  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(i18n.t('language'), options).format(bytes / 1000 ** step);
+  const [unit, size] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
+  const options = {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+  } as const;
+  return new Intl.NumberFormat(i18n.t('language'), options).format(bytes / size);
 }

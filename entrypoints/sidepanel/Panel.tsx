@@ -5,7 +5,7 @@ import { i18n } from '#i18n';
 import { SubjectField } from '../../components/SubjectField';
 import { Switch } from '../../components/Switch';
 import type { Settings } from '../../lib/settings';
-import { changeSettings } from '../../lib/settings';
+import { changeSettings } from '../../lib/settings-store';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
 import { allowOrigin, openPage } from '../card/ways';

@@ -114,7 +114,7 @@ export function createTransport({ fetch, now, deadline = 20 * SECOND }: Transpor
           method,
           headers,
           body: body === undefined ? undefined : JSON.stringify(body),
-          redirect: 'follow',
+          redirect: 'manual',
           credentials: 'omit',
           referrerPolicy: 'no-referrer',
           cache: 'no-store',
@@ -124,7 +124,7 @@ export function createTransport({ fetch, now, deadline = 20 * SECOND }: Transpor
       } catch (error) {
         if (error instanceof LookupError) throw error;
         // The errors of fetch say nothing reliable of their cause: the signals do.
-        const kind = signal?.aborted ? 'cancelled' : timeout.aborted ? 'no-answer' : 'lost';
+        const kind = timeout.aborted ? 'no-answer' : signal?.aborted ? 'cancelled' : 'lost';
         throw new LookupError({ kind, billed: 'maybe' });
       }
     },

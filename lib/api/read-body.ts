@@ -1,12 +1,12 @@
 import { LookupError } from '../errors';
 
-export const LARGEST_BODY = 2 * 1024 * 1024;
-export const DEEPEST_BODY = 32;
+const LARGEST_BODY = 2 * 1024 * 1024;
+const DEEPEST_BODY = 32;
 
 const toUnreadable = () => new LookupError({ kind: 'unreadable', billed: 'maybe' });
 
 /** Whether brackets outside strings nest deeper than `most`. One pass, no recursion, so that it can run before any parser. */
-export function isDeeperThan(text: string, most: number): boolean {
+function isDeeperThan(text: string, most: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {

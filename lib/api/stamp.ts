@@ -6,7 +6,7 @@ import type { Stamp } from './reading';
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** The instant of an ISO 8601 time, with or without fractions, UTC unless it says otherwise; null when it is none. */
-export function toInstant(value: unknown): number | null {
+function toInstant(value: unknown): number | null {
   const match = typeof value === 'string' ? INSTANT.exec(value.trim()) : null;
   if (!match?.[1] || fromDay(match[1]) === null) return null;
   const zone = (match[4] ?? 'Z').replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');

@@ -1,7 +1,7 @@
 import type { Failure } from '../errors';
-import type { Answer, Answers, Call, Presence, SectionName, Subject } from '../model';
+import type { Answer, Answers, Call, SectionName, Subject } from '../model';
 import type { SavedCard } from './cache';
-import { CATEGORIZED, planCalls } from './plan';
+import { CATEGORIZED, isLeftOut, planCalls } from './plan';
 import type { LookupReply, LookupRequest, SectionReply } from './request';
 import type { Outcome, SendParts } from './send';
 import { createSend } from './send';
@@ -22,8 +22,6 @@ export interface LookupParts extends SendParts {
   readSettings: () => Promise<LookupRules>;
 }
 type Replies = LookupReply['sections'];
-
-const LEFT_OUT: readonly Presence[] = ['absent', 'limited', 'unreadable'];
 
 /**
  * Answers lookups: what is saved from storage, the rest by the cheapest calls. Every section answers for itself; nothing
@@ -67,7 +65,7 @@ export function createLookup(parts: LookupParts) {
     const saved = await readCard(subject, sections);
     const known = request.mode === 'missing' ? toKnown(sections, saved) : {};
     const wanted = sections.filter((section) => !(section in known));
-    const own = asOwn || (request.mode === 'refresh' && isLeftOut(wanted, saved.answers));
+    const own = asOwn || (request.mode === 'refresh' && wantsLeftOut(wanted, saved.answers));
     const called = await call(subject, await toCalls(wanted, request, rules, own), request, own, askedAt);
     // A flight that was joined may have answered for others; and what the plan refuses live is asked for plainly.
     const again = wanted.filter((section) => {
@@ -95,7 +93,7 @@ export function createLookup(parts: LookupParts) {
   const answerForEmail = async (subject: Subject, request: LookupRequest, rules: LookupRules): Promise<Replies> => {
     const before = await readCard(subject, CATEGORIZED);
     const together = request.sections.filter((section) => CATEGORIZED.includes(section));
-    const own = request.mode === 'refresh' && isLeftOut(together, before.answers);
+    const own = request.mode === 'refresh' && wantsLeftOut(together, before.answers);
     const byAddress = request.mode === 'live' || own ? [] : together;
     const byHost = request.sections.filter((section) => !byAddress.includes(section));
     const plain = { ...rules, alwaysLive: false };
@@ -159,10 +157,10 @@ function toKnown(sections: readonly SectionName[], { answers, failures }: SavedC
 }
 
 /** Whether a single section is wanted that the larger answer left out. */
-function isLeftOut(wanted: readonly SectionName[], answers: Answers): boolean {
+function wantsLeftOut(wanted: readonly SectionName[], answers: Answers): boolean {
   const [section] = wanted;
   if (section === undefined || wanted.length > 1 || !CATEGORIZED.includes(section)) return false;
-  return LEFT_OUT.some((presence) => presence === answers[section]?.presence);
+  return isLeftOut(answers[section]);
 }
 
 function toReplies({ sections }: Call, outcome: Outcome | undefined): Replies {

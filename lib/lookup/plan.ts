@@ -1,8 +1,13 @@
-import type { Call, SectionEndpoint, SectionName } from '../model';
+import type { Answer, Call, SectionEndpoint, SectionName } from '../model';
 import type { LookupMode } from './request';
 
 /** What one `categorize` call answers together. */
 export const CATEGORIZED: readonly SectionName[] = ['categories', 'logo', 'company', 'technologies', 'social'];
+
+/** Whether a larger answer had no word on a section, so that its own endpoint may know more. */
+export function isLeftOut(answer: Pick<Answer, 'presence'> | undefined): boolean {
+  return answer?.presence === 'absent' || answer?.presence === 'limited' || answer?.presence === 'unreadable';
+}
 
 export interface PlanOptions {
   mode: LookupMode;

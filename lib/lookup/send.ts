@@ -7,7 +7,7 @@ import type { Cache } from './cache';
 import { toSubjectKey } from './card-keys';
 import type { Circuit } from './circuit';
 import type { Journal, OpenCall } from './journal';
-import { sectionsOf } from './plan';
+import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
 import type { LookupMode } from './request';
 import type { Flights } from './single-flight';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
@@ -82,7 +82,8 @@ export function createSend(parts: SendParts) {
 
     const reply = await fetchReply(call, subject, signal);
     if ('answers' in reply) {
-      const answers = fillGaps(call, reply.answers, now());
+      const known = call.endpoint === 'categorize' ? await readSaved(subject) : {};
+      const answers = keepKnown(fillGaps(call, reply.answers, now()), known);
       const billed = ledger.settle(ticket, 'billed', reply.usage);
       const saved = await settleCall([billed, done], cache.toItems(subject, answers));
       await circuit.note(call, credential, null);
@@ -98,6 +99,12 @@ export function createSend(parts: SendParts) {
     await circuit.note(call, credential, reply);
     return fail(reply);
   };
+
+  const readSaved = async (subject: Subject): Promise<Answers> =>
+    cache.readCard(subject, CATEGORIZED).then(
+      ({ answers }) => answers,
+      () => ({}),
+    );
 
   const fetchReply = async (call: Call, subject: Subject, signal: AbortSignal): Promise<ProviderReply | Failure> => {
     const over = new AbortController();
@@ -118,7 +125,7 @@ export function createSend(parts: SendParts) {
     const sections = sectionsOf(call.endpoint);
     const card = await cache.readCard(subject, sections).catch(() => null);
     if (!card) return null;
-    const since = own ? askedAt : askedAt - SAME_CLICK;
+    const since = own ? askedAt + 1 : askedAt - SAME_CLICK;
     const isAnswered = (section: SectionName) => {
       const answer = card.answers[section];
       if (!answer || mode === 'missing') return answer !== undefined;
@@ -188,6 +195,14 @@ function fillGaps(call: Call, answers: Answers, at: number): Answers {
     answeredFor: null,
   };
   return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
+}
+
+/** What an own endpoint once told stays, with its age, when a larger answer has no word on it. */
+function keepKnown(answers: Answers, known: Answers): Answers {
+  const kept = Object.entries(known).filter(
+    ([section, answer]) => answer.presence === 'present' && isLeftOut(answers[section as SectionName]),
+  );
+  return { ...answers, ...Object.fromEntries(kept) };
 }
 
 function fail(failure: Failure): Outcome {

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import puppeteer from 'puppeteer-core';
 import { programPath } from '../setup.ts';
 import { createProfile, removeProfile, toChromiumFlags } from '../support/chromium.ts';
+import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 
 export interface TargetInfo {
@@ -86,7 +87,13 @@ export async function openRawChromium(world: Pick<World, 'sites'>, extensionIds:
     targets,
     evaluate,
     load: async (path: string) => (await send<{ id: string }>('Extensions.loadUnpacked', { path })).id,
-    open: async (url: string) => (await send<{ targetId: string }>('Target.createTarget', { url })).targetId,
+    /** Opens a tab and waits until it has loaded. */
+    open: async (url: string) => {
+      const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url });
+      const isThere = `document.readyState === 'complete' && location.href === ${JSON.stringify(url)}`;
+      await waitUntil(() => evaluate<boolean>(targetId, isThere), `${url} has loaded`);
+      return targetId;
+    },
     closeTarget: (targetId: string) => send('Target.closeTarget', { targetId }),
     close: async () => {
       await send('Browser.close').catch(() => {});

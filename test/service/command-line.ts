@@ -12,7 +12,7 @@ export function toCommand(words: string[]): Command {
     const option = { type: 'string' } as const;
     values = parseArgs({ args: words, options: Object.fromEntries(names.map((name) => [name, option])) }).values;
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '').replace(/\.$/, '') : 'Bad options';
+    const reason = error instanceof Error ? (error.message.split(/\.?(?:\s*\n|\. |$)/)[0] ?? '') : 'Bad options';
     return { refusal: `${reason}; the options are ${names.map((name) => `--${name}`).join(', ')}.` };
   }
   const { port = '0', key, plan, calls, as } = values;

@@ -13,7 +13,7 @@ export function toObserved(endpoint: DomainEndpoint, body: JsonObject, question:
   const seed = toHash(question.host);
   const isGenerated = !HAND_WRITTEN.has(question.host);
   const domain: JsonObject = isObject(body.domain) ? { ...(body.domain as JsonObject) } : {};
-  domain.updated_at = toMicroseconds(endpoint.isRefreshable ? question.updatedAt : question.now);
+  domain.updated_at = toMicroseconds(endpoint.name === 'real-time' ? question.now : question.updatedAt);
   if (endpoint.name === 'iab') {
     domain.IAB_categories = undefined;
     domain.categories = toCategories(question.site);

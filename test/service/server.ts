@@ -8,7 +8,6 @@ import { type Received, readRequest } from './received.ts';
 import { type Reply, toRefusal } from './reply.ts';
 import { createState, type ServiceOptions } from './state.ts';
 
-export { prepareDiscovery } from './discovery/prepare.ts';
 export type { LogEntry } from './log.ts';
 export { LOGO_ORIGIN } from './logos/address.ts';
 export { logoImage } from './logos/image.ts';

@@ -4,7 +4,7 @@ import type { StorageArea } from '../../lib/storage';
 export interface AreaContext {
   area: StorageArea;
   counts: { get: number; set: number; remove: number; keys: number; bytesInUse: number };
-  /** Makes the next `times` writes fail. */
+  /** Makes the next `times` calls of `set` fail; `remove` works, as on a full disk. */
   failSets(times: number, message?: string): void;
   /** Makes reads that name this key fail. */
   failGet(key: string): void;
@@ -43,7 +43,7 @@ export function createAreaSpace(): AreaSpace {
       onDeath();
     };
 
-    const write = async (change: () => void): Promise<void> => {
+    const write = async (change: () => void, mayFail: boolean): Promise<void> => {
       if (isDead) return never();
       await Promise.resolve();
       if (isDead) return never();
@@ -53,7 +53,7 @@ export function createAreaSpace(): AreaSpace {
         kill();
         return never();
       }
-      if (failing.times > 0) {
+      if (mayFail && failing.times > 0) {
         failing.times--;
         throw new Error(failing.message);
       }
@@ -80,7 +80,7 @@ export function createAreaSpace(): AreaSpace {
             const after = new Map([...items, ...Object.entries(changed)]);
             if (Number.isFinite(quota) && sizeOf(after) > quota) throw new Error(QUOTA_MESSAGE);
             for (const [key, value] of Object.entries(changed)) items.set(key, value);
-          });
+          }, true);
         },
         remove: (keys) => {
           counts.remove++;
@@ -89,7 +89,7 @@ export function createAreaSpace(): AreaSpace {
               items.delete(key);
               damaged.delete(key);
             }
-          });
+          }, false);
         },
         keys: () => {
           counts.keys++;

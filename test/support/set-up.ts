@@ -14,13 +14,21 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await field.type(text);
 }
 
-/** Saves the stand-in's address and key by the real form of the options page, and closes the page again. */
-export async function setUp(extension: Extension, world: Pick<World, 'address' | 'key'>): Promise<void> {
+/**
+ * Saves an address and a key by the real form of the options page, and closes the page again. `afterSave` runs between the
+ * click and the word "Saved": an https service brings a permission prompt then.
+ */
+export async function setUp(
+  extension: Extension,
+  { address, key }: Pick<World, 'address' | 'key'>,
+  afterSave?: () => Promise<void>,
+): Promise<void> {
   const page = await extension.openPage('options.html');
-  await fill(page, 'Service address', world.address);
-  await fill(page, 'API key', world.key);
+  await fill(page, 'Service address', address);
+  await fill(page, 'API key', key);
   const button = await page.waitForSelector('::-p-aria([name="Save"][role="button"])');
   await button?.click();
+  await afterSave?.();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role="status"], output')].some((status) => status.textContent?.trim() === 'Saved'),
   );

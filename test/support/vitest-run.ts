@@ -20,6 +20,12 @@ function readReport(path: string): VitestReport | null {
   }
 }
 
+/** A message with its first frame of our own code, without the frames of the runner. */
+function shorten(message: string): string {
+  const lines = message.split('\n').filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line));
+  return lines.slice(0, 25).join('\n');
+}
+
 /**
  * Counts a report. A test that was skipped or is still to be written is a failure, since it proves nothing, and so are a file
  * that could not be read, a run without any test, and a run that ended badly although every test passed.
@@ -28,7 +34,7 @@ function toVitestCount(report: VitestReport | null, code: number): StepCount {
   const count: StepCount = { passed: 0, failed: 0, messages: [] };
   const fail = (message: string) => {
     count.failed++;
-    count.messages.push(message.slice(0, 3000));
+    count.messages.push(shorten(message).slice(0, 3000));
   };
   for (const file of report?.testResults ?? []) {
     for (const test of file.assertionResults) {

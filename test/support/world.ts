@@ -13,7 +13,10 @@ const TEST_KEY = 'sk-test-0123456789abcdef-7Q4Z';
 
 function sendLogo(path: string, response: ServerResponse): void {
   const image = logoImage(path);
-  response.writeHead(image ? 200 : 404, { 'Content-Type': image?.type ?? 'text/plain' });
+  response.writeHead(image ? 200 : 404, {
+    'Content-Type': image?.type ?? 'text/plain',
+    'Access-Control-Allow-Origin': '*',
+  });
   response.end(image?.body);
 }
 

@@ -13,7 +13,7 @@ export const COUNTRIES =
   'US US US US GB DE DE FR BR JP JP IN IN CA IT ES NL PL AU SE CH AT BE DK NO FI CZ PT IE KR MX TR GR RO HU ZA EG NG KE UA'.split(
     ' ',
   );
-export const COMPANY_ENDINGS =
+const COMPANY_ENDINGS =
   'Labs|Group|GmbH|Ltd|Inc.|Studio|Works|Media|Systems|Holding|S.A.|AG|Trading|Partners|Digital|Collective'.split('|');
 
 /** Stacks that sites share, so that one small table answers which ranks use a technology. 1 to 40 technologies each. */

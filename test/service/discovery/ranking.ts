@@ -7,7 +7,7 @@ import { createTables, positionOf, type Tables, toEnding } from './tables.ts';
 
 export const NO_COMPANY = 255;
 /** A company is known, the number of its people is not one of the eight ranges. */
-export const NO_RANGE = 254;
+const NO_RANGE = 254;
 
 /** One million domains, a column for each attribute; positions are ranks, counted from 1. */
 export interface Ranking {
@@ -26,7 +26,7 @@ export interface Ranking {
   written: ReadonlyMap<number, SiteRecord>;
 }
 
-export function createRanking(): Ranking {
+function createRanking(): Ranking {
   const size = RANKED + 1;
   const ranking: Ranking = {
     tables: createTables(),

@@ -2,7 +2,7 @@ import { toTextReply } from '../reply.ts';
 import type { FaultMode } from './mode.ts';
 
 /** Where a followed redirect arrives; the log shows it. */
-export const LANDING_PATH = '/landed';
+const LANDING_PATH = '/landed';
 
 /** `302-same` on this origin, `307-other` on another one (reliability.md A20). */
 export const REDIRECT_MODES: FaultMode[] = [

@@ -1,5 +1,8 @@
 import { render } from 'preact';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
+import { Face } from '../../../components/Face';
 import { FailureNotice } from '../../../components/FailureNotice';
 import { SubjectField } from '../../../components/SubjectField';
 import { CARDS, NOW } from './cards.ts';
@@ -30,7 +33,14 @@ const host = face === 'ugly' ? `${'very-long-label-of-a-host.'.repeat(6)}example
 const sections = CARDS[face];
 
 render(
-  sections ? (
+  face === 'face' ? (
+    <Face
+      title={i18n.t('screen.firstRunTitle')}
+      actions={<Button kind="primary">{i18n.t('screen.firstRunAction')}</Button>}
+    >
+      {i18n.t('screen.firstRunText')}
+    </Face>
+  ) : sections ? (
     <>
       <Card
         subject={face === 'partial' ? { kind: 'email', host, email: 'ada@lumenpay.com' } : { kind: 'host', host }}
@@ -46,6 +56,7 @@ render(
     </>
   ) : (
     <div class="card-notices">
+      <h1>Every failure</h1>
       {Object.values(FAILURES).map((failure) => (
         <FailureNotice key={failure.kind} {...{ failure, actions }} now={NOW} calls={1} onRetry={nothing} />
       ))}

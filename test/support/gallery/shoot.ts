@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { createViteServer } from 'vitest/node';
+import { readAxeViolations } from '../axe.ts';
 import { CARDS } from './cards.ts';
 
 const folder = resolve('.output/gallery');
@@ -16,6 +17,7 @@ const shots = [
     { face, scheme: 'light', width: 400, query: '' },
     { face, scheme: 'dark', width: 400, query: '' },
   ]),
+  { face: 'face', scheme: 'dark', width: 400, query: '' },
   { face: 'failures', scheme: 'light', width: 400, query: '' },
   { face: 'full', scheme: 'light', width: 1200, query: '&layout=wide' },
   { face: 'full', scheme: 'dark', width: 1200, query: '&layout=wide' },
@@ -29,7 +31,7 @@ const shots = [
 const server = await createViteServer({
   configFile: false,
   root: resolve('.'),
-  cacheDir: '.output/gallery-cache',
+  cacheDir: 'node_modules/.cache/gallery',
   logLevel: 'error',
   oxc: { jsx: { importSource: 'preact' } },
   resolve: { alias: { '#i18n': resolve('test/support/gallery/i18n.ts') } },
@@ -48,7 +50,6 @@ const browser = await puppeteer.launch({
   args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
 });
 try {
-  mkdirSync(folder, { recursive: true });
   const page = await browser.newPage();
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -61,7 +62,7 @@ try {
     await page.setViewport({ width, height: 600 });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await page.goto(`${origin}test/support/gallery/index.html?face=${face}${query}`);
-    await page.waitForSelector('.section-iab, .notice');
+    await page.waitForSelector('.section-iab, .notice, .face');
     // The words of a wait come after 400 ms, and what fades in has to be there.
     await page.evaluate(() =>
       Promise.all(
@@ -75,6 +76,9 @@ try {
       document.documentElement.clientWidth,
     ]);
     if (size[0] !== size[1]) console.error(`${face} ${query}: ${size[0]} px wide in a window of ${size[1]} px`);
+    for (const violation of await readAxeViolations(page)) console.error(`${face} ${scheme} ${query}: ${violation}`);
+    // A build that runs beside this one may clear the folder.
+    mkdirSync(folder, { recursive: true });
     const name = `${face}-${scheme}-${width}${query.replaceAll(/\W/g, '-')}`;
     await page.screenshot({ path: join(folder, `${name}-fold.png`) });
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

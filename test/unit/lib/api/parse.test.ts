@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
+import { parseBody } from '../../../../lib/api/parse';
 import type { FailureKind } from '../../../../lib/errors';
 import type { SectionEndpoint } from '../../../../lib/model';
 import { KEY, NOW, parse, toAnswers, toFailure } from './ask';
@@ -70,6 +71,15 @@ describe('answers without data', () => {
     const body = { success: true, domain: { categories: [{ name: '/No indexable content' }] } };
     for (const endpoint of ENDPOINTS) expect(toFailure(endpoint, body)).toEqual({ kind: 'no-content', billed: 'no' });
   });
+});
+
+test('a reader that throws makes an unreadable answer', () => {
+  const fail = () => {
+    throw new TypeError('x.toString is not a function');
+  };
+  const unreadable = { ok: false, failure: { kind: 'unreadable', billed: 'maybe' } };
+  expect(parseBody({}, { key: KEY, now: NOW }, () => true, fail)).toEqual(unreadable);
+  expect(parseBody({}, { key: KEY, now: NOW }, fail, () => 1)).toEqual(unreadable);
 });
 
 describe('what all sections of a reply share', () => {

@@ -104,7 +104,7 @@ const letters = fc.string({
   maxLength: 12,
 });
 const label = fc.oneof(
-  fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/),
+  { weight: 6, arbitrary: fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/) },
   fc.constantFrom(
     'www',
     'shop',
@@ -124,7 +124,10 @@ const label = fc.oneof(
   letters,
 );
 const host = fc
-  .tuple(fc.array(label, { maxLength: 4 }), fc.constantFrom(...REAL_ENDINGS, ...REAL_ENDINGS, ...FALSE_ENDINGS, ''))
+  .tuple(
+    fc.array(label, { maxLength: 4 }),
+    fc.constantFrom(...REAL_ENDINGS, ...REAL_ENDINGS, ...REAL_ENDINGS, ...FALSE_ENDINGS, ''),
+  )
   .map(([labels, ending]) => [...labels, ending].join('.'));
 const ip = fc.oneof(
   fc.ipV4(),

@@ -1,0 +1,20 @@
+import { i18n } from '#i18n';
+
+interface Props {
+  /** What the button does. */
+  word: string;
+  /** What it does it with: read out, not drawn, where a heading stands beside it. */
+  title?: string;
+  calls: number;
+}
+
+/** Render the label of a button with what it costs: "Refresh · 3 calls". What costs nothing says nothing. */
+export function CostLabel({ word, title, calls }: Props) {
+  return (
+    <span>
+      {word}
+      {title && <span class="hidden-text"> {title}</span>}
+      {calls > 0 && ` · ${i18n.t('card.callCount', calls)}`}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Chromium } from '../support/chromium.ts';
+import { openChromium } from '../support/chromium.ts';
+import { setUp } from '../support/set-up.ts';
+import type { World } from '../support/world.ts';
+import { createWorld, SERVICE_HOST } from '../support/world.ts';
+import type { Display } from '../support/xvfb.ts';
+import { openDisplay } from '../support/xvfb.ts';
+
+let world: World;
+let display: Display;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  world = await createWorld();
+  display = await openDisplay();
+  chromium = await openChromium({ world, headed: true, env: display.env, args: display.args });
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  display?.close();
+  await world?.close();
+});
+
+const originsOf = async () =>
+  (await (await chromium.worker()).evaluate(() => chrome.permissions.getAll())).origins ?? [];
+
+test('saving a key for an https service brings the real permission prompt, for exactly that origin', async () => {
+  expect(await originsOf()).toEqual([]);
+  await setUp(chromium, { address: `https://${SERVICE_HOST}`, key: world.key }, () =>
+    display.answerPrompt('allow', async () => (await originsOf()).length > 0),
+  );
+  expect(await originsOf()).toEqual([`https://${SERVICE_HOST}/*`]);
+});
+
+test('a right-click on a link opens its card in the side panel, and only its host is sent', async () => {
+  const site = await chromium.openSite('https://northwind-ferries.com/');
+  await display.chooseFromMenu(site, '#link', 'link');
+  const panel = await chromium.sidePanel();
+  // Asked by the clock: a panel that the display does not draw has no animation frames.
+  const isShown = () => {
+    const main = document.querySelector('main');
+    return main?.textContent?.includes('shop.example.org') && main.querySelectorAll('h2').length > 0;
+  };
+  await panel.waitForFunction(isShown, { polling: 100 });
+  const sent = world.service.log.map(({ subject }) => subject);
+  expect(sent).toContain('https://shop.example.org');
+  // The registration belongs to the registrable domain.
+  const allowed = ['https://shop.example.org', 'https://example.org'];
+  expect(sent.filter((subject) => !allowed.includes(subject ?? ''))).toEqual([]);
+  expect(JSON.stringify(world.service.log)).not.toContain('token');
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, startService, withKey } from './asking.ts';
+
+const FERRIES = { url: ' https://northwind-ferries.com ' };
+
+describe('the log', () => {
+  it('says of each request what came and whether it was billed, with the right key masked', async () => {
+    const { ask, send, service } = await startService();
+    await ask('/api/categorize?x=1', FERRIES, { headers: { ...withKey(), cookie: 'a=b' } });
+    await ask('/api/categorize', { email: 'a@b.com' }, { headers: withKey('another-key') });
+    const { body } = await send('/__log');
+    expect(body).toHaveLength(2);
+    expect(body[0]).toMatchObject({
+      time: NOW,
+      method: 'POST',
+      path: '/api/categorize?x=1',
+      subject: FERRIES.url,
+      headers: { authorization: '[key]', cookie: 'a=b', 'content-type': 'application/json' },
+      authorization: 'right',
+      body: JSON.stringify(FERRIES),
+      billed: true,
+      status: 200,
+    });
+    expect(body[1]).toMatchObject({
+      subject: 'a@b.com',
+      headers: { authorization: '[other]' },
+      authorization: 'wrong',
+      billed: false,
+      status: 401,
+    });
+    expect(JSON.stringify(body)).not.toContain('another-key');
+    expect(service.log).toHaveLength(2);
+  });
+
+  it('shows a key that is where it does not belong', async () => {
+    const { ask, service } = await startService();
+    await ask('/api/categorize', { url: 'https://test-key-0123456789abcdef.com' });
+    expect(JSON.stringify(service.log)).toContain('test-key-0123456789abcdef');
+  });
+
+  it('is cleared by a reset, and the count of calls with it', async () => {
+    const { ask, send, service } = await startService({ calls: 1 });
+    await ask('/api/categorize', FERRIES);
+    await send('/__reset', { method: 'POST' });
+    expect(service.log).toEqual([]);
+    expect((await ask('/api/categorize', FERRIES)).body.domain).toBeDefined();
+  });
+});
+
+describe('changes while running', () => {
+  it('calls, plan, key, shapes and a fault for all', async () => {
+    const { ask, send, service } = await startService();
+    const change = async (body: unknown) =>
+      (await send('/__mode', { method: 'POST', body: JSON.stringify(body) })).body.success;
+    const state = async () => (await ask('/api/domain_traffic_intelligence', FERRIES)).body;
+    expect(await change({ plan: 'Starter' })).toBe(true);
+    expect((await state()).message).toContain('not allowed');
+    await change({ plan: 'Premium', calls: 0 });
+    expect((await state()).message).toContain('upgrade');
+    await change({ calls: null, as: 'observed' });
+    expect((await state()).api_usage).toBeDefined();
+    await change({ as: 'specification', fault: '500' });
+    expect((await ask('/api/discovery', { top_n: 5 })).status).toBe(500);
+    await change({ fault: null, key: 'new-key' });
+    expect((await ask('/api/categorize', FERRIES)).status).toBe(401);
+    expect((await ask('/api/categorize', FERRIES, { headers: withKey('new-key') })).status).toBe(200);
+    expect(service.log.every((entry) => !entry.path.startsWith('/__'))).toBe(true);
+  });
+
+  it.each(['', '[]', '{"calls":-1}', '{"plan":"Gold"}', '{"key":""}', '{"as":"x"}', '{"fault":"nonsense"}'])(
+    'the change %j is refused',
+    async (body) => {
+      const { send } = await startService();
+      expect((await send('/__mode', { method: 'POST', body })).body.success).toBe(false);
+    },
+  );
+});

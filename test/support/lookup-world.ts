@@ -1,0 +1,129 @@
+import type { Failure } from '../../lib/errors';
+import { LookupError } from '../../lib/errors';
+import { createLedger, monthTotal, readLedger } from '../../lib/ledger';
+import { createCache } from '../../lib/lookup/cache';
+import { createCircuit } from '../../lib/lookup/circuit';
+import { createJournal } from '../../lib/lookup/journal';
+import type { LookupRules } from '../../lib/lookup/lookup';
+import { createLookup } from '../../lib/lookup/lookup';
+import { sectionsOf } from '../../lib/lookup/plan';
+import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
+import { createSingleFlight } from '../../lib/lookup/single-flight';
+import { createSuffixes } from '../../lib/lookup/suffixes';
+import { createTransaction } from '../../lib/lookup/transaction';
+import type { Answer, Call, SectionName, Subject } from '../../lib/model';
+import { toTestAnswers } from './answers';
+import { createAreaSpace } from './area';
+import { createLockSpace } from './locks';
+
+/** What the service saw: its own book, the judge in every money test. */
+export interface SeenCall {
+  endpoint: string;
+  refresh: boolean;
+  host: string;
+  email: string | null;
+  billed: boolean;
+}
+export interface ServiceReply {
+  failure?: Failure;
+  /** Whether the service charges, whatever the caller gets to see. */
+  billed?: boolean;
+  change?: Partial<Answer>;
+  /** The answer, or the failure, comes once this resolves. */
+  until?: Promise<unknown>;
+}
+
+export const WORLD_START = Date.UTC(2026, 5, 15, 12);
+const suffixes = createSuffixes();
+
+/** A service, a storage and workers that come and go, as the lookup meets them. */
+export function createLookupWorld() {
+  const space = createAreaSpace();
+  const lockSpace = createLockSpace();
+  const service = {
+    calls: [] as SeenCall[],
+    reply: (_call: Call, _subject: Subject): ServiceReply => ({}),
+    bill: () => service.calls.filter(({ billed }) => billed).length,
+  };
+  const state = {
+    now: WORLD_START,
+    isOnline: true,
+    credential: 'first' as string | null,
+    rules: { alwaysLive: false, neverSend: [], emailAgreed: true } as LookupRules,
+    rulesRead: 0,
+  };
+  const now = () => state.now;
+
+  const wake = () => {
+    const { locks, die } = lockSpace.connect();
+    const context = space.connect(die);
+    const { area } = context;
+    const transact = createTransaction({ area, locks });
+    const journal = createJournal({ area, transact, locks, now });
+    const parts = createLookup({
+      cache: createCache({ area, now, locks }),
+      ledger: createLedger({ transact, now }),
+      journal,
+      transact,
+      circuit: createCircuit({ area, locks, now, readCredentialId: async () => state.credential }),
+      flights: createSingleFlight({ locks }),
+      suffixes,
+      now,
+      readSettings: async () => {
+        state.rulesRead++;
+        return state.rules;
+      },
+      readiness: async () => (state.credential === null ? { kind: 'no-key', billed: 'no' } : null),
+      isOnline: () => state.isOnline,
+      provider: {
+        async fetchAnswers(call, subject) {
+          if (context.isDead()) return new Promise(() => {});
+          const { failure, billed = failure?.billed !== 'no', change, until } = service.reply(call, subject);
+          const email = call.endpoint === 'categorize' && subject.kind === 'email' ? subject.email : null;
+          service.calls.push({ endpoint: call.endpoint, refresh: call.refresh, host: subject.host, email, billed });
+          await until;
+          if (context.isDead()) return new Promise(() => {});
+          if (failure) throw new LookupError(failure);
+          const isLive = call.refresh || call.endpoint === 'real-time';
+          return {
+            answers: toTestAnswers(sectionsOf(call.endpoint), {
+              fetchedAt: state.now,
+              source: isLive ? 'live' : 'service',
+              ...change,
+            }),
+            usage: null,
+          };
+        },
+      },
+    });
+    const lookup = (subject: string, sections: readonly SectionName[], more: Partial<LookupRequest> = {}) =>
+      parts.lookup({ subject, sections: [...sections], mode: 'missing', confirmed: false, ...more });
+    return { ...parts, lookup, context, journal };
+  };
+
+  return {
+    space,
+    service,
+    state,
+    wake,
+    /** The ledger of the month, as a page reads it. */
+    total: async () => monthTotal(await readLedger(space.connect().area, state.now)),
+  };
+}
+
+/** What each section's reply says: where the data came from, or the kind of failure. */
+export function toOutcomes({ sections }: LookupReply): Partial<Record<SectionName, string>> {
+  return Object.fromEntries(
+    Object.entries(sections).map(([name, reply]) => [name, reply.ok ? reply.answer.source : reply.failure.kind]),
+  );
+}
+
+/** Resolves once the context is dead. */
+export async function untilDead({ isDead }: { isDead(): boolean }): Promise<void> {
+  while (!isDead()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Lets everything happen that needs no more than turns of the event loop. */
+export async function settleDown(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

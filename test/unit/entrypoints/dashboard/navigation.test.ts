@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../../../entrypoints/card/screen';
+import { createNavigation } from '../../../../entrypoints/dashboard/navigation';
+import type { OpenCard } from '../../../../lib/card';
+
+/** A screen that opens whatever it is told to, and an address bar with its history. */
+function open(hash: string) {
+  const view = signal<View>({ kind: 'start' });
+  const asked: string[] = [];
+  const bar = [hash];
+  const screen = {
+    view,
+    showText: async (text: string, isAsked = true) => {
+      asked.push(`${text}${isAsked ? '' : ' (saved only)'}`);
+      const host = text.toLowerCase();
+      // Only the subject of the card matters here.
+      const card = { subject: host } as OpenCard;
+      view.value = { kind: 'card', subject: { kind: 'host', host }, card };
+    },
+  };
+  const navigation = createNavigation(screen, {
+    hash: () => bar.at(-1) ?? '',
+    push: (next) => void bar.push(next),
+    replace: (next) => void bar.splice(-1, 1, next),
+  });
+  return { navigation, screen, asked, bar };
+}
+
+describe('the dashboard', () => {
+  it('an address shows what is saved, and sends nothing', () => {
+    expect(open('#/site/example.com').asked).toEqual(['example.com (saved only)']);
+  });
+
+  it('the field asks the service, and its site gets an address', () => {
+    const { navigation, asked, bar } = open('#/');
+    navigation.lookUp('Example.com');
+    expect(asked).toEqual(['Example.com']);
+    expect(bar).toEqual(['#/', '#/site/example.com']);
+  });
+
+  it('an address written otherwise is put right without a step of its own', () => {
+    const { navigation, asked, bar } = open('#/site/EXAMPLE.com');
+    expect(bar).toEqual(['#/site/example.com']);
+    navigation.follow();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a similar site that is opened from a card can be gone back from', async () => {
+    const { navigation, screen, asked, bar } = open('#/site/one.com');
+    await screen.showText('two.com');
+    expect(bar).toEqual(['#/site/one.com', '#/site/two.com']);
+    expect(navigation.route.value).toEqual({ name: 'site', subject: 'two.com' });
+    bar.pop();
+    navigation.follow();
+    expect(asked.at(-1)).toBe('one.com (saved only)');
+    expect(bar).toEqual(['#/site/one.com']);
+  });
+
+  it('usage and an unknown address ask for no site', () => {
+    expect(open('#/usage').asked).toEqual([]);
+    expect(open('#/what').navigation.route.value).toEqual({ name: 'start' });
+  });
+});

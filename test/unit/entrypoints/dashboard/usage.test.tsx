@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Usage } from '../../../../entrypoints/dashboard/Usage';
+import { selectRows, toAllowance, toRange, toRows } from '../../../../entrypoints/dashboard/usage';
+import { createUsageState } from '../../../../entrypoints/dashboard/usage-state';
+import type { LedgerBook } from '../../../../lib/ledger';
+import { HOUR } from '../../../../lib/time';
+
+afterEach(cleanup);
+
+const NOW = Date.UTC(2026, 2, 20, 12);
+const count = (billed: number, free = 0, unknown = 0) => ({ sent: billed + free + unknown, billed, free, unknown });
+const BOOK: LedgerBook = {
+  today: '2026-03-20',
+  days: [
+    { day: '2026-03-20', counts: { traffic: count(3), categorize: count(70, 2, 5) } },
+    { day: '2026-03-01', counts: { categorize: count(2) } },
+    { day: '2026-02-25', counts: { registration: count(9) } },
+  ],
+  usage: { thisMonth: 75, remaining: 925, at: NOW - 2 * HOUR },
+};
+
+async function open(book: LedgerBook | 'failing', limit: number | null = null) {
+  const shelf = { book };
+  let onChange = (_: Record<string, unknown>) => {};
+  const state = createUsageState({
+    readBook: async () => {
+      if (shelf.book === 'failing') throw new Error('storage');
+      return shelf.book;
+    },
+    watch: (listener) => {
+      onChange = listener;
+      return () => {};
+    },
+  });
+  render(<Usage state={state} limit={limit} now={NOW} />);
+  await state.load();
+  return { shelf, change: (key: string) => onChange({ [key]: '' }) };
+}
+
+const cells = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+const totals = () => [...document.querySelectorAll('tfoot tr > *')].map((cell) => cell.textContent);
+
+describe('the usage page', () => {
+  it('shows the month by day and endpoint, newest first, with its sum', async () => {
+    await open(BOOK);
+    expect(await screen.findByRole('table', { name: 'Calls by day and endpoint' })).toBeTruthy();
+    expect(cells()).toEqual([
+      ['Mar 20, 2026', 'Categories and company', '77', '70', '2', '5'],
+      ['Mar 20, 2026', 'Traffic', '3', '3', '0', '0'],
+      ['Mar 1, 2026', 'Categories and company', '2', '2', '0', '0'],
+    ]);
+    expect(totals()).toEqual(['Total', '', '82', '75', '2', '5']);
+  });
+
+  it('shows what the service itself counts, with its age', async () => {
+    await open(BOOK);
+    await screen.findByText('The service counts 75 calls this month. 925 calls are left. Said 2 hours ago.');
+  });
+
+  it('says so when the service never told', async () => {
+    await open({ ...BOOK, usage: null });
+    await screen.findByText('The service has not said how many calls are left.');
+  });
+
+  it.each([
+    [1000, null],
+    [101, null],
+    [100, 'You have used 80% of your monthly limit.'],
+    [81, 'You have used 99% of your monthly limit.'],
+    [80, 'You have reached your monthly limit.'],
+    [40, 'You have reached your monthly limit.'],
+  ])('with a limit of %i calls it warns: %s', async (limit, warning) => {
+    await open(BOOK, limit);
+    await screen.findByText(`80 of ${new Intl.NumberFormat('en').format(limit)} calls used`);
+    const said = document.querySelector('.allowance [role=status]')?.textContent ?? '';
+    expect(said).toBe(warning ?? '');
+  });
+
+  it('shows the days that the user chooses', async () => {
+    await open(BOOK);
+    fireEvent.change(await screen.findByLabelText('Days shown'), { target: { value: 'last30' } });
+    expect(cells()).toHaveLength(4);
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } });
+    expect(cells().map(([day]) => day)).toEqual(['Mar 1, 2026', 'Feb 25, 2026']);
+    expect((screen.getByLabelText('Days shown') as HTMLSelectElement).value).toBe('other');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-01' } });
+    expect(screen.getByText('No calls in these days.')).toBeTruthy();
+  });
+
+  it('exports the days that are shown', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:x';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+    await open(BOOK);
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Export JSON' }));
+    expect(await files[0]?.text()).toContain('2026-03-20,categorize,77,70,2,5\r\n');
+    expect(await files[0]?.text()).not.toContain('2026-02-25');
+    expect(JSON.parse((await files[1]?.text()) ?? '')).toMatchObject({ service: { remaining: 925 } });
+  });
+
+  it('with no calls yet says where to begin', async () => {
+    await open({ today: '2026-03-20', days: [], usage: null });
+    await screen.findByRole('heading', { name: 'No calls yet' });
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('a record that cannot be read is said and can be tried again', async () => {
+    const { shelf } = await open('failing');
+    await screen.findByText('This browser could not read the record of your calls.');
+    shelf.book = BOOK;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('table');
+  });
+
+  it('follows calls that are counted while it is open, and nothing else', async () => {
+    const { shelf, change } = await open(BOOK);
+    shelf.book = { ...BOOK, days: [] };
+    change('card:example.com:logo');
+    expect(cells()).toHaveLength(3);
+    change('ledger:2026-03-20');
+    await waitFor(() => expect(cells()).toHaveLength(0));
+  });
+});
+
+describe('the reckoning', () => {
+  it('a call of unknown fate counts against the limit', () => {
+    expect(toAllowance(count(7, 90, 1), 10)).toEqual({ used: 8, share: 0.8, level: 'near' });
+  });
+
+  it('a month begins with its first day, thirty days hold today, and all has no bounds', () => {
+    expect(toRange('month', '2026-03-20')).toEqual({ from: '2026-03-01', to: '2026-03-20' });
+    expect(toRange('last30', '2026-03-20')).toEqual({ from: '2026-02-19', to: '2026-03-20' });
+    expect(selectRows(toRows(BOOK), toRange('all', '2026-03-20'))).toHaveLength(4);
+  });
+});

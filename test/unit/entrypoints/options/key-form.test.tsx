@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Asks } from '../../../../entrypoints/options/asks';
+import { KeySection } from '../../../../entrypoints/options/KeySection';
+import { createKeyForm } from '../../../../entrypoints/options/key-form';
+import type { OriginPermissions } from '../../../../entrypoints/options/permissions';
+import type { Failure } from '../../../../lib/errors';
+import type { KeyStatus, RequestType } from '../../../../lib/messages';
+
+afterEach(cleanup);
+
+const EMPTY: KeyStatus = { address: null, lastFour: null, keep: 'local' };
+const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local' };
+
+interface Given {
+  status?: KeyStatus;
+  grants?: boolean;
+  failure?: Failure;
+  remaining?: number | null;
+}
+
+/** The form over a worker and a browser that answer as told, and a record of what they were asked, in order. */
+async function open({ status = EMPTY, grants = true, failure, remaining = null }: Given = {}) {
+  const events: string[] = [];
+  const granted = new Set(status.lastFour && grants ? [status.address] : []);
+  let onChange = () => {};
+  let now = status;
+  const permissions: OriginPermissions = {
+    request: async (origin) => {
+      events.push(`request ${origin}`);
+      if (grants) granted.add(origin);
+      return grants;
+    },
+    isGranted: async (origin) => granted.has(origin),
+    drop: async (origin) => {
+      events.push(`drop ${origin}`);
+    },
+    watch: (listener) => {
+      onChange = listener;
+      return () => {};
+    },
+  };
+  const answer = (type: RequestType, body: object) => {
+    if (type !== 'key-status') events.push(`${type} ${JSON.stringify(body)}`);
+    if (failure && type !== 'key-status') return { ok: false, failure };
+    if (type === 'save-key') {
+      const { address, key, keep } = body as { address: string; key: string | null; keep: KeyStatus['keep'] };
+      const kept = now.address === address ? now.lastFour : null;
+      now = { address, lastFour: key?.slice(-4) ?? kept, keep };
+    }
+    if (type === 'forget-key') now = { ...now, lastFour: null };
+    return { ok: true, body: type === 'test-key' ? { usage: { thisMonth: null, remaining } } : now };
+  };
+  const ask = (async (type: RequestType, body: object) => answer(type, body)) as unknown as Asks;
+  const form = createKeyForm({ ask, permissions });
+  await form.load();
+  render(<KeySection form={form} />);
+  return {
+    events,
+    form,
+    revoke: () => {
+      granted.clear();
+      grants = true;
+      onChange();
+    },
+  };
+}
+
+const address = () => screen.getByLabelText('Service address') as HTMLInputElement;
+const key = () => screen.getByLabelText('API key') as HTMLInputElement;
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (text: string, keyText: string) => {
+  fireEvent.input(address(), { target: { value: text } });
+  fireEvent.input(key(), { target: { value: keyText } });
+};
+
+describe('saving service and key', () => {
+  it('asks for exactly that origin before it saves, in the click itself, and says Saved', async () => {
+    const { events } = await open();
+    fill('https://API.example.com/v2/', 'Bearer abcdefgh1234');
+    click('Save');
+    // Nothing was awaited since the click: the browser still sees the gesture.
+    expect(events).toEqual(['request https://api.example.com']);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+    expect(events[1]).toBe('save-key {"address":"https://api.example.com/v2","key":"abcdefgh1234","keep":"local"}');
+    expect(key().value).toBe('');
+    expect(screen.getByText('•••• 1234 saved')).toBeTruthy();
+    expect(document.body.innerHTML).not.toContain('abcdefgh1234');
+  });
+
+  it('a service on this machine needs no permission', async () => {
+    const { events } = await open();
+    fill('http://127.0.0.1:8080', 'abcdefgh1234');
+    click('Save');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+    expect(events).toHaveLength(1);
+    expect(events[0]).toContain('save-key');
+  });
+
+  it('saves nothing when the browser refuses access, and offers to ask again', async () => {
+    const { events } = await open({ grants: false });
+    fill('https://api.example.com', 'abcdefgh1234');
+    click('Save');
+    await screen.findByText(/did not give access to https:\/\/api\.example\.com, so nothing was saved/);
+    expect(events).toEqual(['request https://api.example.com']);
+    click('Ask again');
+    expect(events).toHaveLength(2);
+    expect(key().value).toBe('abcdefgh1234');
+  });
+
+  it('a double click saves once', async () => {
+    const { events } = await open();
+    fill('http://localhost:1', 'abcdefgh1234');
+    click('Save');
+    click('Save');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+    expect(events).toHaveLength(1);
+  });
+
+  it('says what the worker says when storage refuses, and keeps what was typed', async () => {
+    await open({ failure: { kind: 'not-saved', billed: 'no' } });
+    fill('http://localhost:1', 'abcdefgh1234');
+    click('Save');
+    await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('Saving…'));
+    expect(screen.getByRole('status').textContent).not.toBe('Saved');
+    expect(key().value).toBe('abcdefgh1234');
+  });
+
+  it.each([
+    ['', 'Enter the address of the service.'],
+    ['http://api.example.com', 'anyone on the way could read your key'],
+    ['ftp://api.example.com', 'not https'],
+    ['https://user:pass@api.example.com', 'Leave out user name and password'],
+    ['https://api.example.com/?a=1', 'Leave out everything from the ? or # on'],
+    ['https://api.example.com/#a', 'Leave out everything from the ? or # on'],
+    ['not an address', 'This is not an address'],
+    ['https://[::1]', 'This is not an address'],
+  ])('the address %j is refused at its field, and nothing is asked', async (text, message) => {
+    const { events } = await open();
+    fill(text, 'abcdefgh1234');
+    click('Save');
+    expect(address().getAttribute('aria-invalid')).toBe('true');
+    const described = (address().getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message);
+    expect(events).toEqual([]);
+  });
+
+  it.each(['two words', 'short', 'schlüssel-äöü-123', `${'x'.repeat(10_000)}`, 'abc\u0000defgh'])(
+    'the key %j does not look like a key',
+    async (text) => {
+      const { events } = await open();
+      fill('https://api.example.com', text);
+      click('Save');
+      expect(screen.getByText('This does not look like a key.')).toBeTruthy();
+      expect(events).toEqual([]);
+    },
+  );
+});
+
+describe('the saved key', () => {
+  it('is not in the page: only its last four characters are, beside an empty field', async () => {
+    await open({ status: SAVED });
+    expect(key().value).toBe('');
+    expect(key().type).toBe('password');
+    expect(screen.getByText('•••• 5678 saved')).toBeTruthy();
+  });
+
+  it('what is typed can be shown and hidden', async () => {
+    await open();
+    click('Show key');
+    expect(key().type).toBe('text');
+    click('Hide key');
+    expect(key().type).toBe('password');
+  });
+
+  it('changing the address says beforehand that it removes the key, then removes it and gives the old access back', async () => {
+    const { events } = await open({ status: SAVED });
+    expect(screen.queryByText('Changing the service address removes the saved key.')).toBeNull();
+    fireEvent.input(address(), { target: { value: 'https://other.example.org' } });
+    expect(screen.getByText('Changing the service address removes the saved key.')).toBeTruthy();
+    click('Save');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+    expect(events[1]).toBe('save-key {"address":"https://other.example.org","key":null,"keep":"local"}');
+    await waitFor(() => expect(events).toContain('drop https://api.example.com'));
+    expect(screen.queryByText('•••• 5678 saved')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Forget key' })).toBeNull();
+  });
+
+  it('another path on the same origin keeps the key', async () => {
+    await open({ status: SAVED });
+    fireEvent.input(address(), { target: { value: 'https://api.example.com/v3' } });
+    expect(screen.queryByText('Changing the service address removes the saved key.')).toBeNull();
+  });
+
+  it('is forgotten only after a question', async () => {
+    const { events } = await open({ status: SAVED });
+    click('Forget key');
+    click('Cancel');
+    expect(events).toEqual([]);
+    click('Forget key');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Forget key' }).at(-1) as HTMLElement);
+    await screen.findByText('The key was removed from this browser.');
+    expect(events).toEqual(['forget-key {}']);
+  });
+
+  it('moves at once when it is to be kept only until the browser closes', async () => {
+    const { events } = await open({ status: SAVED });
+    fireEvent.click(screen.getByRole('switch', { name: 'Keep the key only until the browser closes' }));
+    await screen.findByText('•••• 5678 saved until the browser closes');
+    expect(events).toEqual(['save-key {"address":"https://api.example.com","key":null,"keep":"session"}']);
+  });
+
+  it('a test says its cost before, and what is left after', async () => {
+    const { events } = await open({ status: SAVED, remaining: 38 });
+    click('Test key · 1 call');
+    await screen.findByText('The key works. 38 calls are left.');
+    expect(events).toEqual(['test-key {}']);
+  });
+
+  it('a test that fails says why', async () => {
+    await open({ status: SAVED, failure: { kind: 'key-refused', billed: 'no' } });
+    click('Test key · 1 call');
+    await screen.findByText(/rejected your key/);
+  });
+
+  it('access that was taken away is said and asked for again', async () => {
+    const { events, revoke } = await open({ status: SAVED });
+    expect(screen.queryByRole('button', { name: 'Allow again' })).toBeNull();
+    revoke();
+    await screen.findByText('Access to https://api.example.com was removed.');
+    click('Allow again');
+    expect(events).toEqual(['request https://api.example.com']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow again' })).toBeNull());
+  });
+});

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Asks } from '../../../../entrypoints/options/asks';
+import { createKeyForm } from '../../../../entrypoints/options/key-form';
+import { Options } from '../../../../entrypoints/options/Options';
+import { createSettingsState } from '../../../../entrypoints/options/settings-state';
+import type { KeyStatus, RequestType } from '../../../../lib/messages';
+import type { Settings } from '../../../../lib/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+
+afterEach(cleanup);
+
+interface Given {
+  settings?: Partial<Settings>;
+  status?: KeyStatus;
+  failsToSave?: boolean;
+  failsToClear?: boolean;
+}
+
+async function open({ settings = {}, status, failsToSave = false, failsToClear = false }: Given = {}) {
+  const store = { saved: { ...DEFAULT_SETTINGS, ...settings }, fails: failsToSave };
+  const asked: string[] = [];
+  let onSaved = (_: Settings) => {};
+  const state = createSettingsState(store.saved, {
+    changeSettings: async (change) => {
+      if (store.fails) throw new Error('storage refuses');
+      store.saved = change(store.saved);
+      return store.saved;
+    },
+    watchSettings: (listener) => {
+      onSaved = listener;
+      return () => {};
+    },
+  });
+  const replies: { [T in RequestType]?: object } = {
+    'key-status': status ?? { address: 'http://localhost:1', lastFour: '5678', keep: 'local' },
+    'saved-sizes': { sites: 1200, bytes: 3_400_000, limit: 9_437_184 },
+    clear: { sites: 0, bytes: 0, limit: 9_437_184 },
+  };
+  const ask = (async (type: RequestType, body: object) => {
+    asked.push(`${type} ${JSON.stringify(body)}`);
+    if (failsToClear && type === 'clear') return { ok: false, failure: { kind: 'not-saved', billed: 'no' } };
+    return { ok: true, body: replies[type] };
+  }) as unknown as Asks;
+  const permissions = {
+    request: async () => true,
+    isGranted: async () => true,
+    drop: async () => {},
+    watch: () => () => {},
+  };
+  const form = createKeyForm({ ask, permissions });
+  await form.load();
+  render(<Options state={state} form={form} ask={ask} unreadable={false} />);
+  return { store, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
+}
+
+const toggle = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
+const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked;
+const commit = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the options page', () => {
+  it('has one main landmark, one h1, and a place for each link of its navigation', async () => {
+    await open();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
+    expect(links).toHaveLength(6);
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy();
+  });
+
+  it('welcomes a person without a key in three steps, and nobody else', async () => {
+    await open({ status: { address: null, lastFour: null, keep: 'local' } });
+    expect(screen.getByRole('heading', { name: 'Welcome to Sitecard' })).toBeTruthy();
+    expect(document.querySelectorAll('.welcome li')).toHaveLength(3);
+    cleanup();
+    await open();
+    expect(screen.queryByRole('heading', { name: 'Welcome to Sitecard' })).toBeNull();
+  });
+
+  it('saves each change at once, and says so', async () => {
+    const { store } = await open();
+    toggle('Similar sites');
+    await screen.findByText('Saved');
+    expect(store.saved.loadByThemselves).toEqual({ registration: true, traffic: true, similar: true, iab: false });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('two changes in a row both count', async () => {
+    const { store } = await open();
+    toggle('Similar sites');
+    toggle('IAB categories');
+    await waitFor(() => expect(store.saved.loadByThemselves).toMatchObject({ similar: true, iab: true }));
+  });
+
+  it('offers a way back where something typed is lost', async () => {
+    const { store } = await open({ settings: { monthlyAllowance: 500 } });
+    commit('Calls a month you want to stay under', '');
+    await waitFor(() => expect(store.saved.monthlyAllowance).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(store.saved.monthlyAllowance).toBe(500));
+  });
+
+  it('a change that storage refuses goes back and can be tried again', async () => {
+    const { store } = await open({ failsToSave: true });
+    toggle('Load logos');
+    await screen.findByText('Not saved: this browser’s storage refused.');
+    expect(isOn('Load logos')).toBe(true);
+    store.fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(store.saved.loadLogos).toBe(false));
+  });
+
+  it('shows what another page saves', async () => {
+    const { saveElsewhere } = await open();
+    saveElsewhere({ ...DEFAULT_SETTINGS, loadLogos: false, neverSend: ['bank.com'] });
+    await waitFor(() => expect(isOn('Load logos')).toBe(false));
+    const list = screen.getByLabelText('Never send these sites') as HTMLTextAreaElement;
+    await waitFor(() => expect(list.value).toBe('bank.com'));
+  });
+
+  it('live data is off and says why when the plan does not include it', async () => {
+    const { store } = await open({ settings: { plan: 'Plus', alwaysLive: true } });
+    expect(isOn('Always fetch live data')).toBe(true);
+    commit('Plan', 'Starter');
+    await waitFor(() => expect(store.saved).toMatchObject({ plan: 'Starter', alwaysLive: false }));
+    expect((screen.getByRole('switch', { name: 'Always fetch live data' }) as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByText('Your plan does not include live data. It needs Advanced or above.')).toBeTruthy();
+  });
+
+  it.each(['0', '3651', '2.5', '', 'x'])('a lifetime of %j days is refused at its field', async (days) => {
+    const { store } = await open();
+    const field = document.querySelector('#saved .field-grid input') as HTMLInputElement;
+    fireEvent.change(field, { target: { value: days } });
+    await screen.findByText('1 to 3650 days');
+    expect(store.saved.lifetimeDays.categories).toBe(30);
+  });
+
+  it('a shorter never-send list can be undone, and a site can be tried against it', async () => {
+    const { store } = await open({ settings: { neverSend: ['bank.com', 'corp.com'] } });
+    commit('Never send these sites', 'corp.com');
+    await waitFor(() => expect(store.saved.neverSend).toEqual(['corp.com']));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(store.saved.neverSend).toEqual(['bank.com', 'corp.com']));
+    fireEvent.input(screen.getByLabelText('Try a site'), { target: { value: 'https://login.bank.com/x' } });
+    expect(screen.getByText('login.bank.com would not be sent: bank.com forbids it.')).toBeTruthy();
+  });
+
+  it('the agreement to send e-mail addresses can be taken back', async () => {
+    const { store } = await open({ settings: { emailAgreed: true } });
+    fireEvent.click(screen.getByRole('button', { name: 'Ask me again' }));
+    await waitFor(() => expect(store.saved.emailAgreed).toBe(false));
+  });
+
+  it('clears saved cards only after a question that says how many', async () => {
+    const { asked } = await open();
+    await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
+    const clear = () => screen.getAllByRole('button', { name: 'Clear saved cards' });
+    fireEvent.click(clear()[0] as HTMLElement);
+    expect(screen.getByRole('dialog').textContent).toContain('1,200 sites');
+    expect(asked.filter((request) => request.startsWith('clear'))).toEqual([]);
+    fireEvent.click(clear().at(-1) as HTMLElement);
+    await screen.findByText('Cleared.');
+    expect(asked).toContain('clear {"what":"sites"}');
+    expect(screen.getByText('Nothing is saved.')).toBeTruthy();
+  });
+
+  it('says so when nothing could be cleared', async () => {
+    await open({ failsToClear: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear usage record' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear usage record' }).at(-1) as HTMLElement);
+    await screen.findByText('Nothing was cleared: this browser’s storage refused.');
+  });
+
+  it('an import says what it would change, changes it at a click, and can be undone', async () => {
+    const { store } = await open({ settings: { plan: 'Plus' } });
+    const file = new File(
+      [JSON.stringify({ format: 'sitecard.settings', version: 1, settings: { plan: 'Scale', theme: 'dark' } })],
+      'settings.json',
+    );
+    const choose = () =>
+      fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+    choose();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Change 2 settings?');
+    expect(dialog.textContent).toContain('Plan: Plus → Scale');
+    expect(store.saved.plan).toBe('Plus');
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(store.saved).toMatchObject({ plan: 'Scale', theme: 'dark' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(store.saved).toMatchObject({ plan: 'Plus', theme: 'system' }));
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeText } from '../../../../entrypoints/options/change-text';
+import { toImport, toSettingsFile } from '../../../../entrypoints/options/transfer';
+import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings';
+
+const other = toSettings({
+  ...DEFAULT_SETTINGS,
+  plan: 'Plus',
+  alwaysLive: true,
+  lifetimeDays: { ...DEFAULT_SETTINGS.lifetimeDays, traffic: 3 },
+  neverSend: ['*.bank.com'],
+  monthlyAllowance: 500,
+  emailAgreed: true,
+  followTab: true,
+  theme: 'dark',
+});
+const toFile = (settings: object) => JSON.stringify({ format: 'sitecard.settings', version: 1, settings });
+
+describe('a settings file', () => {
+  it('brings every setting over but what a person allows in one browser', () => {
+    const found = toImport(toSettingsFile(other), DEFAULT_SETTINGS);
+    expect({ ...DEFAULT_SETTINGS, ...found?.settings }).toEqual({ ...other, emailAgreed: false, followTab: false });
+    expect(found?.ignored).toBe(0);
+  });
+
+  it('says each change in words before it is made', () => {
+    const found = toImport(toSettingsFile(other), DEFAULT_SETTINGS);
+    expect(found?.changes.map(changeText)).toEqual([
+      { label: 'Plan', from: 'I do not know', to: 'Plus' },
+      { label: 'Always fetch live data', from: 'off', to: 'on' },
+      { label: 'Lifetime of Traffic', from: '7 days', to: '3 days' },
+      { label: 'Never-send list', from: 'none', to: '*.bank.com' },
+      { label: 'Monthly allowance', from: 'none', to: '500' },
+      { label: 'Theme', from: 'As the system', to: 'Dark' },
+    ]);
+  });
+
+  it('can set neither address nor key nor consent, whatever it holds', () => {
+    const file = toFile({ address: 'https://evil.example', key: 'abcdefgh', emailAgreed: true, followTab: true });
+    const found = toImport(file, DEFAULT_SETTINGS);
+    expect(found).toMatchObject({ changes: [], ignored: 4 });
+    expect(found?.settings).not.toHaveProperty('address');
+    expect({ ...DEFAULT_SETTINGS, ...found?.settings }).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('an entry that does not fit changes nothing, and the others count', () => {
+    const file = toFile({ plan: { 0: 'u' }, lifetimeDays: { traffic: -1, logo: 5, __proto__x: 1 }, theme: 'pink' });
+    const found = toImport(file, other);
+    expect(found?.changes).toEqual([{ name: 'lifetimeDays', part: 'logo', from: 30, to: 5 }]);
+    expect(found?.ignored).toBe(4);
+    expect(found?.settings.plan).toBe('Plus');
+  });
+
+  it.each(['', '{}', '[]', 'null', toFile({}).replace('version":1', 'version":2'), 'x'.repeat(2 ** 21)])(
+    'what is no such file is refused: %.40j',
+    (text) => {
+      expect(toImport(text, other)).toBeNull();
+    },
+  );
+
+  it('3,000 hostile files never throw and never make settings that do not hold', () => {
+    const leaf = fc.oneof(fc.jsonValue(), fc.constantFrom('Plus', true, 5, ['a.com'], 'dark', null));
+    const names = fc.constantFrom(...Object.keys(DEFAULT_SETTINGS), '__proto__', 'constructor', 'lifetimeDays.logo');
+    fc.assert(
+      fc.property(fc.dictionary(names, leaf), (settings) => {
+        const found = toImport(toFile(settings), other);
+        expect(toSettings({ ...other, ...found?.settings })).toEqual({ ...other, ...found?.settings });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

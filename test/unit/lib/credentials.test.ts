@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCredentials, toAddress, toKey } from '../../../lib/credentials';
+import { createAreaSpace } from '../../support/area';
+import { createLockSpace } from '../../support/locks';
+
+const KEYS: [pasted: string, key: string | null][] = [
+  ['abcdefgh', 'abcdefgh'],
+  ['0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef'],
+  ['  abcdefgh  ', 'abcdefgh'],
+  ['abcdefgh\n', 'abcdefgh'],
+  ['abcdefgh\r\n', 'abcdefgh'],
+  ['\tabcdefgh', 'abcdefgh'],
+  ['\u00a0abcdefgh\u00a0', 'abcdefgh'],
+  ['\ufeffabcdefgh', 'abcdefgh'],
+  ['Bearer abcdefgh', 'abcdefgh'],
+  ['bearer abcdefgh', 'abcdefgh'],
+  ['BEARER   abcdefgh', 'abcdefgh'],
+  ['Bearer\tabcdefgh', 'abcdefgh'],
+  [' Bearer abcdefgh ', 'abcdefgh'],
+  ['Authorization: Bearer abcdefgh', 'abcdefgh'],
+  ['authorization:Bearer abcdefgh', 'abcdefgh'],
+  ['Bearerabcdefgh', 'Bearerabcdefgh'],
+  ['sk-live_A1.b2~c3+/==', 'sk-live_A1.b2~c3+/=='],
+  ['eyJhbGciOi.eyJzdWIi.SflKxwRJ', 'eyJhbGciOi.eyJzdWIi.SflKxwRJ'],
+  ['!"#$%&\'()*+,', '!"#$%&\'()*+,'],
+  ['~~~~~~~~', '~~~~~~~~'],
+  ['x'.repeat(512), 'x'.repeat(512)],
+  ['<script>1</script>', '<script>1</script>'],
+  ['', null],
+  [' ', null],
+  ['\n', null],
+  ['abc', null],
+  ['abcdefg', null],
+  ['Bearer', null],
+  ['Bearer ', null],
+  ['Bearer abc', null],
+  ['abcd efgh', null],
+  ['abcd\nefgh', null],
+  ['abcd\r\nefgh', null],
+  ['abcd\tefgh', null],
+  ['abcd\u0000efgh', null],
+  ['abcd\u007fefgh', null],
+  ['schlüssel-1', null],
+  ['ключ-ключ', null],
+  ['abcdefg\u200bh', null],
+  ['🔑🔑🔑🔑🔑🔑🔑🔑', null],
+  ['x'.repeat(513), null],
+  ['x'.repeat(10_240), null],
+];
+
+test.each(KEYS)('the pasted key %j', (pasted, key) => {
+  expect(toKey(pasted)).toEqual(key === null ? { ok: false } : { ok: true, key });
+  if (key !== null) expect(new Headers({ authorization: `Bearer ${key}` }).get('authorization')).toBe(`Bearer ${key}`);
+});
+
+test('the table of keys holds at least 40', () => expect(KEYS.length).toBeGreaterThanOrEqual(40));
+
+const ADDRESSES: [typed: string, address: string][] = [
+  ['https://api.example.com', 'https://api.example.com'],
+  ['https://api.example.com/', 'https://api.example.com'],
+  ['https://api.example.com///', 'https://api.example.com'],
+  ['  https://API.Example.com  ', 'https://api.example.com'],
+  ['HTTPS://api.example.com', 'https://api.example.com'],
+  ['api.example.com', 'https://api.example.com'],
+  ['api.example.com/v2/', 'https://api.example.com/v2'],
+  ['api.example.com:8443', 'https://api.example.com:8443'],
+  ['https://api.example.com:443/x/y/', 'https://api.example.com/x/y'],
+  ['https://bücher.de', 'https://xn--bcher-kva.de'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://127.0.0.1', 'http://127.0.0.1'],
+  ['http://127.1:9', 'http://127.0.0.1:9'],
+  ['http://localhost:3000/api/', 'http://localhost:3000/api'],
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['localhost:8080', 'http://localhost:8080'],
+  ['localhost', 'http://localhost'],
+  ['https://localhost:8443', 'https://localhost:8443'],
+  ['https://10.0.0.1', 'https://10.0.0.1'],
+];
+test.each(ADDRESSES)('the service address %s', (typed, address) => {
+  const isLoopback = /^https?:\/\/(127\.0\.0\.1|localhost)/.test(address);
+  const { origin } = new URL(address);
+  expect(toAddress(typed)).toEqual({ ok: true, address, origin, needsPermission: !isLoopback });
+});
+
+const REFUSED: [typed: string, reason: string][] = [
+  ['', 'no-address'],
+  ['   ', 'no-address'],
+  ['https://', 'not-an-address'],
+  ['https://exa mple.com', 'not-an-address'],
+  ['api example com', 'not-an-address'],
+  ['https://api.example.com:99999', 'not-an-address'],
+  ['https://[::1]:8080', 'not-an-address'],
+  ['http://[::1]:8080', 'not-https'],
+  ['http://api.example.com', 'not-https'],
+  ['http://192.168.0.1', 'not-https'],
+  ['http://127.0.0.2', 'not-https'],
+  ['http://0.0.0.0', 'not-https'],
+  ['http://localhost.', 'not-https'],
+  ['http://localhost.evil.com', 'not-https'],
+  ['http://x.localhost', 'not-https'],
+  ['http://127.0.0.1.nip.io', 'not-https'],
+  ['ftp://api.example.com', 'not-https'],
+  ['file:///etc/passwd', 'not-https'],
+  ['javascript:alert(1)', 'not-https'],
+  ['https://user:pass@api.example.com', 'has-login'],
+  ['https://user@api.example.com', 'has-login'],
+  ['https://@api.example.com', 'has-login'],
+  ['http://127.0.0.1@evil.com', 'not-https'],
+  ['https://127.0.0.1@evil.com', 'has-login'],
+  ['https://api.example.com?key=x', 'has-query'],
+  ['https://api.example.com/?', 'has-query'],
+  ['https://api.example.com/#x', 'has-query'],
+  ['https://api.example.com#', 'has-query'],
+];
+test.each(REFUSED)('the service address %j is refused', (typed, reason) => {
+  expect(toAddress(typed)).toEqual({ ok: false, reason });
+});
+
+function setUp() {
+  const lockSpace = createLockSpace();
+  const local = createAreaSpace();
+  const session = createAreaSpace();
+  const wake = () => {
+    const { locks, die } = lockSpace.connect();
+    const contexts = { local: local.connect(die), session: session.connect(die) };
+    const credentials = createCredentials({
+      local: contexts.local.area,
+      session: contexts.session.area,
+      locks,
+      now: () => 0,
+    });
+    return { credentials, contexts, die };
+  };
+  return { local, session, wake };
+}
+const FIRST = { address: 'https://a.example.com', key: 'first-key-1', keep: 'local' } as const;
+
+test('another origin takes the key away; another path does not', async () => {
+  const { credentials } = setUp().wake();
+  await credentials.save(FIRST);
+  expect(await credentials.save({ ...FIRST, address: 'https://a.example.com/v2', key: null })).toMatchObject({
+    key: 'first-key-1',
+  });
+  expect(await credentials.save({ ...FIRST, address: 'https://a.example.com:444', key: null })).toMatchObject({
+    key: null,
+  });
+  expect(await credentials.read()).toMatchObject({ address: 'https://a.example.com:444', key: null });
+});
+
+test('a key kept for the session is in session storage alone, and gone when the browser closes', async () => {
+  const { local, session, wake } = setUp();
+  await wake().credentials.save(FIRST);
+  await wake().credentials.save({ ...FIRST, keep: 'session' });
+  expect(String(local.items.get('credentials'))).not.toContain('first-key-1');
+  expect(await wake().credentials.read()).toMatchObject({ key: 'first-key-1', keep: 'session' });
+  session.items.clear();
+  expect(await wake().credentials.read()).toMatchObject({ address: FIRST.address, key: null, keep: 'local' });
+});
+
+test('a forgotten key is in neither storage, even where storage takes nothing new', async () => {
+  const { local, session, wake } = setUp();
+  const { credentials, contexts } = wake();
+  for (const isFull of [false, true]) {
+    for (const keep of ['local', 'session'] as const) {
+      await credentials.save({ ...FIRST, keep });
+      if (isFull) contexts.local.failSets(5);
+      await credentials.forget();
+      contexts.local.failSets(0);
+      expect(JSON.stringify([...local.items, ...session.items])).not.toContain('first-key-1');
+      expect((await credentials.read())?.key ?? null).toBe(null);
+    }
+  }
+});
+
+test('every save has an id of its own, which says nothing of the key', async () => {
+  const { credentials } = setUp().wake();
+  const ids = [await credentials.save(FIRST), await credentials.save(FIRST), await credentials.forget()].map(
+    (saved) => saved?.id,
+  );
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('a wrong address or key is refused by field and changes nothing', async () => {
+  const { credentials } = setUp().wake();
+  await credentials.save(FIRST);
+  const save = (change: object) => credentials.save({ ...FIRST, ...change }).catch((error) => error.failure);
+  expect(await save({ address: 'http://evil.com' })).toEqual({
+    kind: 'invalid-request',
+    billed: 'no',
+    field: 'address',
+  });
+  expect(await save({ key: 'short' })).toEqual({ kind: 'invalid-request', billed: 'no', field: 'key' });
+  expect(await credentials.read()).toMatchObject(FIRST);
+});
+
+test('a damaged record is no key', async () => {
+  const { local, wake } = setUp();
+  await wake().credentials.save(FIRST);
+  local.items.set('credentials', String(local.items.get('credentials')).replace('a.example', 'b.example'));
+  expect(await wake().credentials.read()).toBe(null);
+});
+
+const action = fc.oneof(
+  fc.record({
+    kind: fc.constant('save' as const),
+    address: fc.constantFrom(
+      'https://a.example.com',
+      'https://a.example.com/v2',
+      'https://b.example.com',
+      'http://127.0.0.1:1',
+      'http://127.0.0.1:2',
+      'http://evil.com',
+    ),
+    key: fc.option(
+      fc.nat(9).map((digit) => `key-number-${digit}`),
+      { nil: null },
+    ),
+    keep: fc.constantFrom('local' as const, 'session' as const),
+  }),
+  fc.record({ kind: fc.constantFrom('forget' as const, 'close' as const) }),
+  fc.record({
+    kind: fc.constant('kill' as const),
+    area: fc.constantFrom('local' as const, 'session' as const),
+    at: fc.integer({ min: 1, max: 2 }),
+    applied: fc.boolean(),
+  }),
+);
+
+test('over 1,000 random sequences a key is only ever paired with an origin it was saved for', async () => {
+  let paired = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 15 }), async (actions) => {
+      const { session, wake } = setUp();
+      const savedFor = new Set<string>();
+      let worker = wake();
+      for (const step of actions) {
+        const { credentials, contexts } = worker;
+        let work: Promise<unknown> = Promise.resolve();
+        if (step.kind === 'kill') contexts[step.area].killAtWrite(step.at, step.applied);
+        else if (step.kind === 'close') session.items.clear();
+        else if (step.kind === 'forget') work = credentials.forget();
+        else {
+          const origin = new URL(step.address).origin;
+          if (step.key) savedFor.add(`${origin} ${step.key}`);
+          work = credentials.save(step).catch(() => {});
+        }
+        const isDead = () => contexts.local.isDead() || contexts.session.isDead();
+        await Promise.race([work, until(isDead)]);
+        if (isDead()) worker = wake();
+        const seen = await worker.credentials.read();
+        if (!seen?.key) continue;
+        paired++;
+        expect(savedFor).toContain(`${new URL(seen.address).origin} ${seen.key}`);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(paired).toBeGreaterThan(1000);
+}, 60_000);
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200 && !isTrue(); turn++) await new Promise((resolve) => setImmediate(resolve));
+}

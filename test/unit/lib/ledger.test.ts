@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LookupError } from '../../../lib/errors';
+import { clearLedger, createLedger, monthTotal, readLedger } from '../../../lib/ledger';
+import { createTransaction } from '../../../lib/lookup/transaction';
+import { DAY } from '../../../lib/time';
+import { createAreaSpace } from '../../support/area';
+import { createLockSpace } from '../../support/locks';
+
+const NOW = Date.UTC(2026, 5, 15, 12);
+
+function setUp() {
+  const space = createAreaSpace();
+  const lockSpace = createLockSpace();
+  const clock = { now: NOW };
+  const wake = () => {
+    const locks = lockSpace.connect();
+    const context = space.connect(locks.die);
+    const transact = createTransaction({ area: context.area, locks: locks.locks });
+    return { context, transact, ledger: createLedger({ transact, now: () => clock.now }) };
+  };
+  const { area } = space.connect();
+  return { space, clock, wake, area, read: () => readLedger(area, clock.now) };
+}
+
+test('a call counts as unknown before it is sent, and as what became of it after', async () => {
+  const { wake, read } = setUp();
+  const { ledger, transact } = wake();
+  const tickets = [ledger.reserve('traffic'), ledger.reserve('traffic'), ledger.reserve('traffic')];
+  for (const { step } of tickets) await transact([step]);
+  expect((await read()).days).toEqual([
+    { day: '2026-06-15', counts: { traffic: { sent: 3, billed: 0, free: 0, unknown: 3 } } },
+  ]);
+  const outcomes = ['billed', 'free', 'unknown'] as const;
+  for (const [index, ticket] of tickets.entries())
+    await transact([ledger.settle(ticket, outcomes[index] ?? 'unknown')]);
+  expect(monthTotal(await read())).toEqual({ sent: 3, billed: 1, free: 1, unknown: 1 });
+});
+
+test('contexts that count at once lose no call', async () => {
+  const { wake, read } = setUp();
+  const workers = Array.from({ length: 4 }, wake);
+  await Promise.all(
+    workers.flatMap(({ ledger, transact }) =>
+      Array.from({ length: 100 }, () => transact([ledger.reserve('categorize').step])),
+    ),
+  );
+  expect(monthTotal(await read()).sent).toBe(400);
+});
+
+test('a call is settled on the day on which it was sent', async () => {
+  const { wake, read, clock } = setUp();
+  const { ledger, transact } = wake();
+  const ticket = ledger.reserve('iab');
+  await transact([ticket.step]);
+  clock.now += DAY;
+  await transact([ledger.settle(ticket, 'billed')]);
+  expect((await read()).days).toEqual([
+    { day: '2026-06-15', counts: { iab: { sent: 1, billed: 1, free: 0, unknown: 0 } } },
+  ]);
+});
+
+test('moving the clock back does not open a new day or month', async () => {
+  const { wake, read, clock } = setUp();
+  const { ledger, transact } = wake();
+  await transact([ledger.reserve('iab').step]);
+  clock.now -= 365 * DAY;
+  await transact([ledger.reserve('iab').step]);
+  const book = await read();
+  expect(book.today).toBe('2026-06-15');
+  expect(monthTotal(book).sent).toBe(2);
+});
+
+test("the month's total counts that month alone, and the days come newest first", async () => {
+  const { wake, read, clock } = setUp();
+  const { ledger, transact } = wake();
+  for (let day = 0; day < 40; day++) {
+    clock.now = NOW + day * DAY;
+    await transact([ledger.reserve('social').step]);
+  }
+  const book = await read();
+  expect(book.days.map(({ day }) => day)).toEqual(
+    book.days
+      .map(({ day }) => day)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(book.days).toHaveLength(40);
+  expect(monthTotal(book, '2026-06').sent).toBe(16);
+  expect(monthTotal(book).sent).toBe(24);
+});
+
+test("the service's own count is kept with its time", async () => {
+  const { wake, read } = setUp();
+  const { ledger, transact } = wake();
+  const ticket = ledger.reserve('iab');
+  await transact([ticket.step, ledger.settle(ticket, 'billed', { thisMonth: 12, remaining: 38 })]);
+  expect((await read()).usage).toEqual({ thisMonth: 12, remaining: 38, at: NOW });
+});
+
+test('a call outside a card is counted around: answered, refused free, refused in doubt', async () => {
+  const { wake, read } = setUp();
+  const { ledger } = wake();
+  await ledger.count('categorize', async () => ({ usage: null }));
+  for (const billed of ['no', 'maybe'] as const) {
+    const call = () => Promise.reject(new LookupError({ kind: 'no-answer', billed }));
+    await expect(ledger.count('categorize', call)).rejects.toThrow('no-answer');
+  }
+  expect(monthTotal(await read())).toEqual({ sent: 3, billed: 1, free: 1, unknown: 1 });
+});
+
+test('a damaged day is left out and the others stay; clearing forgets the counts and not the day', async () => {
+  const { wake, read, clock, space, area } = setUp();
+  const { ledger, transact } = wake();
+  await transact([ledger.reserve('iab').step]);
+  clock.now += DAY;
+  await transact([ledger.reserve('iab').step]);
+  space.items.set('ledger:2026-06-15', 'torn');
+  expect((await read()).days.map(({ day }) => day)).toEqual(['2026-06-16']);
+  await clearLedger(area);
+  clock.now -= 10 * DAY;
+  expect(await read()).toMatchObject({ days: [], today: '2026-06-16' });
+});
+
+test('a transaction is written whole or not at all, with the service billing between: bill <= ledger <= bill + unknown', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(8),
+      fc.boolean(),
+      fc.array(fc.boolean(), { minLength: 4, maxLength: 8 }),
+      async (kill, applied, bills) => {
+        const { wake, read } = setUp();
+        let bill = 0;
+        let worker = wake();
+        worker.context.killAtWrite(kill + 1, applied);
+        for (const isBilled of bills) {
+          if (worker.context.isDead()) worker = wake();
+          const { ledger, transact, context } = worker;
+          const isOver = (async () => {
+            const ticket = ledger.reserve('iab');
+            await transact([ticket.step]);
+            if (isBilled) bill++;
+            await transact([ledger.settle(ticket, isBilled ? 'billed' : 'free')]);
+          })();
+          await Promise.race([isOver, untilDead(context)]);
+        }
+        const total = monthTotal(await read());
+        expect(total.sent).toBe(total.billed + total.free + total.unknown);
+        expect(total.billed).toBeLessThanOrEqual(bill);
+        expect(total.billed + total.unknown).toBeGreaterThanOrEqual(bill);
+        expect(total.unknown).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+async function untilDead(context: { isDead(): boolean }): Promise<void> {
+  while (!context.isDead()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCache, isFresh } from '../../../../lib/lookup/cache';
+import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
+import { createSuffixes } from '../../../../lib/lookup/suffixes';
+import type { Subject } from '../../../../lib/model';
+import { SECTION_NAMES } from '../../../../lib/model';
+import { DAY, HOUR } from '../../../../lib/time';
+import { toTestAnswer, toTestAnswers } from '../../../support/answers';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const suffixes = createSuffixes();
+
+function setUp() {
+  const space = createAreaSpace();
+  const context = space.connect();
+  const clock = { now: NOW };
+  const cache = createCache({ area: context.area, now: () => clock.now, locks: createLocks() });
+  return { space, context, clock, cache };
+}
+
+function subjectOf(text: string): Subject {
+  const gate = toSubject(text, { suffixes, neverSend: [] });
+  if (!gate.ok) throw new Error(gate.reason);
+  return gate.subject;
+}
+
+function candidateOf(text: string) {
+  const gate = toCandidate(text);
+  if (!gate.ok) throw new Error(gate.reason);
+  return gate.candidate;
+}
+
+test('a whole card is written in one set and read back in one get', async () => {
+  const { cache, context } = setUp();
+  const answers = toTestAnswers(SECTION_NAMES, { fetchedAt: NOW });
+  expect(await cache.save(cache.toItems(subjectOf('example.com'), answers))).toBe(true);
+  expect(context.counts.set).toBe(1);
+  expect(await cache.readCard(subjectOf('example.com'), SECTION_NAMES)).toEqual({ answers, failures: {}, removed: 0 });
+  expect(context.counts.get).toBe(1);
+});
+
+test('a page finds the registration of the registrable domain without the suffix list, in one get', async () => {
+  const { cache, context } = setUp();
+  const registration = toTestAnswer('registration', { fetchedAt: NOW });
+  await cache.save(cache.toItems(subjectOf('a.b.shop.example.co.uk'), { registration }));
+  const card = await cache.readCard(candidateOf('https://other.example.co.uk/x'), SECTION_NAMES);
+  expect(card).toEqual({ answers: { registration }, failures: {}, removed: 0 });
+  expect(context.counts.get).toBe(1);
+});
+
+test('the card of an e-mail address stands under the address, not under its domain', async () => {
+  const { cache } = setUp();
+  const answers = toTestAnswers(['categories', 'registration'], { fetchedAt: NOW });
+  await cache.save(cache.toItems(subjectOf('Joe@example.com'), answers));
+  expect((await cache.readCard(candidateOf('joe@example.com'), SECTION_NAMES)).answers).toEqual(answers);
+  expect((await cache.readCard(candidateOf('example.com'), SECTION_NAMES)).answers).toEqual({});
+});
+
+test('that a site could not be read is known for an hour, and not where a later answer came', async () => {
+  const { cache, clock } = setUp();
+  const subject = subjectOf('example.com');
+  const failure = { kind: 'unreachable', billed: 'no' } as const;
+  await cache.save(cache.toFailureItems(subject, ['iab', 'similar'], failure));
+  clock.now += 1000;
+  await cache.save(cache.toItems(subject, { similar: toTestAnswer('similar', { fetchedAt: clock.now }) }));
+  clock.now = NOW + HOUR - 1;
+  const card = await cache.readCard(subject, SECTION_NAMES);
+  expect(card.failures).toEqual({ iab: failure });
+  expect(Object.keys(card.answers)).toEqual(['similar']);
+  clock.now = NOW + HOUR;
+  expect((await cache.readCard(subject, SECTION_NAMES)).failures).toEqual({});
+});
+
+test('no other failure is remembered', () => {
+  const { cache } = setUp();
+  expect(cache.toFailureItems(subjectOf('example.com'), ['iab'], { kind: 'service-failing', billed: 'maybe' })).toEqual(
+    {},
+  );
+});
+
+test('10,000 changed records are absent and removed; none throws, none shows another value', async () => {
+  const { cache, space } = setUp();
+  const subject = subjectOf('example.com');
+  const answers = toTestAnswers(SECTION_NAMES, { fetchedAt: NOW });
+  const items = cache.toItems(subject, answers);
+  const keys = Object.keys(items).filter((key) => key.startsWith('card:'));
+  let removed = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...keys), fc.nat(), fc.nat(0xffff), fc.nat(3), async (key, at, unit, kind) => {
+      const text = items[key] ?? '';
+      const index = at % text.length;
+      const other = items[keys[at % keys.length] ?? key] ?? '';
+      const damaged = [
+        text.slice(0, index) + String.fromCharCode(unit) + text.slice(index + 1),
+        text.slice(0, index),
+        other,
+        { not: 'a string' },
+      ][kind];
+      space.items.clear();
+      space.items.set(key, damaged);
+      const section = SECTION_NAMES.find((name) => key.endsWith(`:${name}`));
+      const card = await cache.readCard(subject, SECTION_NAMES);
+      if (damaged === text) return;
+      expect(card).toEqual({ answers: {}, failures: {}, removed: 1 });
+      expect(space.items.has(key)).toBe(false);
+      expect(section).toBeDefined();
+      removed++;
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(removed).toBeGreaterThan(9000);
+});
+
+test('a whole record with the wrong shape is absent and removed', async () => {
+  const { cache, space } = setUp();
+  const subject = subjectOf('example.com');
+  const wrong = [
+    toTestAnswer('traffic', { data: { ...toTestAnswer('traffic').data, monthlyVisits: 'many' } as never }),
+    toTestAnswer('traffic', { data: null }),
+    toTestAnswer('traffic', { presence: 'empty' }),
+    toTestAnswer('traffic', { source: 'elsewhere' as never }),
+    toTestAnswer('traffic', { fetchedAt: null as never }),
+  ];
+  for (const traffic of wrong) {
+    await cache.save(cache.toItems(subject, { traffic }));
+    expect(await cache.readCard(subject, ['traffic'])).toEqual({ answers: {}, failures: {}, removed: 1 });
+    expect([...space.items.keys()].filter((key) => key.startsWith('card:'))).toEqual([]);
+  }
+});
+
+test('one key that the browser cannot read takes no other section with it', async () => {
+  const { cache, context } = setUp();
+  const subject = subjectOf('example.com');
+  await cache.save(cache.toItems(subject, toTestAnswers(SECTION_NAMES, { fetchedAt: NOW })));
+  context.failGet('card:example.com:traffic');
+  const card = await cache.readCard(subject, SECTION_NAMES);
+  expect(Object.keys(card.answers)).toHaveLength(8);
+  expect(card.removed).toBe(1);
+  expect((await cache.readCard(subject, SECTION_NAMES)).removed).toBe(0);
+});
+
+test('the day of use is written once a day and subject', async () => {
+  const { cache, context, clock, space } = setUp();
+  for (let round = 0; round < 5; round++) await cache.markUsed(candidateOf('example.com'));
+  expect(context.counts.set).toBe(1);
+  clock.now += DAY;
+  await cache.markUsed(candidateOf('example.com'));
+  expect(context.counts.set).toBe(2);
+  expect(space.items.get('used:example.com')).toBe('2026-06-02');
+});
+
+/** Twenty sites, each last used on a day of its own, beside what is never dropped. */
+async function fill({ cache, clock, space }: ReturnType<typeof setUp>) {
+  for (const key of ['settings', 'credentials', 'ledger', 'ledger:2026-06-01', 'journal', 'circuit']) {
+    space.items.set(key, 'kept');
+  }
+  for (let site = 0; site < 20; site++) {
+    clock.now = NOW + site * DAY;
+    await cache.save(
+      cache.toItems(subjectOf(`site-${site}.com`), toTestAnswers(SECTION_NAMES, { fetchedAt: clock.now })),
+    );
+  }
+}
+const ownersIn = (items: Map<string, unknown>) =>
+  [...new Set([...items.keys()].map((key) => /^(?:card|used):(site-\d+)/.exec(key)?.[1]).filter(Boolean))] as string[];
+
+test('a full storage drops the fifth that was used longest ago, writes again once, and keeps all else', async () => {
+  const given = setUp();
+  await fill(given);
+  const { cache, context, space } = given;
+  context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
+  const sets = context.counts.set;
+  expect(await cache.save(cache.toItems(subjectOf('new.com'), toTestAnswers(['iab'])))).toBe(true);
+  expect(context.counts.set - sets).toBe(2);
+  expect(ownersIn(space.items)).toEqual(Array.from({ length: 16 }, (_, index) => `site-${index + 4}`));
+  for (const key of ['settings', 'credentials', 'ledger', 'ledger:2026-06-01', 'journal', 'circuit']) {
+    expect(space.items.get(key)).toBe('kept');
+  }
+  expect(space.items.has('card:new.com:iab')).toBe(true);
+});
+
+test('a storage that stays full says so after one more try', async () => {
+  const given = setUp();
+  await fill(given);
+  given.context.failSets(100, 'Resource::kQuotaBytes quota exceeded');
+  const sets = given.context.counts.set;
+  expect(await given.cache.save({ x: 'y' })).toBe(false);
+  expect(given.context.counts.set - sets).toBe(2);
+});
+
+test('a storage that fails otherwise is not written to again', async () => {
+  const { cache, context } = setUp();
+  context.failSets(100);
+  expect(await cache.save({ x: 'y' })).toBe(false);
+  expect(context.counts.set).toBe(1);
+});
+
+test('room is made before nine MiB are passed', async () => {
+  const given = setUp();
+  await fill(given);
+  given.space.items.set('ballast', 'x'.repeat(9 * 1024 * 1024 - 200_000));
+  const { cache, space } = given;
+  // The cache measured before the ballast came: it measures again when its own sum says so, so a new one starts here.
+  const fresh = createCache({ area: given.context.area, now: () => NOW, locks: createLocks() });
+  expect(await fresh.save({ 'card:big.com:logo': 'x'.repeat(250_000) })).toBe(true);
+  expect(ownersIn(space.items)).toHaveLength(16);
+  expect(await cache.savedSizes()).toMatchObject({ sites: 17, limit: 9 * 1024 * 1024 });
+});
+
+test('clearing the sites leaves settings, key and ledger', async () => {
+  const given = setUp();
+  await fill(given);
+  await given.cache.clearSites();
+  expect([...given.space.items.keys()].toSorted()).toEqual(
+    ['circuit', 'credentials', 'journal', 'ledger', 'ledger:2026-06-01', 'settings'].toSorted(),
+  );
+  expect((await given.cache.savedSizes()).sites).toBe(0);
+});
+
+test('an answer from the future is of unknown age, not fresh', () => {
+  expect(isFresh({ fetchedAt: NOW - DAY }, 7 * DAY, NOW)).toBe(true);
+  expect(isFresh({ fetchedAt: NOW - 7 * DAY }, 7 * DAY, NOW)).toBe(false);
+  expect(isFresh({ fetchedAt: NOW + 1 }, 7 * DAY, NOW)).toBe(false);
+});

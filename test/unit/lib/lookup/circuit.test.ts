@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { Failure, FailureKind } from '../../../../lib/errors';
+import { createCircuit } from '../../../../lib/lookup/circuit';
+import type { Call } from '../../../../lib/model';
+import { DAY, MINUTE, SECOND } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+
+const NOW = Date.UTC(2026, 5, 1);
+const CALL: Call = { endpoint: 'categorize', sections: ['categories'], refresh: false };
+const TRAFFIC: Call = { endpoint: 'traffic', sections: ['traffic'], refresh: false };
+const failed = (kind: FailureKind, more: Partial<Failure> = {}): Failure => ({ kind, billed: 'no', ...more });
+
+function setUp() {
+  const space = createAreaSpace();
+  const context = space.connect();
+  const world = { now: NOW, credential: 'first' };
+  const wake = () =>
+    createCircuit({
+      area: context.area,
+      locks: createLocks(),
+      now: () => world.now,
+      readCredentialId: async () => world.credential,
+    });
+  const enter = async (call = CALL, confirmed = false) => {
+    const pass = await wake().enter(call, confirmed);
+    return pass.ok ? 'goes' : pass.failure.kind;
+  };
+  return {
+    space,
+    context,
+    world,
+    wake,
+    enter,
+    note: (failure: Failure | null, call = CALL) => wake().note(call, world.credential, failure),
+  };
+}
+
+test('after a refused key nothing goes out, in this worker and the next, until the key is edited', async () => {
+  const { note, enter, world, space } = setUp();
+  await note(failed('key-refused'));
+  world.now += 100 * DAY;
+  expect(await enter()).toBe('key-refused');
+  expect(await enter(TRAFFIC, true)).toBe('key-refused');
+  world.credential = 'second';
+  expect(await enter()).toBe('goes');
+  expect([...space.items.keys()]).toEqual(['circuit']);
+});
+
+test('a late refusal of the old key does not close the new one', async () => {
+  const { wake, enter, world } = setUp();
+  world.credential = 'second';
+  await wake().note(CALL, 'first', failed('key-refused'));
+  expect(await enter()).toBe('goes');
+});
+
+const RETRY: [name: string, retryAt: number | undefined, wait: number][] = [
+  ['in 30 s', NOW + 30 * SECOND, 30 * SECOND],
+  ['in the past', NOW - DAY, SECOND],
+  ['in ten years', NOW + 3650 * DAY, 15 * MINUTE],
+  ['not said', undefined, MINUTE],
+];
+test.each(RETRY)(
+  'a request to slow down, %s, pauses everything for that long within 1 s and 15 min',
+  async (_, retryAt, wait) => {
+    const { note, enter, world } = setUp();
+    await note(failed('slow-down', { retryAt }));
+    world.now = NOW + wait - 1;
+    expect(await enter(TRAFFIC)).toBe('slow-down');
+    expect(await enter(TRAFFIC, true)).toBe('slow-down');
+    world.now = NOW + wait;
+    expect(await enter(TRAFFIC)).toBe('goes');
+  },
+);
+
+test('a pause does not outlive a clock that was moved back', async () => {
+  const { note, enter, world } = setUp();
+  await note(failed('slow-down', { retryAt: NOW + 10 * MINUTE }));
+  world.now = NOW - 365 * DAY;
+  expect(await enter()).toBe('goes');
+});
+
+test('what the plan refuses is remembered for a day, for that call alone, and for that key', async () => {
+  const { note, enter, world, wake } = setUp();
+  await note(failed('plan'), { ...TRAFFIC, refresh: true });
+  expect(await enter({ ...TRAFFIC, refresh: true })).toBe('plan');
+  expect(await wake().refusesLive('traffic')).toBe(true);
+  expect(await wake().refusesLive('logo')).toBe(false);
+  expect(await enter(TRAFFIC)).toBe('goes');
+  expect(await enter(CALL)).toBe('goes');
+  world.credential = 'second';
+  expect(await enter({ ...TRAFFIC, refresh: true })).toBe('goes');
+  world.credential = 'first';
+  world.now += DAY;
+  expect(await enter({ ...TRAFFIC, refresh: true })).toBe('goes');
+});
+
+test('five failures in a row pause for 30 s; a retry that the user confirmed goes', async () => {
+  const { note, enter, world } = setUp();
+  for (const kind of ['no-answer', 'lost', 'service-failing', 'no-answer'] as const) await note(failed(kind));
+  expect(await enter()).toBe('goes');
+  await note(failed('lost'));
+  expect(await enter()).toBe('service-failing');
+  expect(await enter(CALL, true)).toBe('goes');
+  world.now += 30 * SECOND;
+  expect(await enter()).toBe('goes');
+  await note(failed('lost'));
+  expect(await enter()).toBe('service-failing');
+});
+
+test('an answer ends the row of failures', async () => {
+  const { note, enter } = setUp();
+  for (let round = 0; round < 4; round++) await note(failed('lost'));
+  await note(null);
+  await note(failed('lost'));
+  expect(await enter()).toBe('goes');
+});
+
+test('an answer with nothing to forget writes nothing', async () => {
+  const { note, context } = setUp();
+  await note(null);
+  expect(context.counts.set).toBe(0);
+});
+
+test('a refusal that storage does not keep holds in this worker', async () => {
+  const { wake, context } = setUp();
+  const circuit = wake();
+  context.failSets(100);
+  await circuit.note(CALL, 'first', failed('key-refused'));
+  expect((await circuit.enter(CALL, false)).ok).toBe(false);
+});

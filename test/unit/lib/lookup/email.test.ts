@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { SECTION_NAMES } from '../../../../lib/model';
+import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
+
+test('categorize alone takes the address; the other sections use the host that came back', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { change: { answeredFor: 'company.org' } } : {});
+  const reply = await world.wake().lookup('Joe@mail.example.com', SECTION_NAMES);
+  expect(Object.keys(toOutcomes(reply))).toHaveLength(9);
+  expect(world.service.calls[0]).toMatchObject({ endpoint: 'categorize', email: 'joe@mail.example.com' });
+  for (const call of world.service.calls.slice(1)) expect(call).toMatchObject({ host: 'company.org', email: null });
+});
+
+test('messages for single sections that come at once wait for the host that categorize names', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { change: { answeredFor: 'company.org' } } : {});
+  const worker = world.wake();
+  await Promise.all([
+    worker.lookup('joe@example.com', ['categories', 'logo']),
+    worker.lookup('joe@example.com', ['traffic']),
+    worker.lookup('joe@example.com', ['registration']),
+  ]);
+  expect(world.service.calls.map(({ endpoint, host }) => `${endpoint} ${host}`)).toEqual([
+    'categorize example.com',
+    'traffic company.org',
+    'registration company.org',
+  ]);
+});
+
+test('without a host that may be sent the domain of the address is used', async () => {
+  for (const answeredFor of [null, 'intranet.local', '127.0.0.1', 'secret.bank.com']) {
+    const world = createLookupWorld();
+    world.state.rules = { ...world.state.rules, neverSend: ['*.bank.com'] };
+    world.service.reply = () => ({ change: { answeredFor } });
+    await world.wake().lookup('joe@example.com', ['logo', 'iab']);
+    expect(world.service.calls.map(({ host }) => host)).toEqual(['example.com', 'example.com']);
+  }
+});
+
+test('what is known of the host is not paid for again, and the card is whole under the address next time', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['traffic', 'registration']);
+  await world.wake().lookup('joe@example.com', ['traffic', 'registration', 'logo']);
+  expect(world.service.calls).toHaveLength(3);
+  world.state.isOnline = false;
+  const again = toOutcomes(await world.wake().lookup('joe@example.com', ['traffic', 'registration', 'logo']));
+  expect(again).toEqual({ traffic: 'service', registration: 'service', logo: 'service' });
+});
+
+test('live never sends the address: every call is about the host', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('joe@example.com', SECTION_NAMES, { mode: 'live' });
+  expect(world.service.calls).toHaveLength(9);
+  expect(world.service.calls.every(({ email }) => email === null)).toBe(true);
+});
+
+test('an address is not sent before the user agreed to that', async () => {
+  const world = createLookupWorld();
+  world.state.rules = { ...world.state.rules, emailAgreed: false };
+  expect((await world.wake().lookup('joe@example.com', ['logo'])).sections.logo).toEqual({
+    ok: false,
+    failure: { kind: 'invalid-request', billed: 'no', field: 'email' },
+  });
+  expect(world.service.calls).toHaveLength(0);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { matchesGlob } from '../../../../lib/lookup/glob';
+
+const CASES: [pattern: string, host: string, matches: boolean][] = [
+  ['bank.com', 'bank.com', true],
+  ['bank.com', 'login.bank.com', true],
+  ['bank.com', 'notbank.com', false],
+  ['bank.com', 'bank.com.evil.org', false],
+  ['*.bank.com', 'login.bank.com', true],
+  ['*.bank.com', 'bank.com', true],
+  ['*.bank.com', 'notbank.com', false],
+  ['*bank.com', 'notbank.com', true],
+  ['intranet-*.company.com', 'intranet-7.company.com', true],
+  ['intranet-*.company.com', 'intranet-a.b.company.com', true],
+  ['intranet-*.company.com', 'intranet.company.com', false],
+  ['*.*.company.com', 'a.b.company.com', true],
+  ['*.internal-*', 'wiki.internal-x.org', true],
+  ['*', 'anything.org', true],
+  ['a*a', 'a', false],
+  ['a*a', 'aa', true],
+  ['', 'bank.com', false],
+  ['  Bank.COM. ', 'bank.com', true],
+  ['https://www.bank.com/login?x', 'bank.com', true],
+  ['www.bank.com', 'bank.com', true],
+  ['bank.com:8443', 'bank.com', true],
+  ['bücher.de', 'xn--bcher-kva.de', true],
+  ['*.bücher.de', 'shop.xn--bcher-kva.de', true],
+  ['b.nk.com', 'bank.com', false],
+  ['[a-z]ank.com', 'bank.com', false],
+];
+
+test.each(CASES)('%j over %s: %s', (pattern, host, matches) => {
+  expect(matchesGlob(pattern, host)).toBe(matches);
+});
+
+test('a pattern made to be slow is judged at once', () => {
+  const started = performance.now();
+  const host = `${`${'a'.repeat(60)}.`.repeat(4)}com`;
+  for (let round = 0; round < 1000; round++) matchesGlob(`${'*a'.repeat(100)}*b`, host);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

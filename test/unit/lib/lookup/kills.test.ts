@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Failure } from '../../../../lib/errors';
+import type { SectionName } from '../../../../lib/model';
+import { createLookupWorld, settleDown, toOutcomes, untilDead } from '../../../support/lookup-world';
+
+test('W1: a worker killed before its mark was written has sent nothing, and the next one answers', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.killAtWrite(1, false);
+  void worker.lookup('example.com', ['logo']);
+  await untilDead(worker.context);
+  expect(world.service.calls).toHaveLength(0);
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('W2: a worker killed with the call under way: the next one says so and sends only on the word of the user', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  world.service.reply = () => ({ until: new Promise(() => {}) });
+  void worker.lookup('example.com', ['logo']);
+  await settleDown();
+  worker.context.kill();
+  world.service.reply = () => ({});
+  for (const mode of ['missing', 'refresh'] as const) {
+    const reply = await world.wake().lookup('example.com', ['logo'], { mode });
+    expect(reply.sections.logo).toEqual({ ok: false, failure: { kind: 'lost', billed: 'maybe' } });
+  }
+  expect(world.service.calls).toHaveLength(1);
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo'], { confirmed: true }))).toEqual({
+    logo: 'service',
+  });
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
+  expect(world.service.calls).toHaveLength(2);
+  expect(await world.total()).toEqual({ sent: 2, billed: 1, free: 0, unknown: 1 });
+});
+
+test('W3: a worker killed before the answer was stored: as if it had not come, and the ledger has the call', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.killAtWrite(2, false);
+  void worker.lookup('example.com', ['logo']);
+  await untilDead(worker.context);
+  expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 0, unknown: 1 });
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'lost' });
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('a worker killed after the answer was stored has lost nothing', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.killAtWrite(2, true);
+  void worker.lookup('example.com', ['logo']);
+  await untilDead(worker.context);
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
+  expect(await world.total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
+});
+
+test('a new worker turns what a dead one had sent into unknown, and leaves alone what another context waits for', async () => {
+  const world = createLookupWorld();
+  const [dying, living] = [world.wake(), world.wake()];
+  world.service.reply = () => ({ until: new Promise(() => {}) });
+  void dying.lookup('dead.com', ['logo']);
+  void living.lookup('alive.com', ['logo']);
+  await settleDown();
+  dying.context.kill();
+  const fresh = world.wake();
+  await fresh.journal.recover();
+  expect(await fresh.journal.find('categorize', 'dead.com')).toMatchObject({ state: 'unknown' });
+  expect(await fresh.journal.find('categorize', 'alive.com')).toMatchObject({ state: 'sent' });
+});
+
+const DOUBTFUL: Failure[] = [
+  { kind: 'no-answer', billed: 'maybe' },
+  { kind: 'lost', billed: 'maybe' },
+  { kind: 'service-failing', billed: 'maybe', status: 502 },
+  { kind: 'unreadable', billed: 'yes' },
+];
+test.each(DOUBTFUL)(
+  'after $kind, billed $billed, the same is said again without a call, until the user asks',
+  async (failure) => {
+    const world = createLookupWorld();
+    world.service.reply = () => ({ failure });
+    for (let round = 0; round < 3; round++) {
+      expect((await world.wake().lookup('example.com', ['iab'])).sections.iab).toEqual({ ok: false, failure });
+    }
+    expect(world.service.calls).toHaveLength(1);
+    await world.wake().lookup('example.com', ['iab'], { confirmed: true });
+    expect(world.service.calls).toHaveLength(2);
+  },
+);
+
+const outcome = fc.constantFrom<[Failure | null, boolean]>(
+  [null, true],
+  [{ kind: 'unreachable', billed: 'no' }, false],
+  [{ kind: 'no-answer', billed: 'maybe' }, true],
+  [{ kind: 'lost', billed: 'maybe' }, false],
+  [{ kind: 'unreadable', billed: 'yes' }, true],
+);
+const step = fc.record({
+  host: fc.constantFrom('a.com', 'b.com', 'joe@c.com'),
+  sections: fc.uniqueArray(fc.constantFrom<SectionName>('logo', 'company', 'traffic', 'registration'), {
+    minLength: 1,
+  }),
+  outcome,
+  /** At which write the worker dies; 0: it does not. */
+  kill: fc.nat(6),
+  applied: fc.boolean(),
+  /** Writes that storage refuses first. */
+  abort: fc.boolean(),
+});
+
+test('kills at every write of random flows: bill <= ledger <= bill + unknown, and no call is billed twice', async () => {
+  const seen = { kills: 0, calls: 0, unknown: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const world = createLookupWorld();
+      let worker = world.wake();
+      for (const {
+        host,
+        sections,
+        outcome: [failure, billed],
+        kill,
+        applied,
+        abort,
+      } of steps) {
+        // So that neither the circuit's pause nor the hour of a negative answer hides a call.
+        world.state.now += 2 * 3600_000;
+        world.service.reply = () => ({ ...(failure && { failure }), billed });
+        if (kill > 0) worker.context.killAtWrite(kill, applied);
+        const flow = worker.lookup(host, sections);
+        const stop = abort ? worker.abortAll() : Promise.resolve();
+        await Promise.race([Promise.all([flow, stop]), untilDead(worker.context)]);
+        if (worker.context.isDead() || kill > 0) {
+          if (worker.context.isDead()) seen.kills++;
+          else worker.context.kill();
+          worker = world.wake();
+          await worker.journal.recover();
+        }
+      }
+      const bill = world.service.bill();
+      const total = await world.total();
+      seen.calls += world.service.calls.length;
+      seen.unknown += total.unknown;
+      expect(total.sent).toBe(total.billed + total.free + total.unknown);
+      expect(total.billed).toBeLessThanOrEqual(bill);
+      expect(total.billed + total.unknown).toBeGreaterThanOrEqual(bill);
+      const billedCalls = world.service.calls.filter((call) => call.billed);
+      const names = billedCalls.map(({ endpoint, host, email }) => `${endpoint} ${email ?? host}`);
+      expect(names).toEqual([...new Set(names)]);
+    }),
+    { numRuns: 3000 },
+  );
+  console.log('kills', seen);
+  expect(seen.kills).toBeGreaterThan(1000);
+  expect(seen.unknown).toBeGreaterThan(500);
+}, 120_000);

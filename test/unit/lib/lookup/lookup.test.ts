@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest';
+import { SECTION_NAMES } from '../../../../lib/model';
+import { HOUR } from '../../../../lib/time';
+import { createLookupWorld, settleDown, toOutcomes } from '../../../support/lookup-world';
+
+const FIVE = ['categories', 'logo', 'company', 'technologies', 'social'] as const;
+const endpoints = (world: ReturnType<typeof createLookupWorld>) => world.service.calls.map(({ endpoint }) => endpoint);
+
+test('a whole card costs five calls, the next look at it none', async () => {
+  const world = createLookupWorld();
+  const first = await world.wake().lookup('https://www.example.com/x?y', SECTION_NAMES);
+  expect(Object.values(first.sections).every((reply) => reply.ok && reply.saved)).toBe(true);
+  expect(endpoints(world).toSorted()).toEqual(['categorize', 'iab', 'registration', 'similar', 'traffic']);
+  const second = await world.wake().lookup('example.com', SECTION_NAMES);
+  expect(Object.keys(second.sections)).toHaveLength(9);
+  expect(world.service.calls).toHaveLength(5);
+  expect(await world.total()).toEqual({ sent: 5, billed: 5, free: 0, unknown: 0 });
+});
+
+test('a categorize call for one section saves all five', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['logo']);
+  expect(Object.keys((await world.wake().lookup('example.com', FIVE)).sections)).toHaveLength(5);
+  expect(endpoints(world)).toEqual(['categorize']);
+});
+
+test('an old answer is given as it is and never renewed by itself', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['traffic']);
+  world.state.now += 400 * 24 * HOUR;
+  expect(toOutcomes(await world.wake().lookup('example.com', ['traffic']))).toEqual({ traffic: 'service' });
+  world.state.now -= 4000 * 24 * HOUR;
+  expect(toOutcomes(await world.wake().lookup('example.com', ['traffic']))).toEqual({ traffic: 'service' });
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('live asks each own endpoint, with refresh where it exists', async () => {
+  const world = createLookupWorld();
+  const reply = await world.wake().lookup('example.com', SECTION_NAMES, { mode: 'live' });
+  expect(new Set(Object.values(toOutcomes(reply)))).toEqual(new Set(['live']));
+  expect(world.service.calls.filter(({ refresh }) => !refresh).map(({ endpoint }) => endpoint)).toEqual(['real-time']);
+  expect(world.service.calls).toHaveLength(9);
+});
+
+test('a section that categorize left out is renewed at its own endpoint, and kept when categorize leaves it out again', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) =>
+    endpoint === 'categorize' ? { change: { presence: 'absent', data: null } } : {};
+  await world.wake().lookup('example.com', FIVE);
+  await world.wake().lookup('example.com', ['company'], { mode: 'refresh' });
+  expect(endpoints(world)).toEqual(['categorize', 'company']);
+  const known = world.state.now;
+  world.state.now += 5000;
+  const reply = await world.wake().lookup('example.com', FIVE, { mode: 'refresh' });
+  expect(endpoints(world)).toEqual(['categorize', 'company', 'categorize']);
+  expect(reply.sections.company).toMatchObject({ ok: true, answer: { presence: 'present', fetchedAt: known } });
+  expect(reply.sections.logo).toMatchObject({ ok: true, answer: { presence: 'absent', fetchedAt: world.state.now } });
+});
+
+test('sections fail by themselves: a refused traffic leaves the others', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'traffic' ? { failure: { kind: 'plan', billed: 'no' } } : {});
+  const reply = toOutcomes(await world.wake().lookup('example.com', ['traffic', 'registration', 'logo']));
+  expect(reply).toEqual({ traffic: 'plan', registration: 'service', logo: 'service' });
+});
+
+test('A2: what the service could not read costs nothing and is not asked again for an hour', async () => {
+  const world = createLookupWorld();
+  world.service.reply = () => ({ failure: { kind: 'unreachable', billed: 'no' } });
+  await world.wake().lookup('example.com', FIVE);
+  expect(toOutcomes(await world.wake().lookup('example.com', ['company']))).toEqual({ company: 'unreachable' });
+  expect(world.service.calls).toHaveLength(1);
+  expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 1, unknown: 0 });
+  world.state.now += HOUR;
+  await world.wake().lookup('example.com', ['company']);
+  expect(world.service.calls).toHaveLength(2);
+});
+
+test('A3: after a refused key 200 lookups make no call, until the key is edited', async () => {
+  const world = createLookupWorld();
+  world.service.reply = () => ({ failure: { kind: 'key-refused', billed: 'no' } });
+  await world.wake().lookup('first.com', ['logo']);
+  const worker = world.wake();
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, tab) => worker.lookup(`tab-${tab}.com`, ['logo'])));
+  expect(new Set(replies.map((reply) => toOutcomes(reply).logo))).toEqual(new Set(['key-refused']));
+  expect(world.service.calls).toHaveLength(1);
+  world.state.credential = 'second';
+  await world.wake().lookup('first.com', ['logo']);
+  expect(world.service.calls).toHaveLength(2);
+});
+
+test('A4: a refusal by the plan is not asked for again within a day', async () => {
+  const world = createLookupWorld();
+  world.service.reply = () => ({ failure: { kind: 'plan', billed: 'no' } });
+  for (const host of ['a.com', 'b.com', 'a.com']) {
+    expect(toOutcomes(await world.wake().lookup(host, ['traffic'], { mode: 'refresh' }))).toEqual({ traffic: 'plan' });
+  }
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('A5: inside a pause that the service asked for no call goes out', async () => {
+  const world = createLookupWorld();
+  const retryAt = world.state.now + 60_000;
+  world.service.reply = () => ({ failure: { kind: 'slow-down', billed: 'no', retryAt } });
+  await world.wake().lookup('a.com', ['logo']);
+  const reply = await world.wake().lookup('b.com', ['iab'], { confirmed: true });
+  expect(reply.sections.iab).toEqual({ ok: false, failure: { kind: 'slow-down', billed: 'no', retryAt } });
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('A9: offline counts nothing and leaves no mark; saved sections still come', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['logo']);
+  world.state.isOnline = false;
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo', 'iab']))).toEqual({
+    logo: 'service',
+    iab: 'offline',
+  });
+  expect(await world.total()).toMatchObject({ sent: 1 });
+  world.state.isOnline = true;
+  expect(toOutcomes(await world.wake().lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
+});
+
+test('without a key what is saved comes and nothing is sent', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['logo']);
+  world.state.credential = null;
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo', 'iab']))).toEqual({
+    logo: 'service',
+    iab: 'no-key',
+  });
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('B1: twenty clicks at once are one call, in every mode', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  for (const mode of ['missing', 'refresh', 'live'] as const) {
+    const before = world.service.calls.length;
+    await Promise.all(Array.from({ length: 20 }, () => worker.lookup(`${mode}.com`, ['similar'], { mode })));
+    expect(world.service.calls.length - before).toBe(1);
+  }
+});
+
+test('B1: a double click that comes after a quick answer takes that answer', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['similar'], { mode: 'refresh' });
+  world.state.now += 50;
+  await world.wake().lookup('example.com', ['similar'], { mode: 'refresh' });
+  expect(world.service.calls).toHaveLength(1);
+  world.state.now += 5000;
+  await world.wake().lookup('example.com', ['similar'], { mode: 'refresh' });
+  expect(world.service.calls).toHaveLength(2);
+});
+
+test('B2: the same host in 200 tabs and several contexts is one call, and all show it', async () => {
+  const world = createLookupWorld();
+  const workers = Array.from({ length: 4 }, () => world.wake());
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, tab) => workers[tab % 4]?.lookup(`https://example.com/page-${tab}`, FIVE)),
+  );
+  expect(world.service.calls).toHaveLength(1);
+  for (const reply of replies) expect(reply && Object.keys(toOutcomes(reply))).toHaveLength(5);
+});
+
+test('askers of different sections of one flight each get theirs from one call', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  const replies = await Promise.all(FIVE.map((section) => worker.lookup('example.com', [section])));
+  expect(replies.map((reply) => Object.keys(toOutcomes(reply)))).toEqual(FIVE.map((section) => [section]));
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('two hosts of one domain asked at once cost one registration call', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  await Promise.all(['a.example.co.uk', 'b.example.co.uk'].map((host) => worker.lookup(host, ['registration'])));
+  expect(endpoints(world)).toEqual(['registration']);
+});
+
+test('W7: fifty messages at a cold start read the settings once and are all answered', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => worker.lookup(`site-${index}.com`, ['logo'])),
+  );
+  expect(replies.every((reply) => reply.sections.logo?.ok)).toBe(true);
+  expect(world.state.rulesRead).toBe(1);
+});
+
+test('S1: a full storage drops old sites and saves; S2: one that refuses all still shows the result as not saved', async () => {
+  const world = createLookupWorld();
+  for (let site = 0; site < 10; site++) await world.wake().lookup(`site-${site}.com`, FIVE);
+  const full = world.wake();
+  full.context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
+  expect((await full.lookup('new.com', ['iab'])).sections.iab).toMatchObject({ ok: true, saved: true });
+  const broken = world.wake();
+  broken.context.failSets(1000);
+  expect((await broken.lookup('other.com', ['iab'])).sections.iab).toMatchObject({ ok: true, saved: false });
+  expect(broken.context.counts.set).toBeLessThanOrEqual(4);
+  expect(world.service.calls.filter(({ host }) => host === 'other.com')).toHaveLength(1);
+});
+
+test('a mark that could not be written is made good when the answer comes', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.failSets(1);
+  await worker.lookup('example.com', ['iab']);
+  expect(await world.total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
+});
+
+test('S12: a damaged record is not called for again by itself when others of the card are read', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', FIVE);
+  world.space.items.set('card:example.com:logo', 'torn');
+  await world.wake().lookup('example.com', ['company']);
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('texts that are no public site reach neither ledger nor service', async () => {
+  const world = createLookupWorld();
+  world.state.rules = { ...world.state.rules, neverSend: ['*.bank.com'] };
+  const refusals = {
+    localhost: 'private-name',
+    'login.bank.com': 'never-send',
+    '127.1': 'ip-address',
+    'co.uk': 'public-suffix',
+  };
+  for (const [text, reason] of Object.entries(refusals)) {
+    expect((await world.wake().lookup(text, ['logo'])).sections.logo).toEqual({
+      ok: false,
+      failure: { kind: 'not-public', billed: 'no', reason },
+    });
+  }
+  expect(world.service.calls).toHaveLength(0);
+  expect(world.space.items.size).toBe(0);
+});
+
+test('K5: forgetting the key ends ten calls as unknown, and none is sent later', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  world.service.reply = () => ({ until: new Promise(() => {}) });
+  const underWay = Array.from({ length: 10 }, (_, index) => worker.lookup(`site-${index}.com`, ['logo']));
+  await settleDown();
+  expect(world.service.calls).toHaveLength(10);
+  await worker.abortAll();
+  world.state.credential = null;
+  const replies = await Promise.all(underWay);
+  for (const reply of replies) {
+    expect(reply.sections.logo).toEqual({ ok: false, failure: { kind: 'cancelled', billed: 'maybe' } });
+  }
+  expect(await world.total()).toEqual({ sent: 10, billed: 0, free: 0, unknown: 10 });
+  await worker.lookup('site-0.com', ['logo']);
+  expect(world.service.calls).toHaveLength(10);
+});
+
+test('K5: a call that still waits for its lock when the key is forgotten is not sent', async () => {
+  const world = createLookupWorld();
+  const [holder, waiting] = [world.wake(), world.wake()];
+  world.service.reply = () => ({ until: new Promise(() => {}) });
+  void holder.lookup('example.com', ['logo']);
+  await settleDown();
+  const reply = waiting.lookup('example.com', ['logo']);
+  await settleDown();
+  const aborted = waiting.abortAll();
+  holder.context.kill();
+  await aborted;
+  expect((await reply).sections.logo).toMatchObject({ ok: false });
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('always live asks live, and plainly where the plan refuses, from the first refusal on', async () => {
+  const world = createLookupWorld();
+  world.state.rules = { ...world.state.rules, alwaysLive: true };
+  world.service.reply = ({ refresh }) => (refresh ? { failure: { kind: 'plan', billed: 'no' } } : {});
+  const first = toOutcomes(await world.wake().lookup('example.com', ['categories', 'logo', 'registration']));
+  expect(first).toEqual({ categories: 'live', logo: 'service', registration: 'service' });
+  const before = world.service.calls.length;
+  await world.wake().lookup('example.org', ['categories', 'logo', 'registration']);
+  expect(
+    world.service.calls
+      .slice(before)
+      .map(({ endpoint, refresh }) => `${endpoint} ${refresh}`)
+      .toSorted(),
+  ).toEqual(['categorize false', 'real-time false', 'registration false']);
+  expect(world.service.bill()).toBe(6);
+});
