@@ -32,6 +32,8 @@ export interface CardParts {
   watch(onChange: () => void): () => void;
   /** Whether a section loads without a click of its own. */
   loadsByItself(section: SectionName): boolean;
+  /** Why a section cannot be had at all: its plan. */
+  refusalOf(section: SectionName): Failure | null;
   /** The user asked for this site. Otherwise only what is saved shows, and nothing is called for. */
   asked: boolean;
   isStale(section: SectionName, answer: Answer): boolean;
@@ -136,7 +138,7 @@ function toSections(saved: SavedCard, parts: CardParts): CardSections {
   const toState = (name: SectionName): SectionState => {
     const answer = saved.answers[name] as Answer | undefined;
     if (answer) return toReady(name, answer, parts);
-    const failure = saved.failures[name];
+    const failure = saved.failures[name] ?? parts.refusalOf(name);
     if (failure) return { status: 'failed', failure };
     if (parts.asked && parts.loadsByItself(name)) return { status: 'loading', since: parts.now() };
     return { status: 'waiting', calls: parts.planCalls([name], 'missing').length };

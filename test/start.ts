@@ -29,7 +29,9 @@ async function openCard(chromium: Chromium): Promise<Page> {
   const popup = await chromium.openPopup(site);
   await popup.waitForFunction(
     () =>
-      document.querySelectorAll('main h2').length > 0 && document.querySelectorAll('[aria-busy="true"]').length === 0,
+      document.querySelectorAll('main h2').length > 0 &&
+      document.querySelectorAll('[aria-busy="true"]').length === 0 &&
+      [...document.images].every((image) => image.complete),
   );
   return popup;
 }

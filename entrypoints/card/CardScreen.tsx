@@ -15,8 +15,6 @@ export interface Ways {
   openOptions(): void;
   /** Absent in the dashboard itself. */
   openDashboard?(subject: string): void;
-  /** Asks the user for access to an origin again. */
-  allow(origin: string): void;
 }
 
 interface Props {
@@ -132,7 +130,6 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
           liveAllowed: settings.value.plan !== 'Starter',
           onOpenSite: (host) => void screen.showText(host),
           onOpenOptions: ways.openOptions,
-          onAllow: ways.allow,
           onReload: () => location.reload(),
           onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
           onCopyValue: copy,

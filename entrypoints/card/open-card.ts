@@ -36,13 +36,17 @@ export async function openCard(subject: Candidate, settings: Settings, asked: bo
   const readSaved = () => cache.readCard(subject, SECTION_NAMES);
   const saved = await readSaved();
   if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void cache.markUsed(subject));
+  // The whole traffic endpoint needs the Advanced plan: it would be refused.
+  const isStarter = settings.plan === 'Starter';
   const loads = new Map<SectionName, boolean>(Object.entries(settings.loadByThemselves) as [SectionName, boolean][]);
   return createCard(toSubjectKey(subject), saved, {
     readSaved,
     ask: (request) => ask('lookup', request),
     planCalls: (sections, mode) => planCalls(sections, { mode: settings.alwaysLive ? 'live' : mode }),
     watch: (onChange) => watchSaved(subject, onChange),
-    loadsByItself: (section) => CATEGORIZED.includes(section) || loads.get(section) === true,
+    loadsByItself: (section) =>
+      CATEGORIZED.includes(section) || (loads.get(section) === true && !(section === 'traffic' && isStarter)),
+    refusalOf: (section) => (section === 'traffic' && isStarter ? { kind: 'plan', billed: 'no' } : null),
     asked,
     isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings, section), Date.now()),
     now: Date.now,

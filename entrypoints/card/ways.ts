@@ -15,8 +15,3 @@ export function openPanel(windowId: number): Promise<void> {
   if (browser.sidePanel) return browser.sidePanel.open({ windowId });
   return (browser as typeof browser & Sidebar).sidebarAction?.open() ?? Promise.reject(new Error('no side panel'));
 }
-
-/** Asks for access to the service again, after the user took it back. Only while the user's gesture lasts. */
-export function allowOrigin(origin: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [`${origin}/*`] });
-}

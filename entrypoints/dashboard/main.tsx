@@ -8,7 +8,6 @@ import { watchSettings } from '../../lib/settings-store';
 import { localArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { createScreen } from '../card/screen';
-import { allowOrigin } from '../card/ways';
 import { Dashboard } from './Dashboard';
 import { createNavigation } from './navigation';
 import { createUsageState } from './usage-state';
@@ -45,7 +44,6 @@ render(
     onLookUp={navigation.lookUp}
     ways={{
       openOptions: () => void browser.runtime.openOptionsPage(),
-      allow: (origin) => void allowOrigin(origin),
     }}
   />,
   document.getElementById('root') as HTMLElement,

@@ -6,7 +6,7 @@ import { writePanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
-import { allowOrigin, openPage, openPanel } from '../card/ways';
+import { openPage, openPanel } from '../card/ways';
 
 interface Props {
   screen: Screen;
@@ -32,7 +32,6 @@ export function Popup({ screen, settings, windowId }: Props) {
         settings={settings}
         layout="narrow"
         ways={{
-          allow: (origin) => void allowOrigin(origin),
           openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
           openDashboard: (subject) => void openPage(`/dashboard.html#/site/${encodeURIComponent(subject)}`),
         }}

@@ -8,7 +8,7 @@ import type { Settings } from '../../lib/settings';
 import { changeSettings } from '../../lib/settings-store';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
-import { allowOrigin, openPage } from '../card/ways';
+import { openPage } from '../card/ways';
 import { requestFollow } from './follow';
 
 interface Props {
@@ -44,7 +44,6 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
         settings={settings}
         layout="narrow"
         ways={{
-          allow: (origin) => void allowOrigin(origin),
           openOptions: () => void browser.runtime.openOptionsPage(),
           openDashboard: (subject) => void openPage(`/dashboard.html#/site/${encodeURIComponent(subject)}`),
         }}

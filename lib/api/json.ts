@@ -52,3 +52,9 @@ export function wire<T>(read: (value: unknown) => T) {
 
 /** A text field, cleaned, or null. */
 export const wireText = wire((value) => toPlainText(value));
+
+/** Whether a list is there; beside `success: false` an empty one is no answer. */
+export function hasItems(reply: JsonObject, name: string): boolean {
+  const items = toField(reply, name);
+  return Array.isArray(items) && (items.length > 0 || reply.success !== false);
+}

@@ -26,9 +26,10 @@ function toTimes(name: string, times: number[]): ParseTime {
 export async function timeParsing(world: World): Promise<ParseTime[]> {
   // Loaded here, since the hook above must stand before the first file without endings is resolved.
   const { createApi, SECTION_ENDPOINTS } = await import('../../lib/api/client.ts');
+  const { createDatabase } = await import('../../lib/api/database.ts');
   let body = '';
   let isReplayed = false;
-  const api = createApi({
+  const options: Parameters<typeof createApi>[0] = {
     now: Date.now,
     readCredentials: async () => ({ address: world.address, key: world.key }),
     fetch: async (...request) => {
@@ -37,15 +38,17 @@ export async function timeParsing(world: World): Promise<ParseTime[]> {
       body = await response.clone().text();
       return response;
     },
-  });
+  };
+  const api = createApi(options);
+  const database = createDatabase(options);
   const ways: [string, () => Promise<unknown>][] = [
     ...(Object.keys(SECTION_ENDPOINTS) as SectionEndpoint[]).map((endpoint): [string, () => Promise<unknown>] => [
       endpoint,
       () => api.fetchAnswers({ endpoint, sections: [], refresh: false }, SUBJECT),
     ]),
-    ['discovery', () => api.fetchDiscovery({ topN: 1_000_000 })],
-    ['category-list-v1', () => api.fetchCategoryList('v1')],
-    ['category-list-v2', () => api.fetchCategoryList('v2')],
+    ['discovery', () => database.fetchDiscovery({ topN: 1_000_000 })],
+    ['category-list-v1', () => database.fetchCategoryList('v1')],
+    ['category-list-v2', () => database.fetchCategoryList('v2')],
   ];
   const results: ParseTime[] = [];
   for (const [name, run] of ways) {

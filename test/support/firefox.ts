@@ -32,7 +32,6 @@ function toPreferences(uuids: string, proxyPort: number): Record<string, unknown
     'browser.safebrowsing.phishing.enabled': false,
     'browser.topsites.contile.enabled': false,
     'browser.newtabpage.enabled': false,
-    'services.settings.server': 'data:,',
     'app.normandy.enabled': false,
     'intl.locale.requested': 'en-US',
   };

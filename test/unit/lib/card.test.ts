@@ -38,6 +38,7 @@ function createParts(change: Partial<CardParts> = {}) {
       };
     },
     loadsByItself: (name) => name !== 'iab' && name !== 'similar',
+    refusalOf: () => null,
     asked: true,
     isStale: () => false,
     now: () => 1000,
@@ -68,6 +69,15 @@ test('a site that the user did not ask for is never called for', () => {
   const card = createCard('example.com', NOTHING, parts);
   expect(asked).toEqual([]);
   expect(Object.values(card.sections.value).every(({ status }) => status === 'waiting')).toBe(true);
+});
+
+test('what the plan refuses says so and is not asked for', () => {
+  const { parts, asked } = createParts({
+    refusalOf: (name) => (name === 'traffic' ? { kind: 'plan', billed: 'no' } : null),
+  });
+  const card = createCard('example.com', NOTHING, parts);
+  expect(card.sections.value.traffic).toEqual({ status: 'failed', failure: { kind: 'plan', billed: 'no' } });
+  expect(asked.some(({ request }) => request.sections.includes('traffic'))).toBe(false);
 });
 
 test('a failed section leaves the others alone', async () => {

@@ -218,7 +218,8 @@ const action = fc.oneof(
     ),
     keep: fc.constantFrom('local' as const, 'session' as const),
   }),
-  fc.record({ kind: fc.constantFrom('forget' as const, 'close' as const) }),
+  fc.record({ kind: fc.constant('forget' as const) }),
+  fc.record({ kind: fc.constant('close' as const) }),
   fc.record({
     kind: fc.constant('kill' as const),
     area: fc.constantFrom('local' as const, 'session' as const),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../../lib/api/client';
+import { createDatabase } from '../../../../lib/api/database';
 import type { Credentials } from '../../../../lib/api/http';
 import { LookupError, toFailure } from '../../../../lib/errors';
 import type { SectionEndpoint } from '../../../../lib/model';
@@ -21,7 +22,8 @@ function createClient(body: unknown, readCredentials = async (): Promise<Credent
     requests.push({ url: String(url), init });
     return Response.json(body);
   };
-  return { api: createApi({ fetch, readCredentials, now: () => NOW }), requests };
+  const options = { fetch, readCredentials, now: () => NOW };
+  return { api: createApi(options), database: createDatabase(options), requests };
 }
 
 const toFailureOf = (work: Promise<unknown>) => work.then(() => null, toFailure);
@@ -72,10 +74,10 @@ describe('the client', () => {
   });
 
   test('a refused request is not sent', async () => {
-    const { api, requests } = createClient(logo.spec);
+    const { api, database, requests } = createClient(logo.spec);
     const live = api.fetchAnswers({ endpoint: 'categorize', refresh: true, sections: [] }, toys);
     expect(await toFailureOf(live)).toMatchObject({ kind: 'invalid-request', field: 'refresh' });
-    expect(await toFailureOf(api.fetchDiscovery({ topN: 0 }))).toMatchObject({ field: 'top_n' });
+    expect(await toFailureOf(database.fetchDiscovery({ topN: 0 }))).toMatchObject({ field: 'top_n' });
     expect(requests).toHaveLength(0);
   });
 
@@ -101,15 +103,15 @@ describe('the client', () => {
 
 describe('category lists', () => {
   test('the specified and the observed shape', async () => {
-    expect(await createClient(listV1.spec).api.fetchCategoryList('v1')).toEqual({
+    expect(await createClient(listV1.spec).database.fetchCategoryList('v1')).toEqual({
       version: 'v1',
       paths: ['/Adult', '/Arts & Entertainment', '/Travel/Other'],
       usage: null,
     });
-    expect((await createClient(listV1.observed).api.fetchCategoryList('v1')).paths).toEqual(['/Reference']);
-    expect((await createClient(listV2.spec).api.fetchCategoryList('v2')).paths).toHaveLength(2);
-    const { api, requests } = createClient(listV2.observed);
-    expect(await api.fetchCategoryList('v2')).toMatchObject({ version: 'v2', usage: null });
+    expect((await createClient(listV1.observed).database.fetchCategoryList('v1')).paths).toEqual(['/Reference']);
+    expect((await createClient(listV2.spec).database.fetchCategoryList('v2')).paths).toHaveLength(2);
+    const { database, requests } = createClient(listV2.observed);
+    expect(await database.fetchCategoryList('v2')).toMatchObject({ version: 'v2', usage: null });
     expect(requests[0]?.url).toMatch(/\/api\/list-category\/v2$/);
   });
 
@@ -124,7 +126,7 @@ describe('category lists', () => {
 });
 
 describe('discovery', () => {
-  const ask = (body: unknown) => createClient(body).api.fetchDiscovery({ topN: 1000, page: 1 });
+  const ask = (body: unknown) => createClient(body).database.fetchDiscovery({ topN: 1000, page: 1 });
 
   test('the specified shape', async () => {
     const page = await ask(discovery.spec);

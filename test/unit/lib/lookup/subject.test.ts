@@ -208,6 +208,7 @@ test('of 100,000 generated texts only https://<public host> ever leaves, and the
     }),
     { numRuns: 100_000, seed: SEED },
   );
+  console.log('host gate', seen);
   // A generator that made nothing but refusals would prove nothing.
   expect(seen.sent).toBeGreaterThan(10_000);
   expect(seen.refused).toBeGreaterThan(10_000);

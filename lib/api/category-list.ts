@@ -1,0 +1,47 @@
+import { LookupError } from '../errors';
+import type { ApiUsage } from '../model';
+import type { Exchange } from './exchange';
+import type { JsonObject } from './json';
+import { hasItems, toField } from './json';
+import { parseBody, toUsage } from './parse';
+import { toPlainText } from './plain-text';
+import { toItems } from './reading';
+
+/** More than both lists together. */
+const MOST_PATHS = 5000;
+
+/** A whole list of category paths, each `/Top/Second/...`. */
+export interface CategoryList {
+  version: 'v1' | 'v2';
+  paths: string[];
+}
+
+/** A category list endpoint. `toList` gives null for a body that holds no list. */
+export interface CategoryListEndpoint {
+  path: string;
+  toList(body: JsonObject): CategoryList | null;
+}
+
+/** What both category lists have in common. */
+export function toCategoryList(version: CategoryList['version']): CategoryListEndpoint['toList'] {
+  return (body) => {
+    const toPath = (value: unknown) => {
+      const path = toPlainText(value);
+      return path?.startsWith('/') && path.length > 1 ? path : null;
+    };
+    const paths = toItems(toField(body, 'categories'), toPath, String, MOST_PATHS);
+    return paths?.length ? { version, paths } : null;
+  };
+}
+
+/** A whole category list (spec.md, "GET /api/list-category/v1 and GET /api/list-category/v2"); 1 call. Throws `LookupError`. */
+export async function fetchCategoryList(
+  exchange: Exchange,
+  { path, toList }: CategoryListEndpoint,
+  signal?: AbortSignal,
+): Promise<CategoryList & { usage: ApiUsage | null }> {
+  const { value, context } = await exchange(path, undefined, signal);
+  const result = parseBody(value, context, (reply) => hasItems(reply, 'categories'), toList);
+  if (!result.ok) throw new LookupError(result.failure);
+  return { ...result.body, usage: toUsage(value) };
+}

@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+
+/** What a card can ask its page for, as fakes that remember what they were asked. One call for up to five sections. */
+export function createCardActions() {
+  return {
+    onLoad: vi.fn(),
+    callsFor: (sections: string[]) => Math.ceil(sections.length / 5),
+    liveAllowed: true,
+    onOpenSite: vi.fn(),
+    onOpenOptions: vi.fn(),
+    onCopyValue: vi.fn(),
+    onCopyJson: vi.fn(),
+    onCopyMarkdown: vi.fn(),
+    onOpenDashboard: vi.fn(),
+    onAllow: vi.fn(),
+    onReload: vi.fn(),
+  };
+}

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Card } from '../../../components/Card';
+import type { CardSections } from '../../../lib/card';
+import { SECTION_NAMES } from '../../../lib/model';
+import { createCardActions } from '../../support/card-actions';
+import { CARDS, NOW, toCard } from '../../support/gallery/cards';
+import { dataArbitrary } from '../../support/odd-data';
+
+const actions = createCardActions();
+const show = (sections: CardSections | undefined, more: object = {}) => {
+  if (!sections) throw new Error('no such card');
+  return render(
+    <Card
+      subject={{ kind: 'host', host: 'lumenpay.com' }}
+      now={NOW}
+      loadLogos
+      layout="narrow"
+      {...{ sections, actions }}
+      {...more}
+    />,
+  );
+};
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+test('a full card has one heading for the host and eight for its sections, in the order in which they are read', () => {
+  show(CARDS.full);
+  expect(screen.getByRole('heading', { level: 1, name: /^lumenpay\.com/ })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Categories',
+    'Company',
+    'Technologies',
+    'Social profiles',
+    'Registration',
+    'Traffic',
+    'Similar sites',
+    'IAB categories',
+  ]);
+});
+
+test('the head says who, where, how old, from where the data is and what a refresh costs', () => {
+  show(CARDS.full);
+  const head = document.querySelector('.card-head');
+  for (const text of ['Lumenpay Technologies', 'Ireland', '14 years old', 'Service data of Sep 12', 'saved 2 hours ago'])
+    expect(head?.textContent).toContain(text);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh · 2 calls' }));
+  expect(actions.onLoad).toHaveBeenLastCalledWith([...SECTION_NAMES], 'refresh', false);
+  fireEvent.click(screen.getByRole('button', { name: 'Classify live · 1 call' }));
+  expect(actions.onLoad).toHaveBeenLastCalledWith(['categories'], 'live', false);
+});
+
+test('where the plan refuses live data it is not offered', () => {
+  show(CARDS.full, { actions: { ...actions, liveAllowed: false } });
+  expect(screen.queryByRole('button', { name: /live/ })).toBeNull();
+});
+
+test('while a section is under way a second click asks for nothing', () => {
+  show(CARDS.stale);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh · 2 calls' }));
+  expect(actions.onLoad).not.toHaveBeenCalled();
+});
+
+test('the card answered for another host says so in its head', () => {
+  show(CARDS.partial);
+  expect(document.querySelector('.answered-for')?.textContent).toBe('Answered for lumenpay-group.example');
+});
+
+test('the whole card is copied by the menu, which closes', () => {
+  show(CARDS.full);
+  const menu = document.querySelector('details');
+  menu?.setAttribute('open', '');
+  fireEvent.click(screen.getByRole('button', { name: 'As Markdown' }));
+  expect(actions.onCopyMarkdown).toHaveBeenCalledOnce();
+  expect(menu?.open).toBe(false);
+});
+
+test('Escape closes the menu and not the popup', () => {
+  show(CARDS.full);
+  const menu = document.querySelector('details');
+  menu?.setAttribute('open', '');
+  const isLeftToTheBrowser = fireEvent.keyDown(screen.getByRole('button', { name: 'As JSON' }), { key: 'Escape' });
+  expect(isLeftToTheBrowser).toBe(false);
+  expect(menu?.open).toBe(false);
+});
+
+test('one failure of all sections is told once, with one button for all of them', () => {
+  show(CARDS.lost);
+  expect(screen.getAllByText('No answer arrived. This call may have been billed.')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 2 calls)' }));
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith([...SECTION_NAMES], 'missing', true);
+});
+
+test('a failure that some sections share is told once, and the others keep their data', () => {
+  show(CARDS.halfLost);
+  expect(screen.getAllByText('The service had a problem (502). This call may have been billed.')).toHaveLength(1);
+  expect(screen.getAllByText('Not loaded, see above')).toHaveLength(4);
+  expect(screen.getByText('#1,834')).toBeTruthy();
+});
+
+test('a refused traffic section never touches a good registration section', () => {
+  show(CARDS.waiting);
+  expect(screen.getByText('Needs the Advanced plan.').closest('section')?.className).toContain('section-traffic');
+  expect(screen.getByText('174 days')).toBeTruthy();
+});
+
+test('offline with a saved card shows the card and how old it is', () => {
+  show(CARDS.offline);
+  expect(screen.getAllByText('You are offline. Saved 3 days ago shown.')).toHaveLength(1);
+  expect(screen.getByText('#1,834')).toBeTruthy();
+});
+
+test('results that are not saved and records that were removed are told', () => {
+  show(CARDS.full, { unsaved: true, removed: 2 });
+  expect(screen.getByText('Storage is full. New results are not being saved.')).toBeTruthy();
+  expect(screen.getByText('1 saved site was unreadable and was removed.')).toBeTruthy();
+});
+
+test('a screen reader is told when the card loads and when it is there, not of each section', () => {
+  const { rerender } = show(CARDS.first);
+  expect(screen.getByRole('status').textContent).toBe('Loading the card of lumenpay.com');
+  const now = { subject: { kind: 'host' as const, host: 'lumenpay.com' }, now: NOW, loadLogos: true, actions };
+  rerender(<Card {...now} layout="narrow" sections={CARDS.waiting as CardSections} />);
+  expect(screen.getByRole('status').textContent).toBe('6 sections loaded, 1 failed');
+});
+
+test('a logo is loaded without cookies and referrer, and a letter stands in when it fails or is not wanted', () => {
+  const { unmount } = show(CARDS.full);
+  const logo = document.querySelector('.logo img');
+  expect(logo?.getAttribute('crossorigin')).toBe('anonymous');
+  expect(logo?.getAttribute('referrerpolicy')).toBe('no-referrer');
+  if (logo) fireEvent.error(logo);
+  expect(document.querySelector('.logo img')).toBeNull();
+  expect(document.querySelector('.logo .tile')?.getAttribute('data-letter')).toBe('L');
+  unmount();
+  show(CARDS.full, { loadLogos: false });
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test.each(Object.keys(CARDS))('the card "%s" never says null, NaN or undefined', (name) => {
+  show(CARDS[name]);
+  expect(document.body.textContent).not.toMatch(/\bnull\b|NaN|undefined|\[object/);
+});
+
+test('whatever the data is, the card says no null, NaN or undefined and links only to https', () => {
+  fc.assert(
+    fc.property(dataArbitrary, (data) => {
+      const { unmount } = show(toCard(data));
+      expect(document.body.textContent).not.toMatch(/\bnull\b|NaN|undefined|Infinity|\[object/);
+      for (const link of document.querySelectorAll('a')) {
+        expect(link.getAttribute('href')).toMatch(/^https:\/\//);
+        expect(link.rel).toContain('noreferrer');
+      }
+      for (const image of document.querySelectorAll('img')) expect(image.getAttribute('src')).toMatch(/^https:\/\//);
+      for (const { textContent } of document.querySelectorAll('bdi')) expect(textContent.length).toBeLessThan(400);
+      unmount();
+    }),
+    { numRuns: 300 },
+  );
+});

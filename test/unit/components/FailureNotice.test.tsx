@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FailureNotice } from '../../../components/FailureNotice';
+import { toSentence } from '../../../components/failure-texts';
+import type { Failure } from '../../../lib/errors';
+import { DAY } from '../../../lib/time';
+import { createCardActions } from '../../support/card-actions';
+import { NOW } from '../../support/gallery/cards';
+import { FAILURES } from '../../support/gallery/failures';
+
+const actions = createCardActions();
+const onRetry = vi.fn();
+const show = (failure: Failure, more: { savedAt?: number; calls?: number } = {}) =>
+  render(<FailureNotice {...{ failure, actions, onRetry }} now={NOW} calls={1} {...more} />);
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+test.each([
+  ['key-refused', 'The service rejected your key.'],
+  ['plan', 'Needs the Advanced plan.'],
+  ['slow-down', 'The service asked to slow down. Next try in 42 s.'],
+  ['unreachable', 'The service could not read this site. Not billed.'],
+  ['not-public', 'This address is not a public site. Nothing was sent.'],
+  ['offline', 'You are offline.'],
+  ['no-answer', 'The service did not answer in 20 s. The call may have been billed.'],
+  ['lost', 'No answer arrived. This call may have been billed.'],
+  ['service-failing', 'The service had a problem (502). This call may have been billed.'],
+  ['unreadable', 'The service sent something that is not an answer.'],
+  ['too-large', 'The answer was too large.'],
+  ['redirected', 'The service tried to send us elsewhere (https://elsewhere.example.com). Stopped.'],
+  ['permission-missing', 'Access to https://api.example.com was removed.'],
+  ['refused', 'The service says: No data for this one.'],
+  ['not-saved', 'Storage is full. New results are not being saved.'],
+  ['updated', 'The extension was updated.'],
+] as const)('%s says exactly what was promised', (kind, sentence) => {
+  show(FAILURES[kind]);
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test('every kind of failure has a sentence of its own, with and without its details', () => {
+  const bare = Object.values(FAILURES).map(({ kind }) => toSentence({ kind, billed: 'no' }));
+  const full = Object.values(FAILURES).map((failure) => toSentence(failure));
+  for (const sentence of [...bare, ...full]) expect(sentence).toMatch(/^\p{Lu}.{10,}[.”]$/u);
+  expect(new Set(full).size).toBe(Object.keys(FAILURES).length);
+  for (const sentence of bare) expect(sentence).not.toMatch(/billed\. *$|undefined|null|\(\)/);
+});
+
+test('what can be mended in the options leads to the options', () => {
+  for (const kind of ['no-key', 'key-refused', 'plan', 'redirected', 'not-saved'] as const) {
+    const { unmount } = show(FAILURES[kind]);
+    fireEvent.click(screen.getByRole('button', { name: 'Open options' }));
+    unmount();
+  }
+  expect(actions.onOpenOptions).toHaveBeenCalledTimes(5);
+});
+
+test('a call that may have been billed is asked for again only with the cost said and confirmed', () => {
+  show(FAILURES.lost);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call)' }));
+  expect(onRetry).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('a call that was not billed is asked for again at its cost', () => {
+  show(FAILURES.unreachable, { calls: 3 });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry · 3 calls' }));
+  expect(onRetry).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test('access that was removed is asked for again, for that origin alone', () => {
+  show(FAILURES['permission-missing']);
+  fireEvent.click(screen.getByRole('button', { name: 'Allow again' }));
+  expect(actions.onAllow).toHaveBeenCalledExactlyOnceWith('https://api.example.com');
+});
+
+test('an updated extension is loaded anew', () => {
+  show(FAILURES.updated);
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(actions.onReload).toHaveBeenCalledOnce();
+});
+
+test('an address that is not sent offers nothing to try again', () => {
+  show(FAILURES['not-public']);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the seconds to wait count down, and only then a click asks again', async () => {
+  vi.useFakeTimers();
+  show({ kind: 'slow-down', billed: 'no', retryAt: NOW + 2500 });
+  const button = screen.getByRole('button', { name: 'Retry · 1 call' });
+  fireEvent.click(button);
+  expect(screen.getByText(/Next try in 3 s\./)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText(/Next try in 2 s\./)).toBeTruthy();
+  expect(onRetry).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText('The service asked to slow down.')).toBeTruthy();
+  fireEvent.click(button);
+  expect(onRetry).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test('offline over a saved card says how old what is shown is', () => {
+  show(FAILURES.offline, { savedAt: NOW - 3 * DAY });
+  expect(screen.getByText('You are offline. Saved 3 days ago shown.')).toBeTruthy();
+});

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SectionCard } from '../../../components/SectionCard';
+import type { SectionState } from '../../../lib/card';
+import type { Answer } from '../../../lib/model';
+import { DAY } from '../../../lib/time';
+import { createCardActions } from '../../support/card-actions';
+import { NOW, toReady } from '../../support/gallery/cards';
+
+const actions = createCardActions();
+const show = (state: SectionState<'iab'>, lead?: Answer) =>
+  render(
+    <SectionCard name="iab" now={NOW} {...{ state, actions, lead }}>
+      {(data) => <p>{data.map(({ label }) => label).join()}</p>}
+    </SectionCard>,
+  );
+const NEWS = [{ id: 'IAB12', label: 'News', version: 'v1' as const, tiers: ['IAB12'] }];
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+test('a waiting section names itself and its cost on the button, and loads only what is missing', () => {
+  show({ status: 'waiting', calls: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Load IAB categories · 1 call' }));
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'missing', false);
+});
+
+test('a section that costs nothing more says no cost', () => {
+  show({ status: 'waiting', calls: 0 });
+  expect(screen.getByRole('button', { name: 'Load IAB categories' })).toBeTruthy();
+});
+
+test('a loading section is busy and says what it waits for', () => {
+  show({ status: 'loading', since: NOW });
+  expect(screen.getByRole('region', { name: 'IAB categories' }).getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByText('Waiting for the service: IAB categories')).toBeTruthy();
+});
+
+test('a ready section shows what was answered under its heading', () => {
+  show(toReady<'iab'>(NEWS));
+  expect(screen.getByRole('heading', { level: 2, name: 'IAB categories' })).toBeTruthy();
+  expect(screen.getByText('News')).toBeTruthy();
+});
+
+test.each([
+  ['empty', 'No IAB category fits this site.', false],
+  ['absent', 'The service left this out.', true],
+  ['limited', 'The service’s own supplier refused this for now.', true],
+  ['unreadable', 'Not readable', true],
+] as const)('a section that is %s says so, and asks again only by a click at its cost', (presence, text, asks) => {
+  show(toReady<'iab'>(null, { presence }));
+  expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  const button = screen.queryByRole('button', { name: 'Ask for it IAB categories · 1 call' });
+  expect(button !== null).toBe(asks);
+  if (!button) return;
+  fireEvent.click(button);
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'refresh', false);
+});
+
+test('an answer without a single value counts as empty', () => {
+  show(toReady<'iab'>([], { presence: 'present' }));
+  expect(screen.getByText('No IAB category fits this site.')).toBeTruthy();
+});
+
+test('an old answer stays, with its age and a button that says what renewing costs', () => {
+  show(toReady<'iab'>(NEWS, { fetchedAt: NOW - 8 * DAY }, { stale: true }));
+  expect(screen.getByText('News')).toBeTruthy();
+  expect(screen.getByText('Saved 8 days ago')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh IAB categories · 1 call' }));
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'refresh', false);
+});
+
+test('an answer from the future was saved at an unknown time', () => {
+  show(toReady<'iab'>(NEWS, { fetchedAt: NOW + DAY }, { stale: true }));
+  expect(screen.getByText('Saved at an unknown time')).toBeTruthy();
+});
+
+test('a failed section says why, and its button names the section', () => {
+  show({ status: 'failed', failure: { kind: 'lost', billed: 'maybe' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) IAB categories' }));
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'missing', true);
+});
+
+test('a failed renewal keeps the answer and says why it is not newer', () => {
+  show(toReady<'iab'>(NEWS, {}, { failure: { kind: 'service-failing', billed: 'no', status: 500 } }));
+  expect(screen.getByText('News')).toBeTruthy();
+  expect(screen.getByText('The service had a problem (500).')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry · 1 call IAB categories' }));
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'refresh', false);
+});
+
+test('an answer of another age, source or host than the head of the card says so', () => {
+  const lead = toReady<'iab'>(NEWS);
+  const other = toReady<'iab'>(NEWS, { source: 'live', fetchedAt: NOW, answeredFor: 'other.example.com' });
+  if (lead.status !== 'ready') throw new Error('not ready');
+  show(other, lead.answer);
+  expect(screen.getByText('Looked at live · just now')).toBeTruthy();
+  expect(screen.getByText('other.example.com').closest('p')?.textContent).toBe('Answered for other.example.com');
+});
