@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Money } from '../lib/model';
 import { DAY, daysBetween, fromDay, HOUR, MINUTE, SECOND } from '../lib/time';
+import { toVisible } from './visible-text';
 
 /** What stands where there is no value to show. */
 const NOTHING = '–';
@@ -23,7 +24,7 @@ function once<T>(name: string, make: (language: string) => T): T {
 
 function numberWith(name: string, options: Intl.NumberFormatOptions, value: number): string {
   if (!Number.isFinite(value)) return NOTHING;
-  return once(name, (language) => new Intl.NumberFormat(language, options)).format(value);
+  return once(`number ${name}`, (language) => new Intl.NumberFormat(language, options)).format(value);
 }
 
 const HUGE = 1e15;
@@ -72,6 +73,7 @@ export function formatExactDays(days: number): string {
 
 /** `3 min 12 sec` */
 export function formatSeconds(seconds: number): string {
+  if (!Number.isFinite(seconds)) return NOTHING;
   const whole = Math.max(0, Math.round(seconds));
   const minutes = Math.floor(whole / 60);
   const rest = formatUnit(whole % 60, 'second', 'short');
@@ -80,19 +82,19 @@ export function formatSeconds(seconds: number): string {
 
 function formatDate(name: string, options: Intl.DateTimeFormatOptions, instant: number): string {
   if (!Number.isFinite(instant) || Math.abs(instant) > 8.64e15) return NOTHING;
-  return once(name, (language) => new Intl.DateTimeFormat(language, options)).format(instant);
+  return once(`date ${name}`, (language) => new Intl.DateTimeFormat(language, options)).format(instant);
 }
 
-/** A calendar day written `YYYY-MM-DD`; text that is none is given back. */
+/** A calendar day written `YYYY-MM-DD`; text that is none is shown as it is. */
 export function formatDay(day: string): string {
   const instant = fromDay(day);
-  return instant === null ? day : formatDate('day', { dateStyle: 'medium', timeZone: 'UTC' }, instant);
+  return instant === null ? toVisible(day) : formatDate('day', { dateStyle: 'medium', timeZone: 'UTC' }, instant);
 }
 
-/** A month written `YYYY-MM`, short for the foot of a chart or long for reading; text that is none is given back. */
+/** A month written `YYYY-MM`, short for the foot of a chart or long for reading; text that is none is shown as it is. */
 export function formatMonth(month: string, length: 'short' | 'long'): string {
   const instant = fromDay(`${month}-01`);
-  if (instant === null) return month;
+  if (instant === null) return toVisible(month);
   const options: Intl.DateTimeFormatOptions =
     length === 'short' ? { month: 'short', timeZone: 'UTC' } : { month: 'long', year: 'numeric', timeZone: 'UTC' };
   return formatDate(`month${length}`, options, instant);
@@ -131,9 +133,9 @@ export function formatAge(then: number, now: number): string | null {
   return once(`age${numeric}`, (language) => new Intl.RelativeTimeFormat(language, { numeric })).format(-count, unit);
 }
 
-/** The name of a country from its ISO 3166-1 code; what is no such code is given back. */
+/** The name of a country from its ISO 3166-1 code; what is no such code is shown as it is. */
 export function formatCountry(code: string): string {
-  if (!/^[A-Z]{2}$/i.test(code)) return code;
+  if (!/^[A-Z]{2}$/i.test(code)) return toVisible(code);
   const names = once('country', (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }));
   return names.of(code.toUpperCase()) ?? code;
 }
@@ -156,5 +158,5 @@ export function formatMoney({ text, min, max }: Money): string {
     return min === max ? amount(min) : i18n.t('company.range', [amount(min), amount(max)]);
   }
   if (min !== null) return i18n.t('company.over', [amount(min)]);
-  return max === null ? text : amount(max);
+  return max === null ? toVisible(text) : amount(max);
 }

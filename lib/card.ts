@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { Failure, Result } from './errors';
-import type { SavedCard } from './lookup/cache';
+import type { SavedCard } from './lookup/card-reader';
 import type { LookupMode, LookupReply, LookupRequest, SectionReply } from './lookup/request';
 import type { Answer, Call, SectionName } from './model';
 import { SECTION_NAMES } from './model';

@@ -132,7 +132,7 @@ test('what the design allows brings no complaint', () => {
     'entrypoints/background/index.ts':
       "import * as z from 'zod/mini';\nimport { createClient } from '../../lib/api/client';\ncreateClient({ fetch: (...request) => fetch(...request) });",
     'entrypoints/popup/main.tsx':
-      "import {\n  Card,\n} from '../../components/Card';\nimport { readCard } from '../../lib/lookup/cache';\nimport { browser } from 'wxt/browser';",
+      "import {\n  Card,\n} from '../../components/Card';\nimport { readCard } from '../../lib/lookup/card-reader';\nimport { browser } from 'wxt/browser';",
     'lib/lookup/single-flight.ts': "import type { StorageArea } from '../storage';\nimport { toKey } from './cache';",
     'entrypoints/options/key-form.ts': "import { toAddress, toKey } from '../../lib/credentials';",
     'lib/api/http.ts': '// the only\nconst reply = await fetch(address);',

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import { i18n } from '#i18n';
 import { toCandidate } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
@@ -9,12 +8,16 @@ import { openPage, openPanel } from '../card/ways';
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
 type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];
 
+/** From the locale files, by the browser itself: the typed reader would weigh more than the three texts. */
+// The types know the browser's own messages alone.
+const toTitle = (id: string) => (browser.i18n.getMessage as (key: string, text: string) => string)(`menu_${id}`, '%s');
+
 /** Adds the three entries; the browser keeps them while the worker sleeps. */
 export async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
-  browser.contextMenus.create({ id: 'link', contexts: ['link'], title: i18n.t('menu.link') });
-  browser.contextMenus.create({ id: 'selection', contexts: ['selection'], title: i18n.t('menu.selection', ['%s']) });
-  browser.contextMenus.create({ id: 'page', contexts: ['page'], title: i18n.t('menu.page') });
+  browser.contextMenus.create({ id: 'link', contexts: ['link'], title: toTitle('link') });
+  browser.contextMenus.create({ id: 'selection', contexts: ['selection'], title: toTitle('selection') });
+  browser.contextMenus.create({ id: 'page', contexts: ['page'], title: toTitle('page') });
 }
 
 /** The text that a click is about; the address of a `mailto:` link without its subject and body. */

@@ -1,7 +1,7 @@
 import type { OpenCard } from '../../lib/card';
 import { createCard } from '../../lib/card';
-import { createCache, isFresh } from '../../lib/lookup/cache';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
+import { createCardReader, isFresh } from '../../lib/lookup/card-reader';
 import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
 import type { Candidate } from '../../lib/lookup/subject';
 import { ask } from '../../lib/messages';
@@ -11,7 +11,7 @@ import type { Settings } from '../../lib/settings';
 import { lifetimeOf } from '../../lib/settings';
 import { localArea, watchLocal } from '../../lib/storage';
 
-const cache = createCache({ area: localArea, now: Date.now, locks: navigator.locks });
+const reader = createCardReader({ area: localArea, now: Date.now });
 
 /** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
 function watchSaved(subject: Candidate, onChange: () => void): () => void {
@@ -33,9 +33,9 @@ function watchSaved(subject: Candidate, onChange: () => void): () => void {
 
 /** Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for. */
 export async function openCard(subject: Candidate, settings: Settings, asked: boolean): Promise<OpenCard> {
-  const readSaved = () => cache.readCard(subject, SECTION_NAMES);
+  const readSaved = () => reader.readCard(subject, SECTION_NAMES);
   const saved = await readSaved();
-  if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void cache.markUsed(subject));
+  if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
   // The whole traffic endpoint needs the Advanced plan: it would be refused.
   const isStarter = settings.plan === 'Starter';
   const loads = new Map<SectionName, boolean>(Object.entries(settings.loadByThemselves) as [SectionName, boolean][]);

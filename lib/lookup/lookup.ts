@@ -1,6 +1,6 @@
 import type { Failure } from '../errors';
 import type { Answer, Answers, Call, SectionName, Subject } from '../model';
-import type { SavedCard } from './cache';
+import type { SavedCard } from './card-reader';
 import { CATEGORIZED, isLeftOut, planCalls } from './plan';
 import type { LookupReply, LookupRequest, SectionReply } from './request';
 import type { Outcome, SendParts } from './send';

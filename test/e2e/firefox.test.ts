@@ -30,8 +30,3 @@ test('in Firefox a key is saved, and the card of a site is read in the dashboard
   expect(world.service.log.length).toBe(3);
   expect(world.service.log.every(({ authorization }) => authorization === 'right')).toBe(true);
 });
-
-test('in Firefox the real popup opens from the toolbar over a site', async () => {
-  const page = await firefox.openPage('dashboard.html');
-  expect(await firefox.readPopup(page)).not.toBe('');
-});

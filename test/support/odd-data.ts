@@ -6,7 +6,18 @@ import { SOCIAL_NETWORKS, TRAFFIC_SOURCES } from '../../lib/model.ts';
 const text = fc
   .oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom('', ' ', '__proto__', 'constructor', '<img src=x>', '\u202Egnp', '\uD800', 'ü'.repeat(5000), 'العربية', '日本'),
+    fc.constantFrom(
+      '',
+      ' ',
+      '__proto__',
+      'constructor',
+      '<img src=x>',
+      '\u202Egnp',
+      '\uD800',
+      'ü'.repeat(5000),
+      'العربية',
+      '日本',
+    ),
   )
   .filter((value) => !/null|NaN|undefined|Infinity|\[object/i.test(value));
 const number = fc.oneof(
@@ -19,7 +30,10 @@ const url = fc.oneof(
   text,
   fc.constantFrom('javascript:alert(1)', 'data:text/html,x', '//x', 'http://a.com', 'https://a.com', 'https://x.com/%'),
 );
-const day = fc.oneof(text, fc.constantFrom('2026-02-31', '9999-12-31', '0000-01-01', '2026-10-01', '2026-09-21', '1985-01-01'));
+const day = fc.oneof(
+  text,
+  fc.constantFrom('2026-02-31', '9999-12-31', '0000-01-01', '2026-10-01', '2026-09-21', '1985-01-01'),
+);
 const iab = list(
   fc.record({ id: text, label: text, version: fc.constantFrom('v1' as const, 'v3' as const), tiers: list(text) }),
 );

@@ -2,8 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { StepCount } from './steps.ts';
 import { runBin } from './steps.ts';
 
-interface VitestReport {
-  numTotalTests: number;
+export interface VitestReport {
   testResults: {
     name: string;
     status: string;
@@ -30,7 +29,7 @@ function shorten(message: string): string {
  * Counts a report. A test that was skipped or is still to be written is a failure, since it proves nothing, and so are a file
  * that could not be read, a run without any test, and a run that ended badly although every test passed.
  */
-function toVitestCount(report: VitestReport | null, code: number): StepCount {
+export function toVitestCount(report: VitestReport | null, code: number): StepCount {
   const count: StepCount = { passed: 0, failed: 0, messages: [] };
   const fail = (message: string) => {
     count.failed++;

@@ -26,6 +26,7 @@ const shots = [
   { face: 'partial', scheme: 'light', width: 400, query: '&lang=de' },
   { face: 'arabic', scheme: 'light', width: 400, query: '&dir=rtl' },
   { face: 'full', scheme: 'light', width: 200, query: '' },
+  { face: 'stale', scheme: 'forced', width: 400, query: '' },
 ].filter(({ face }) => wanted.length === 0 || wanted.includes(face));
 
 const server = await createViteServer({
@@ -60,7 +61,11 @@ try {
   page.on('pageerror', (error) => console.error(String(error)));
   for (const { face, scheme, width, query } of shots) {
     await page.setViewport({ width, height: 600 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.emulateMediaFeatures([
+      scheme === 'forced'
+        ? { name: 'forced-colors', value: 'active' }
+        : { name: 'prefers-color-scheme', value: scheme },
+    ]);
     await page.goto(`${origin}test/support/gallery/index.html?face=${face}${query}`);
     await page.waitForSelector('.section-iab, .notice, .face');
     // The words of a wait come after 400 ms, and what fades in has to be there.

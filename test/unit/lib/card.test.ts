@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CardParts } from '../../../lib/card';
 import { createCard } from '../../../lib/card';
 import type { Failure, Result } from '../../../lib/errors';
-import type { SavedCard } from '../../../lib/lookup/cache';
+import type { SavedCard } from '../../../lib/lookup/card-reader';
 import type { LookupReply, LookupRequest } from '../../../lib/lookup/request';
 import type { Answer, SectionName } from '../../../lib/model';
 

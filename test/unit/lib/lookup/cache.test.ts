@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCache, isFresh } from '../../../../lib/lookup/cache';
+import { createCache } from '../../../../lib/lookup/cache';
+import { isFresh } from '../../../../lib/lookup/card-reader';
 import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
 import { createSuffixes } from '../../../../lib/lookup/suffixes';
 import type { Subject } from '../../../../lib/model';

@@ -1,0 +1,84 @@
+import type { Failure } from '../errors';
+import type { Answer, Answers, SectionName } from '../model';
+import { fromRecord } from '../record';
+import type { StorageArea } from '../storage';
+import { HOUR, toDay } from '../time';
+import type { CardSubject } from './card-keys';
+import { toCardKeys, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
+import { readKeys } from './read-keys';
+import { isAnswer } from './shapes';
+
+/** Of the records of cards; a change makes every saved card a miss. */
+export const CARD_VERSION = 1;
+const FAILURE_LIFETIME = HOUR;
+/** The answers worth remembering that there is nothing to be had. */
+export const REMEMBERED: readonly Failure['kind'][] = ['unreachable', 'no-content'];
+
+/** What storage holds of a subject. `removed`: records that could not be read. */
+export interface SavedCard {
+  answers: Answers;
+  failures: { [N in SectionName]?: Failure };
+  removed: number;
+}
+
+/** Saved cards as pages read them: apart from what writes them, which a popup need not load. */
+export function createCardReader({ area, now }: { area: StorageArea; now: () => number }) {
+  return {
+    /** Reads saved sections in one `get`. Records that are not what they should be are removed, and not called for again. */
+    async readCard(subject: CardSubject, sections: readonly SectionName[]): Promise<SavedCard> {
+      const wanted = sections.map((section) => ({ section, keys: toCardKeys(subject, section) }));
+      const cardKeys = wanted.flatMap(({ keys }) => keys);
+      const all = [...cardKeys, ...cardKeys.map(toFailedKey)];
+      const { found, damaged } = await readKeys((keys) => area.get(keys), all);
+      const bad = new Set(damaged);
+      const card: SavedCard = { answers: {}, failures: {}, removed: 0 };
+      for (const { section, keys } of wanted) {
+        const answer = keys.map((key) => toAnswer(section, key, found[key], bad)).find((read) => read !== null);
+        // The section names the type of its answer, which an index by a union cannot follow.
+        if (answer) (card.answers as Record<SectionName, Answer>)[section] = answer;
+        const failures = keys.map((key) => toSavedFailure(toFailedKey(key), found[toFailedKey(key)], bad));
+        const failure = failures.find((read) => read !== null);
+        const isRecent = failure && now() - failure.at < FAILURE_LIFETIME && failure.at > (answer?.fetchedAt ?? 0);
+        if (isRecent) card.failures[section] = failure.body;
+      }
+      if (bad.size > 0) await area.remove([...bad]).catch(() => {});
+      return { ...card, removed: [...bad].filter((key) => key.startsWith('card:')).length };
+    },
+
+    /** Notes that a card was looked at; writes at most once a day and subject. */
+    async markUsed(subject: CardSubject): Promise<void> {
+      const key = toUsedKey(toSubjectKey(subject));
+      const day = toDay(now());
+      const { [key]: known } = await area.get([key]).catch(() => ({ [key]: day }));
+      if (known !== day) await area.set({ [key]: day }).catch(() => {});
+    },
+  };
+}
+
+/**
+ * Whether an answer is younger than `lifetime` milliseconds. One from the future was saved under another clock: its age is
+ * unknown, so it counts as old, which is shown and never refetched by itself.
+ */
+export function isFresh(answer: Pick<Answer, 'fetchedAt'>, lifetime: number, now: number): boolean {
+  return answer.fetchedAt <= now && now - answer.fetchedAt < lifetime;
+}
+
+function toAnswer(section: SectionName, key: string, stored: unknown, bad: Set<string>): Answer | null {
+  if (stored === undefined) return null;
+  const body = fromRecord(CARD_VERSION, key, stored)?.body;
+  if (isAnswer(section, body)) return body;
+  bad.add(key);
+  return null;
+}
+
+function toSavedFailure(key: string, stored: unknown, bad: Set<string>): { at: number; body: Failure } | null {
+  if (stored === undefined) return null;
+  const record = fromRecord(CARD_VERSION, key, stored);
+  const kind = (record?.body as Partial<Failure> | null | undefined)?.kind;
+  if (record && REMEMBERED.some((remembered) => remembered === kind)) {
+    // The checksum vouches for the fields beside the kind: only `toFailureItems` writes them.
+    return { at: record.at, body: record.body as Failure };
+  }
+  bad.add(key);
+  return null;
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import {
+  formatAge,
+  formatCompact,
+  formatCountry,
+  formatDay,
+  formatDays,
+  formatInstantDay,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatSeconds,
+  formatShare,
+} from '../../../components/format';
+import { DAY, HOUR, MINUTE } from '../../../lib/time';
+
+const NOW = Date.UTC(2026, 8, 21, 12);
+
+test.each([
+  [0, 'just now'],
+  [59_000, 'just now'],
+  [5 * MINUTE, '5 minutes ago'],
+  [2 * HOUR, '2 hours ago'],
+  [DAY, 'yesterday'],
+  [8 * DAY, '8 days ago'],
+  [40 * DAY, '1 month ago'],
+  [800 * DAY, '2 years ago'],
+  // A clock that is a little behind is no reason to doubt; one that is far behind is.
+  [-30_000, 'just now'],
+  [-DAY, null],
+  [Number.NaN, null],
+])('what was saved %s ms ago was saved %s', (age, text) => {
+  expect(formatAge(NOW - age, NOW)).toBe(text);
+});
+
+test.each([
+  [0, '0 days'],
+  [1, '1 day'],
+  [59, '59 days'],
+  [61, '2 months'],
+  [729, '23 months'],
+  [731, '2 years'],
+  [5306, '14 years'],
+])('%s days are %s', (days, text) => expect(formatDays(days)).toBe(text));
+
+test('numbers keep their digits, get short, and stay readable beyond all sense', () => {
+  expect(formatNumber(1834)).toBe('1,834');
+  expect(formatCompact(36_412_871)).toBe('36.4M');
+  expect(formatCompact(1e308)).toBe('1E308');
+  for (const odd of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+    for (const format of [formatNumber, formatCompact, formatSeconds]) expect(format(odd)).toMatch(/^–/);
+  }
+});
+
+test('shares have a decimal only where it says something, and never leave 0 to 100 %', () => {
+  expect([0, 0.009, 0.082, 0.532, 1, 7, -1].map(formatShare)).toEqual([
+    '0%',
+    '0.9%',
+    '8.2%',
+    '53%',
+    '100%',
+    '100%',
+    '0%',
+  ]);
+});
+
+test('dates that are none are shown as the service sent them', () => {
+  expect(formatDay('2026-03-14')).toBe('Mar 14, 2026');
+  expect(formatDay('2026-02-31')).toBe('2026-02-31');
+  expect(formatMonth('2026-08', 'short')).toBe('Aug');
+  expect(formatMonth('2026-08', 'long')).toBe('August 2026');
+  expect(formatMonth('2026-13', 'long')).toBe('2026-13');
+});
+
+test('the year of a date is said only when it is another one', () => {
+  expect(formatInstantDay(NOW - 9 * DAY, NOW)).toBe('Sep 12');
+  expect(formatInstantDay(NOW - 365 * DAY, NOW)).toBe('Sep 21, 2025');
+});
+
+test('countries have names, and codes that are none stay codes', () => {
+  expect(['IE', 'ie', 'QX', 'Ireland', '__proto__'].map(formatCountry)).toEqual([
+    'Ireland',
+    'Ireland',
+    'QX',
+    'Ireland',
+    '__proto__',
+  ]);
+});
+
+test.each([
+  [{ text: '$1.4B', min: 1.4e9, max: 1.4e9 }, '$1.4B'],
+  [{ text: '$250M-$500M', min: 250e6, max: 500e6 }, '$250M – $500M'],
+  [{ text: '$10B+', min: 10e9, max: null }, 'over $10B'],
+  [{ text: 'undisclosed', min: null, max: null }, 'undisclosed'],
+])('the amount %o is %s', (money, text) => expect(formatMoney(money)).toBe(text));
+
+test('time on site is minutes and seconds', () => {
+  expect(formatSeconds(258.4)).toBe('4 min 18 sec');
+  expect(formatSeconds(42)).toBe('42 sec');
+});

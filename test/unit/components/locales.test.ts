@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import german from '../../../assets/locales/de.json';
+import english from '../../../assets/locales/en.json';
+
+/** Each text by its key; plural forms as texts of their own. */
+const toTexts = (tree: object, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : toTexts(value, `${prefix}${key}.`),
+  );
+const theirs = new Map(toTexts(german));
+const placeholdersOf = (text = '') => [...new Set(text.match(/\$\d/g))].sort();
+
+test('German says everything that English says, and with the same placeholders', () => {
+  const ours = toTexts(english);
+  expect(ours.length).toBeGreaterThan(100);
+  expect(ours.map(([key]) => key).sort()).toEqual([...theirs.keys()].sort());
+  for (const [key, text] of ours) expect([key, placeholdersOf(theirs.get(key))]).toEqual([key, placeholdersOf(text)]);
+});
+
+test('no text is empty or has a straight quotation mark', () => {
+  for (const [key, text] of [...toTexts(english), ...theirs])
+    expect([key, text]).toEqual([key, expect.stringMatching(/^[^"]+$/)]);
+});

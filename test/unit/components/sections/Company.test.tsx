@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { Company } from '../../../../components/sections/Company';
+import type { Company as CompanyData } from '../../../../lib/model';
+
+const NOTHING: CompanyData = {
+  name: null,
+  city: null,
+  stateCode: null,
+  countryCode: null,
+  employees: null,
+  revenue: null,
+  raised: null,
+  tags: [],
+};
+const show = (data: Partial<CompanyData>) => render(<Company data={{ ...NOTHING, ...data }} onCopyValue={() => {}} />);
+const terms = () => [...document.querySelectorAll('dt')].map((term) => term.textContent);
+afterEach(cleanup);
+
+test('place, employees, revenue and money raised are named values', () => {
+  show({
+    city: 'Dublin',
+    countryCode: 'IE',
+    employees: '1K-5K',
+    revenue: { text: '', min: 250e6, max: 500e6 },
+    raised: { text: '', min: 1.4e9, max: 1.4e9 },
+  });
+  expect(terms()).toEqual(['Place', 'Employees', 'Revenue', 'Raised']);
+  for (const value of ['Dublin, Ireland', '1K–5K', '$250M – $500M', '$1.4B'])
+    expect(screen.getByText(value)).toBeTruthy();
+});
+
+test('what is not known is left out, not shown as a gap', () => {
+  show({ employees: '1-10' });
+  expect(terms()).toEqual(['Employees']);
+});
+
+test('a company of which only the name is known shows its name', () => {
+  show({ name: 'Lumenpay' });
+  expect(terms()).toEqual(['Name']);
+});
+
+test('a country code that is none is shown as it is', () => {
+  show({ countryCode: 'QX' });
+  expect(screen.getByText('QX')).toBeTruthy();
+});
+
+test('the same tag twice is one chip', () => {
+  show({ tags: ['B2B', 'B2B', 'SAAS'] });
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['B2B', 'SAAS']);
+});

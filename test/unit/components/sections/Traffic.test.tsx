@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { Traffic } from '../../../../components/sections/Traffic';
+import type { Traffic as TrafficData } from '../../../../lib/model';
+
+const NOTHING: TrafficData = {
+  globalRank: null,
+  countryRank: null,
+  categoryRank: null,
+  monthlyVisits: [],
+  bounceRate: null,
+  pagesPerVisit: null,
+  secondsOnSite: null,
+  sources: [],
+  countries: [],
+};
+const show = (data: Partial<TrafficData>) => render(<Traffic data={{ ...NOTHING, ...data }} onCopyValue={() => {}} />);
+const facts = () =>
+  [...document.querySelectorAll('.fact')].map((fact) => [
+    fact.querySelector('dt')?.textContent,
+    fact.querySelector('.fact-value')?.textContent,
+  ]);
+afterEach(cleanup);
+
+test('ranks have a # and the name of the place or industry they are ranks in', () => {
+  show({
+    globalRank: 1834,
+    countryRank: { countryCode: 'IE', rank: 96 },
+    categoryRank: { category: 'Finance/Accounting_and_Auditing', rank: 12 },
+  });
+  expect(facts()).toEqual([
+    ['Worldwide', '#1,834'],
+    ['Ireland', '#96'],
+    ['Finance › Accounting and Auditing', '#12'],
+  ]);
+});
+
+test('visits are short on screen, whole in the title and in the table for screen readers', () => {
+  show({
+    monthlyVisits: [
+      { month: '2026-07', visits: 34_010_090 },
+      { month: '2026-08', visits: 36_412_871 },
+    ],
+  });
+  expect(screen.getByTitle('36,412,871').textContent).toBe('36.4M');
+  expect(screen.getByText(/in August 2026 · \+7% on the month before/)).toBeTruthy();
+  const table = screen.getByRole('table', { name: 'Visits by month' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['MonthVisits', 'July 202634,010,090', 'August 202636,412,871']);
+});
+
+test('a month of no visits before it gives no change, and one month alone no chart', () => {
+  const { unmount } = show({
+    monthlyVisits: [
+      { month: '2026-07', visits: 0 },
+      { month: '2026-08', visits: 9 },
+    ],
+  });
+  expect(screen.queryByText(/on the month before/)).toBeNull();
+  unmount();
+  show({ monthlyVisits: [{ month: '2026-08', visits: 812 }] });
+  expect(screen.getByText('812')).toBeTruthy();
+  expect(document.querySelector('.months')).toBeNull();
+});
+
+test('engagement is a share, pages and time', () => {
+  show({ bounceRate: 0.4123, pagesPerVisit: 5.34, secondsOnSite: 258.4 });
+  expect(facts()).toEqual([
+    ['Bounce rate', '41%'],
+    ['Pages per visit', '5.3'],
+    ['Time on site', '4 min 18 sec'],
+  ]);
+});
+
+test('sources and countries are tables of names and shares', () => {
+  show({ sources: [{ source: 'direct', share: 0.532 }], countries: [{ countryCode: 'GB', share: 0.138 }] });
+  expect(screen.getByRole('table', { name: 'Where visits come from' }).textContent).toContain('Direct53%');
+  expect(screen.getByRole('table', { name: 'Countries' }).textContent).toContain('United Kingdom14%');
+});
+
+test('a country that has no name is shown by its code', () => {
+  show({ countries: [{ countryCode: 'QX', share: 0.5 }] });
+  expect(screen.getByRole('rowheader', { name: 'QX' })).toBeTruthy();
+});

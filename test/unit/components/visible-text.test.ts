@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { toTitle, toVisible } from '../../../components/visible-text';
+
+test('controls and marks that turn the text around become visible', () => {
+  expect(toVisible('a\u202Egnp.exe\u0000\n')).toBe('a␣gnp.exe␣␣');
+  expect(toVisible('half \uD800 pair')).toBe('half \uFFFD pair');
+});
+
+test('letters of any script stay as they are', () => {
+  for (const text of ['شركة النخيل', '株式会社さくら', 'Müller & Söhne', '👩‍👩‍👧']) expect(toVisible(text)).toBe(text);
+});
+
+test('a name of 100,000 characters is cut, and more of it is in the tooltip', () => {
+  const name = 'x'.repeat(100_000);
+  expect(toVisible(name)).toHaveLength(301);
+  expect(toTitle(name)).toHaveLength(2001);
+});
+
+test('a character is not cut in half', () => {
+  expect(toVisible(`${'x'.repeat(299)}😀😀`)).toBe(`${'x'.repeat(299)}\uFFFD…`);
+});
