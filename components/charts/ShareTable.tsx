@@ -21,7 +21,7 @@ export function ShareTable({ caption, rows }: Props) {
         {rows.map(({ key, name, share }) => (
           <tr key={key}>
             <th scope="row">
-              <bdi>{name}</bdi>
+              <bdi title={name}>{name}</bdi>
               <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="bar-rest" width="100" height="1" />
                 <rect class="bar-part" width={Math.min(1, Math.max(0, share || 0)) * 100} height="1" />
