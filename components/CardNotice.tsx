@@ -13,13 +13,12 @@ interface Props {
 /** Render a failure that several sections share, once for all of them. */
 export function CardNotice({ common, now, savedAt, actions }: Props) {
   const { failure, sections, hasData } = common;
-  const mode = hasData ? 'refresh' : 'missing';
   return (
     <FailureNotice
       {...{ failure, now, actions }}
-      calls={actions.callsFor(sections, mode)}
+      calls={actions.callsFor(sections, 'refresh')}
       savedAt={hasData ? savedAt : undefined}
-      onRetry={(confirmed) => actions.onLoad(sections, mode, confirmed)}
+      onRetry={(confirmed) => actions.onLoad(sections, 'refresh', confirmed)}
     />
   );
 }

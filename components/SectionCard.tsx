@@ -79,18 +79,19 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isTol
 }
 
 function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAbove, children }: Props<N>) {
-  const toFailure = (failure: Failure, mode: 'missing' | 'refresh', savedAt?: number) => (
+  // Asked for again: what was remembered of the failure does not answer in its place.
+  const toFailure = (failure: Failure, savedAt?: number) => (
     <FailureNotice
       {...{ failure, now, actions, savedAt }}
       headingId={`section-${name}`}
-      calls={actions.callsFor([name], mode)}
-      onRetry={(confirmed) => actions.onLoad([name], mode, confirmed)}
+      calls={actions.callsFor([name], 'refresh')}
+      onRetry={(confirmed) => actions.onLoad([name], 'refresh', confirmed)}
     />
   );
   if (state.status === 'waiting') return null;
   if (state.status === 'loading') return <Skeleton title={i18n.t(`section.${name}`)} />;
   if (state.status === 'failed') {
-    return isToldAbove?.(state.failure) ? null : toFailure(state.failure, 'missing');
+    return isToldAbove?.(state.failure) ? null : toFailure(state.failure);
   }
   const { answer, failure } = state;
   return (
@@ -105,7 +106,7 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
       ) : (
         <AbsenceNote name={name} presence={answer.data === null ? answer.presence : 'empty'} actions={actions} />
       )}
-      {failure && !isToldAbove?.(failure) && toFailure(failure, 'refresh', answer.fetchedAt)}
+      {failure && !isToldAbove?.(failure) && toFailure(failure, answer.fetchedAt)}
     </div>
   );
 }

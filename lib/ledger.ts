@@ -34,7 +34,6 @@ interface Head {
   usage: SeenUsage | null;
 }
 
-export type Ledger = ReturnType<typeof createLedger>;
 
 /**
  * Our record of calls, by UTC day and endpoint. A call is counted as `unknown` before it is sent and settled after, so that
@@ -106,7 +105,7 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
   };
 }
 
-export function toOutcome(billed: 'yes' | 'no' | 'maybe'): Outcome {
+function toOutcome(billed: 'yes' | 'no' | 'maybe'): Outcome {
   return billed === 'yes' ? 'billed' : billed === 'no' ? 'free' : 'unknown';
 }
 

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Card } from '../../components/Card';
 import { Face } from '../../components/Face';
 import { refusalText } from '../../components/refusal-text';
-import { StorageNotice } from '../../components/StorageNotice';
 import type { CardSections, OpenCard } from '../../lib/card';
 import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
@@ -116,27 +115,26 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
   };
   const { openDashboard } = ways;
   return (
-    <>
-      <StorageNotice removed={card.removed.value} unsaved={card.unsaved.value} />
-      <Card
-        subject={subject}
-        sections={sections}
-        now={Date.now()}
-        loadLogos={settings.value.loadLogos}
-        layout={layout}
-        actions={{
-          onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
-          callsFor: card.callsFor,
-          liveAllowed: settings.value.plan !== 'Starter',
-          onOpenSite: (host) => void screen.showText(host),
-          onOpenOptions: ways.openOptions,
-          onReload: () => location.reload(),
-          onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
-          onCopyValue: copy,
-          onCopyJson: () => void copyCard('json'),
-          onCopyMarkdown: () => void copyCard('markdown'),
-        }}
-      />
-    </>
+    <Card
+      subject={subject}
+      sections={sections}
+      now={Date.now()}
+      loadLogos={settings.value.loadLogos}
+      layout={layout}
+      removed={card.removed.value}
+      unsaved={card.unsaved.value}
+      actions={{
+        onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
+        callsFor: card.callsFor,
+        liveAllowed: settings.value.plan !== 'Starter',
+        onOpenSite: (host) => void screen.showText(host),
+        onOpenOptions: ways.openOptions,
+        onReload: () => location.reload(),
+        onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
+        onCopyValue: copy,
+        onCopyJson: () => void copyCard('json'),
+        onCopyMarkdown: () => void copyCard('markdown'),
+      }}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
 import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, SERVICE_HOST } from '../support/world.ts';
 import type { Display } from '../support/xvfb.ts';
@@ -44,6 +45,7 @@ test('a right-click on a link opens its card in the side panel, and only its hos
     return main?.textContent?.includes('shop.example.org') && main.querySelectorAll('h2').length > 0;
   };
   await panel.waitForFunction(isShown, { polling: 100 });
+  await waitUntil(() => world.service.log.length > 0, 'the service is asked');
   const sent = world.service.log.map(({ subject }) => subject);
   expect(sent).toContain('https://shop.example.org');
   // The registration belongs to the registrable domain.

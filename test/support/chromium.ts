@@ -134,11 +134,15 @@ export async function openChromium(options: ChromiumOptions) {
     return found;
   }
 
+  /** Stops the worker for good; one that is only just starting may need to be told twice. */
   async function stopWorker(): Promise<void> {
     const target = find(isWorker);
     if (!target) return;
-    await (await target.worker())?.close();
-    await waitUntil(() => find(isWorker) !== target, 'the worker stops');
+    for (let attempt = 0; attempt < 5 && find(isWorker) === target; attempt++) {
+      await (await target.worker())?.close().catch(() => {});
+      await waitUntil(() => find(isWorker) !== target, 'the worker stops', 2_000).catch(() => {});
+    }
+    if (find(isWorker) === target) throw new Error('The worker does not stop.');
   }
 
   async function closePopup(): Promise<void> {

@@ -33,7 +33,7 @@ export interface ServiceReply {
   until?: Promise<unknown>;
 }
 
-export const WORLD_START = Date.UTC(2026, 5, 15, 12);
+const WORLD_START = Date.UTC(2026, 5, 15, 12);
 const suffixes = createSuffixes();
 
 /** A service, a storage and workers that come and go, as the lookup meets them. */

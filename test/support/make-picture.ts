@@ -12,7 +12,9 @@ try {
   const page = await extension.browser.newPage();
   await page.goto('https://northwind-ferries.com/');
   const popup = await extension.openPopup(page);
-  await popup.waitForFunction(() => document.querySelectorAll('h2').length >= 8 && !document.querySelector('.skeleton'));
+  await popup.waitForFunction(
+    () => document.querySelectorAll('h2').length >= 8 && !document.querySelector('.skeleton'),
+  );
   await popup.waitForNetworkIdle({ idleTime: 500 });
   await popup.screenshot({ path: 'assets/popup.png', clip: { x: 0, y: 0, width: 400, height: 600 } });
 } finally {

@@ -97,7 +97,7 @@ test('one failure of all sections is told once, with one button for all of them'
   show(CARDS.lost);
   expect(screen.getAllByText('No answer arrived. This call may have been billed.')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 2 calls)' }));
-  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith([...SECTION_NAMES], 'missing', true);
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith([...SECTION_NAMES], 'refresh', true);
 });
 
 test('a failure that some sections share is told once, and the others keep their data', () => {

@@ -79,7 +79,7 @@ test('an answer from the future was saved at an unknown time', () => {
 test('a failed section says why, and its button names the section', () => {
   show({ status: 'failed', failure: { kind: 'lost', billed: 'maybe' } });
   fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) IAB categories' }));
-  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'missing', true);
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'refresh', true);
 });
 
 test('a failed renewal keeps the answer and says why it is not newer', () => {
