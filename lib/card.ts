@@ -55,11 +55,12 @@ export interface OpenCard {
 
 /**
  * The card of one subject. Starts from what is saved, asks for the missing sections that load by themselves, one message a
- * call, so that each section shows as soon as it is there. Old answers are shown as old and never renewed by themselves.
+ * call, so that each section shows as soon as it is there. Old answers are shown as old and never renewed by themselves; what
+ * was saved and could not be read waits for a click.
  */
 export function createCard(subject: string, saved: SavedCard, parts: CardParts): OpenCard {
   const sections = signal(toSections(saved, parts));
-  const removed = signal(saved.removed);
+  const removed = signal(saved.removed.length);
   const unsaved = signal(false);
   let isOpen = true;
 
@@ -140,7 +141,8 @@ function toSections(saved: SavedCard, parts: CardParts): CardSections {
     if (answer) return toReady(name, answer, parts);
     const failure = saved.failures[name] ?? parts.refusalOf(name);
     if (failure) return { status: 'failed', failure };
-    if (parts.asked && parts.loadsByItself(name)) return { status: 'loading', since: parts.now() };
+    const isRemoved = saved.removed.includes(name);
+    if (parts.asked && parts.loadsByItself(name) && !isRemoved) return { status: 'loading', since: parts.now() };
     return { status: 'waiting', calls: parts.planCalls([name], 'missing').length };
   };
   // Each name is given the state made for it, which a mapped type cannot follow.

@@ -34,7 +34,6 @@ interface Head {
   usage: SeenUsage | null;
 }
 
-
 /**
  * Our record of calls, by UTC day and endpoint. A call is counted as `unknown` before it is sent and settled after, so that
  * what we show is never less than what the service bills. The book only goes forward: moving the clock back changes no day.

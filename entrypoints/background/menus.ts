@@ -44,6 +44,7 @@ export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void>
   );
   const request = await toPanelRequest(click);
   if (await opened) return writePanelRequest(windowId, request);
-  const route = 'subject' in request ? `#/site/${encodeURIComponent(request.subject)}` : `#/refused/${request.refused}`;
+  const [name, what] = 'subject' in request ? ['site', request.subject] : ['refused', request.refused];
+  const route = `#/${name}/${encodeURIComponent(what)}`;
   await openPage(`/dashboard.html${route}`);
 }

@@ -1,6 +1,7 @@
 import type { OpenCard } from '../../lib/card';
 import { createCard } from '../../lib/card';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
+import type { SavedCard } from '../../lib/lookup/card-reader';
 import { createCardReader, isFresh } from '../../lib/lookup/card-reader';
 import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
 import type { Candidate } from '../../lib/lookup/subject';
@@ -34,7 +35,8 @@ function watchSaved(subject: Candidate, onChange: () => void): () => void {
 /** Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for. */
 export async function openCard(subject: Candidate, settings: Settings, asked: boolean): Promise<OpenCard> {
   const readSaved = () => reader.readCard(subject, SECTION_NAMES);
-  const saved = await readSaved();
+  // A storage that does not answer takes away what was saved, not the lookup.
+  const saved = await readSaved().catch((): SavedCard => ({ answers: {}, failures: {}, removed: [] }));
   if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
   // The whole traffic endpoint needs the Advanced plan: it would be refused.
   const isStarter = settings.plan === 'Starter';

@@ -1,5 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { i18n } from '#i18n';
+import { Face } from '../../components/Face';
+import { refusalText } from '../../components/refusal-text';
 import type { Settings } from '../../lib/settings';
 import type { Ways } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
@@ -50,6 +52,7 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
       <main class="page-main">
         {shown.name === 'start' && <Start onLookUp={onLookUp} />}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} ways={ways} />}
+        {shown.name === 'refused' && <Face title={i18n.t('screen.refusedTitle')}>{refusalText(shown.reason)}</Face>}
         {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now()} />}
       </main>
     </div>

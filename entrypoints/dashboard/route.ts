@@ -1,16 +1,29 @@
-/** What the dashboard shows. An address that it does not know leads to the start. */
-export type Route = { name: 'start' } | { name: 'site'; subject: string } | { name: 'usage' };
+import { isRefusalReason } from '../../components/refusal-text';
+import type { RefusalReason } from '../../lib/errors';
 
-/** `#/site/<host>`, `#/usage`; anything else is the start. */
+/**
+ * What the dashboard shows. An address that it does not know leads to the start. `refused`: where the context menu says why a
+ * target has no card, when no side panel can open.
+ */
+export type Route =
+  | { name: 'start' }
+  | { name: 'site'; subject: string }
+  | { name: 'refused'; reason: RefusalReason }
+  | { name: 'usage' };
+
+/** `#/site/<host>`, `#/refused/<reason>`, `#/usage`; anything else is the start. */
 export function toRoute(hash: string): Route {
   const [name, ...rest] = hash.replace(/^#\/?/, '').split('/');
   if (name === 'usage' && rest.join('') === '') return { name: 'usage' };
+  const reason = name === 'refused' ? rest.join('/') : '';
+  if (isRefusalReason(reason)) return { name: 'refused', reason };
   const subject = name === 'site' ? decode(rest.join('/')) : '';
   return subject === '' ? { name: 'start' } : { name: 'site', subject };
 }
 
 export function toHash(route: Route): string {
   if (route.name === 'site') return `#/site/${encodeURIComponent(route.subject).replaceAll('%40', '@')}`;
+  if (route.name === 'refused') return `#/refused/${route.reason}`;
   return route.name === 'usage' ? '#/usage' : '#/';
 }
 

@@ -14,11 +14,12 @@ const FAILURE_LIFETIME = HOUR;
 /** The answers worth remembering that there is nothing to be had. */
 export const REMEMBERED: readonly Failure['kind'][] = ['unreachable', 'no-content'];
 
-/** What storage holds of a subject. `removed`: records that could not be read. */
+/** What storage holds of a subject. */
 export interface SavedCard {
   answers: Answers;
   failures: { [N in SectionName]?: Failure };
-  removed: number;
+  /** Sections whose record could not be read and was removed: nobody calls for them without a click. */
+  removed: SectionName[];
 }
 
 /** Saved cards as pages read them: apart from what writes them, which a popup need not load. */
@@ -31,18 +32,19 @@ export function createCardReader({ area, now }: { area: StorageArea; now: () => 
       const all = [...cardKeys, ...cardKeys.map(toFailedKey)];
       const { found, damaged } = await readKeys((keys) => area.get(keys), all);
       const bad = new Set(damaged);
-      const card: SavedCard = { answers: {}, failures: {}, removed: 0 };
+      const card: SavedCard = { answers: {}, failures: {}, removed: [] };
       for (const { section, keys } of wanted) {
         const answer = keys.map((key) => toAnswer(section, key, found[key], bad)).find((read) => read !== null);
         // The section names the type of its answer, which an index by a union cannot follow.
         if (answer) (card.answers as Record<SectionName, Answer>)[section] = answer;
+        else if (keys.some((key) => bad.has(key))) card.removed.push(section);
         const failures = keys.map((key) => toSavedFailure(toFailedKey(key), found[toFailedKey(key)], bad));
         const failure = failures.find((read) => read !== null);
         const isRecent = failure && now() - failure.at < FAILURE_LIFETIME && failure.at > (answer?.fetchedAt ?? 0);
         if (isRecent) card.failures[section] = failure.body;
       }
       if (bad.size > 0) await area.remove([...bad]).catch(() => {});
-      return { ...card, removed: [...bad].filter((key) => key.startsWith('card:')).length };
+      return card;
     },
 
     /** Notes that a card was looked at; writes at most once a day and subject. */

@@ -52,7 +52,7 @@ export function createLookup(parts: LookupParts) {
   };
 
   const readCard = (subject: Subject, sections: readonly SectionName[]): Promise<SavedCard> =>
-    cache.readCard(subject, sections).catch(() => ({ answers: {}, failures: {}, removed: 0 }));
+    cache.readCard(subject, sections).catch(() => ({ answers: {}, failures: {}, removed: [] }));
 
   const answerFor = async (
     subject: Subject,

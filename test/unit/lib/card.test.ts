@@ -6,7 +6,7 @@ import type { SavedCard } from '../../../lib/lookup/card-reader';
 import type { LookupReply, LookupRequest } from '../../../lib/lookup/request';
 import type { Answer, SectionName } from '../../../lib/model';
 
-const NOTHING: SavedCard = { answers: {}, failures: {}, removed: 0 };
+const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
 const FIVE: SectionName[] = ['categories', 'logo', 'company', 'technologies', 'social'];
 
 const toAnswer = (fetchedAt: number): Answer => ({
@@ -62,6 +62,21 @@ test('what is missing and loads by itself is asked for once, one message a call;
   expect(asked.map(({ request }) => request.sections)).toEqual([FIVE, ['registration'], ['traffic']]);
   expect(card.sections.value.iab).toEqual({ status: 'waiting', calls: 1 });
   expect(card.sections.value.traffic).toEqual({ status: 'loading', since: 1000 });
+});
+
+test('S12: a section whose saved record could not be read waits for a click, with its cost', () => {
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', { ...NOTHING, removed: ['registration', 'company'] }, parts);
+  expect(asked.flatMap(({ request }) => request.sections)).toEqual([
+    'categories',
+    'logo',
+    'technologies',
+    'social',
+    'traffic',
+  ]);
+  expect(card.sections.value.company).toEqual({ status: 'waiting', calls: 1 });
+  expect(card.sections.value.registration).toEqual({ status: 'waiting', calls: 1 });
+  expect(card.removed.value).toBe(2);
 });
 
 test('a site that the user did not ask for is never called for', () => {

@@ -6,6 +6,8 @@ describe('the address of the dashboard', () => {
     ['#/site/example.com', { name: 'site', subject: 'example.com' }],
     ['#/site/me@example.com', { name: 'site', subject: 'me@example.com' }],
     ['#/site/https%3A%2F%2Fexample.com%2Fa%3Fb', { name: 'site', subject: 'https://example.com/a?b' }],
+    ['#/refused/ip-address', { name: 'refused', reason: 'ip-address' }],
+    ['#/refused/toString', { name: 'start' }],
     ['#/usage', { name: 'usage' }],
     ['#/usage/', { name: 'usage' }],
     ['', { name: 'start' }],
