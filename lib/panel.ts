@@ -1,8 +1,12 @@
 import type { RefusalReason } from './errors';
 import { sessionArea, watchSession } from './storage';
+import { SECOND } from './time';
 
 /** What a click on the context menu asks the side panel to show. Never a full address: the host gate has passed it or refused it. */
 export type PanelRequest = { subject: string; isEmail: boolean } | { refused: RefusalReason };
+
+/** A panel takes a moment to open. A request that nobody took is not shown, and not sent, another day. */
+const LONGEST_WAIT = 30 * SECOND;
 
 const toKey = (windowId: number) => `panel:${windowId}`;
 
@@ -30,6 +34,8 @@ export function watchPanelRequests(windowId: number, onRequest: (request: PanelR
 }
 
 function parse(text: unknown): PanelRequest | null {
+  if (typeof text !== 'string') return null;
   // Only our own worker and pages write here, and only through the function above.
-  return typeof text === 'string' ? (JSON.parse(text) as PanelRequest) : null;
+  const { at, ...request } = JSON.parse(text) as PanelRequest & { at: number };
+  return Date.now() - at < LONGEST_WAIT ? request : null;
 }

@@ -43,7 +43,9 @@ export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void>
     () => false,
   );
   const request = await toPanelRequest(click);
-  if (await opened) return writePanelRequest(windowId, request);
+  // The page that opens instead of the panel takes the request too: the click was the user's word that it may be sent.
+  await writePanelRequest(windowId, request);
+  if (await opened) return;
   const [name, what] = 'subject' in request ? ['site', request.subject] : ['refused', request.refused];
   const route = `#/${name}/${encodeURIComponent(what)}`;
   await openPage(`/dashboard.html${route}`);

@@ -104,7 +104,7 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
           </button>
         }
       >
-        {i18n.t('screen.notLookedUp')}
+        {card.removed.value > 0 ? i18n.t('card.removed') : i18n.t('screen.notLookedUp')}
       </Face>
     );
   }

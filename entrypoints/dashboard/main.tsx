@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { readLedger } from '../../lib/ledger';
+import { takePanelRequest } from '../../lib/panel';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { localArea, watchLocal } from '../../lib/storage';
@@ -27,6 +28,9 @@ const navigation = createNavigation(screen, {
   replace: (hash) => history.replaceState(null, '', hash),
 });
 addEventListener('hashchange', navigation.follow);
+const { id: windowId = -1 } = await browser.windows.getCurrent();
+const request = await takePanelRequest(windowId);
+if (request && 'subject' in request) navigation.lookUp(request.subject);
 
 effect(() => {
   const { name } = navigation.route.value;
