@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Allowance } from '../lib/allowance';
 import type { CardSections } from '../lib/card';
 import type { SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
@@ -8,6 +9,7 @@ import { CardNotice } from './CardNotice';
 import type { CardActions } from './card-actions';
 import { isBusy, isToldBy, toCommonFailures, toKnownIab, toLead } from './card-summary';
 import { FailureNotice } from './FailureNotice';
+import { formatShare } from './format';
 import { SectionCard } from './SectionCard';
 import { Categories } from './sections/Categories';
 import { Company } from './sections/Company';
@@ -32,10 +34,13 @@ interface Props {
   removed?: number;
   /** An answer is shown that storage would not take. */
   unsaved?: boolean;
+  /** How much of the user's monthly limit is used. */
+  allowance?: Allowance | null;
 }
 
 /** Render the card of a subject. What lies below the fold follows the first paint. */
-export function Card({ subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved = false }: Props) {
+export function Card(props: Props) {
+  const { subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved = false, allowance } = props;
   const [whole, setWhole] = useState(false);
   useEffect(() => setWhole(true), []);
 
@@ -57,14 +62,17 @@ export function Card({ subject, sections, now, loadLogos, actions, layout, remov
   });
   const isShown = (name: SectionName) => !(hasNothing && sections[name].status === 'failed');
 
+  const warning = allowance ? toWarning(allowance) : '';
+
   return (
     <article class={`card card-${layout}`}>
       <CardHead {...{ subject, sections, now, loadLogos, actions }} />
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections)}
       </p>
-      {(common.length > 0 || removed > 0 || unsaved) && (
+      {(common.length > 0 || removed > 0 || unsaved || warning) && (
         <div class="card-notices">
+          {warning && <p class="notice">{warning}</p>}
           {removed > 0 && <p class="notice">{i18n.t('card.removed')}</p>}
           {unsaved && (
             <FailureNotice
@@ -118,6 +126,11 @@ export function Card({ subject, sections, now, loadLogos, actions, layout, remov
       </div>
     </article>
   );
+}
+
+function toWarning({ share, level }: Allowance): string {
+  if (level === 'fine') return '';
+  return level === 'over' ? i18n.t('usage.over') : i18n.t('usage.near', [formatShare(share)]);
 }
 
 /** What a screen reader is told: once that the card loads, once when all of it is there. */

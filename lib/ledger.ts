@@ -108,12 +108,16 @@ function toOutcome(billed: 'yes' | 'no' | 'maybe'): Outcome {
   return billed === 'yes' ? 'billed' : billed === 'no' ? 'free' : 'unknown';
 }
 
-/** Reads the last 400 days. Days that cannot be read are left out. */
-export async function readLedger(area: Pick<StorageArea, 'get'>, now = Date.now()): Promise<LedgerBook> {
+/** Reads the last `daysRead` days, a year and more unless told. Days that cannot be read are left out. */
+export async function readLedger(
+  area: Pick<StorageArea, 'get'>,
+  now = Date.now(),
+  daysRead = DAYS_READ,
+): Promise<LedgerBook> {
   const head = toHead((await area.get([HEAD]))[HEAD]);
   const today = toBookingDay(head, now);
   const last = fromDay(today) ?? now;
-  const days = Array.from({ length: DAYS_READ }, (_, back) => toDay(last - back * DAY));
+  const days = Array.from({ length: daysRead }, (_, back) => toDay(last - back * DAY));
   const stored = await area.get(days.map(toDayKey));
   const read = days.map((day) => ({ day, counts: toCounts(toDayKey(day), stored[toDayKey(day)]) }));
   return { today, days: read.filter(({ counts }) => Object.keys(counts).length > 0), usage: head.usage };

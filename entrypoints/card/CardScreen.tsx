@@ -8,6 +8,7 @@ import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings';
 import type { Screen } from './screen';
+import { useAllowance } from './use-allowance';
 
 /** Where a page of ours can send the user. */
 export interface Ways {
@@ -79,6 +80,8 @@ function isFirstRun(sections: CardSections): boolean {
 
 function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { card: OpenCard; subject: Candidate }) {
   const sections = card.sections.value;
+  const settled = Object.values(sections).filter(({ status }) => status === 'ready' || status === 'failed').length;
+  const allowance = useAllowance(settings.value.monthlyAllowance, settled);
   if (isFirstRun(sections)) {
     return (
       <Face
@@ -123,6 +126,7 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
       layout={layout}
       removed={card.removed.value}
       unsaved={card.unsaved.value}
+      allowance={allowance}
       actions={{
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
         callsFor: card.callsFor,

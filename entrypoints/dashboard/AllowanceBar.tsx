@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatNumber, formatShare } from '../../components/format';
+import { toAllowance } from '../../lib/allowance';
 import type { CallCount } from '../../lib/model';
-import { toAllowance } from './usage';
 
 interface Props {
   total: CallCount;

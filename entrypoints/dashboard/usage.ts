@@ -44,15 +44,3 @@ export function toTotal(rows: readonly CallCount[]): CallCount {
   }
   return total;
 }
-
-const NEAR = 0.8;
-
-/** How much of a monthly limit is used. A call of unknown fate counts, since it may have been billed. */
-export function toAllowance(
-  total: CallCount,
-  limit: number,
-): { used: number; share: number; level: 'fine' | 'near' | 'over' } {
-  const used = total.billed + total.unknown;
-  const share = used / limit;
-  return { used, share, level: share >= 1 ? 'over' : share >= NEAR ? 'near' : 'fine' };
-}

@@ -11,8 +11,9 @@ const settings = signal(saved);
 applyTheme(saved, document.documentElement);
 document.documentElement.lang = browser.i18n.getUILanguage();
 const screen = createScreen(settings);
-// The click on the toolbar is what shows us the address of the tab, and of this tab only.
-await screen.showText(tabs[0]?.url ?? '');
+// The click on the toolbar is what shows us the address of the tab, and of this tab only; of its own pages the browser shows none.
+const address = tabs[0]?.url;
+await (address ? screen.showText(address) : screen.showRequest({ refused: 'not-a-site' }));
 render(
   <Popup screen={screen} settings={settings} windowId={tabs[0]?.windowId} />,
   document.getElementById('root') as HTMLElement,

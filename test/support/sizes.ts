@@ -3,25 +3,25 @@ import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** Kilobytes of 1,000 bytes, gzip unless said otherwise: the budgets of the project. */
-const SIZE_BUDGETS = { popup: 36, worker: 60, page: 60, zip: 400 } as const;
+export const SIZE_BUDGETS = { popup: 36, worker: 60, page: 60, zip: 400 } as const;
 export interface Size {
   name: string;
   kilobytes: number;
   budget: number;
 }
 
-/** The scripts that a page or script of a build loads, at once or later, by their paths in the build. */
+/** The scripts that a page or script of a build loads at once, by their paths in the build; not those of a later `import()`. */
 function importsOf(build: string, path: string): string[] {
   const text = readFileSync(join(build, path), 'utf8');
   const pattern = path.endsWith('.html')
     ? /<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.js)"/g
-    : /(?:\bfrom\s*|\bimport\s*\(?\s*)["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g;
+    : /(?:\bfrom\s*|\bimport\s*)["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g;
   return [...text.matchAll(pattern)].map(([, found = '']) =>
     found.startsWith('/') ? found.slice(1) : posix.join(posix.dirname(path), found),
   );
 }
 
-/** Every script that an entry loads, itself included when it is one. */
+/** Every script that an entry loads at once, itself included when it is one. */
 function scriptsOf(build: string, entry: string): string[] {
   const seen = new Set<string>();
   const visit = (path: string) => {
@@ -36,11 +36,12 @@ function scriptsOf(build: string, entry: string): string[] {
   return [...seen];
 }
 
-function toKilobytes(build: string, scripts: string[]): number {
+/** What scripts of a build weigh together, each compressed by itself. */
+export function toKilobytes(build: string, scripts: string[]): number {
   return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(build, path)), { level: 9 }).length, 0) / 1000;
 }
 
-/** The sizes of a build: each page with all it loads, the worker, and the package when there is one. */
+/** The sizes of a build: each page with all it loads at once, the worker, and the package when there is one. */
 export function readSizes(build: string): Size[] {
   const pages = readdirSync(build).filter((name) => name.endsWith('.html'));
   const sizes: Size[] = pages.map((page) => ({

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Usage } from '../../../../entrypoints/dashboard/Usage';
-import { selectRows, toAllowance, toRange, toRows } from '../../../../entrypoints/dashboard/usage';
+import { selectRows, toRange, toRows } from '../../../../entrypoints/dashboard/usage';
 import { createUsageState } from '../../../../entrypoints/dashboard/usage-state';
+import { toAllowance } from '../../../../lib/allowance';
 import type { LedgerBook } from '../../../../lib/ledger';
 import { HOUR } from '../../../../lib/time';
 

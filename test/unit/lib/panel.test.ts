@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import type { PanelRequest } from '../../../lib/panel';
+import { takePanelRequest, watchPanelRequests, writePanelRequest } from '../../../lib/panel';
+
+const request: PanelRequest = { subject: 'example.com', isEmail: false };
+
+test('a request waits for the panel of its window and is taken once', async () => {
+  await writePanelRequest(7, request);
+  expect(await takePanelRequest(8)).toBeNull();
+  expect(await takePanelRequest(7)).toEqual(request);
+  expect(await takePanelRequest(7)).toBeNull();
+});
+
+test('a request that nobody took is not shown later', async () => {
+  vi.useFakeTimers();
+  try {
+    await writePanelRequest(7, request);
+    vi.advanceTimersByTime(31_000);
+    expect(await takePanelRequest(7)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an open panel is told of each request for its window, and of no other', async () => {
+  const seen: PanelRequest[] = [];
+  const unwatch = watchPanelRequests(7, (next) => seen.push(next));
+  await writePanelRequest(8, request);
+  await writePanelRequest(7, { refused: 'ip-address' });
+  await expect.poll(() => seen).toEqual([{ refused: 'ip-address' }]);
+  unwatch();
+  await writePanelRequest(7, request);
+  expect(seen).toHaveLength(1);
+});
