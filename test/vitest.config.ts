@@ -7,6 +7,8 @@ export default defineConfig({
     root: '.',
     include: ['test/unit/**/*.test.{ts,tsx}', 'test/service/**/*.test.ts', 'test/architecture.test.ts'],
     setupFiles: ['test/support/unit-setup.ts'],
+    // Its parts import one another without endings, which Node refuses.
+    server: { deps: { inline: [/tldts/] } },
     restoreMocks: true,
     testTimeout: 30_000,
   },

@@ -13,6 +13,7 @@ import { createTransaction } from '../../lib/lookup/transaction';
 import { answerRequests } from '../../lib/messages';
 import { readSettings } from '../../lib/settings';
 import { localArea, lockStorage, sessionArea } from '../../lib/storage';
+import { DAY, MINUTE } from '../../lib/time';
 import { toEnvelope } from './envelope';
 import { createKeyRequests } from './key-requests';
 import { createMenus, showClicked } from './menus';
@@ -67,6 +68,10 @@ export default defineBackground(() => {
   );
   browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
   browser.runtime.onInstalled.addListener(() => void createMenus());
+  browser.alarms.onAlarm.addListener(() => void cache.tidy());
+  for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) {
+    start.addListener(() => void browser.alarms.create('tidy', { periodInMinutes: DAY / MINUTE }));
+  }
   void lockStorage();
   void journal.recover();
 });

@@ -70,7 +70,8 @@ export function CardScreen({ screen, settings, layout, ways }: Props) {
   }
 }
 
-function isFirstRun(sections: CardSections): boolean {
+/** Whether there is no key yet and nothing is saved: then only the options help. */
+export function isFirstRun(sections: CardSections): boolean {
   const states = Object.values(sections);
   return (
     states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key') &&

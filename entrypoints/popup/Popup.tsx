@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { SubjectField } from '../../components/SubjectField';
 import { writePanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings';
-import { CardScreen } from '../card/CardScreen';
+import { CardScreen, isFirstRun } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
 import { openPage, openPanel } from '../card/ways';
 
@@ -38,7 +38,7 @@ export function Popup({ screen, settings, windowId }: Props) {
       />
       <footer class="popup-foot">
         <SubjectField onSubmit={(text) => void screen.showText(text)} />
-        {view.kind === 'card' && (
+        {view.kind === 'card' && !isFirstRun(view.card.sections.value) && (
           <button type="button" class="button quiet" onClick={() => void moveToPanel()}>
             {i18n.t('screen.openPanel')}
           </button>

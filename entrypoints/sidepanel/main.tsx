@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { takePanelRequest, watchPanelRequests } from '../../lib/panel';
 import { readSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
@@ -18,7 +19,7 @@ const settings = signal(saved);
 watchSettings((changed) => {
   settings.value = changed;
 });
-document.documentElement.lang = browser.i18n.getUILanguage();
+document.documentElement.lang = i18n.t('language');
 effect(() => applyTheme(settings.value, document.documentElement));
 
 const screen = createScreen(settings);

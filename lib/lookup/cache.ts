@@ -1,12 +1,13 @@
 import type { Failure } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
-import { toRecord } from '../record';
+import { fromRecord, toRecord } from '../record';
 import type { StorageArea } from '../storage';
 import { toDay } from '../time';
-import { toCardKey, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
-import { CARD_VERSION, createCardReader, REMEMBERED } from './card-reader';
+import { isFailedKey, toCardKey, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
+import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './card-reader';
 import type { Room } from './eviction';
 import { clearCards, countSites, createRoom, LIMIT } from './eviction';
+import { readKeys } from './read-keys';
 import type { Locks, StoredItems } from './transaction';
 
 export type Cache = ReturnType<typeof createCache>;
@@ -46,6 +47,14 @@ export function createCache({ area, now, locks }: { area: StorageArea; now: () =
     save: room.save,
 
     clearSites: () => clearCards(area),
+
+    /** Removes remembered failures whose hour is over; nothing else would ever touch those of a site not opened again. */
+    async tidy(): Promise<void> {
+      const failed = (await area.keys()).filter(isFailedKey);
+      const { found } = await readKeys((keys) => area.get(keys), failed);
+      const over = failed.filter((key) => !isRecentFailure(fromRecord(CARD_VERSION, key, found[key]), now()));
+      await area.remove(over);
+    },
 
     /** How many sites are saved, and bytes in use of all storage, with the size at which old sites make room. */
     async savedSizes(): Promise<{ sites: number; bytes: number; limit: number }> {

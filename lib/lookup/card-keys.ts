@@ -30,6 +30,8 @@ export function toFailedKey(cardKey: string): string {
   return cardKey.replace(/^card:/, 'failed:');
 }
 
+export const isFailedKey = (key: string) => key.startsWith('failed:');
+
 export function toUsedKey(subject: string): string {
   return `used:${subject}`;
 }

@@ -40,8 +40,8 @@ export function createCardReader({ area, now }: { area: StorageArea; now: () => 
         else if (keys.some((key) => bad.has(key))) card.removed.push(section);
         const failures = keys.map((key) => toSavedFailure(toFailedKey(key), found[toFailedKey(key)], bad));
         const failure = failures.find((read) => read !== null);
-        const isRecent = failure && now() - failure.at < FAILURE_LIFETIME && failure.at > (answer?.fetchedAt ?? 0);
-        if (isRecent) card.failures[section] = failure.body;
+        const isNewer = failure && failure.at > (answer?.fetchedAt ?? 0);
+        if (isNewer && isRecentFailure(failure, now())) card.failures[section] = failure.body;
       }
       if (bad.size > 0) await area.remove([...bad]).catch(() => {});
       return card;
@@ -55,6 +55,11 @@ export function createCardReader({ area, now }: { area: StorageArea; now: () => 
       if (known !== day) await area.set({ [key]: day }).catch(() => {});
     },
   };
+}
+
+/** Whether a remembered failure still holds. */
+export function isRecentFailure(failure: { at: number } | null, now: number): boolean {
+  return failure !== null && now - failure.at < FAILURE_LIFETIME;
 }
 
 /**

@@ -1,7 +1,9 @@
-import { getDomain, getPublicSuffix } from 'tldts-icann';
 // @ts-expect-error The package keeps the types of its built files in another folder, named below.
 import { edgeLength, edgeStart, labelText, rulesRoot } from 'tldts-icann/dist/es6/src/data/trie.js';
+// @ts-expect-error As above.
+import suffixLookup from 'tldts-icann/dist/es6/src/suffix-trie.js';
 import type * as Trie from 'tldts-icann/dist/types/src/data/trie';
+import type LookUpSuffix from 'tldts-icann/dist/types/src/suffix-trie';
 
 const trie: Pick<typeof Trie, 'edgeLength' | 'edgeStart' | 'rulesRoot'> & { labelText: string } = {
   edgeLength,
@@ -9,13 +11,15 @@ const trie: Pick<typeof Trie, 'edgeLength' | 'edgeStart' | 'rulesRoot'> & { labe
   rulesRoot,
   labelText,
 };
+// The library's own look-up, without its reading of addresses around it: hosts come here already read.
+const lookUpSuffix: typeof LookUpSuffix = suffixLookup;
+
+/** Sites such as `name.github.io` are not suffixes of their own, as for registries. */
+const ICANN_ONLY = { allowIcannDomains: true, allowPrivateDomains: false };
 
 export type Suffixes = ReturnType<typeof createSuffixes>;
 
-/** Hosts in, never addresses; sites such as `name.github.io` are not suffixes of their own, as for registries. */
-const HOSTS_ONLY = { extractHostname: false, validateHostname: false, detectIp: false, allowPrivateDomains: false };
-
-/** The public suffix list (its ICANN part). About 31 KB compressed: imported by the worker alone. */
+/** The public suffix list (its ICANN part). About 30 KB compressed: imported by the worker alone. */
 export function createSuffixes() {
   let endings: Set<string> | null = null;
   return {
@@ -26,13 +30,22 @@ export function createSuffixes() {
     },
     /** Whether a host is one under which others register names: `co.uk`. */
     isPublicSuffix(host: string): boolean {
-      return getPublicSuffix(host, HOSTS_ONLY) === host;
+      return toSuffix(host) === host;
     },
     /** The name that its owner registered: `a.example.co.uk` gives `example.co.uk`. Null for a public suffix. */
     toRegistrable(host: string): string | null {
-      return getDomain(host, HOSTS_ONLY);
+      const suffix = toSuffix(host);
+      if (suffix === host) return null;
+      const labels = host.slice(0, -suffix.length - 1);
+      return host.slice(labels.lastIndexOf('.') + 1);
     },
   };
+}
+
+function toSuffix(host: string): string {
+  const found = { isIcann: null, isPrivate: null, publicSuffix: null as string | null };
+  lookUpSuffix(host, ICANN_ONLY, found);
+  return found.publicSuffix ?? host;
 }
 
 /** The library does not say whether it knew an ending or fell back to the last label; its list does. */

@@ -18,6 +18,8 @@ export interface ChromiumOptions {
   /** The language of the browser's own interface, and with it of the extension. */
   language?: string;
   args?: string[];
+  /** Leaves the worker alone: no debugger keeps it alive or holds it at its start. `worker` and `stopWorker` then find none. */
+  unwatchedWorker?: boolean;
   /** For a person rather than a test: no bar that says the browser is automated, and Ctrl-C is left to the caller. */
   forPerson?: boolean;
 }
@@ -80,6 +82,7 @@ export async function openChromium(options: ChromiumOptions) {
     language = 'en-US',
     args = [],
     env = {},
+    unwatchedWorker = false,
     forPerson = false,
   } = options;
   const folder = toFolder(build);
@@ -98,6 +101,7 @@ export async function openChromium(options: ChromiumOptions) {
       args: [...toChromiumFlags(world, language), ...args],
       ignoreDefaultArgs: forPerson ? ['--enable-automation'] : [],
       handleSIGINT: !forPerson,
+      ...(unwatchedWorker && { targetFilter: (target: Target) => target.type() !== 'service_worker' }),
     })
     .catch((error: unknown) => {
       removeProfile(profile);
@@ -107,6 +111,15 @@ export async function openChromium(options: ChromiumOptions) {
   const isWorker = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`);
   const isAt = (path: string) => (target: Target) => target.url().split(/[?#]/)[0] === `${origin}/${path}`;
   const find = (matches: (target: Target) => boolean) => browser.targets().find(matches);
+
+  // Until the worker has run once, a machine under load blocks the extension's pages.
+  const root = await browser.target().createCDPSession();
+  const hasWorker = async () => {
+    const { targetInfos } = await root.send('Target.getTargets');
+    return targetInfos.some(({ type, url }) => type === 'service_worker' && url.startsWith(`${origin}/`));
+  };
+  await waitUntil(hasWorker, 'the worker starts', 10_000).catch(() => {});
+  await root.detach();
 
   async function openPage(path: string): Promise<Page> {
     const page = await browser.newPage();

@@ -226,3 +226,19 @@ test('an answer from the future is of unknown age, not fresh', () => {
   expect(isFresh({ fetchedAt: NOW - 7 * DAY }, 7 * DAY, NOW)).toBe(false);
   expect(isFresh({ fetchedAt: NOW + 1 }, 7 * DAY, NOW)).toBe(false);
 });
+
+test('tidying removes the failures whose hour is over, and nothing else', async () => {
+  const { cache, clock, context } = setUp();
+  const failure = { kind: 'unreachable', billed: 'no' } as const;
+  const old = cache.toFailureItems(subjectOf('old.com'), ['iab'], failure);
+  await cache.save({ ...old, ...cache.toItems(subjectOf('old.com'), toTestAnswers(['company'], { fetchedAt: NOW })) });
+  clock.now = NOW + HOUR;
+  await cache.save(cache.toFailureItems(subjectOf('new.com'), ['iab'], failure));
+  await cache.tidy();
+  expect((await context.area.keys()).toSorted()).toEqual([
+    'card:old.com:company',
+    'failed:new.com:iab',
+    'used:new.com',
+    'used:old.com',
+  ]);
+});

@@ -1,0 +1,129 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR } from '../../lib/time.ts';
+import type { Journey } from '../support/journey.ts';
+import { find, press, readText, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+});
+
+afterAll(() => journey?.close());
+
+beforeEach(() => journey.forgetCalls());
+
+/** The popup of a site of which all is an hour old, so that no click is taken for the one that came just before. */
+async function openOldCard(host: string): Promise<Page> {
+  await journey.openPopupAt(`https://${host}/`);
+  await journey.makeOlder(host, HOUR);
+  journey.forgetCalls();
+  return journey.openPopupAt(`https://${host}/`);
+}
+
+/** Presses a button and waits until the card has come to rest again. */
+async function pressAndWait(page: Page, name: string): Promise<void> {
+  await press(page, name);
+  await waitUntil(() => journey.calls().length > 0, `"${name}" calls`);
+  await untilCalm(page);
+}
+
+test('similar sites and IAB categories wait behind buttons that name their cost, and each makes one call', async () => {
+  const popup = await journey.openPopupAt('https://halyard-freight.sg/');
+  expect(journey.endpoints()).not.toContain('similar_domain');
+  expect(journey.endpoints()).not.toContain('domain_iab_categories');
+  journey.forgetCalls();
+
+  await pressAndWait(popup, 'Load Similar sites · 1 call');
+  const body = { url: 'https://halyard-freight.sg' };
+  expect(journey.calls()).toEqual([{ endpoint: 'similar_domain', body }]);
+  await find(popup, 'button', 'Open the card of capstan-cargo.com');
+
+  journey.forgetCalls();
+  await pressAndWait(popup, 'Load IAB categories · 1 call');
+  expect(journey.calls()).toEqual([{ endpoint: 'domain_iab_categories', body }]);
+  await untilText(popup, 'IAB 3.0');
+
+  // Both are saved now: the next popup has them without a button.
+  journey.forgetCalls();
+  const again = await journey.openPopupAt('https://halyard-freight.sg/');
+  await find(again, 'button', 'Open the card of capstan-cargo.com');
+  expect(await readText(again)).not.toContain('Load');
+  expect(journey.calls()).toEqual([]);
+});
+
+test('refresh makes as many calls as its button says', async () => {
+  const popup = await openOldCard('hotel-abendrot.at');
+  await untilText(popup, 'saved 1 hour ago');
+  await pressAndWait(popup, 'Refresh · 3 calls');
+  expect(journey.endpoints().toSorted()).toEqual(['categorize', 'domain_expiration', 'domain_traffic_intelligence']);
+  expect(journey.calls().map(({ body }) => body)).toEqual(
+    Array.from({ length: 3 }, () => ({ url: 'https://hotel-abendrot.at' })),
+  );
+  await untilText(popup, 'saved just now');
+});
+
+test('refresh costs more once more sections are loaded, and still says the number', async () => {
+  const popup = await openOldCard('maison-brumaire.fr');
+  await pressAndWait(popup, 'Load Similar sites · 1 call');
+  journey.forgetCalls();
+  await journey.makeOlder('maison-brumaire.fr', HOUR);
+  await pressAndWait(popup, 'Refresh · 4 calls');
+  expect(journey.calls()).toHaveLength(4);
+});
+
+test('classify live makes one real-time call, and says that it looked live', async () => {
+  const popup = await openOldCard('pixelmole-games.com');
+  await pressAndWait(popup, 'Classify live · 1 call');
+  expect(journey.calls()).toEqual([
+    { endpoint: 'real_time_categorization', body: { url: 'https://pixelmole-games.com' } },
+  ]);
+  await untilText(popup, 'Looked at live');
+});
+
+test('two clicks at once on the same button make one call', async () => {
+  const popup = await openOldCard('graphite-cloud.dev');
+  const button = await find(popup, 'button', 'Load Similar sites · 1 call');
+  await button.evaluate((element) => {
+    (element as HTMLElement).click();
+    (element as HTMLElement).click();
+  });
+  await waitUntil(() => journey.calls().length > 0, 'a call is made');
+  await untilCalm(popup);
+  expect(journey.endpoints()).toEqual(['similar_domain']);
+});
+
+test('always fetch live data: every section asks its own endpoint live, and the buttons say what that costs', async () => {
+  await journey.changeOption((page) => press(page, 'Always fetch live data', 'switch'));
+  const url = 'https://siegelring-security.com';
+  const live = { url, refresh: true };
+
+  const popup = await journey.openPopupAt(`${url}/`);
+  expect(journey.calls().toSorted((a, b) => a.endpoint.localeCompare(b.endpoint))).toEqual([
+    { endpoint: 'domain_company', body: live },
+    { endpoint: 'domain_expiration', body: live },
+    { endpoint: 'domain_logo', body: live },
+    { endpoint: 'domain_social_media', body: live },
+    { endpoint: 'domain_tech', body: live },
+    { endpoint: 'domain_traffic_intelligence', body: live },
+    { endpoint: 'real_time_categorization', body: { url } },
+  ]);
+
+  journey.forgetCalls();
+  await pressAndWait(popup, 'Load Similar sites · 1 call');
+  expect(journey.calls()).toEqual([{ endpoint: 'similar_domain', body: live }]);
+
+  await journey.makeOlder('siegelring-security.com', HOUR);
+  journey.forgetCalls();
+  await pressAndWait(popup, 'Refresh · 8 calls');
+  expect(journey.calls()).toHaveLength(8);
+  expect(journey.endpoints()).toContain('real_time_categorization');
+});
+
+test('a saved card is shown first even when live data is wanted, and costs nothing', async () => {
+  const popup = await journey.openPopupAt('https://siegelring-security.com/');
+  await untilText(popup, 'Looked at live');
+  expect(journey.calls()).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Journey } from '../support/journey.ts';
+import { findViolations, press, readText, shoot, startJourney } from '../support/journey.ts';
+import { setUp } from '../support/set-up.ts';
+
+const SITE = 'https://northwind-ferries.com/deck?cabin=7#window';
+const SECTIONS = [
+  'Categories',
+  'Company',
+  'Technologies',
+  'Social profiles',
+  'Registration',
+  'Traffic',
+  'Similar sites',
+  'IAB categories',
+];
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney({ bare: true });
+});
+
+afterAll(() => journey?.close());
+
+const headingsOf = (page: Page) => page.$$eval('main h2', (found) => found.map((heading) => heading.textContent));
+
+test('fresh from the store the popup says what to do, and its button leads to the options', async () => {
+  const { chromium } = journey;
+  const popup = await journey.openPopupAt(SITE);
+  expect(await readText(popup)).toContain(
+    'Enter the address of the service and your key once, and every site has a card.',
+  );
+  expect(await popup.$$eval('main, [role="main"]', (found) => found.length)).toBe(1);
+  expect(await findViolations(popup)).toEqual([]);
+  await shoot(popup, 'popup-first-run');
+
+  const opened = chromium.browser.waitForTarget((target) => target.url().includes('/options.html'));
+  await press(popup, 'Enter service and key');
+  const options = await (await opened).asPage();
+  await options.waitForSelector('main h2');
+  expect(await readText(options)).toContain('Welcome to Sitecard');
+  expect(await findViolations(options)).toEqual([]);
+  await shoot(options, 'options-first-run', true);
+  expect(journey.calls()).toEqual([]);
+
+  // The form of that very page takes address and key, and says that they are saved.
+  await setUp({ openPage: async () => options }, journey.world);
+  expect(journey.calls()).toEqual([]);
+});
+
+test('the next popup shows the whole card for three calls, and each sends the host alone', async () => {
+  const popup = await journey.openPopupAt(SITE);
+  expect(await headingsOf(popup)).toEqual(SECTIONS);
+  expect(await popup.$$eval('main, [role="main"]', (found) => found.length)).toBe(1);
+  const body = { url: 'https://northwind-ferries.com' };
+  expect(journey.calls().toSorted((a, b) => a.endpoint.localeCompare(b.endpoint))).toEqual([
+    { endpoint: 'categorize', body },
+    { endpoint: 'domain_expiration', body },
+    { endpoint: 'domain_traffic_intelligence', body },
+  ]);
+  const text = await readText(popup);
+  for (const shown of [
+    'northwind-ferries.com',
+    'Northwind Ferries AS',
+    'Norway',
+    'Service data',
+    'saved just now',
+    'Ferries & Cruises',
+    '98%',
+    'Ålesund',
+    '1K–5K',
+    '$250M',
+    '$120M',
+    'Maritime',
+    'Next.js',
+    '22 years',
+    'LinkedIn',
+    '#18,342',
+    '2.3M',
+    '34%',
+    'Germany',
+  ]) {
+    expect(text).toContain(shown);
+  }
+  expect(text).not.toMatch(/\b(null|undefined|NaN)\b/);
+  expect(await findViolations(popup)).toEqual([]);
+  await shoot(popup, 'popup-card');
+  await shoot(popup, 'popup-card-whole', true);
+});
+
+test('the popup opened again shows the same card and calls nothing', async () => {
+  const { chromium } = journey;
+  const site = await chromium.openSite(SITE);
+  const first = await readText(await chromium.openPopup(site));
+  await chromium.closePopup();
+  journey.forgetCalls();
+  const again = await journey.openPopupAt(SITE);
+  expect((await readText(again)).replace(/ (just now|\d+ minutes? ago)/, '')).toBe(
+    first.replace(/ (just now|\d+ minutes? ago)/, ''),
+  );
+  expect(journey.calls()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { press, readButtons, readText } from '../support/journey.ts';
+import type { Ruin } from '../support/ruin.ts';
+import { ONE_CALL, startRuin } from '../support/ruin.ts';
+import { waitUntil } from '../support/wait.ts';
+
+const NO_ANSWER = 'The service did not answer in 20 s. The call may have been billed.';
+const FLOWS = 30;
+/** A flow that fails is replayed with `SEED=<the number it names>`. */
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+let ruin: Ruin;
+
+beforeAll(async () => {
+  ruin = await startRuin();
+  await ruin.saveSettings(ONE_CALL);
+});
+
+afterAll(async () => {
+  await ruin?.close();
+});
+
+/** A number from 0 to 1 for each turn, the same for the same seed. */
+function toChance(turn: number): number {
+  let mixed = Math.imul(SEED ^ Math.imul(turn + 1, 0x9e3779b1), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** Seconds from the call's arrival at the stand-in until the page says that none answered. */
+async function timeUntilGivenUp(page: Page, host: string): Promise<number> {
+  await waitUntil(() => ruin.callsAbout(host) === 1, 'the call is sent');
+  const sentAt = ruin.world.service.log.find(({ subject }) => subject === `https://${host}`)?.time ?? 0;
+  await waitUntil(async () => (await readText(page)).includes(NO_ANSWER), `"${NO_ANSWER}" is said`, 30_000);
+  return (Date.now() - sentAt) / 1000;
+}
+
+test('W4, W5: a service that hangs and one whose answer drips are given up after 20 s, each called once', async () => {
+  const [hanging, dripping] = ['hang.silent-service.com', 'drip.slow-service.com'];
+  const dashboard = await ruin.chromium.openPage(`dashboard.html#/site/${dripping}`);
+  await press(dashboard, 'Look up · 1 call');
+  const popup = await ruin.openPopupOn(hanging);
+  const times = await Promise.all([timeUntilGivenUp(popup, hanging), timeUntilGivenUp(dashboard, dripping)]);
+  for (const seconds of times) {
+    expect(seconds).toBeGreaterThan(19);
+    expect(seconds).toBeLessThan(25);
+  }
+  expect(await readButtons(popup)).toContain('Retry (may cost 1 call)');
+  expect(await readButtons(dashboard)).toContain('Retry (may cost 1 call)');
+  expect([ruin.callsAbout(hanging), ruin.callsAbout(dripping)]).toEqual([1, 1]);
+  await dashboard.close();
+});
+
+test(`W11: ${FLOWS} lookups with a kill at any moment end in a final text, and none is sent twice`, async () => {
+  const seen: { host: string; said: string; calls: number }[] = [];
+  for (let flow = 0; flow < FLOWS; flow++) {
+    const host = `ok-${200 + Math.round(toChance(2 * flow) * 400)}.random-kill-${flow}.com`;
+    const killAfter = toChance(2 * flow + 1) * 600;
+    const opening = ruin.openPopupOn(host);
+    await new Promise((resume) => setTimeout(resume, killAfter));
+    await ruin.killWorker();
+    const popup = await opening;
+    const isOver = async () => /Service data|No answer arrived/.test(await readText(popup));
+    await waitUntil(isOver, `flow ${flow} of seed ${SEED} has an end`, 25_000);
+    seen.push({ host, said: await readText(popup), calls: ruin.callsAbout(host) });
+  }
+  const twice = seen.filter(({ calls }) => calls > 1).map(({ host }) => host);
+  expect(twice, `seed ${SEED}`).toEqual([]);
+  // What was answered was called for; what is in doubt says so, and offers to try again.
+  const answered = seen.filter(({ said }) => said.includes('Service data'));
+  expect(answered.every(({ calls }) => calls === 1)).toBe(true);
+  const lost = seen.filter(({ said }) => said.includes('No answer arrived. This call may have been billed.'));
+  expect(lost.every(({ said }) => said.includes('Retry (may cost 1 call)'))).toBe(true);
+  expect(answered.length + lost.length).toBe(FLOWS);
+  // Else no kill met a call under way, and this test would have shown nothing.
+  expect(lost.length, `seed ${SEED}`).toBeGreaterThan(0);
+  const ledger = await ruin.readLedger();
+  expect(ledger.sent, `seed ${SEED}`).toBeGreaterThanOrEqual(ruin.world.service.log.length);
+});

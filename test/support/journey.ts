@@ -1,0 +1,211 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'puppeteer-core';
+import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { fromRecord, toRecord } from '../../lib/record.ts';
+import { SECOND } from '../../lib/time.ts';
+import type { ServiceOptions } from '../service/server.ts';
+import { readAxeViolations } from './axe.ts';
+import type { ChromiumOptions } from './chromium.ts';
+import { openChromium } from './chromium.ts';
+import { setUp } from './set-up.ts';
+import { waitUntil } from './wait.ts';
+import { createWorld } from './world.ts';
+
+interface JourneyOptions extends Omit<ChromiumOptions, 'world'> {
+  service?: ServiceOptions;
+  /** Leaves out service address and key, as on the first run. */
+  bare?: boolean;
+}
+
+/** What tests read of one call in the stand-in's log. */
+export interface SeenCall {
+  /** `categorize`, `domain_traffic_intelligence` */
+  endpoint: string;
+  body: unknown;
+}
+
+/** A person's way through the product: a world, a browser in it, and the words to say what is done and seen. */
+export async function startJourney({ service, bare = false, ...options }: JourneyOptions = {}) {
+  const world = await createWorld(service);
+  const chromium = await openChromium({ world, ...options }).catch(async (error: unknown) => {
+    await world.close();
+    throw error;
+  });
+  const close = async () => {
+    await chromium.close();
+    await world.close();
+  };
+  if (!bare) await setUp(chromium, world);
+
+  /** The calls since the start or the last `forgetCalls`, oldest first. */
+  const calls = (): SeenCall[] =>
+    world.service.log
+      .filter(({ path }) => path.startsWith('/api/'))
+      .map(({ path, body }) => ({
+        endpoint: path.replace(/^\/api\//, ''),
+        body: body === '' ? null : JSON.parse(body),
+      }));
+
+  /** Opens the popup on a page of this address, when its card has come to rest. */
+  async function openPopupAt(url: string): Promise<Page> {
+    const popup = await chromium.openPopup(await chromium.openSite(url));
+    await untilCalm(popup);
+    return popup;
+  }
+
+  /** Runs in the worker, where the extension's storage is. */
+  async function readStored(area: 'local' | 'session' = 'local'): Promise<Record<string, unknown>> {
+    const worker = await chromium.worker();
+    return worker.evaluate((name) => chrome.storage[name].get(null), area);
+  }
+
+  /** Makes every saved section of a site older, as if that time had passed. */
+  async function makeOlder(host: string, by: number): Promise<void> {
+    const own = Object.entries(await readStored()).filter(([key]) => key.startsWith(`card:${host}:`));
+    if (own.length === 0) throw new Error(`Nothing is saved for ${host}.`);
+    const older = own.map(([key, text]) => {
+      const record = fromRecord(CARD_VERSION, key, text);
+      if (!record) throw new Error(`${key} cannot be read.`);
+      const answer = record.body as { fetchedAt: number };
+      const body = { ...answer, fetchedAt: answer.fetchedAt - by };
+      return [key, toRecord(CARD_VERSION, key, body, record.at - by)];
+    });
+    const worker = await chromium.worker();
+    await worker.evaluate((items) => chrome.storage.local.set(items), Object.fromEntries(older));
+  }
+
+  /** Takes the network from the worker, or gives it back. */
+  async function setOffline(offline: boolean): Promise<void> {
+    const worker = await chromium.worker();
+    const { client } = worker;
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    // The worker learns of it a moment later.
+    await waitUntil(
+      () => worker.evaluate((wanted) => navigator.onLine === wanted, !offline),
+      `the worker is ${offline ? 'offline' : 'online'}`,
+    );
+  }
+
+  /** Does something on the options page that changes a setting, and waits until the change is stored. */
+  async function changeOption(act: (page: Page) => Promise<unknown>): Promise<void> {
+    const page = await chromium.openPage('options.html');
+    const before = (await readStored()).settings;
+    await act(page);
+    await waitUntil(async () => (await readStored()).settings !== before, 'the setting is saved');
+    await page.close();
+  }
+
+  return {
+    world,
+    chromium,
+    calls,
+    forgetCalls: () => {
+      world.service.log.length = 0;
+    },
+    endpoints: () => calls().map(({ endpoint }) => endpoint),
+    openPopupAt,
+    readStored,
+    makeOlder,
+    setOffline,
+    changeOption,
+    close,
+  };
+}
+export type Journey = Awaited<ReturnType<typeof startJourney>>;
+
+/** A click that follows an answer within a second is the same click to the product: this is more. */
+export const ANOTHER_CLICK = 2 * SECOND;
+
+/** Waits until a page has a main landmark and nothing in it is still loading. */
+export async function untilCalm(page: Page): Promise<void> {
+  const isCalm = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main');
+      return Boolean(main?.textContent.trim() && main.querySelector('h1') && !main.querySelector('[aria-busy="true"]'));
+    });
+  await waitUntil(isCalm, 'the page is calm');
+}
+
+/** The text of a page as it is seen, spaces run together; empty while there is nothing of the kind. */
+export async function readText(page: Page, selector = 'main'): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is drawn is asked for, not what is there
+  const texts = await page.$$eval(selector, (found) => found.map((element) => (element as HTMLElement).innerText));
+  return texts.join(' ').replace(/\s+/g, ' ');
+}
+
+export async function untilText(page: Page, text: string, selector = 'main'): Promise<void> {
+  await waitUntil(async () => (await readText(page, selector)).includes(text), `the page says "${text}"`).catch(
+    async (error: Error) => {
+      throw new Error(`${error.message} It says: ${await readText(page, selector)}`);
+    },
+  );
+}
+
+type Role = 'button' | 'switch' | 'textbox' | 'searchbox' | 'combobox' | 'link' | 'spinbutton';
+
+/** What has this role and accessible name, once it is there. */
+export async function find(page: Page, role: Role, name: string) {
+  const selector = `::-p-aria([name="${name}"][role="${role}"])`;
+  const found = await page.waitForSelector(selector, { timeout: 5_000 }).catch(() => null);
+  if (!found) throw new Error(`There is no ${role} "${name}". The page says: ${await readText(page, 'body')}`);
+  return found;
+}
+
+export async function press(page: Page, name: string, role: Role = 'button'): Promise<void> {
+  const button = await find(page, role, name);
+  // Head and foot of the popup are sticky: at an edge of the view a button may lie under them.
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await button.click();
+}
+
+/** Types over what stands in a field. */
+export async function fill(page: Page, role: Role, name: string, text: string): Promise<void> {
+  const field = await find(page, role, name);
+  await field.focus();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Backspace');
+  await field.type(text);
+}
+
+/** Looks a subject up by the field of the page. */
+export async function lookUp(page: Page, text: string): Promise<void> {
+  await fill(page, 'textbox', 'Look up a host, address or e-mail', text);
+  await page.keyboard.press('Enter');
+}
+
+/** The names of the buttons of a page, in their order, as they are read out. */
+export async function readButtons(page: Page): Promise<string[]> {
+  return page.$$eval('button, summary', (buttons) =>
+    buttons
+      .filter((button) => button.checkVisibility())
+      .map((button) => (button.ariaLabel ?? button.textContent ?? '').trim()),
+  );
+}
+
+/** What axe finds in a page as it stands, in the light and in the dark. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const value of ['light', 'dark']) {
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    found.push(...(await readAxeViolations(page)).map((violation) => `${value}: ${violation}`));
+  }
+  await page.emulateMediaFeatures([]);
+  return found;
+}
+
+/** A picture for people to look at, in `.output/shots/`. */
+export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+  mkdirSync('.output/shots', { recursive: true });
+  await page.screenshot({ path: `.output/shots/${name}.png`, fullPage });
+}
