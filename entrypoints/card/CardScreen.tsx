@@ -4,6 +4,7 @@ import { Card } from '../../components/Card';
 import { Face } from '../../components/Face';
 import { refusalText } from '../../components/refusal-text';
 import type { CardSections, OpenCard } from '../../lib/card';
+import type { RefusalReason } from '../../lib/errors';
 import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings';
@@ -33,20 +34,7 @@ export function CardScreen({ screen, settings, layout, ways }: Props) {
     case 'start':
       return <Face title={i18n.t('screen.startTitle')}>{i18n.t('screen.startText')}</Face>;
     case 'refused':
-      return (
-        <Face
-          title={i18n.t('screen.refusedTitle')}
-          actions={
-            view.reason === 'never-send' && (
-              <button type="button" class="button" onClick={ways.openOptions}>
-                {i18n.t('screen.editNeverSend')}
-              </button>
-            )
-          }
-        >
-          {refusalText(view.reason)}
-        </Face>
-      );
+      return <Refused reason={view.reason} ways={ways} />;
     case 'email-question':
       return (
         <Face
@@ -70,6 +58,31 @@ export function CardScreen({ screen, settings, layout, ways }: Props) {
   }
 }
 
+function Refused({ reason, ways }: { reason: RefusalReason; ways: Ways }) {
+  return (
+    <Face
+      title={i18n.t('screen.refusedTitle')}
+      actions={
+        reason === 'never-send' && (
+          <button type="button" class="button" onClick={ways.openOptions}>
+            {i18n.t('screen.editNeverSend')}
+          </button>
+        )
+      }
+    >
+      {refusalText(reason)}
+    </Face>
+  );
+}
+
+/** Why the worker refused the subject, which by the public suffix list it alone can; null when something is saved of it. */
+function toRefusal(sections: CardSections): RefusalReason | null {
+  const states = Object.values(sections);
+  if (states.some((state) => state.status === 'ready')) return null;
+  const refused = states.find((state) => state.status === 'failed' && state.failure.kind === 'not-public');
+  return (refused?.status === 'failed' && refused.failure.reason) || null;
+}
+
 /** Whether there is no key yet and nothing is saved: then only the options help. */
 export function isFirstRun(sections: CardSections): boolean {
   const states = Object.values(sections);
@@ -83,6 +96,8 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
   const sections = card.sections.value;
   const settled = Object.values(sections).filter(({ status }) => status === 'ready' || status === 'failed').length;
   const allowance = useAllowance(settings.value.monthlyAllowance, settled);
+  const refusal = toRefusal(sections);
+  if (refusal) return <Refused reason={refusal} ways={ways} />;
   if (isFirstRun(sections)) {
     return (
       <Face

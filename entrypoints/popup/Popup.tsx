@@ -1,6 +1,8 @@
 import type { Signal } from '@preact/signals';
+import { PanelRight } from 'lucide-preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
 import { SubjectField } from '../../components/SubjectField';
 import { writePanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings';
@@ -39,9 +41,9 @@ export function Popup({ screen, settings, windowId }: Props) {
       <footer class="popup-foot">
         <SubjectField onSubmit={(text) => void screen.showText(text)} />
         {view.kind === 'card' && !isFirstRun(view.card.sections.value) && (
-          <button type="button" class="button quiet" onClick={() => void moveToPanel()}>
-            {i18n.t('screen.openPanel')}
-          </button>
+          <Button kind="quiet" icon label={i18n.t('screen.openPanel')} onClick={() => void moveToPanel()}>
+            <PanelRight size={16} />
+          </Button>
         )}
       </footer>
     </>

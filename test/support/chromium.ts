@@ -20,6 +20,8 @@ export interface ChromiumOptions {
   args?: string[];
   /** Leaves the worker alone: no debugger keeps it alive or holds it at its start. `worker` and `stopWorker` then find none. */
   unwatchedWorker?: boolean;
+  /** A profile made by `createProfile`, which outlives the browser. Without it the browser has an empty one of its own. */
+  keptProfile?: string;
   /** For a person rather than a test: no bar that says the browser is automated, and Ctrl-C is left to the caller. */
   forPerson?: boolean;
 }
@@ -83,12 +85,14 @@ export async function openChromium(options: ChromiumOptions) {
     args = [],
     env = {},
     unwatchedWorker = false,
+    keptProfile,
     forPerson = false,
   } = options;
   const folder = toFolder(build);
   const extensionId = toExtensionId(folder);
   const origin = `chrome-extension://${extensionId}`;
-  const profile = createProfile(extensionId);
+  const profile = keptProfile ?? createProfile(extensionId);
+  const dropProfile = () => (keptProfile === undefined ? removeProfile(profile) : undefined);
   const browser = await puppeteer
     .launch({
       executablePath: programPath('chromium'),
@@ -104,7 +108,7 @@ export async function openChromium(options: ChromiumOptions) {
       ...(unwatchedWorker && { targetFilter: (target: Target) => target.type() !== 'service_worker' }),
     })
     .catch((error: unknown) => {
-      removeProfile(profile);
+      dropProfile();
       throw error;
     });
 
@@ -214,7 +218,7 @@ export async function openChromium(options: ChromiumOptions) {
     stopWorker,
     close: async () => {
       await browser.close();
-      removeProfile(profile);
+      dropProfile();
     },
   };
 }

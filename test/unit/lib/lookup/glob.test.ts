@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchesGlob } from '../../../../lib/lookup/glob';
+import { cpuTime } from '../../../support/cpu-time';
 
 const CASES: [pattern: string, host: string, matches: boolean][] = [
   ['bank.com', 'bank.com', true],
@@ -34,8 +35,8 @@ test.each(CASES)('%j over %s: %s', (pattern, host, matches) => {
 });
 
 test('a pattern made to be slow is judged at once', () => {
-  const started = performance.now();
+  const started = cpuTime();
   const host = `${`${'a'.repeat(60)}.`.repeat(4)}com`;
   for (let round = 0; round < 1000; round++) matchesGlob(`${'*a'.repeat(100)}*b`, host);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(cpuTime() - started).toBeLessThan(1000);
 });

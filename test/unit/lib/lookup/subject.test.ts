@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
 import { createSuffixes } from '../../../../lib/lookup/suffixes';
 import { ADDRESSES } from '../../../fixtures/addresses';
+import { cpuTime } from '../../../support/cpu-time';
 
 const suffixes = createSuffixes();
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -248,7 +249,7 @@ test('registration belongs to the registrable domain', () => {
 });
 
 test('a text of a megabyte is judged at once', () => {
-  const started = performance.now();
+  const started = cpuTime();
   for (const part of ['a.', 'a', '@', ':', '[', '%', '/', '-', '例']) toCandidate(part.repeat(2 ** 20 / part.length));
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(cpuTime() - started).toBeLessThan(3000);
 });

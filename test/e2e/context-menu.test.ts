@@ -1,0 +1,127 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Journey } from '../support/journey.ts';
+import { readText, startJourney } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { Display } from '../support/xvfb.ts';
+import { openDisplay } from '../support/xvfb.ts';
+
+const HOST = 'northwind-ferries.com';
+
+let display: Display;
+let journey: Journey;
+let site: Page;
+
+beforeAll(async () => {
+  display = await openDisplay();
+  journey = await startJourney({ headed: true, env: display.env, args: display.args });
+});
+
+afterAll(async () => {
+  await journey?.close();
+  display?.close();
+});
+
+beforeEach(async () => {
+  site ??= await journey.chromium.openSite(`https://${HOST}/read?article=7&token=abc#part`);
+  await site.bringToFront();
+  journey.forgetCalls();
+});
+
+/** Marks the text of an element, as a user does before a right-click on it. */
+const select = (selector: string) =>
+  site.$eval(selector, (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+  });
+
+/** Right-clicks, chooses our item, and waits until the side panel says `text`. */
+async function chooseUntil(selector: string, on: 'link' | 'selection' | 'page', text: string): Promise<Page> {
+  await display.chooseFromMenu(site, selector, on);
+  const panel = await journey.chromium.sidePanel();
+  const says = async () => (await readText(panel)).includes(text);
+  await waitUntil(says, `the panel says "${text}"`).catch(async (error: Error) => {
+    throw new Error(`${error.message} It says: ${await readText(panel)}`);
+  });
+  return panel;
+}
+
+/** Presses a button by its text. A panel that the display does not draw takes no mouse. */
+async function pressIn(panel: Page, name: string): Promise<void> {
+  const pressed = await panel.$$eval(
+    'main button',
+    (buttons, wanted) => {
+      const found = buttons.find((button) => button.textContent?.trim() === wanted);
+      found?.click();
+      return found !== undefined;
+    },
+    name,
+  );
+  expect(pressed).toBe(true);
+}
+
+const subjects = () => [...new Set(journey.world.service.log.map(({ subject }) => subject))].sort();
+
+test('a right-click on a page opens the card of its host, and nothing but the host is sent', async () => {
+  await chooseUntil('h1', 'page', 'Northwind Ferries AS');
+  await waitUntil(() => journey.calls().length === 3, 'the card is asked for');
+  expect(subjects()).toEqual([`https://${HOST}`]);
+  expect(JSON.stringify(journey.world.service.log)).not.toMatch(/token|article/);
+});
+
+test('a right-click on selected text opens the card of the host that it names', async () => {
+  await select('#host');
+  await chooseUntil('#host', 'selection', 'shop.example.org');
+  await waitUntil(() => journey.calls().length === 3, 'the card is asked for');
+  expect(subjects()).toEqual(['https://example.org', 'https://shop.example.org']);
+});
+
+test('a right-click on a link to another company opens that one, without its path', async () => {
+  await chooseUntil('#neighbour', 'link', 'blue-harbour-line.com');
+  await waitUntil(() => journey.calls().length === 3, 'the card is asked for');
+  expect(subjects()).toEqual(['https://blue-harbour-line.com']);
+  expect(JSON.stringify(journey.world.service.log)).not.toMatch(/timetable|winter/);
+});
+
+const UNSUITABLE = [
+  [
+    'a link that runs a script',
+    '#script',
+    'link',
+    'This page cannot be looked up. Only websites can. Nothing was sent.',
+  ],
+  ['a link to a file server', '#ftp', 'link', 'This page cannot be looked up. Only websites can. Nothing was sent.'],
+  [
+    'a link into the intranet',
+    '#intranet',
+    'link',
+    'This address is not a public site. Nothing was sent. Its name is private to this computer or network.',
+  ],
+  ['selected text that is no address', 'main > p', 'selection', 'This is not an address. Nothing was sent.'],
+] as const;
+
+test.each(UNSUITABLE)(
+  'a right-click on %s says why there is no card, and sends nothing',
+  async (_, selector, on, said) => {
+    if (on === 'selection') await select(selector);
+    const panel = await chooseUntil(selector, on, said);
+    expect(await readText(panel)).toContain('No card for this page');
+    expect(journey.calls()).toEqual([]);
+  },
+);
+
+test('a right-click on a mail link asks before the address is sent, and sends it when the user agrees', async () => {
+  const panel = await chooseUntil('#mail', 'link', 'Send this e-mail address?');
+  expect(await readText(panel)).toContain(`desk@${HOST}`);
+  expect(journey.calls()).toEqual([]);
+  await pressIn(panel, 'Cancel');
+  expect(journey.calls()).toEqual([]);
+
+  await select('#email');
+  await chooseUntil('#email', 'selection', 'Send this e-mail address?');
+  await pressIn(panel, 'Send and look up');
+  await waitUntil(() => journey.calls().length > 0, 'the address is sent');
+  expect(journey.calls()[0]).toEqual({ endpoint: 'categorize', body: { email: `desk@${HOST}` } });
+});

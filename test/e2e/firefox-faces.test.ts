@@ -1,0 +1,155 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Firefox } from '../support/firefox.ts';
+import { openFirefox } from '../support/firefox.ts';
+import { readButtons, readText, untilText } from '../support/journey.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+const SITE = 'northwind-ferries.com';
+const HEADINGS = [
+  'Categories',
+  'Company',
+  'Technologies',
+  'Social profiles',
+  'Registration',
+  'Traffic',
+  'Similar sites',
+  'IAB categories',
+];
+
+let world: World;
+let firefox: Firefox;
+
+beforeAll(async () => {
+  world = await createWorld();
+  // With access to sites from the start: opened by a program, the popup is no click that would give it.
+  firefox = await openFirefox({ world, build: 'firefox-mv3-e2e' });
+});
+
+afterAll(async () => {
+  await firefox?.close();
+  await world?.close();
+});
+
+beforeEach(() => {
+  world.service.log.length = 0;
+});
+
+const subjects = () => [...new Set(world.service.log.map(({ subject }) => subject))];
+const isCalm = (page: Page) => page.$$eval('[aria-busy="true"]', (busy) => busy.length === 0);
+
+async function lookUp(page: Page, text: string): Promise<void> {
+  const field = await page.waitForSelector('input[aria-label="Look up a host, address or e-mail"]');
+  await field?.click({ count: 3 });
+  await field?.type(text);
+  await field?.press('Enter');
+}
+
+/** Presses the first button whose label begins so. */
+async function press(page: Page, start: string): Promise<void> {
+  await waitUntil(async () => (await readButtons(page)).some((name) => name.startsWith(start)), `there is "${start}"`);
+  await page.$$eval(
+    'button',
+    (buttons, wanted) => buttons.find((button) => button.textContent?.trim().startsWith(wanted))?.click(),
+    start,
+  );
+}
+
+test('in Firefox the first run says what to do, and the options page saves a key for a loopback service', async () => {
+  const popup = await firefox.openPage('popup.html');
+  await lookUp(popup, SITE);
+  await untilText(popup, 'Enter service and key');
+  await popup.close();
+  await setUp(firefox, world);
+  const options = await firefox.openPage('options.html');
+  await untilText(options, '•••• 7Q4Z saved');
+  // The event page answers: what it says of the saved data is a message to it and back.
+  await untilText(options, 'Nothing is saved.');
+  await options.close();
+  expect(world.service.log).toEqual([]);
+});
+
+test('in Firefox the real popup opens the card of the active tab', async () => {
+  const inside = await firefox.openPage('options.html');
+  const site = await firefox.openSite(`https://${SITE}/read?article=7`);
+  await site.bringToFront();
+  await inside.evaluate('browser.action.openPopup()');
+  const says = `browser.extension.getViews({ type: 'popup' })[0]?.document.querySelector('main')?.innerText ?? ''`;
+  const readPopup = async () => String(await inside.evaluate(says));
+  await waitUntil(async () => (await readPopup()).includes('Northwind Ferries AS'), 'the popup shows the card');
+  await waitUntil(() => world.service.log.length === 3, 'the card is asked for');
+  expect(subjects()).toEqual([`https://${SITE}`]);
+  await inside.close();
+  await site.close();
+});
+
+test('in Firefox the popup’s page shows every section, loads what waits for one call each, and opens again for nothing', async () => {
+  const popup = await firefox.openPage('popup.html');
+  await lookUp(popup, 'harbour-books.com');
+  await press(popup, 'Load Similar sites · 1 call');
+  await press(popup, 'Load IAB categories · 1 call');
+  await waitUntil(() => world.service.log.length === 5, 'five calls are sent');
+  await waitUntil(() => isCalm(popup), 'everything is there');
+  expect(await popup.$$eval('main h2', (found) => found.map((heading) => heading.textContent))).toEqual(HEADINGS);
+  expect(await readText(popup)).not.toMatch(/undefined|NaN|null/);
+
+  await lookUp(popup, 'https://www.harbour-books.com/shelf?x=1');
+  await untilText(popup, 'harbour-books.com');
+  await waitUntil(() => isCalm(popup), 'everything is there');
+  expect(world.service.log).toHaveLength(5);
+  expect(subjects()).toEqual(['https://harbour-books.com']);
+  await popup.close();
+});
+
+test('in Firefox a page that is no site is refused with its reason, and nothing is sent', async () => {
+  const popup = await firefox.openPage('popup.html');
+  await untilText(popup, 'No card for this page');
+  await lookUp(popup, 'http://wiki.internal/start');
+  await untilText(popup, 'This address is not a public site. Nothing was sent.');
+  expect(world.service.log).toEqual([]);
+  await popup.close();
+});
+
+test('in Firefox an e-mail address is asked about once before it is sent', async () => {
+  const popup = await firefox.openPage('popup.html');
+  await lookUp(popup, `desk@${SITE}`);
+  await untilText(popup, 'Send this e-mail address?');
+  expect(world.service.log).toEqual([]);
+  await press(popup, 'Send and look up');
+  await waitUntil(() => world.service.log.length > 0, 'the address is sent');
+  expect(JSON.parse(world.service.log[0]?.body ?? '{}')).toEqual({ email: `desk@${SITE}` });
+  await popup.close();
+});
+
+test('in Firefox the sidebar’s page looks a site up', async () => {
+  const sidebar = await firefox.openPage('sidepanel.html');
+  await lookUp(sidebar, 'sidebar-reader.com');
+  await untilText(sidebar, 'Service data');
+  expect(await readText(sidebar)).toContain('Follow the active tab');
+  expect(subjects()).toEqual(['https://sidebar-reader.com']);
+  await sidebar.close();
+});
+
+test('in Firefox the dashboard shows a saved card at full width, and the usage by day and endpoint', async () => {
+  const dashboard = await firefox.openPage(`dashboard.html#/site/${SITE}`);
+  await untilText(dashboard, 'Northwind Ferries AS');
+  expect(world.service.log).toEqual([]);
+  await dashboard.close();
+  const usage = await firefox.openPage('dashboard.html#/usage');
+  await usage.waitForSelector('main table');
+  expect(await usage.$$eval('main tbody tr', (rows) => rows.length)).toBeGreaterThanOrEqual(5);
+  await untilText(usage, 'Categories and company');
+  await usage.close();
+});
+
+test('in Firefox a failure is said as it is, and called once', async () => {
+  const popup = await firefox.openPage('popup.html');
+  await lookUp(popup, '502html.fire-and-fox.com');
+  await untilText(popup, 'The service had a problem (502). This call may have been billed.');
+  await waitUntil(() => isCalm(popup), 'everything has an end');
+  expect(world.service.log.filter(({ path }) => path === '/api/categorize')).toHaveLength(1);
+  await popup.close();
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Journey } from '../support/journey.ts';
+import { fill, press, readText, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+import { SERVICE_HOST } from '../support/world.ts';
+import type { Display } from '../support/xvfb.ts';
+import { openDisplay } from '../support/xvfb.ts';
+
+const FOLLOW = 'Follow the active tab';
+
+let display: Display;
+let journey: Journey;
+
+beforeAll(async () => {
+  display = await openDisplay();
+  journey = await startJourney({ bare: true, headed: true, env: display.env, args: display.args });
+});
+
+afterAll(async () => {
+  await journey?.close();
+  display?.close();
+});
+
+const readGranted = async () =>
+  (await journey.chromium.worker()).evaluate(async () => {
+    const { origins = [], permissions = [] } = await chrome.permissions.getAll();
+    return [...origins, ...permissions];
+  });
+
+test('a denied permission prompt saves nothing and says so; accepted at the next click, the card of a site opens', async () => {
+  const options = await journey.chromium.openPage('options.html');
+  await fill(options, 'textbox', 'Service address', `https://${SERVICE_HOST}`);
+  await fill(options, 'textbox', 'API key', journey.world.key);
+  const denied = `Your browser did not give access to https://${SERVICE_HOST}, so nothing was saved.`;
+  await press(options, 'Save');
+  await display.answerPrompt('deny', async () => (await readText(options)).includes(denied));
+  expect(await readText(options)).toContain(denied);
+  expect(await journey.readStored()).not.toHaveProperty('credentials');
+  expect(await readGranted()).not.toContain(`https://${SERVICE_HOST}/*`);
+
+  await press(options, 'Save');
+  await display.answerPrompt('allow', async () => (await readGranted()).includes(`https://${SERVICE_HOST}/*`));
+  await waitUntil(
+    () =>
+      options.evaluate(() =>
+        [...document.querySelectorAll('[role="status"]')].some((status) => status.textContent?.trim() === 'Saved'),
+      ),
+    'the options page says "Saved"',
+  );
+  expect(await journey.readStored()).toHaveProperty('credentials');
+  await options.close();
+
+  const popup = await journey.openPopupAt('https://northwind-ferries.com/');
+  await untilText(popup, 'Northwind Ferries AS');
+  expect(journey.calls()).toHaveLength(3);
+  expect(journey.world.service.log.every(({ authorization }) => authorization === 'right')).toBe(true);
+});
+
+/** Clicks the switch of the side panel with a click that counts as the user's. */
+async function clickFollow(panel: Page): Promise<void> {
+  await panel.bringToFront().catch(() => {});
+  const [x, y] = await panel.$eval('input[role="switch"]', (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  await panel.mouse.click(x ?? 0, y ?? 0);
+}
+
+const isFollowing = (panel: Page) =>
+  panel.$eval('input[role="switch"]', (input) => (input as HTMLInputElement).checked);
+
+test('the side panel follows the active tab once the user has accepted its prompt, and asks the service for nothing', async () => {
+  const site = await journey.chromium.openSite('https://northwind-ferries.com/');
+  const panel = await journey.chromium.openSidePanel(site);
+  await waitUntil(async () => (await readText(panel)).includes(FOLLOW), 'the panel is there');
+  journey.forgetCalls();
+
+  await clickFollow(panel);
+  const refused = 'Without the permission the panel cannot see the active tab.';
+  await display.answerPrompt('deny', async () => (await readText(panel)).includes(refused));
+  expect(await isFollowing(panel)).toBe(false);
+  expect(await readGranted()).not.toContain('webNavigation');
+
+  await clickFollow(panel);
+  await display.answerPrompt('allow', async () => (await readGranted()).includes('webNavigation'));
+  await waitUntil(() => isFollowing(panel), 'the switch is on');
+  // What is saved of the open site shows; another site shows that nothing is, and costs nothing.
+  await waitUntil(
+    async () => (await readText(panel)).includes('Northwind Ferries AS'),
+    'the panel shows the active tab',
+  );
+  await site.goto('https://never-looked-up.com/');
+  await waitUntil(async () => (await readText(panel)).includes('never-looked-up.com'), 'the panel follows the tab');
+  await untilText(panel, 'Nothing is saved for this site yet, and nothing was sent.');
+  await untilCalm(panel);
+  expect(journey.calls()).toEqual([]);
+});
