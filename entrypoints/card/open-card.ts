@@ -2,17 +2,15 @@ import type { OpenCard } from '../../lib/card';
 import { createCard } from '../../lib/card';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
-import { createCardReader, isFresh } from '../../lib/lookup/card-reader';
+import { isFresh } from '../../lib/lookup/card-reader';
 import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
 import type { Candidate } from '../../lib/lookup/subject';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
-import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings';
 import { lifetimeOf } from '../../lib/settings';
-import { localArea, watchLocal } from '../../lib/storage';
-
-const reader = createCardReader({ area: localArea, now: Date.now });
+import { watchLocal } from '../../lib/storage';
+import { reader, readSavedCard } from './saved-card';
 
 /** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
 function watchSaved(subject: Candidate, onChange: () => void): () => void {
@@ -32,17 +30,23 @@ function watchSaved(subject: Candidate, onChange: () => void): () => void {
   };
 }
 
-/** Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for. */
-export async function openCard(subject: Candidate, settings: Settings, asked: boolean): Promise<OpenCard> {
-  const readSaved = () => reader.readCard(subject, SECTION_NAMES);
-  // A storage that does not answer takes away what was saved, not the lookup.
-  const saved = await readSaved().catch((): SavedCard => ({ answers: {}, failures: {}, removed: [] }));
+/**
+ * Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for.
+ * `known`: what is saved, where it was read before.
+ */
+export async function openCard(
+  subject: Candidate,
+  settings: Settings,
+  asked: boolean,
+  known?: SavedCard,
+): Promise<OpenCard> {
+  const saved = known ?? (await readSavedCard(subject));
   if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
   // The whole traffic endpoint needs the Advanced plan: it would be refused.
   const isStarter = settings.plan === 'Starter';
   const loads = new Map<SectionName, boolean>(Object.entries(settings.loadByThemselves) as [SectionName, boolean][]);
   return createCard(toSubjectKey(subject), saved, {
-    readSaved,
+    readSaved: () => readSavedCard(subject),
     ask: (request) => ask('lookup', request),
     planCalls: (sections, mode) => planCalls(sections, { mode: settings.alwaysLive ? 'live' : mode }),
     watch: (onChange) => watchSaved(subject, onChange),

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { OpenCard } from '../../lib/card';
 import type { RefusalReason } from '../../lib/errors';
+import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { Candidate } from '../../lib/lookup/subject';
 import { toCandidate } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
@@ -31,22 +32,23 @@ export function createScreen(settings: Signal<Settings>) {
     view.value = next;
   };
 
-  const showSubject = async (subject: Candidate, asked: boolean) => {
+  const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard) => {
     const mine = ++turn;
     if (subject.kind === 'email' && !settings.value.emailAgreed) return change({ kind: 'email-question', subject });
     change({ kind: 'opening' });
-    const card = await openCard(subject, settings.value, asked);
+    const card = await openCard(subject, settings.value, asked, saved);
     if (mine === turn) change({ kind: 'card', subject, card });
     else card.close();
   };
 
   /**
    * Shows the card of a host, an address or an e-mail address, or says why there can be none. `asked`: the user asked for
-   * this site; otherwise only what is saved shows, since a call on navigation is a disclosure.
+   * this site; otherwise only what is saved shows, since a call on navigation is a disclosure. `saved`: where it was read
+   * before.
    */
-  const showText = async (text: string, asked = true) => {
+  const showText = async (text: string, asked = true, saved?: SavedCard) => {
     const gate = toCandidate(text, settings.value.neverSend);
-    if (gate.ok) return showSubject(gate.candidate, asked);
+    if (gate.ok) return showSubject(gate.candidate, asked, saved);
     turn++;
     change({ kind: 'refused', reason: gate.reason });
   };

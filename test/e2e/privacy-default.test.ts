@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
 import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
-const HOSTS = Array.from({ length: 50 }, (_, index) => `site-${index}.example-${index % 7}.com`);
+const HOSTS = Array.from({ length: 200 }, (_, index) => `site-${index}.example-${index % 7}.com`);
 /** What Chromium asks for by itself, with and without an extension: its start page, updates and sign-in state. */
 const BROWSER_ITS_OWN = /(^|\.)(google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
 
@@ -34,17 +35,39 @@ function strangers(): string[] {
   return [...asked].filter((host) => !HOSTS.includes(host) && !BROWSER_ITS_OWN.test(host));
 }
 
-test('fresh from the store, 50 navigations cause no call and no request to anyone but the visited sites', async () => {
+test('P1: fresh from the store, 200 navigations cause no call and no request to anyone but the visited sites', async () => {
   await browse();
   expect(world.sites.visits().filter(({ path }) => path === '/read?article=7')).toHaveLength(HOSTS.length);
   expect(strangers()).toEqual([]);
   expect(world.service.log).toEqual([]);
 });
 
-test('with a key saved, 50 navigations still cause no call', async () => {
+test('P1: with a key saved, 200 navigations still cause no call', async () => {
   await setUp(chromium, world);
   world.sites.forget();
   await browse();
   expect(strangers()).toEqual([]);
   expect(world.service.log).toEqual([]);
+});
+
+test('P1: with a key saved, 200 tabs opened by the dozens and gone back to cause no call', async () => {
+  world.sites.forget();
+  const worker = await chromium.worker();
+  for (let first = 0; first < HOSTS.length; first += 50) {
+    const urls = HOSTS.slice(first, first + 50).map((host) => `https://${host}/tab`);
+    const ids = await worker.evaluate(
+      (all) => Promise.all(all.map(async (url) => (await chrome.tabs.create({ url, active: false })).id as number)),
+      urls,
+    );
+    const visited = () => world.sites.visits().filter(({ path }) => path === '/tab').length;
+    await waitUntil(() => visited() >= first + urls.length, 'the tabs have loaded');
+    await worker.evaluate(async (tabs) => {
+      for (const id of tabs.slice(0, 10)) await chrome.tabs.update(id, { active: true });
+      await chrome.tabs.remove(tabs);
+    }, ids);
+  }
+  expect(strangers()).toEqual([]);
+  expect(world.service.log).toEqual([]);
+  const keys = await worker.evaluate(() => chrome.storage.local.getKeys());
+  expect(keys.filter((key) => key.includes('example'))).toEqual([]);
 });

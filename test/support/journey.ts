@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { fromRecord, toRecord } from '../../lib/record.ts';
-import { SECOND } from '../../lib/time.ts';
 import type { ServiceOptions } from '../service/server.ts';
 import { readAxeViolations } from './axe.ts';
 import type { ChromiumOptions } from './chromium.ts';
@@ -119,9 +118,6 @@ export async function startJourney({ service, bare = false, ...options }: Journe
 }
 export type Journey = Awaited<ReturnType<typeof startJourney>>;
 
-/** A click that follows an answer within a second is the same click to the product: this is more. */
-export const ANOTHER_CLICK = 2 * SECOND;
-
 /** Waits until a page has a main landmark and nothing in it is still loading. */
 export async function untilCalm(page: Page): Promise<void> {
   const isCalm = () =>
@@ -149,12 +145,21 @@ export async function untilText(page: Page, text: string, selector = 'main'): Pr
 
 type Role = 'button' | 'switch' | 'textbox' | 'searchbox' | 'combobox' | 'link' | 'spinbutton';
 
-/** What has this role and accessible name, once it is there. */
+/** What has this role and accessible name, once it is there. Asked by the clock: a side panel may have no animation frames. */
 export async function find(page: Page, role: Role, name: string) {
   const selector = `::-p-aria([name="${name}"][role="${role}"])`;
-  const found = await page.waitForSelector(selector, { timeout: 5_000 }).catch(() => null);
-  if (!found) throw new Error(`There is no ${role} "${name}". The page says: ${await readText(page, 'body')}`);
-  return found;
+  let found = await page.$(selector);
+  await waitUntil(
+    async () => {
+      found = await page.$(selector);
+      return found !== null;
+    },
+    `there is a ${role} "${name}"`,
+    5_000,
+  ).catch(async (error: Error) => {
+    throw new Error(`${error.message} The page says: ${await readText(page, 'body')}`);
+  });
+  return found as NonNullable<typeof found>;
 }
 
 export async function press(page: Page, name: string, role: Role = 'button'): Promise<void> {
@@ -200,7 +205,7 @@ export async function findViolations(page: Page): Promise<string[]> {
     ]);
     found.push(...(await readAxeViolations(page)).map((violation) => `${value}: ${violation}`));
   }
-  await page.emulateMediaFeatures([]);
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   return found;
 }
 

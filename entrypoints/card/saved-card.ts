@@ -1,0 +1,12 @@
+import type { SavedCard } from '../../lib/lookup/card-reader';
+import { createCardReader } from '../../lib/lookup/card-reader';
+import type { Candidate } from '../../lib/lookup/subject';
+import { SECTION_NAMES } from '../../lib/model';
+import { localArea } from '../../lib/storage';
+
+export const reader = createCardReader({ area: localArea, now: Date.now });
+
+/** What is saved of a subject. A storage that does not answer takes away what was saved, not the lookup. */
+export function readSavedCard(subject: Candidate): Promise<SavedCard> {
+  return reader.readCard(subject, SECTION_NAMES).catch(() => ({ answers: {}, failures: {}, removed: [] }));
+}

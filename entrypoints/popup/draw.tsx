@@ -1,0 +1,24 @@
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { i18n } from '#i18n';
+import { applyTheme } from '../../lib/theme';
+import { createScreen } from '../card/screen';
+import { isBrowserPage } from './browser-page';
+import type { Opening } from './opening';
+import { Popup } from './Popup';
+
+/** Draws the popup: the card of the active tab, or why it has none. */
+export async function draw({ settings: saved, windowId, address, saved: card }: Opening): Promise<void> {
+  const settings = signal(saved);
+  applyTheme(saved, document.documentElement);
+  document.documentElement.lang = i18n.t('language');
+  const screen = createScreen(settings);
+  await (isBrowserPage(address)
+    ? screen.showRequest({ refused: 'not-a-site' })
+    : screen.showText(address, true, card ?? undefined));
+  render(
+    <Popup screen={screen} settings={settings} windowId={windowId} />,
+    document.getElementById('root') as HTMLElement,
+  );
+  performance.mark('ready');
+}

@@ -1,0 +1,29 @@
+import { browser } from 'wxt/browser';
+import type { SavedCard } from '../../lib/lookup/card-reader';
+import { toCandidate } from '../../lib/lookup/subject';
+import type { Settings } from '../../lib/settings';
+import { readSettings } from '../../lib/settings';
+import { readSavedCard } from '../card/saved-card';
+
+/** What a popup opens with. */
+export interface Opening {
+  settings: Settings;
+  windowId: number | undefined;
+  /** The address of the active tab; empty where the browser hides it. */
+  address: string;
+  /** Null for an address that has no card. */
+  saved: SavedCard | null;
+}
+
+/** Reads it all from the browser, while the scripts that draw it are still on their way. */
+export async function readOpening(): Promise<Opening> {
+  const [tabs, settings] = await Promise.all([
+    browser.tabs.query({ active: true, currentWindow: true }),
+    readSettings(),
+  ]);
+  // The click on the toolbar is what shows us the address of the tab, and of this tab only.
+  const address = tabs[0]?.url ?? '';
+  const gate = toCandidate(address, settings.neverSend);
+  const saved = gate.ok ? await readSavedCard(gate.candidate) : null;
+  return { settings, windowId: tabs[0]?.windowId, address, saved };
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR } from '../../lib/time.ts';
+import type { Journey } from '../support/journey.ts';
+import {
+  fill,
+  findViolations,
+  press,
+  readText,
+  shoot,
+  startJourney,
+  untilCalm,
+  untilText,
+} from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+
+/** What the page calls an endpoint, by its path. */
+const ENDPOINT_NAMES: Record<string, string> = {
+  categorize: 'Categories and company',
+  domain_expiration: 'Registration',
+  domain_traffic_intelligence: 'Traffic',
+  similar_domain: 'Similar sites',
+  real_time_categorization: 'Categories, live',
+};
+
+let journey: Journey;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  page = await journey.chromium.openPage('dashboard.html');
+  await page.setViewport({ width: 1280, height: 900 });
+});
+
+afterAll(() => journey?.close());
+
+beforeEach(() => page.bringToFront());
+
+/** Goes to an address of the dashboard as a link or a bookmark does. */
+async function goTo(hash: string): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
+
+test('usage says that there were no calls before there were any', async () => {
+  await goTo('#/usage');
+  await untilText(page, 'No calls yet');
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('an address alone calls nothing; its button looks the site up and says the cost', async () => {
+  await goTo('#/site/northwind-ferries.com');
+  await untilText(page, 'Nothing is saved for this site yet, and nothing was sent.');
+  expect(journey.calls()).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+  await press(page, 'Look up · 3 calls');
+  await waitUntil(() => journey.calls().length === 3, 'three calls are made');
+  await untilCalm(page);
+  await untilText(page, 'Northwind Ferries AS');
+});
+
+test('the card stands at full width, in columns', async () => {
+  const card = await page.$eval('article.card', (element) => ({
+    width: element.getBoundingClientRect().width,
+    lefts: new Set([...element.querySelectorAll('section.section')].map((part) => part.getBoundingClientRect().left))
+      .size,
+  }));
+  expect(card.width).toBeGreaterThan(900);
+  expect(card.lefts).toBeGreaterThan(1);
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'dashboard-site', true);
+});
+
+test('at 200 % zoom nothing runs out of the page', async () => {
+  await page.setViewport({ width: 640, height: 450 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewport({ width: 1280, height: 900 });
+});
+
+test('printed, the card leaves its buttons out and keeps its data', async () => {
+  await page.emulateMediaType('print');
+  try {
+    const drawn = await page.$$eval('article.card .button, search', (found) =>
+      found.filter((one) => one.checkVisibility()),
+    );
+    expect(drawn).toEqual([]);
+    expect(await readText(page)).toContain('Northwind Ferries AS');
+    await shoot(page, 'dashboard-print', true);
+  } finally {
+    await page.emulateMediaType();
+  }
+});
+
+test('a similar site opens in place, and going back comes back to the first card', async () => {
+  await press(page, 'Load Similar sites · 1 call');
+  await press(page, 'Open the card of fjordlink-lines.no');
+  await untilText(page, 'fjordlink-lines.no', 'h1');
+  await untilCalm(page);
+  expect(await page.evaluate(() => location.hash)).toBe('#/site/fjordlink-lines.no');
+  await page.goBack();
+  await untilText(page, 'northwind-ferries.com', 'h1');
+});
+
+test('the popup opens its card in the dashboard, without another call', async () => {
+  const { chromium } = journey;
+  await journey.makeOlder('northwind-ferries.com', HOUR);
+  const before = journey.calls().length;
+  const popup = await journey.openPopupAt('https://northwind-ferries.com/');
+  const opened = chromium.browser.waitForTarget(
+    (target) =>
+      target.url().endsWith('#/site/northwind-ferries.com') && target.type() === 'page' && target !== page.target(),
+  );
+  await press(popup, 'Open in dashboard').catch(() => {}); // the popup closes when the tab takes the focus
+  const tab = await (await opened).asPage();
+  await untilText(tab, 'Northwind Ferries AS');
+  expect(journey.calls()).toHaveLength(before);
+  await tab.close();
+});
+
+test('usage equals the log of the service, endpoint by endpoint', async () => {
+  await goTo('#/site/northwind-ferries.com');
+  await press(page, 'Classify live · 1 call');
+  await waitUntil(() => journey.endpoints().includes('real_time_categorization'), 'the live call is made');
+  await untilCalm(page);
+  await goTo('#/usage');
+  await page.waitForSelector('table tbody tr');
+
+  const logged = new Map<string, number>();
+  for (const endpoint of journey.endpoints()) {
+    const name = ENDPOINT_NAMES[endpoint] ?? endpoint;
+    logged.set(name, (logged.get(name) ?? 0) + 1);
+  }
+  const rows = await page.$$eval('table tbody tr', (found) =>
+    found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  );
+  const shown = new Map(rows.map(([, endpoint = '', sent, billed]) => [endpoint, [Number(sent), Number(billed)]]));
+  expect(shown).toEqual(new Map([...logged].map(([name, count]) => [name, [count, count]])));
+  const total = String(journey.calls().length);
+  expect(
+    await page.$eval('table tfoot', (foot) => [...foot.querySelectorAll('td, th')].map((cell) => cell.textContent)),
+  ).toEqual(expect.arrayContaining(['Total', total]));
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'dashboard-usage', true);
+});
+
+test('near the end of the monthly limit the page warns', async () => {
+  const used = journey.calls().length;
+  await journey.changeOption(async (options) => {
+    await fill(options, 'spinbutton', 'Calls a month you want to stay under', String(used + 1));
+    await options.keyboard.press('Tab');
+  });
+  await page.bringToFront();
+  await untilText(page, `${used} of ${used + 1} calls used`);
+  await untilText(page, 'of your monthly limit.');
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'dashboard-limit');
+});

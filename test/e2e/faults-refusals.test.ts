@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setUp } from '../support/set-up.ts';
+import type { Stage } from '../support/stage.ts';
+import { BY_ITSELF, openStage, readNotices, readRemedies } from '../support/stage.ts';
+import { waitUntil } from '../support/wait.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  await stage.reset();
+  await stage.steer({ plan: 'Premium', fault: null });
+});
+afterAll(() => stage?.close());
+
+const WITHOUT_TRAFFIC = BY_ITSELF.filter((path) => !path.includes('traffic'));
+
+describe('a key that is refused', () => {
+  test('A3: after one 401 the popups of twenty other tabs cost nothing, until a key is saved again', async () => {
+    const popup = await stage.openCard('401.com');
+    expect(await readNotices(popup)).toEqual(['The service rejected your key.']);
+    expect(await readRemedies(popup)).toEqual(['Open options']);
+    expect(stage.world.service.log.filter(({ billed }) => billed)).toEqual([]);
+    const sent = stage.paths().length;
+    expect(sent).toBeLessThanOrEqual(BY_ITSELF.length);
+
+    for (let index = 0; index < 20; index++) {
+      const other = await stage.openCard(`tab-${index}.com`);
+      expect(await readNotices(other)).toEqual(['The service rejected your key.']);
+    }
+    expect(stage.paths()).toHaveLength(sent);
+
+    await setUp(stage.chromium, stage.world);
+    stage.forgetCalls();
+    expect(await readNotices(await stage.openCard('tab-20.com'))).toEqual([]);
+    expect(stage.paths()).toEqual(BY_ITSELF);
+  });
+
+  test('A3: a 401 that says no more than "Unauthorized" is the same', async () => {
+    expect(await readNotices(await stage.openCard('unauthorized.com'))).toEqual(['The service rejected your key.']);
+    await setUp(stage.chromium, stage.world);
+  });
+});
+
+describe('a plan that does not include it', () => {
+  test('A4: the plan refuses traffic alone, and is not asked again', async () => {
+    await stage.steer({ plan: 'Starter' });
+    const popup = await stage.openCard('first-on-starter.com');
+    expect(await readNotices(popup)).toEqual(['Needs the Advanced plan.']);
+    expect(await popup.$eval('[aria-labelledby="section-traffic"]', (part) => part.textContent)).toContain('Needs the');
+    expect(stage.paths()).toEqual(BY_ITSELF);
+
+    stage.forgetCalls();
+    for (const host of ['second-on-starter.com', 'third-on-starter.com']) {
+      expect(await readNotices(await stage.openCard(host))).toEqual(['Needs the Advanced plan.']);
+    }
+    expect(stage.paths()).toEqual([...WITHOUT_TRAFFIC, ...WITHOUT_TRAFFIC].sort());
+  });
+
+  test.each(['403plan', 'plan200'])('A4: %s is a matter of the plan, not of the key, and remembered', async (mode) => {
+    expect(await readNotices(await stage.openCard(`${mode}.com`))).toEqual(['Needs the Advanced plan.']);
+    expect(stage.paths()).toEqual(BY_ITSELF);
+    expect(await readNotices(await stage.openCard(`${mode}.org`))).toEqual(['Needs the Advanced plan.']);
+    expect(stage.paths()).toEqual(BY_ITSELF);
+  });
+
+  test('A4: calls that are used up are said to be, in the words of the service too', async () => {
+    const [notice] = await readNotices(await stage.openCard('quota.com'));
+    expect(notice).toMatch(/^Your calls are used up\. The service says: You have used all API calls of this month\./);
+  });
+});
+
+/** The form of `Retry-After`, and the most and fewest seconds that the user may be told a moment later. */
+const SLOW_DOWN: [form: string, least: number, most: number][] = [
+  ['30', 20, 30],
+  ['date', 30, 45],
+  ['garbage', 50, 60],
+  ['none', 50, 60],
+  ['tenyears', 880, 900],
+];
+
+describe('a service that asks to slow down', () => {
+  test.each(SLOW_DOWN)(
+    'A5: Retry-After "%s" is a pause of %i to %i s for every popup, and nothing is sent in it',
+    async (form, least, most) => {
+      const popup = await stage.openCard(`429-${form}.com`);
+      const [notice = ''] = await readNotices(popup);
+      expect(notice).toMatch(/^The service asked to slow down\. Next try in \d+ s\.$/);
+      const seconds = Number(/\d+/.exec(notice)?.[0]);
+      expect(seconds).toBeGreaterThanOrEqual(least);
+      expect(seconds).toBeLessThanOrEqual(most);
+      expect(stage.world.service.log.filter(({ billed }) => billed)).toEqual([]);
+
+      stage.forgetCalls();
+      const retry = await popup.$('[data-failure] button');
+      expect(await retry?.evaluate((button) => button.ariaDisabled)).toBe('true');
+      await retry?.click();
+      expect((await readNotices(await stage.openCard(`calm-${form}.com`)))[0]).toContain('asked to slow down');
+      expect((await readNotices(await stage.openCard(`429-${form}.com`)))[0]).toContain('asked to slow down');
+      expect(stage.paths()).toEqual([]);
+    },
+  );
+
+  test('A5: a Retry-After in the past is a pause of a second, after which a click asks again', async () => {
+    const popup = await stage.openCard('429-neg.com');
+    expect((await readNotices(popup))[0]).toMatch(/^The service asked to slow down\./);
+    expect(stage.paths()).toEqual(BY_ITSELF);
+    // Nothing is sent by itself when the pause is over: the user is asked.
+    await waitUntil(
+      () => popup.$eval('[data-failure] button', (button) => button.ariaDisabled !== 'true'),
+      'the pause is over',
+    );
+    expect(stage.paths()).toEqual(BY_ITSELF);
+    await popup.click('[data-failure] button');
+    await waitUntil(() => stage.paths().length === 6, 'the retry is sent');
+  });
+});

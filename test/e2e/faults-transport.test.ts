@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lookUp, press, untilText } from '../support/journey.ts';
+import { setUp } from '../support/set-up.ts';
+import { closeServer, listen } from '../support/sites.ts';
+import type { Stage } from '../support/stage.ts';
+import { BY_ITSELF, openStage, readNotices, readRemedies, untilSettled } from '../support/stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(() => stage.reset());
+afterAll(() => stage?.close());
+
+const LOST = 'No answer arrived. This call may have been billed.';
+
+describe('an answer that breaks off', () => {
+  const BROKEN = ['reset-1', 'reset-40', 'reset-200', 'reset-400', 'trunc-1', 'trunc-40', 'trunc-200', 'trunc-150'];
+  test.each(BROKEN)('A8: %s is an answer that never arrived, sent once and again only by a click', async (mode) => {
+    const host = `${mode}.com`;
+    const popup = await stage.openCard(host);
+    expect(await readNotices(popup)).toEqual([LOST]);
+    expect(await readRemedies(popup)).toEqual(['Retry (may cost 3 calls)']);
+    expect(stage.paths()).toEqual(BY_ITSELF);
+
+    const again = await stage.openCard(host);
+    expect(await readNotices(again)).toEqual([LOST]);
+    expect(stage.paths()).toEqual(BY_ITSELF);
+    expect(await stage.readUsage()).toMatchObject({ Sent: 3, Unknown: 3 });
+  });
+
+  // Chromium's own network stack sends a request again when a connection that it had used before breaks without a byte of
+  // answer. No extension can forbid it, so that the log may show those twice; what we sent is counted in the worker.
+  test('A8: reset-0 is an answer that never arrived, and sent by us once', async () => {
+    const { client } = await stage.chromium.worker();
+    const sent: string[] = [];
+    const note = ({ request }: { request: { method: string; url: string } }) => {
+      if (request.method === 'POST') sent.push(new URL(request.url).pathname);
+    };
+    await client.send('Network.enable');
+    client.on('Network.requestWillBeSent', note);
+    const popup = await stage.openCard('reset-0.com');
+    expect(await readNotices(popup)).toEqual([LOST]);
+    expect(await readRemedies(popup)).toEqual(['Retry (may cost 3 calls)']);
+    expect(await readNotices(await stage.openCard('reset-0.com'))).toEqual([LOST]);
+    client.off('Network.requestWillBeSent', note);
+    expect(sent.sort()).toEqual(BY_ITSELF);
+    expect([...new Set(stage.paths())]).toEqual(BY_ITSELF);
+    expect(await stage.readUsage()).toMatchObject({ Sent: 3, Unknown: 3 });
+  });
+});
+
+describe('no way to the service', () => {
+  test('A9: offline, nothing is sent or counted, and what is saved is shown', async () => {
+    await stage.openCard('known.com');
+    const before = await stage.readUsage();
+    // Opening a page would undo the emulation for all of the extension's pages, so that all is done in one.
+    const page = await stage.chromium.openPage('dashboard.html');
+    await stage.setOffline(true);
+    stage.forgetCalls();
+    await lookUp(page, 'not-known.com');
+    await untilText(page, 'You are offline.');
+    await untilSettled(page);
+    expect(await readNotices(page)).toEqual(['You are offline.']);
+    expect(Object.keys(await stage.readStored()).filter((key) => key.includes('not-known'))).toEqual([]);
+
+    await lookUp(page, 'known.com');
+    await untilText(page, 'Registered');
+    expect(await readNotices(page)).toEqual([]);
+    await press(page, 'Refresh · 3 calls');
+    await untilText(page, 'You are offline. Saved');
+    await untilSettled(page);
+    expect(await readNotices(page)).toEqual(['You are offline. Saved just now shown.']);
+    expect(await page.$eval('[aria-labelledby="section-registration"]', (part) => part.textContent)).toContain(
+      'Expires',
+    );
+
+    await stage.setOffline(false);
+    expect(await stage.readUsage()).toEqual(before);
+    expect(stage.paths()).toEqual([]);
+    await lookUp(page, 'now-known.com');
+    await untilText(page, 'Registered');
+    await untilSettled(page);
+    expect(stage.paths()).toEqual(BY_ITSELF);
+    await page.close();
+  });
+
+  test('A9: a service that is not there is an answer that never arrived', async () => {
+    // A port that was free a moment ago and on which nobody listens.
+    const gone = createServer();
+    const port = await listen(gone);
+    await closeServer(gone, new Set());
+    await setUp(stage.chromium, { address: `http://127.0.0.1:${port}`, key: stage.world.key });
+    expect(await readNotices(await stage.openCard('nobody-there.com'))).toEqual([LOST]);
+    await setUp(stage.chromium, stage.world);
+    expect(stage.paths()).toEqual([]);
+  });
+});
+
+describe('an answer without end', () => {
+  test.each(['huge', 'bomb'])('A10: %s is given up at 2 MiB, and the worker is as small as before', async (mode) => {
+    const worker = await stage.chromium.worker();
+    const readHeap = async () => {
+      await worker.client.send('HeapProfiler.collectGarbage');
+      const { usedSize, backingStorageSize } = await worker.client.send('Runtime.getHeapUsage');
+      return usedSize + backingStorageSize;
+    };
+    const before = await readHeap();
+    const popup = await stage.openCard(`${mode}.com`);
+    expect(await readNotices(popup)).toEqual(['The answer was too large.']);
+    expect(await readRemedies(popup)).toEqual(['Retry (may cost 3 calls)']);
+    expect(stage.paths()).toEqual(BY_ITSELF);
+    expect((await readHeap()) - before).toBeLessThan(16 * 2 ** 20);
+    expect(await readNotices(await stage.openCard(`after-${mode}.com`))).toEqual([]);
+  });
+});
+
+describe('an answer from elsewhere', () => {
+  const CODES = [301, 302, 303, 307, 308];
+  test.each(CODES.flatMap((code) => [`${code}-same`, `${code}-other`]))(
+    'A20: %s is not followed, and said',
+    async (mode) => {
+      const popup = await stage.openCard(`${mode}.com`);
+      expect(await readNotices(popup)).toEqual([
+        `The service tried to send us elsewhere (${stage.world.address}). Stopped.`,
+      ]);
+      // A followed redirect would arrive at /landed, on either origin the same stand-in.
+      expect(stage.paths()).toEqual(BY_ITSELF);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Journey } from '../support/journey.ts';
+import { findViolations, readText, shoot, startJourney, untilCalm } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const toTexts = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : toTexts(value)));
+const readTexts = (language: string) =>
+  new Set(toTexts(JSON.parse(readFileSync(`assets/locales/${language}.json`, 'utf8'))));
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney({ language: 'de', bare: true });
+});
+
+afterAll(() => journey?.close());
+
+/** What a page says that only the English texts have: each element's own words, and its names for screen readers. */
+async function findEnglish(page: Page): Promise<string[]> {
+  const said = await page.$$eval('body *', (elements) =>
+    elements.flatMap((element) => [
+      ...[...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent ?? ''),
+      element.ariaLabel ?? '',
+      element.getAttribute('title') ?? '',
+      element.getAttribute('placeholder') ?? '',
+    ]),
+  );
+  const [english, german] = [readTexts('en'), readTexts('de')];
+  return said.map((text) => text.trim()).filter((text) => english.has(text) && !german.has(text));
+}
+
+/** Fields and buttons have German names here, so that the form is filled by its place in the page. */
+async function setUpInGerman(): Promise<Page> {
+  const { chromium, world } = journey;
+  const page = await chromium.openPage('options.html');
+  await (await page.waitForSelector('input[type="url"]'))?.type(world.address);
+  await page.type('input[type="password"]', world.key);
+  await page.click('form button[type="submit"]');
+  await waitUntil(async () => (await readText(page)).includes('Gespeichert'), 'the page says that the key is saved');
+  return page;
+}
+
+test('in a German browser the first popup and the options are German', async () => {
+  const popup = await journey.openPopupAt('https://deichgraf-versicherung.de/');
+  expect(await readText(popup)).toContain(
+    'Geben Sie einmal die Adresse des Dienstes und Ihren Schlüssel ein, und jede Website hat eine Karte.',
+  );
+  expect(await findEnglish(popup)).toEqual([]);
+  await journey.chromium.closePopup();
+  const options = await setUpInGerman();
+  expect(await findEnglish(options)).toEqual([]);
+  expect(await options.evaluate(() => document.documentElement.lang)).toBe('de');
+  expect(await findViolations(options)).toEqual([]);
+  await shoot(options, 'options-german', true);
+});
+
+test('in a German browser the card is German, with German numbers, dates and countries', async () => {
+  const popup = await journey.openPopupAt('https://northwind-ferries.com/');
+  expect(await popup.$$eval('main h2', (found) => found.map((heading) => heading.textContent))).toEqual([
+    'Kategorien',
+    'Unternehmen',
+    'Technologien',
+    'Soziale Profile',
+    'Registrierung',
+    'Besucherzahlen',
+    'Ähnliche Websites',
+    'IAB-Kategorien',
+  ]);
+  const text = await readText(popup);
+  for (const shown of ['Norwegen', '#18.342', '98 %', '2,3 Mio', 'Deutschland', 'Aktualisieren · 3 Aufrufe']) {
+    expect(text).toContain(shown);
+  }
+  expect(await findEnglish(popup)).toEqual([]);
+  expect(await popup.evaluate(() => document.documentElement.lang)).toMatch(/^de/);
+  expect(await findViolations(popup)).toEqual([]);
+  await shoot(popup, 'popup-german');
+});
+
+test.each(['dashboard.html#/usage', 'dashboard.html#/site/northwind-ferries.com', 'sidepanel.html'])(
+  'in a German browser %s is German',
+  async (path) => {
+    const page = await journey.chromium.openPage(path);
+    await waitUntil(async () => (await readText(page)).length > 20, 'the page is there');
+    if (path.includes('site/')) await untilCalm(page);
+    expect(await findEnglish(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,186 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Service } from '../service/server.ts';
+import { createService } from '../service/server.ts';
+import { fill, find, press, readText, untilText } from '../support/journey.ts';
+import { CANARY, findKey } from '../support/key-forms.ts';
+import { setUp } from '../support/set-up.ts';
+import type { Stage } from '../support/stage.ts';
+import { BY_ITSELF, openStage, sendLookup, toFailureOf } from '../support/stage.ts';
+import { waitUntil } from '../support/wait.ts';
+
+let stage: Stage;
+let second: Service;
+let secondAddress: string;
+
+beforeAll(async () => {
+  stage = await openStage({ service: { key: CANARY } });
+  second = createService({ key: CANARY });
+  secondAddress = (await second.listen(0)).origin;
+});
+beforeEach(async () => {
+  await stage.reset();
+  second.log.length = 0;
+});
+afterAll(async () => {
+  await stage?.close();
+  await second?.close();
+});
+
+/** Types or pastes into a field at once, as a paste does. */
+const paste = (page: Page, selector: string, text: string) =>
+  page.$eval(
+    selector,
+    (field, value) => {
+      (field as HTMLInputElement).value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    text,
+  );
+const KEY_FIELD = 'input[type="password"]';
+
+describe('K3: keys as they are pasted', () => {
+  const GOOD: [what: string, pasted: string][] = [
+    ['in spaces', ` ${CANARY} `],
+    ['with a tab and a line end', `\t${CANARY}\r\n`],
+    ['after Bearer', `Bearer ${CANARY}`],
+    ['after bearer and spaces', `bearer   ${CANARY}`],
+    ['in a whole header', `Authorization: Bearer ${CANARY}`],
+  ];
+  test.each(GOOD)('K3: a key %s is the key that is meant', async (_, pasted) => {
+    const page = await stage.chromium.openPage('options.html');
+    await find(page, 'button', 'Forget key');
+    await paste(page, KEY_FIELD, pasted);
+    await press(page, 'Save');
+    await untilText(page, 'Saved');
+    await page.close();
+    await stage.openCard('pasted.com');
+    expect(stage.world.service.log.map(({ authorization }) => authorization)).toEqual(['right', 'right', 'right']);
+  });
+
+  const BAD: [what: string, pasted: string][] = [
+    ['with a space inside', 'two words'],
+    ['with an umlaut', 'schlüssel-12345'],
+    ['of seven characters', '1234567'],
+    ['of 10 kB', 'k'.repeat(10_240)],
+    ['that is the word Bearer alone', 'Bearer'],
+    ['with a NUL', 'null\u0000key-1234'],
+    ['of emoji', '🔑🔑🔑🔑🔑🔑🔑🔑'],
+  ];
+  test.each(BAD)('K3: a text %s does not look like a key, and the saved one stays', async (_, pasted) => {
+    const page = await stage.chromium.openPage('options.html');
+    await find(page, 'button', 'Forget key');
+    const before = (await stage.readStored()).credentials;
+    await paste(page, KEY_FIELD, pasted);
+    await press(page, 'Save');
+    await untilText(page, 'This does not look like a key.');
+    expect((await stage.readStored()).credentials).toBe(before);
+    await page.close();
+  });
+});
+
+describe('K4: the service address', () => {
+  const REFUSED: [typed: string, sentence: string][] = [
+    ['http://api.example.com', 'This address is not https: anyone on the way could read your key. Use https.'],
+    ['http://192.168.0.1', 'This address is not https: anyone on the way could read your key. Use https.'],
+    ['https://me:secret@api.example.com', 'Leave out user name and password: they do not belong in the address.'],
+    ['https://api.example.com/?to=x', 'Leave out everything from the ? or # on.'],
+    ['not an address', 'This is not an address. It looks like https://api.example.com'],
+  ];
+  test.each(REFUSED)('K4: %s is refused, and the saved pair stays', async (typed, sentence) => {
+    const page = await stage.chromium.openPage('options.html');
+    await find(page, 'button', 'Forget key');
+    const before = (await stage.readStored()).credentials;
+    await fill(page, 'textbox', 'Service address', typed);
+    await press(page, 'Save');
+    await untilText(page, sentence);
+    expect((await stage.readStored()).credentials).toBe(before);
+    await page.close();
+  });
+
+  test('K4: another origin removes the key, which is said before, and that key never reaches it', async () => {
+    const page = await stage.chromium.openPage('options.html');
+    await find(page, 'button', 'Forget key');
+    expect(await readText(page)).not.toContain('Changing the service address removes the saved key.');
+    await fill(page, 'textbox', 'Service address', secondAddress);
+    await untilText(page, 'Changing the service address removes the saved key.');
+    await press(page, 'Save');
+    await untilText(page, 'Saved');
+    await page.close();
+    expect(findKey(JSON.stringify([await stage.readStored(), await stage.readStored('session')]), CANARY)).toEqual([]);
+
+    await untilText(await stage.startPopup('after-the-move.com'), 'Enter the address of the service and your key once');
+    expect(second.log).toEqual([]);
+    expect(stage.paths()).toEqual([]);
+
+    await setUp(stage.chromium, { address: secondAddress, key: 'another-key-for-the-second' });
+    await stage.openCard('with-another-key.com');
+    expect(second.log.length).toBeGreaterThan(0);
+    expect(second.log.filter(({ authorization }) => authorization === 'right')).toEqual([]);
+    expect(stage.paths()).toEqual([]);
+    await setUp(stage.chromium, stage.world);
+  });
+
+  test('K4: the same origin written in another way keeps the key', async () => {
+    await setUp(stage.chromium, stage.world);
+    const page = await stage.chromium.openPage('options.html');
+    await find(page, 'button', 'Forget key');
+    await fill(page, 'textbox', 'Service address', `${stage.world.address}/`);
+    expect(await readText(page)).not.toContain('Changing the service address removes the saved key.');
+    await press(page, 'Save');
+    await untilText(page, 'Saved');
+    await page.close();
+    await stage.openCard('same-origin.com');
+    expect(stage.paths()).toEqual(BY_ITSELF);
+  });
+});
+
+describe('K5: a key that is forgotten', () => {
+  async function forgetKey(): Promise<void> {
+    const page = await stage.chromium.openPage('options.html');
+    await press(page, 'Forget key');
+    await page.waitForSelector('dialog[open]');
+    await page.click('dialog[open] .danger');
+    await untilText(page, 'The key was removed from this browser.');
+    await page.close();
+  }
+
+  test('K5: with 10 calls under way all are stopped and said to be in doubt, and none is sent later', async () => {
+    const { chromium, world } = stage;
+    const page = await chromium.openPage('dashboard.html');
+    const hosts = Array.from({ length: 10 }, (_, index) => `hang.forgotten-${index}.com`);
+    // Each is asked for twice: the second waits for the first.
+    const replies = Promise.all([...hosts, ...hosts].map((subject) => sendLookup(page, { subject })));
+    // The browser opens six connections to one origin; the other calls wait in it.
+    await waitUntil(() => world.service.log.length === 6, 'six calls have reached the service');
+    await forgetKey();
+    // One that waited for a connection may have left in the moment in which the others were cut off; it is counted too.
+    const sent = world.service.log.length;
+    expect(sent).toBeLessThanOrEqual(10);
+
+    const cancelled = { kind: 'cancelled', billed: 'maybe' };
+    expect((await replies).map(toFailureOf)).toEqual([...hosts, ...hosts].map(() => cancelled));
+    expect(await stage.readUsage()).toMatchObject({ Sent: 10, Unknown: 10 });
+    expect(findKey(JSON.stringify([await stage.readStored(), await stage.readStored('session')]), CANARY)).toEqual([]);
+
+    const after = await sendLookup(page, { subject: 'after-forgetting.com' });
+    expect(toFailureOf(after)).toEqual({ kind: 'no-key', billed: 'no' });
+    await untilText(await stage.startPopup('after-forgetting.com'), 'Who is behind this site?');
+    expect(world.service.log).toHaveLength(sent);
+    await page.close();
+    await setUp(chromium, world);
+  });
+
+  test('K5: a card that is open says that it was stopped', async () => {
+    const { chromium, world } = stage;
+    const page = await chromium.openPage('dashboard.html');
+    await page.type('.subject-field input', 'hang.net');
+    await page.keyboard.press('Enter');
+    await waitUntil(() => world.service.log.length === 3, 'the calls are under way');
+    await forgetKey();
+    await untilText(page, 'Stopped, because the key was changed or forgotten. This call may have been billed.');
+    expect(world.service.log).toHaveLength(3);
+    await page.close();
+    await setUp(chromium, world);
+  });
+});

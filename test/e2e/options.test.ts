@@ -1,0 +1,284 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY } from '../../lib/time.ts';
+import { LOGO_ORIGIN } from '../service/server.ts';
+import type { Journey } from '../support/journey.ts';
+import {
+  fill,
+  find,
+  findViolations,
+  press,
+  readButtons,
+  readText,
+  shoot,
+  startJourney,
+  untilText,
+} from '../support/journey.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+
+let journey: Journey;
+let folder: string;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
+});
+
+afterAll(async () => {
+  await journey?.close();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => journey.forgetCalls());
+
+const openOptions = () => journey.chromium.openPage('options.html');
+const readCard = async (host: string) => {
+  const popup = await journey.openPopupAt(`https://${host}/`);
+  return readText(popup);
+};
+
+async function choose(page: Page, name: string, value: string): Promise<void> {
+  const list = (await find(page, 'combobox', name)) as ElementHandle<HTMLSelectElement>;
+  await list.select(value);
+}
+
+/** Types into a field and leaves it, which is when it is saved. */
+async function commit(page: Page, role: 'spinbutton' | 'textbox', name: string, text: string): Promise<void> {
+  await fill(page, role, name, text);
+  await page.keyboard.press('Tab');
+}
+
+test('the saved key is masked: the page knows its last four characters alone', async () => {
+  const page = await openOptions();
+  await untilText(page, `•••• ${journey.world.key.slice(-4)} saved`);
+  const held = await page.evaluate(() =>
+    [document.documentElement.outerHTML, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(),
+  );
+  expect(held.includes(journey.world.key)).toBe(false);
+  expect(await page.$eval('input[type="password"]', (field) => (field as HTMLInputElement).value)).toBe('');
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'options', true);
+});
+
+test('testing the key costs one call, says so before, and is counted', async () => {
+  const page = await openOptions();
+  await press(page, 'Test key · 1 call');
+  await untilText(page, 'The key works.');
+  expect(journey.endpoints()).toEqual(['list-category/v1']);
+  const dashboard = await journey.chromium.openPage('dashboard.html#/usage');
+  await dashboard.waitForSelector('table tbody tr');
+  expect(await dashboard.$$eval('tbody tr', (rows) => rows.map((row) => row.textContent))).toContainEqual(
+    expect.stringMatching(/Category list V1110{2}$/),
+  );
+});
+
+test('a key that is refused is said to be', async () => {
+  const { world, chromium } = journey;
+  await setUp(chromium, { address: world.address, key: 'sk-not-the-right-key' });
+  const page = await openOptions();
+  await press(page, 'Test key · 1 call');
+  await untilText(page, 'The service rejected your key.');
+  expect(await findViolations(page)).toEqual([]);
+  await setUp(chromium, world);
+});
+
+test('the Starter plan: traffic says what it needs, is not asked for, and nothing live is offered', async () => {
+  await journey.changeOption((page) => choose(page, 'Plan', 'Starter'));
+  const options = await openOptions();
+  await untilText(options, 'Your plan does not include live data. It needs Advanced or above.');
+  expect(
+    await options.$eval('::-p-aria([name="Always fetch live data"])', (one) => (one as HTMLInputElement).disabled),
+  ).toBe(true);
+
+  const popup = await journey.openPopupAt('https://sandpiper-bank.com/');
+  expect(await readText(popup, '.section-traffic')).toContain('Needs the Advanced plan.');
+  expect(journey.endpoints().toSorted()).toEqual(['categorize', 'domain_expiration']);
+  expect((await readButtons(popup)).join()).not.toContain('Classify live');
+  expect(await findViolations(popup)).toEqual([]);
+  await shoot(popup, 'popup-starter', true);
+  await journey.changeOption((page) => choose(page, 'Plan', 'unknown'));
+});
+
+test('the user chooses which sections load by themselves', async () => {
+  for (const name of ['Registration', 'Traffic', 'Similar sites', 'IAB categories']) {
+    await journey.changeOption((page) => press(page, name, 'switch'));
+  }
+  const popup = await journey.openPopupAt('https://velvet-midnight.com/');
+  expect(journey.endpoints().toSorted()).toEqual(['categorize', 'domain_iab_categories', 'similar_domain']);
+  await find(popup, 'button', 'Load Registration · 1 call');
+  await find(popup, 'button', 'Load Traffic · 1 call');
+  for (const name of ['Registration', 'Traffic', 'Similar sites', 'IAB categories']) {
+    await journey.changeOption((page) => press(page, name, 'switch'));
+  }
+});
+
+test('the user chooses from when on a section counts as old', async () => {
+  await readCard('harbour-gazette.co.uk');
+  await journey.makeOlder('harbour-gazette.co.uk', 3 * DAY);
+  journey.forgetCalls();
+  expect(await readCard('harbour-gazette.co.uk')).not.toContain('Refresh Company');
+  await journey.changeOption((page) => commit(page, 'spinbutton', 'Company', '2'));
+  const popup = await journey.openPopupAt('https://harbour-gazette.co.uk/');
+  await find(popup, 'button', 'Refresh Company · 1 call');
+  expect(await readText(popup, '.section-company')).toContain('Saved 3 days ago');
+  expect(journey.calls()).toEqual([]);
+});
+
+test('P9: logos are loaded without cookie and referrer, and not at all once the user says so', async () => {
+  const { world } = journey;
+  const logoHost = new URL(LOGO_ORIGIN).host;
+  const requests = () => world.sites.visits().filter(({ host }) => host === logoHost);
+  world.sites.forget();
+  await journey.openPopupAt('https://peilsender-analytics.io/');
+  await waitUntil(() => requests().length > 0, 'the logo is loaded');
+  for (const { headers } of requests()) {
+    expect(headers.cookie).toBeUndefined();
+    expect(headers.referer).toBeUndefined();
+  }
+
+  await journey.changeOption((page) => press(page, 'Load logos', 'switch'));
+  world.sites.forget();
+  const popup = await journey.openPopupAt('https://stromfahrer.de/');
+  const saved = await journey.openPopupAt('https://peilsender-analytics.io/');
+  expect(await saved.$$('.logo img')).toEqual([]);
+  expect(requests()).toEqual([]);
+  await journey.chromium.closePopup();
+  expect(popup.isClosed()).toBe(true);
+  await journey.changeOption((page) => press(page, 'Load logos', 'switch'));
+});
+
+test('P10: a site on the never-send list is refused everywhere, and can be tried before', async () => {
+  await journey.changeOption(async (page) => {
+    await commit(page, 'textbox', 'Never send these sites', 'secret-*.com\n*.bank.com');
+    await fill(page, 'searchbox', 'Try a site', 'https://www.secret-plans.com/q3');
+    await untilText(page, 'secret-plans.com would not be sent: secret-*.com forbids it.');
+    await fill(page, 'searchbox', 'Try a site', 'open-plans.com');
+    await untilText(page, 'open-plans.com would be sent if you look it up.');
+  });
+  expect(await readCard('secret-plans.com')).toContain('This site is on your never-send list. Nothing was sent.');
+  const dashboard = await journey.chromium.openPage('dashboard.html#/site/online.bank.com');
+  await untilText(dashboard, 'This site is on your never-send list. Nothing was sent.');
+  expect(journey.calls()).toEqual([]);
+});
+
+test('settings are taken along in a file without address and key, and brought in again after a question', async () => {
+  const page = await openOptions();
+  const client = await page.createCDPSession();
+  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await press(page, 'Export settings');
+  const path = join(folder, 'sitecard-settings.json');
+  await waitUntil(() => readdirSync(folder).includes('sitecard-settings.json'), 'the file is there');
+  const text = readFileSync(path, 'utf8');
+  expect(text.includes(journey.world.key)).toBe(false);
+  expect(text).not.toContain('127.0.0.1');
+  const file = JSON.parse(text);
+  expect(file.settings).toMatchObject({ plan: 'unknown', neverSend: ['secret-*.com', '*.bank.com'] });
+
+  file.settings = { ...file.settings, theme: 'dark', neverSend: [], address: 'https://evil.com', key: 'sk-evil-key' };
+  writeFileSync(path, JSON.stringify(file));
+  const chooser = (await page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+  await chooser.uploadFile(path);
+  await untilText(page, 'Change 2 settings?');
+  await untilText(page, '2 entries were not understood and change nothing.');
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'options-import');
+  await press(page, 'Import');
+  await waitUntil(
+    async () => String((await journey.readStored()).settings).includes('"theme":"dark"'),
+    'it is imported',
+  );
+  expect(JSON.parse(String((await journey.readStored()).settings)).neverSend).toEqual([]);
+  expect(JSON.stringify(await journey.readStored())).not.toContain('evil');
+
+  writeFileSync(path, '{"format":"something.else"}');
+  await chooser.uploadFile(path);
+  await untilText(page, 'This is not a settings file of Sitecard. Nothing was changed.');
+});
+
+test('the theme that is chosen applies in the popup and in the options, whatever the system says', async () => {
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const popup = await journey.openPopupAt('https://stromfahrer.de/');
+  expect(await background(popup)).toBe('rgb(22, 25, 30)');
+  expect(await findViolations(popup)).toEqual([]);
+  await shoot(popup, 'popup-dark');
+  const options = await openOptions();
+  expect(await background(options)).toBe('rgb(22, 25, 30)');
+  await shoot(options, 'options-dark', true);
+  await journey.changeOption((page) => choose(page, 'Theme', 'light'));
+  const light = await journey.openPopupAt('https://stromfahrer.de/');
+  await light.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  expect(await background(light)).toBe('rgb(255, 255, 255)');
+});
+
+test('saved cards are cleared after a question, their size falls, and the key and the usage stay', async () => {
+  const page = await openOptions();
+  await untilText(page, ' sites, ');
+  await press(page, 'Clear saved cards');
+  await untilText(page, 'Clear all saved cards?');
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'options-clear');
+  await page.keyboard.press('Escape');
+  await waitUntil(async () => (await page.$('dialog')) === null, 'the question is gone');
+  expect(Object.keys(await journey.readStored()).some((key) => key.startsWith('card:'))).toBe(true);
+
+  await press(page, 'Clear saved cards');
+  await (await page.waitForSelector('dialog .danger'))?.click();
+  await untilText(page, 'Cleared.');
+  await untilText(page, 'Nothing is saved.');
+  const keys = Object.keys(await journey.readStored());
+  expect(keys.filter((key) => /^(card|failed|used):/.test(key))).toEqual([]);
+  expect(keys).toContain('credentials');
+  await readCard('stromfahrer.de');
+  expect(journey.calls()).toHaveLength(3);
+});
+
+test('a key that is kept until the browser closes is in the session storage alone, and works', async () => {
+  const { world } = journey;
+  const page = await openOptions();
+  await press(page, 'Keep the key only until the browser closes', 'switch');
+  await untilText(page, 'saved until the browser closes');
+  const local = await journey.readStored('local');
+  expect(JSON.stringify(local).includes(world.key)).toBe(false);
+  expect(JSON.stringify(await journey.readStored('session')).includes(world.key)).toBe(true);
+  await readCard('funkmast-mobil.de');
+  expect(journey.calls()).toHaveLength(3);
+  await page.bringToFront();
+  await press(page, 'Keep the key only until the browser closes', 'switch');
+  await waitUntil(async () => JSON.stringify(await journey.readStored('local')).includes(world.key), 'the key moves');
+  expect(JSON.stringify(await journey.readStored('session')).includes(world.key)).toBe(false);
+});
+
+test('K4: changing the service address says that it removes the key, and does', async () => {
+  const { world } = journey;
+  const page = await openOptions();
+  await fill(page, 'textbox', 'Service address', world.address.replace('127.0.0.1', 'localhost'));
+  await untilText(page, 'Changing the service address removes the saved key.');
+  expect(await findViolations(page)).toEqual([]);
+  await press(page, 'Save');
+  await untilText(page, 'Saved', '#service [role="status"]');
+  expect(JSON.stringify(await journey.readStored()).includes(world.key)).toBe(false);
+  expect(await readButtons(page)).not.toContain('Forget key');
+  expect(await readCard('open-tide.org')).toContain('Enter the address of the service and your key once');
+  expect(journey.calls()).toEqual([]);
+  await setUp(journey.chromium, world);
+});
+
+test('forgetting the key asks first, removes it everywhere, and leaves the saved cards', async () => {
+  const { world } = journey;
+  const page = await openOptions();
+  await press(page, 'Forget key');
+  await untilText(page, 'Forget the key?');
+  expect(await findViolations(page)).toEqual([]);
+  await (await page.waitForSelector('dialog .danger'))?.click();
+  await untilText(page, 'The key was removed from this browser.');
+  for (const area of ['local', 'session'] as const) {
+    expect(JSON.stringify(await journey.readStored(area)).includes(world.key)).toBe(false);
+  }
+  expect(await readCard('open-tide.org')).toContain('Enter the address of the service and your key once');
+  expect(await readCard('stromfahrer.de')).toContain('Stromfahrer');
+  expect(journey.calls()).toEqual([]);
+});

@@ -1,0 +1,194 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Journey } from '../support/journey.ts';
+import {
+  find,
+  findViolations,
+  lookUp,
+  press,
+  readText,
+  shoot,
+  startJourney,
+  untilCalm,
+  untilText,
+} from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+
+const NOT_LOOKED_UP = 'Nothing is saved for this site yet, and nothing was sent.';
+
+/** Opens the side panel by the popup's own button, with a real click. */
+async function openByPopup(journey: Journey, url: string): Promise<Page> {
+  const popup = await journey.openPopupAt(url);
+  const opened = journey.chromium.sidePanel();
+  await press(popup, 'Open in side panel').catch(() => {}); // the popup closes under the click
+  const panel = await opened;
+  await untilCalm(panel);
+  return panel;
+}
+
+describe('as it comes from the store', () => {
+  let journey: Journey;
+
+  beforeAll(async () => {
+    journey = await startJourney();
+  });
+
+  afterAll(() => journey?.close());
+
+  test('the popup hands its card over to the side panel, without another call', async () => {
+    const panel = await openByPopup(journey, 'https://northwind-ferries.com/');
+    await waitUntil(
+      () => !journey.chromium.browser.targets().some((target) => target.url().endsWith('/popup.html')),
+      'the popup is closed',
+    );
+    expect(await panel.$$eval('main, [role="main"]', (found) => found.length)).toBe(1);
+    expect(await readText(panel)).toContain('Northwind Ferries AS');
+    expect(await panel.$$eval('main h2', (found) => found.length)).toBe(8);
+    expect(journey.endpoints()).toHaveLength(3);
+    expect(await findViolations(panel)).toEqual([]);
+    await shoot(panel, 'side-panel-card');
+
+    // It stays with what was asked for: without the permission it does not even know the active tab.
+    journey.forgetCalls();
+    await journey.chromium.openSite('https://harbour-gazette.co.uk/');
+    await lookUp(panel, 'sandpiper-bank.com');
+    await untilText(panel, 'sandpiper-bank.com', 'h1');
+    await untilCalm(panel);
+    expect(journey.calls().map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ url: 'https://sandpiper-bank.com' })),
+    );
+    expect(JSON.stringify(journey.calls())).not.toContain('harbour-gazette');
+  });
+
+  test('an open side panel takes over the next card that a popup hands to it', async () => {
+    const panel = await openByPopup(journey, 'https://copperkettle-coffee.com/');
+    await untilText(panel, 'copperkettle-coffee.com', 'h1');
+    expect(await readText(panel)).not.toContain('Sandpiper');
+  });
+});
+
+describe('with the permission to follow the active tab', () => {
+  let journey: Journey;
+  let panel: Page;
+
+  beforeAll(async () => {
+    journey = await startJourney({ build: 'chrome-mv3-e2e' });
+    const { chromium } = journey;
+    panel = await chromium.openSidePanel(await chromium.openSite('https://opener-harbour.com/'));
+    await untilText(panel, 'Follow the active tab');
+  });
+
+  afterAll(() => journey?.close());
+
+  beforeEach(() => journey.forgetCalls());
+
+  const untilShown = (host: string) => untilText(panel, host, 'h1');
+
+  test('it follows tabs and navigations and sends nothing until it is asked', async () => {
+    const { chromium } = journey;
+    await press(panel, 'Follow the active tab', 'switch');
+    await untilShown('opener-harbour.com');
+    await chromium.openSite('https://first-harbour.com/');
+    await untilShown('first-harbour.com');
+    await untilText(panel, NOT_LOOKED_UP);
+    expect(await findViolations(panel)).toEqual([]);
+    await shoot(panel, 'side-panel-follow');
+
+    const second = await chromium.openSite('https://second-harbour.com/?session=1');
+    await untilShown('second-harbour.com');
+    await second.goto('https://third-harbour.com/');
+    await untilShown('third-harbour.com');
+    await second.evaluate(() => history.pushState(null, '', '/deeper?token=abc'));
+    const fourth = await chromium.openSite('chrome://version');
+    await untilText(panel, 'This page cannot be looked up. Only websites can. Nothing was sent.');
+    await fourth.close();
+    await second.bringToFront();
+    await untilShown('third-harbour.com');
+    expect(journey.calls()).toEqual([]);
+
+    await press(panel, 'Look up · 3 calls');
+    await waitUntil(() => journey.calls().length === 3, 'three calls are made');
+    await untilCalm(panel);
+    expect(journey.calls().map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ url: 'https://third-harbour.com' })),
+    );
+    expect(await panel.$$eval('main h2', (found) => found.length)).toBe(8);
+
+    // Following back and forth shows what is saved, and costs nothing.
+    journey.forgetCalls();
+    await second.goto('https://first-harbour.com/again');
+    await untilShown('first-harbour.com');
+    await untilText(panel, NOT_LOOKED_UP);
+    await second.goto('https://third-harbour.com/');
+    await untilShown('third-harbour.com');
+    await untilText(panel, 'Registration');
+    expect(journey.calls()).toEqual([]);
+  });
+
+  test('an answer that comes late never shows under another site, and is there when the user comes back', async () => {
+    const { chromium } = journey;
+    const slow = await chromium.openSite('https://ok-2000.com/');
+    await untilShown('ok-2000.com');
+    await press(panel, 'Look up · 3 calls');
+    await waitUntil(() => journey.calls().length === 3, 'three calls are under way');
+    const other = await chromium.openSite('https://other-harbour.com/');
+    await untilShown('other-harbour.com');
+
+    const seen = new Set<string>();
+    await waitUntil(async () => {
+      seen.add(await readText(panel));
+      return 'card:ok-2000.com:traffic' in (await journey.readStored());
+    }, 'the late answer is stored');
+    seen.add(await readText(panel));
+    for (const text of seen) {
+      expect(text).toContain(NOT_LOOKED_UP);
+      expect(text).not.toContain('ok-2000.com');
+    }
+    expect(journey.calls()).toHaveLength(3);
+
+    await slow.bringToFront();
+    await untilShown('ok-2000.com');
+    await untilText(panel, 'Registration');
+    expect(journey.calls()).toHaveLength(3);
+    await other.close();
+  });
+
+  test('a card asked for by the field gives way when the user goes on to another site', async () => {
+    await lookUp(panel, 'maison-brumaire.fr');
+    await untilShown('maison-brumaire.fr');
+    await untilCalm(panel);
+    await journey.chromium.openSite('https://fifth-harbour.com/');
+    await untilShown('fifth-harbour.com');
+    expect(await readText(panel)).not.toContain('Brumaire');
+  });
+
+  test('a tab of another window does not change the panel of this one', async () => {
+    const { chromium } = journey;
+    await untilShown('fifth-harbour.com');
+    const worker = await chromium.worker();
+    const arrived = chromium.browser.waitForTarget((target) => target.url() === 'https://elsewhere-harbour.com/');
+    const windowId = await worker.evaluate(
+      async () => (await chrome.windows.create({ url: 'https://elsewhere-harbour.com/', focused: false }))?.id,
+    );
+    await arrived;
+    // What the panel would do, it would do at once: a navigation after it in its own window is the proof.
+    await chromium.openSite('https://sixth-harbour.com/');
+    await untilShown('sixth-harbour.com');
+    expect(await readText(panel)).not.toContain('elsewhere');
+    await worker.evaluate((id) => chrome.windows.remove(id as number), windowId);
+  });
+
+  test('switched off it stays with what it shows', async () => {
+    const { chromium } = journey;
+    await press(panel, 'Follow the active tab', 'switch');
+    await waitUntil(
+      async () => !JSON.parse(String((await journey.readStored()).settings)).followTab,
+      'following is off',
+    );
+    await chromium.openSite('https://seventh-harbour.com/');
+    await untilText(panel, 'Shows what is saved for each site you open.');
+    expect(await readText(panel, 'h1')).not.toContain('seventh');
+    await find(panel, 'switch', 'Follow the active tab');
+    expect(journey.calls()).toEqual([]);
+  });
+});
