@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from './Button';
 
@@ -15,6 +15,12 @@ interface Props<T> {
 /** Render the first items of a list, and a button for the rest. One item is never hidden for the sake of a button. */
 export function Fold<T>({ items, first, title, children }: Props<T>) {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // Paper has no button for the rest.
+    const unfold = () => setOpen(true);
+    addEventListener('beforeprint', unfold);
+    return () => removeEventListener('beforeprint', unfold);
+  }, []);
   const hidden = items.length - first;
   if (hidden <= 1) return <>{children(items)}</>;
   const label = open ? i18n.t('card.showLess') : i18n.t('card.showMore', hidden);

@@ -42,7 +42,11 @@ describe('messages from a page of the extension', () => {
     const watched = await watchWorker(stage);
     const page = await stage.chromium.openPage('manifest.json');
     const before = await stage.readStored();
-    const messages = createMalformedMessages(SEED, COUNT);
+    const huge = { v: 1, type: 'lookup', body: { subject: 'x'.repeat(10_000_000) } };
+    const messages = [
+      { id: 1, type: 'request', timestamp: 1, data: huge },
+      ...createMalformedMessages(SEED, COUNT - 1),
+    ];
     for (let first = 0; first < COUNT; first += 1000) {
       const replies = (await page.evaluate(
         (sent) =>

@@ -10,7 +10,7 @@ const SCRAPS: readonly unknown[] = [
   'x',
   '__proto__',
   'constructor',
-  'x'.repeat(100_000),
+  'x'.repeat(5_000),
   [],
   [[]],
   {},

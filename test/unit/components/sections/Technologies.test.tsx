@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { Technologies } from '../../../../components/sections/Technologies';
 
@@ -29,6 +29,12 @@ test('forty are folded behind a button that says how many more there are', () =>
   expect(shown()).toHaveLength(12);
   fireEvent.click(screen.getByRole('button', { name: 'Show 28 more: Technologies' }));
   expect(shown()).toHaveLength(40);
+});
+
+test('on paper nothing is folded away', async () => {
+  render(<Technologies data={MANY} />);
+  dispatchEvent(new Event('beforeprint'));
+  await waitFor(() => expect(shown()).toHaveLength(40));
 });
 
 test('the filter finds a name in the folded rest too, and says when there is none', () => {
