@@ -145,24 +145,46 @@ async function countReads(page: Page): Promise<() => Promise<{ reads: number; fr
   return () => page.evaluate(() => (globalThis as unknown as { counted: { reads: number; frames: number } }).counted);
 }
 
-test('S10: during 2,000 writes an open card reads at most once a frame, and answers a click', async () => {
+/** Notes when a section of a page shows that it loads, milliseconds since the epoch. */
+async function noteAnswer(page: Page, section: string): Promise<() => Promise<number>> {
+  await page.$eval(section, (element) => {
+    const noted = { at: Number.POSITIVE_INFINITY };
+    const observer = new MutationObserver(() => {
+      noted.at = Math.min(noted.at, Date.now());
+    });
+    observer.observe(element, { attributeFilter: ['aria-busy'] });
+    Object.assign(globalThis, { noted });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { noted: { at: number } }).noted.at);
+}
+
+test('S10: during 2,000 writes an open card reads at most once a frame, and answers a click before they end', async () => {
   const popup = await ruin.openPopupOn('stormy.com');
   await untilText(popup, 'Service data');
   await untilCalm(popup);
+  const button = await find(popup, 'button', 'Load Similar sites · 1 call');
   const read = await countReads(popup);
+  const readAnsweredAt = await noteAnswer(popup, '.section-similar');
   const storm = ruin.within.evaluate(async () => {
-    const writes = Array.from({ length: 2_000 }, (_, index) =>
-      chrome.storage.local.set({ [`card:storm-${index % 100}.com:registration`]: `not a record ${index}` }),
-    );
-    await Promise.all(writes);
+    const startedAt = Date.now();
+    // As fast as ten writers get them through.
+    let index = 0;
+    const write = async () => {
+      while (index < 2_000) {
+        await chrome.storage.local.set({ [`card:storm-${index++ % 100}.com:registration`]: `not a record ${index}` });
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, write));
+    return { startedAt, endedAt: Date.now() };
   });
-  const clickedAt = Date.now();
-  await (await find(popup, 'button', 'Load Similar sites · 1 call')).click();
+  await button.click();
   await waitUntil(() => ruin.world.service.log.some(({ path }) => path.includes('similar')), 'the click is answered');
-  const answeredIn = Date.now() - clickedAt;
-  await storm;
+  const { startedAt, endedAt } = await storm;
   const { reads, frames } = await read();
-  expect(answeredIn).toBeLessThan(1_000);
+  // Told by the storm's own end rather than by a clock, which a busy machine stretches.
+  const answeredAt = await readAnsweredAt();
+  expect(answeredAt).toBeGreaterThanOrEqual(startedAt);
+  expect(answeredAt).toBeLessThan(endedAt);
   expect(reads).toBeGreaterThan(0);
   expect(reads).toBeLessThanOrEqual(frames + 1);
   expect(reads).toBeLessThan(1_000);
