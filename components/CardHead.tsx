@@ -8,7 +8,7 @@ import { CopyButton } from './CopyButton';
 import { CopyMenu } from './CopyMenu';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
-import { isBusy, toData, toLead, toRefreshable } from './card-summary';
+import { isBusy, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
 import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay } from './format';
 import { Logo } from './Logo';
 import { RemoteText } from './RemoteText';
@@ -102,6 +102,7 @@ function HeadActions({ sections, actions }: Pick<Props, 'sections' | 'actions'>)
   const busy = isBusy(sections);
   const refreshable = toRefreshable(sections);
   const lead = toLead(sections);
+  const inDoubt = isLiveInDoubt(sections);
   // While the first answers are awaited the row stays free for the buttons that will come.
   if (!lead && !busy) return null;
   return (
@@ -113,9 +114,13 @@ function HeadActions({ sections, actions }: Pick<Props, 'sections' | 'actions'>)
         </Button>
       )}
       {lead && actions.liveAllowed && (
-        <Button busy={busy} onClick={() => onLoad(['categories'], 'live', false)}>
+        <Button busy={busy} onClick={() => onLoad(['categories'], 'live', inDoubt)}>
           <Zap size={14} />
-          <CostLabel word={i18n.t('card.classifyLive')} calls={callsFor(['categories'], 'live')} />
+          {inDoubt ? (
+            i18n.t('card.classifyLiveMaybe', [i18n.t('card.callCount', callsFor(['categories'], 'live'))])
+          ) : (
+            <CostLabel word={i18n.t('card.classifyLive')} calls={callsFor(['categories'], 'live')} />
+          )}
         </Button>
       )}
     </div>

@@ -12,13 +12,13 @@ interface Props {
 
 /** Render a failure that several sections share, once for all of them. */
 export function CardNotice({ common, now, savedAt, actions }: Props) {
-  const { failure, sections, hasData } = common;
+  const { failure, again, sections, hasData } = common;
   return (
     <FailureNotice
       {...{ failure, now, actions }}
-      calls={actions.callsFor(sections, 'refresh')}
+      calls={actions.callsFor(sections, again)}
       savedAt={hasData ? savedAt : undefined}
-      onRetry={(confirmed) => actions.onLoad(sections, 'refresh', confirmed)}
+      onRetry={(confirmed) => actions.onLoad(sections, again, confirmed)}
     />
   );
 }

@@ -7,7 +7,8 @@ import { toVisible } from './visible-text';
 
 interface Props {
   text: string;
-  onCopyValue(text: string): void;
+  /** Rejects when the clipboard refuses. */
+  onCopyValue(text: string): void | Promise<void>;
 }
 
 /** Render a small button that copies one value, and says for a moment that it did. */
@@ -18,16 +19,20 @@ export function CopyButton({ text, onCopyValue }: Props) {
     const timer = setTimeout(() => setCopied(false), 1.5 * SECOND);
     return () => clearTimeout(timer);
   }, [copied]);
+  const copy = async () => {
+    // A button that does not say "Copied" says enough.
+    await Promise.resolve(onCopyValue(text)).then(
+      () => setCopied(true),
+      () => {},
+    );
+  };
   return (
     <span class={copied ? 'copy-value copied' : 'copy-value'}>
       <Button
         kind="quiet"
         icon
         label={copied ? i18n.t('card.copied') : i18n.t('card.copyValue', [toVisible(text)])}
-        onClick={() => {
-          onCopyValue(text);
-          setCopied(true);
-        }}
+        onClick={() => void copy()}
       >
         {copied ? <Check size={14} /> : <Copy size={14} />}
       </Button>

@@ -4,7 +4,8 @@ import type { Failure } from '../lib/errors';
 import { Button } from './Button';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
-import { toRemedy, toSentence } from './failure-texts';
+import type { Remedy } from './failure-texts';
+import { toRemedies, toSentence } from './failure-texts';
 import { formatAge } from './format';
 import { useSecondsLeft } from './use-seconds-left';
 
@@ -32,17 +33,20 @@ export function FailureNotice({ failure, headingId, now, calls, savedAt, onRetry
         {toSentence(failure, savedAge)}
         {seconds > 0 && <> {i18n.t('failure.nextTry', [String(seconds)])}</>}
       </p>
-      <RemedyButton {...{ failure, headingId, calls, onRetry, actions }} waits={seconds > 0} />
+      {toRemedies(failure).map((remedy) => (
+        <RemedyButton key={remedy} {...{ remedy, failure, headingId, calls, onRetry, actions }} waits={seconds > 0} />
+      ))}
     </div>
   );
 }
 
-type RemedyProps = Pick<Props, 'failure' | 'headingId' | 'calls' | 'onRetry' | 'actions'> & { waits: boolean };
+type RemedyProps = Pick<Props, 'failure' | 'headingId' | 'calls' | 'onRetry' | 'actions'> & {
+  remedy: Remedy;
+  waits: boolean;
+};
 
-function RemedyButton({ failure, headingId, calls, waits, onRetry, actions }: RemedyProps) {
+function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actions }: RemedyProps) {
   const { onAllow, onReload, onOpenOptions } = actions;
-  const remedy = toRemedy(failure);
-  if (remedy === 'none') return null;
   if (remedy === 'reload') return onReload ? <Button onClick={onReload}>{i18n.t('card.reload')}</Button> : null;
   if (remedy === 'retry') {
     const isMaybeBilled = failure.billed === 'maybe';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { SectionState } from '../lib/card';
+import type { AgainMode, SectionState } from '../lib/card';
 import type { Failure } from '../lib/errors';
 import type { Answer, SectionData, SectionName } from '../lib/model';
 import { AbsenceNote } from './AbsenceNote';
@@ -22,7 +22,7 @@ interface Props<N extends SectionName> {
   /** The answer that the head of the card speaks of: what is the same here is not said again. */
   lead?: Answer | null;
   /** The notice above the sections speaks of this failure. */
-  isToldAbove?(failure: Failure): boolean;
+  isToldAbove?(failure: Failure, again: AgainMode): boolean;
   /** Draws what was answered. */
   children(data: SectionData[N]): ComponentChildren;
 }
@@ -50,7 +50,7 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isTol
       </Button>
     );
   }
-  if (state.status === 'failed' && isToldAbove?.(state.failure)) {
+  if (state.status === 'failed' && isToldAbove?.(state.failure, state.again)) {
     return <span class="section-meta">{i18n.t('card.seeNotice')}</span>;
   }
   if (state.status !== 'ready') return null;
@@ -80,20 +80,20 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isTol
 
 function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAbove, children }: Props<N>) {
   // Asked for again: what was remembered of the failure does not answer in its place.
-  const toFailure = (failure: Failure, savedAt?: number) => (
+  const toFailure = (failure: Failure, again: AgainMode, savedAt?: number) => (
     <FailureNotice
       {...{ failure, now, actions, savedAt }}
       headingId={`section-${name}`}
-      calls={actions.callsFor([name], 'refresh')}
-      onRetry={(confirmed) => actions.onLoad([name], 'refresh', confirmed)}
+      calls={actions.callsFor([name], again)}
+      onRetry={(confirmed) => actions.onLoad([name], again, confirmed)}
     />
   );
   if (state.status === 'waiting') return null;
   if (state.status === 'loading') return <Skeleton title={i18n.t(`section.${name}`)} />;
   if (state.status === 'failed') {
-    return isToldAbove?.(state.failure) ? null : toFailure(state.failure);
+    return isToldAbove?.(state.failure, state.again) ? null : toFailure(state.failure, state.again);
   }
-  const { answer, failure } = state;
+  const { answer, failure, again } = state;
   return (
     <div class="section-body">
       {answer.answeredFor && answer.answeredFor !== lead?.answeredFor && (
@@ -106,7 +106,7 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
       ) : (
         <AbsenceNote name={name} presence={answer.data === null ? answer.presence : 'empty'} actions={actions} />
       )}
-      {failure && !isToldAbove?.(failure) && toFailure(failure, answer.fetchedAt)}
+      {failure && !isToldAbove?.(failure, again) && toFailure(failure, again, answer.fetchedAt)}
     </div>
   );
 }

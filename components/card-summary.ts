@@ -1,4 +1,4 @@
-import type { CardSections } from '../lib/card';
+import type { AgainMode, CardSections } from '../lib/card';
 import type { Failure } from '../lib/errors';
 import type { Answer, IabCategory, SectionData, SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
@@ -31,38 +31,52 @@ export function isBusy(sections: CardSections): boolean {
   });
 }
 
-/** The sections that the user has seen an answer or a failure of: those that a refresh of the card renews. */
+/**
+ * The sections that the user has seen an answer or a failure of: those that a refresh of the card renews. Not what the plan
+ * refuses: it would do so again.
+ */
 export function toRefreshable(sections: CardSections): SectionName[] {
-  return SECTION_NAMES.filter((name) => ['ready', 'failed'].includes(sections[name].status));
+  return SECTION_NAMES.filter((name) => {
+    const state = sections[name];
+    return state.status === 'ready' || (state.status === 'failed' && state.failure.kind !== 'plan');
+  });
+}
+
+/** Whether the last live look at the categories may have been billed: another one takes the user's word. */
+export function isLiveInDoubt({ categories }: CardSections): boolean {
+  const isSettled = categories.status === 'ready' || categories.status === 'failed';
+  return isSettled && categories.again === 'live' && categories.failure?.billed === 'maybe';
 }
 
 export interface CommonFailure {
   failure: Failure;
+  again: AgainMode;
   sections: SectionName[];
   /** They have answers, which the failure keeps from being renewed. */
   hasData: boolean;
 }
 
-/** What two failures must share to be told once. */
-const toReason = ({ kind, message, origin, status }: Failure) => JSON.stringify([kind, message, origin, status]);
+/** What two failures must share to be told once, with one button for both. */
+const toReason = ({ kind, message, origin, status }: Failure, again: AgainMode) =>
+  JSON.stringify([kind, message, origin, status, again]);
 
 /** The failures that more than one section has: each is told once, above the sections. */
 export function toCommonFailures(sections: CardSections): CommonFailure[] {
   const groups = new Map<string, CommonFailure>();
   for (const name of SECTION_NAMES) {
     const state = sections[name];
-    const failure = state.status === 'failed' || state.status === 'ready' ? state.failure : null;
-    if (!failure) continue;
+    if ((state.status !== 'failed' && state.status !== 'ready') || !state.failure) continue;
+    const { failure, again } = state;
     const hasData = state.status === 'ready';
-    const key = `${hasData} ${toReason(failure)}`;
+    const key = `${hasData} ${toReason(failure, again)}`;
     const group = groups.get(key);
     if (group) group.sections.push(name);
-    else groups.set(key, { failure, sections: [name], hasData });
+    else groups.set(key, { failure, again, sections: [name], hasData });
   }
   return [...groups.values()].filter((group) => group.sections.length > 1);
 }
 
 /** Whether one of the common failures tells of this one. */
-export function isToldBy(common: readonly CommonFailure[], failure: Failure): boolean {
-  return common.some((group) => toReason(group.failure) === toReason(failure));
+export function isToldBy(common: readonly CommonFailure[], failure: Failure, again: AgainMode): boolean {
+  return common.some((group) => toReason(group.failure, group.again) === toReason(failure, again));
 }

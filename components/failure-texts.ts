@@ -4,12 +4,12 @@ import { refusalText } from './refusal-text';
 import { toVisible } from './visible-text';
 
 /** What the user can do about a failure. */
-export type Remedy = 'retry' | 'options' | 'allow' | 'reload' | 'none';
+export type Remedy = 'retry' | 'options' | 'allow' | 'reload';
 
 interface FailureText {
   /** `savedAge`: how long ago what is shown all the same was saved, in words. */
   toSentence(failure: Failure, savedAge: string | null): string;
-  remedy: Remedy;
+  remedies: Remedy[];
 }
 
 /** The sentence, and after it that the call may have been billed where that is so. */
@@ -20,38 +20,41 @@ const billable = (failure: Failure, sentence: string) =>
 const explained = (failure: Failure, sentence: string) =>
   failure.message ? `${sentence} ${i18n.t('failure.says', [toVisible(failure.message)])}` : sentence;
 
+/** The field of `internal` when the settings could not be read, and so not what must never be sent. */
+const SETTINGS = 'settings';
+
 const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
-  'no-key': { toSentence: () => i18n.t('failure.noKey'), remedy: 'options' },
-  'key-refused': { toSentence: () => i18n.t('failure.keyRefused'), remedy: 'options' },
-  plan: { toSentence: () => i18n.t('failure.plan'), remedy: 'options' },
-  quota: { toSentence: (failure) => explained(failure, i18n.t('failure.quota')), remedy: 'retry' },
-  'slow-down': { toSentence: () => i18n.t('failure.slowDown'), remedy: 'retry' },
+  'no-key': { toSentence: () => i18n.t('failure.noKey'), remedies: ['options'] },
+  'key-refused': { toSentence: () => i18n.t('failure.keyRefused'), remedies: ['options'] },
+  plan: { toSentence: () => i18n.t('failure.plan'), remedies: ['options'] },
+  quota: { toSentence: (failure) => explained(failure, i18n.t('failure.quota')), remedies: ['retry'] },
+  'slow-down': { toSentence: () => i18n.t('failure.slowDown'), remedies: ['retry'] },
   'invalid-request': {
     toSentence: (failure) =>
       explained(
         failure,
         failure.field ? i18n.t('failure.invalidField', [toVisible(failure.field)]) : i18n.t('failure.invalidRequest'),
       ),
-    remedy: 'retry',
+    remedies: ['retry'],
   },
-  unreachable: { toSentence: () => i18n.t('failure.unreachable'), remedy: 'retry' },
-  'no-content': { toSentence: () => i18n.t('failure.noContent'), remedy: 'retry' },
+  unreachable: { toSentence: () => i18n.t('failure.unreachable'), remedies: ['retry'] },
+  'no-content': { toSentence: () => i18n.t('failure.noContent'), remedies: ['retry'] },
   'not-public': {
     toSentence: ({ reason }) => (reason ? refusalText(reason) : i18n.t('failure.notPublic')),
-    remedy: 'none',
+    remedies: [],
   },
   offline: {
     toSentence: (_, savedAge) => (savedAge ? i18n.t('failure.offlineSaved', [savedAge]) : i18n.t('failure.offline')),
-    remedy: 'retry',
+    remedies: ['retry'],
   },
   'no-answer': {
     toSentence: ({ billed }) =>
       billed === 'maybe'
         ? `${i18n.t('failure.noAnswer')} ${i18n.t('failure.theCallMaybeBilled')}`
         : i18n.t('failure.noAnswer'),
-    remedy: 'retry',
+    remedies: ['retry'],
   },
-  lost: { toSentence: (failure) => billable(failure, i18n.t('failure.lost')), remedy: 'retry' },
+  lost: { toSentence: (failure) => billable(failure, i18n.t('failure.lost')), remedies: ['retry'] },
   'service-failing': {
     toSentence: (failure) =>
       billable(
@@ -60,28 +63,33 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
           ? i18n.t('failure.serviceFailingStatus', [String(failure.status)])
           : i18n.t('failure.serviceFailing'),
       ),
-    remedy: 'retry',
+    remedies: ['retry'],
   },
-  unreadable: { toSentence: () => i18n.t('failure.unreadable'), remedy: 'retry' },
-  'too-large': { toSentence: () => i18n.t('failure.tooLarge'), remedy: 'retry' },
+  unreadable: { toSentence: () => i18n.t('failure.unreadable'), remedies: ['retry'] },
+  'too-large': { toSentence: () => i18n.t('failure.tooLarge'), remedies: ['retry'] },
   redirected: {
     toSentence: ({ origin }) =>
       origin ? i18n.t('failure.redirected', [toVisible(origin)]) : i18n.t('failure.redirectedUnknown'),
-    remedy: 'options',
+    // Mended in the options, or by the service itself.
+    remedies: ['options', 'retry'],
   },
   'permission-missing': {
     toSentence: ({ origin }) =>
       origin ? i18n.t('failure.permissionMissing', [toVisible(origin)]) : i18n.t('failure.permissionMissingUnknown'),
-    remedy: 'allow',
+    remedies: ['allow'],
   },
   refused: {
     toSentence: ({ message }) => (message ? i18n.t('failure.says', [toVisible(message)]) : i18n.t('failure.refused')),
-    remedy: 'retry',
+    remedies: ['retry'],
   },
-  cancelled: { toSentence: (failure) => billable(failure, i18n.t('failure.cancelled')), remedy: 'retry' },
-  'not-saved': { toSentence: () => i18n.t('failure.notSaved'), remedy: 'options' },
-  updated: { toSentence: () => i18n.t('failure.updated'), remedy: 'reload' },
-  internal: { toSentence: (failure) => billable(failure, i18n.t('failure.internal')), remedy: 'retry' },
+  cancelled: { toSentence: (failure) => billable(failure, i18n.t('failure.cancelled')), remedies: ['retry'] },
+  'not-saved': { toSentence: () => i18n.t('failure.notSaved'), remedies: ['options'] },
+  updated: { toSentence: () => i18n.t('failure.updated'), remedies: ['reload'] },
+  internal: {
+    toSentence: (failure) =>
+      failure.field === SETTINGS ? i18n.t('failure.settings') : billable(failure, i18n.t('failure.internal')),
+    remedies: ['retry'],
+  },
 };
 
 /** What a failure says to the user. */
@@ -89,6 +97,7 @@ export function toSentence(failure: Failure, savedAge: string | null = null): st
   return FAILURE_TEXTS[failure.kind].toSentence(failure, savedAge);
 }
 
-export function toRemedy(failure: Failure): Remedy {
-  return FAILURE_TEXTS[failure.kind].remedy;
+/** What helps, the likeliest first; nothing for an address that is not sent. */
+export function toRemedies(failure: Failure): Remedy[] {
+  return failure.field === SETTINGS ? ['options'] : FAILURE_TEXTS[failure.kind].remedies;
 }

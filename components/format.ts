@@ -7,7 +7,7 @@ import { toVisible } from './visible-text';
 const NOTHING = '–';
 
 /** The language of the texts around, with the user's own region when it fits. */
-const toLanguage = () => {
+export const toLanguage = () => {
   const texts = i18n.t('language');
   return navigator.language.startsWith(texts) ? navigator.language : texts;
 };

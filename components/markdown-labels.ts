@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
-import { SECTION_NAMES, type SOCIAL_NETWORKS, TRAFFIC_SOURCES } from '../lib/model';
+import { SECTION_NAMES, TRAFFIC_SOURCES } from '../lib/model';
+import { NETWORK_NAMES } from './network-names';
 
 const FIELDS = [
   'source',
@@ -24,17 +25,6 @@ const FIELDS = [
   'countries',
 ] as const;
 
-const NETWORKS = {
-  facebook: 'Facebook',
-  twitter: 'X (Twitter)',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-  linkedin: 'LinkedIn',
-  github: 'GitHub',
-  pinterest: 'Pinterest',
-  medium: 'Medium',
-} satisfies Record<(typeof SOCIAL_NETWORKS)[number], string>;
-
 /** One text for each name; the names are literals, so the result has exactly them. */
 const each = <N extends string>(names: readonly N[], text: (name: N) => string) =>
   Object.fromEntries(names.map((name) => [name, text(name)])) as Record<N, string>;
@@ -50,7 +40,7 @@ export function toMarkdownLabels(locale: string) {
       'on-device': i18n.t('markdown.source.onDevice'),
     },
     presences: each(['empty', 'absent', 'limited', 'unreadable'], (name) => i18n.t(`markdown.presence.${name}`)),
-    networks: NETWORKS,
+    networks: NETWORK_NAMES,
     trafficSources: each(TRAFFIC_SOURCES, (name) => i18n.t(`markdown.traffic.${name}`)),
     fields: each(FIELDS, (name) => i18n.t(`markdown.field.${name}`)),
   };

@@ -2,9 +2,13 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { Failure, Result } from './errors';
 import type { SavedCard } from './lookup/card-reader';
-import type { LookupMode, LookupReply, LookupRequest, SectionReply } from './lookup/request';
+import { isLive } from './lookup/plan';
+import type { AskMode, LookupMode, LookupReply, LookupRequest, SectionReply } from './lookup/request';
 import type { Answer, Call, SectionName } from './model';
 import { SECTION_NAMES } from './model';
+
+/** In which mode what failed is asked for again: live when it was, so that it is the same call. */
+export type AgainMode = Exclude<AskMode, 'missing'>;
 
 /** What a section looks like on screen. `calls`: what a click would cost. */
 export type SectionState<N extends SectionName = SectionName> =
@@ -18,8 +22,10 @@ export type SectionState<N extends SectionName = SectionName> =
       refreshing: boolean;
       /** Why the last attempt to renew it failed. */
       failure: Failure | null;
+      /** How to attempt that again. */
+      again: AgainMode;
     }
-  | { status: 'failed'; failure: Failure };
+  | { status: 'failed'; failure: Failure; again: AgainMode };
 
 export type CardSections = { [N in SectionName]: SectionState<N> };
 
@@ -27,6 +33,8 @@ export type CardSections = { [N in SectionName]: SectionState<N> };
 export interface CardParts {
   readSaved(): Promise<SavedCard>;
   ask(request: LookupRequest): Promise<Result<LookupReply>>;
+  /** What is asked for by a click of this mode, as the settings stand now: the cost shown and the calls made both go by it. */
+  toMode(mode: AskMode): LookupMode;
   planCalls(sections: SectionName[], mode: LookupMode): Call[];
   /** Calls back when something was stored for the subject; returns what ends that. */
   watch(onChange: () => void): () => void;
@@ -46,8 +54,8 @@ export interface OpenCard {
   /** What the user must know beside the sections: unreadable records removed, results that could not be saved. */
   readonly removed: ReadonlySignal<number>;
   readonly unsaved: ReadonlySignal<boolean>;
-  load(sections: readonly SectionName[], mode: LookupMode, confirmed: boolean): Promise<void>;
-  callsFor(sections: readonly SectionName[], mode: LookupMode): number;
+  load(sections: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void>;
+  callsFor(sections: readonly SectionName[], mode: AskMode): number;
   loadsByItself(section: SectionName): boolean;
   /** Ends it: an answer that comes later is not shown. The worker stores it all the same. */
   close(): void;
@@ -70,11 +78,13 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     sections.value = { ...sections.value, ...Object.fromEntries(changed) };
   };
 
-  const settleSection = (name: SectionName, reply: SectionReply) =>
+  const settleSection = (name: SectionName, reply: SectionReply, again: AgainMode) =>
     change([name], (state) => {
       if (reply.ok) return toReady(name, reply.answer, parts);
-      if (state.status !== 'ready') return { status: 'failed', failure: reply.failure };
-      return { ...state, refreshing: false, failure: reply.failure };
+      const { failure } = reply;
+      return state.status === 'ready'
+        ? { ...state, refreshing: false, failure, again }
+        : { status: 'failed', failure, again };
     });
 
   const send = async (wanted: SectionName[], mode: LookupMode, confirmed: boolean) => {
@@ -83,18 +93,24 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     for (const name of wanted) {
       const failure: Failure = reply.ok ? { kind: 'internal', billed: 'maybe' } : reply.failure;
       const answer = reply.ok ? reply.body.sections[name] : undefined;
-      settleSection(name, answer ?? { ok: false, failure });
+      settleSection(name, answer ?? { ok: false, failure }, isLive(mode) ? 'live' : 'refresh');
       if (answer?.ok && !answer.saved) unsaved.value = true;
     }
   };
 
-  const load = async (names: readonly SectionName[], mode: LookupMode, confirmed: boolean) => {
+  /** One message a call, so that each section shows as soon as it is there. */
+  const sendAll = async (names: SectionName[], asked: AskMode, confirmed: boolean) => {
+    const mode = parts.toMode(asked);
+    await Promise.all(parts.planCalls(names, mode).map((call) => send(call.sections, mode, confirmed)));
+  };
+
+  const load = async (names: readonly SectionName[], mode: AskMode, confirmed: boolean) => {
     const since = parts.now();
     const idle = names.filter((name) => !isBusy(sections.value[name] as SectionState));
     change(idle, (state) =>
       state.status === 'ready' ? { ...state, refreshing: true, failure: null } : { status: 'loading', since },
     );
-    await Promise.all(parts.planCalls(idle, mode).map((call) => send(call.sections, mode, confirmed)));
+    await sendAll(idle, mode, confirmed);
   };
 
   // Another page may have asked for the same site: what it stored shows here too, without a call of ours.
@@ -110,7 +126,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   const unwatch = parts.watch(() => void renew());
 
   const missing = SECTION_NAMES.filter((name) => sections.value[name].status === 'loading');
-  void Promise.all(parts.planCalls(missing, 'missing').map((call) => send(call.sections, 'missing', false)));
+  void sendAll(missing, 'missing', false);
 
   return {
     subject,
@@ -119,7 +135,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     unsaved,
     load,
     loadsByItself: parts.loadsByItself,
-    callsFor: (names, mode) => parts.planCalls([...names], mode).length,
+    callsFor: (names, mode) => parts.planCalls([...names], parts.toMode(mode)).length,
     close: () => {
       isOpen = false;
       unwatch();
@@ -132,7 +148,8 @@ function isBusy(state: SectionState): boolean {
 }
 
 function toReady(name: SectionName, answer: Answer, parts: Pick<CardParts, 'isStale'>): SectionState {
-  return { status: 'ready', answer, stale: parts.isStale(name, answer), refreshing: false, failure: null };
+  const stale = parts.isStale(name, answer);
+  return { status: 'ready', answer, stale, refreshing: false, failure: null, again: 'refresh' };
 }
 
 function toSections(saved: SavedCard, parts: CardParts): CardSections {
@@ -140,10 +157,10 @@ function toSections(saved: SavedCard, parts: CardParts): CardSections {
     const answer = saved.answers[name] as Answer | undefined;
     if (answer) return toReady(name, answer, parts);
     const failure = saved.failures[name] ?? parts.refusalOf(name);
-    if (failure) return { status: 'failed', failure };
+    if (failure) return { status: 'failed', failure, again: 'refresh' };
     const isRemoved = saved.removed.includes(name);
     if (parts.asked && parts.loadsByItself(name) && !isRemoved) return { status: 'loading', since: parts.now() };
-    return { status: 'waiting', calls: parts.planCalls([name], 'missing').length };
+    return { status: 'waiting', calls: parts.planCalls([name], parts.toMode('missing')).length };
   };
   // Each name is given the state made for it, which a mapped type cannot follow.
   return Object.fromEntries(SECTION_NAMES.map((name) => [name, toState(name)])) as CardSections;

@@ -35,6 +35,15 @@ export function toAddress(text: string): AddressResult {
   return { ok: true, address, origin: url.origin, needsPermission: !isLoopback };
 }
 
+/**
+ * The match pattern that stands for access to an origin. Without its port: Firefox takes none (bug 1362809), and means every
+ * port, as Chromium does.
+ */
+export function toOriginPattern(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+}
+
 export type KeyResult = { ok: true; key: string } | { ok: false };
 
 /** A key as the user pasted it: without space around it and without `Bearer `; 8 to 512 printable ASCII characters. */
@@ -52,6 +61,7 @@ export interface Credentials {
   key: string | null;
   /** Changes with every save: what the service said of an earlier key is not held against this one. */
   id: string;
+  /** The user's choice, which outlives the key that went with the browser. */
   keep: 'local' | 'session';
 }
 
@@ -71,21 +81,22 @@ interface CredentialsParts {
 
 /** The service address and the key. The key is stored here and nowhere else; pages never see it. */
 export function createCredentials({ local, session, locks, now }: CredentialsParts) {
-  const readFrom = async (area: StorageArea, keep: Credentials['keep']) => {
+  const readFrom = async (area: StorageArea) => {
     const stored = await area.get([KEY]).catch(() => ({ [KEY]: undefined }));
-    return toCredentials(fromRecord(VERSION, KEY, stored[KEY])?.body, keep);
+    return toCredentials(fromRecord(VERSION, KEY, stored[KEY])?.body);
   };
-  const read = async () => (await readFrom(session, 'session')) ?? (await readFrom(local, 'local'));
-  const write = (area: StorageArea, { address, key, id }: Omit<Credentials, 'keep'>) =>
-    area.set({ [KEY]: toRecord(VERSION, KEY, { address, key, id }, now()) });
+  const read = async () => (await readFrom(session)) ?? (await readFrom(local));
+  const write = (area: StorageArea, { address, key, id, keep }: Credentials) =>
+    area.set({ [KEY]: toRecord(VERSION, KEY, { address, key, id, keep }, now()) });
 
   /** Removes before it adds: a worker killed in between leaves a whole old pair or none, never a mixed one. */
   const replace = async (next: Credentials) => {
     try {
-      if (next.keep === 'local') {
+      if (next.keep === 'local' || next.key === null) {
         await session.remove([KEY]);
         await write(local, next);
       } else {
+        // What stays on disk: the address, and that the next key goes the same way.
         await write(local, { ...next, key: null });
         await write(session, next);
       }
@@ -98,6 +109,11 @@ export function createCredentials({ local, session, locks, now }: CredentialsPar
   return {
     /** What is saved; null before the first save. `key` is null when it was forgotten, or kept only until the browser closed. */
     read,
+    /** Address and key, as a request needs them; null without a key. */
+    async readPair(): Promise<{ address: string; key: string } | null> {
+      const saved = await read();
+      return saved?.key ? { address: saved.address, key: saved.key } : null;
+    },
     /** Saves address and key. Throws `invalid-request` with the field, `not-saved` when storage refuses. */
     save: (change: CredentialsChange): Promise<Credentials> =>
       locks.request('credentials', async () => {
@@ -110,13 +126,13 @@ export function createCredentials({ local, session, locks, now }: CredentialsPar
         const key = given ? given.key : isSameOrigin ? before.key : null;
         return replace({ address: address.address, key, id: crypto.randomUUID(), keep: change.keep });
       }),
-    /** Removes the key and keeps the address; both, where storage takes nothing new. */
+    /** Removes the key and keeps the address and where a key is kept; all of it, where storage takes nothing new. */
     forget: (): Promise<Credentials | null> =>
       locks.request('credentials', async () => {
         const before = await read();
         if (!before) return null;
         try {
-          return await replace({ ...before, key: null, id: crypto.randomUUID(), keep: 'local' });
+          return await replace({ ...before, key: null, id: crypto.randomUUID() });
         } catch {
           await Promise.all([local.remove([KEY]), session.remove([KEY])]);
           return null;
@@ -125,9 +141,9 @@ export function createCredentials({ local, session, locks, now }: CredentialsPar
   };
 }
 
-function toCredentials(body: unknown, keep: Credentials['keep']): Credentials | null {
+function toCredentials(body: unknown): Credentials | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { address, key, id } = body as Record<string, unknown>;
+  const { address, key, id, keep } = body as Record<string, unknown>;
   if (typeof address !== 'string' || typeof id !== 'string' || !toAddress(address).ok) return null;
-  return { address, key: typeof key === 'string' ? key : null, id, keep };
+  return { address, key: typeof key === 'string' ? key : null, id, keep: keep === 'session' ? keep : 'local' };
 }

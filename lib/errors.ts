@@ -44,7 +44,7 @@ export interface Failure {
   billed: Billed;
   /** The service's own words: redacted, plain text, at most 300 characters. */
   message?: string;
-  /** `invalid-request`: the field at fault. */
+  /** `invalid-request`: the field at fault. `internal`: `settings` when they cannot be read. */
   field?: string;
   /** `slow-down`, `service-failing`: when a call may be sent again, milliseconds since the epoch. */
   retryAt?: number;

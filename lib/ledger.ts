@@ -1,5 +1,6 @@
 import { toFailure } from './errors';
-import type { Step, StoredItems, Ticket, Transact } from './lookup/transaction';
+import { readKeys } from './lookup/read-keys';
+import type { Locks, Step, StoredItems, Ticket, Transact } from './lookup/transaction';
 import type { ApiUsage, CallCount, EndpointName } from './model';
 import { fromRecord, toRecord } from './record';
 import type { StorageArea } from './storage';
@@ -114,13 +115,14 @@ export async function readLedger(
   now = Date.now(),
   daysRead = DAYS_READ,
 ): Promise<LedgerBook> {
-  const head = toHead((await area.get([HEAD]))[HEAD]);
+  const read = (keys: string[]) => readKeys((wanted) => area.get(wanted), keys);
+  const head = toHead((await read([HEAD])).found[HEAD]);
   const today = toBookingDay(head, now);
   const last = fromDay(today) ?? now;
   const days = Array.from({ length: daysRead }, (_, back) => toDay(last - back * DAY));
-  const stored = await area.get(days.map(toDayKey));
-  const read = days.map((day) => ({ day, counts: toCounts(toDayKey(day), stored[toDayKey(day)]) }));
-  return { today, days: read.filter(({ counts }) => Object.keys(counts).length > 0), usage: head.usage };
+  const { found } = await read(days.map(toDayKey));
+  const counted = days.map((day) => ({ day, counts: toCounts(toDayKey(day), found[toDayKey(day)]) }));
+  return { today, days: counted.filter(({ counts }) => Object.keys(counts).length > 0), usage: head.usage };
 }
 
 /** The sum of a month, `YYYY-MM`, over all endpoints. What may have been billed is `billed + unknown`. */
@@ -130,10 +132,12 @@ export function monthTotal(book: LedgerBook, month = book.today.slice(0, 7)): Ca
   return { sent: sum('sent'), billed: sum('billed'), free: sum('free'), unknown: sum('unknown') };
 }
 
-/** Forgets all counts; the day goes on where it was. */
-export async function clearLedger(area: StorageArea): Promise<void> {
-  const keys = await area.keys();
-  await area.remove(keys.filter((key) => key.startsWith(toDayKey(''))));
+/** Forgets all counts, between transactions, so that none under way brings them back; the day goes on where it was. */
+export function clearLedger(area: StorageArea, locks: Locks): Promise<void> {
+  return locks.request('ledger', async () => {
+    const keys = await area.keys();
+    await area.remove(keys.filter((key) => key.startsWith(toDayKey(''))));
+  });
 }
 
 function toDayKey(day: string): string {

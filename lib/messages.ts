@@ -44,17 +44,27 @@ export interface Envelope {
 const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result<unknown> }>();
 
 /**
- * Asks the worker. Never rejects. A worker that dies with the question open is asked once more: it knows from its journal
- * whether a call was sent, and answers `lost` instead of sending again.
+ * What may be asked once more, of a worker that died with the question open; null: nothing. Of a lookup the worker's journal
+ * knows whether a call was sent, so that it answers `lost` instead of sending again: the user's word was for the first time.
+ * A key test stands in no journal.
  */
+function toSecond(envelope: Envelope): Envelope | null {
+  if (envelope.type === 'test-key') return null;
+  if (envelope.type !== 'lookup') return envelope;
+  // The type names the body.
+  return { ...envelope, body: { ...(envelope.body as LookupRequest), confirmed: false } };
+}
+
+/** Asks the worker; a second time where that can cost nothing more. Never rejects. */
 export async function ask<T extends RequestType>(
   type: T,
   body: Requests[T]['body'],
 ): Promise<Result<Requests[T]['reply']>> {
   const envelope: Envelope = { v: MESSAGE_VERSION, type, body };
-  const send = () => messenger.sendMessage('request', envelope) as Promise<Result<Requests[T]['reply']>>;
+  const send = (sent: Envelope) => messenger.sendMessage('request', sent) as Promise<Result<Requests[T]['reply']>>;
+  const second = toSecond(envelope);
   try {
-    return await send().catch(send);
+    return await send(envelope).catch((error) => (second ? send(second) : Promise.reject(error)));
   } catch {
     return { ok: false, failure: { kind: browser.runtime?.id ? 'lost' : 'updated', billed: 'maybe' } };
   }

@@ -3,7 +3,7 @@ import { sessionArea, watchSession } from './storage';
 import { SECOND } from './time';
 
 /** What a click on the context menu asks the side panel to show. Never a full address: the host gate has passed it or refused it. */
-export type PanelRequest = { subject: string; isEmail: boolean } | { refused: RefusalReason };
+export type PanelRequest = { subject: string } | { refused: RefusalReason };
 
 /** A panel takes a moment to open. A request that nobody took is not shown, and not sent, another day. */
 const LONGEST_WAIT = 30 * SECOND;

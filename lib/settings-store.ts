@@ -1,19 +1,34 @@
 import { storage } from 'wxt/utils/storage';
 import type { Settings } from './settings';
-import { formatSettings, parseSettings, readSettings, SETTINGS_KEY, toSettings } from './settings';
+import { DEFAULT_SETTINGS, formatSettings, parseSettings, readSettings, SETTINGS_KEY, toSettings } from './settings';
 
 const settingsItem = storage.defineItem<string>(`local:${SETTINGS_KEY}`, { fallback: '' });
 
-/** Changes some settings, under a lock, since two option pages may be open. */
+const write = async (settings: Settings) => {
+  await settingsItem.setValue(formatSettings(settings));
+  return settings;
+};
+
+/**
+ * Changes some settings, under a lock, since two option pages may be open. Rejects when those that stand cannot be read:
+ * writing over them would lose the never-send list.
+ */
 export async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
-  return navigator.locks.request('settings', async () => {
-    const next = toSettings(change(await readSettings()));
-    await settingsItem.setValue(formatSettings(next));
-    return next;
-  });
+  return navigator.locks.request('settings', async () => write(toSettings(change(await readSettings()))));
 }
 
-/** Calls back with the settings each time they are saved, by whichever page. */
+/** Puts the defaults in the place of whatever is stored; for settings that cannot be read. */
+export async function resetSettings(): Promise<Settings> {
+  return navigator.locks.request('settings', () => write(DEFAULT_SETTINGS));
+}
+
+/** Calls back with the settings each time they are saved, by whichever page; not with what cannot be read. */
 export function watchSettings(onChange: (settings: Settings) => void): () => void {
-  return settingsItem.watch((text) => onChange(parseSettings(text)));
+  return settingsItem.watch((text) => {
+    try {
+      onChange(parseSettings(text));
+    } catch {
+      // What is shown stays.
+    }
+  });
 }

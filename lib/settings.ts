@@ -1,7 +1,8 @@
+import { LookupError } from './errors';
 import type { Plan, SectionName } from './model';
 import { PLANS, SECTION_NAMES } from './model';
 import { localArea } from './storage';
-import { DAY } from './time';
+import { DAY, HOUR } from './time';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -18,6 +19,8 @@ export interface Settings {
   loadByThemselves: Record<OptionalSection, boolean>;
   /** Days after which a saved section counts as old. */
   lifetimeDays: Record<SectionName, number>;
+  /** Hours for which it holds that the service could not read a site. */
+  negativeHours: number;
   loadLogos: boolean;
   /** Globs over host names: `*.bank.com`, `intranet-*.company.com`. */
   neverSend: string[];
@@ -45,6 +48,7 @@ export const DEFAULT_SETTINGS: Settings = {
     similar: 30,
     iab: 30,
   },
+  negativeHours: 1,
   loadLogos: true,
   neverSend: [],
   monthlyAllowance: null,
@@ -53,8 +57,11 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
 };
 
+export const MOST_NEGATIVE_HOURS = 720;
 const SETTINGS_VERSION = 1;
 export const SETTINGS_KEY = 'settings';
+/** Stands for what storage did not hand over. */
+const UNREADABLE = '{';
 
 /** Settings from any value: what does not fit its field is the default of that field. */
 export function toSettings(value: unknown): Settings {
@@ -72,9 +79,11 @@ export function toSettings(value: unknown): Settings {
     Number.isInteger(candidate) && (candidate as number) >= 1 && (candidate as number) <= most;
   const loads = part('loadByThemselves');
   const lifetimes = part('lifetimeDays');
+  const plan = PLANS.find((candidate) => candidate === given.plan) ?? DEFAULT_SETTINGS.plan;
   return {
-    plan: PLANS.find((plan) => plan === given.plan) ?? DEFAULT_SETTINGS.plan,
-    alwaysLive: flag('alwaysLive'),
+    plan,
+    // The plan has no live data: the switch that would turn it off cannot be moved then.
+    alwaysLive: flag('alwaysLive') && plan !== 'Starter',
     loadByThemselves: Object.fromEntries(
       OPTIONAL_SECTIONS.map((name) => {
         const candidate = loads[name];
@@ -87,6 +96,9 @@ export function toSettings(value: unknown): Settings {
         return [name, whole(candidate, 3650) ? candidate : DEFAULT_SETTINGS.lifetimeDays[name]];
       }),
     ) as Settings['lifetimeDays'],
+    negativeHours: whole(given.negativeHours, MOST_NEGATIVE_HOURS)
+      ? given.negativeHours
+      : DEFAULT_SETTINGS.negativeHours,
     loadLogos: flag('loadLogos'),
     neverSend: Array.isArray(given.neverSend)
       ? given.neverSend
@@ -105,14 +117,18 @@ export function lifetimeOf(settings: Settings, section: SectionName): number {
   return settings.lifetimeDays[section] * DAY;
 }
 
-/** The settings that a stored text holds; the defaults when it cannot be read. */
-export function parseSettings(text: unknown): Settings {
+/** The settings that a stored value holds, or the defaults when none are saved. Throws `internal` when it cannot be read. */
+export function parseSettings(stored: unknown): Settings {
+  // What the store gives for nothing saved.
+  if (stored === undefined || stored === null || stored === '') return DEFAULT_SETTINGS;
   try {
-    const { v, ...settings } = JSON.parse(String(text));
-    return toSettings(v === SETTINGS_VERSION ? settings : null);
+    const { v, ...settings } = JSON.parse(String(stored));
+    const isWhole = v === SETTINGS_VERSION && (settings.neverSend === undefined || Array.isArray(settings.neverSend));
+    if (isWhole) return toSettings(settings);
   } catch {
-    return toSettings(null);
+    // Said below.
   }
+  throw new LookupError({ kind: 'internal', billed: 'no', field: 'settings' });
 }
 
 /** The text that holds settings. */
@@ -120,8 +136,21 @@ export function formatSettings(settings: Settings): string {
   return JSON.stringify({ v: SETTINGS_VERSION, ...settings });
 }
 
-/** The settings as they stand; the defaults when none are saved or storage does not answer. */
+/**
+ * The settings as they stand, the defaults when none are saved. Rejects with `internal` when storage does not answer or holds
+ * what cannot be read: what must not be sent is not known then.
+ */
 export async function readSettings(): Promise<Settings> {
-  const stored = await localArea.get([SETTINGS_KEY]).catch(() => ({ [SETTINGS_KEY]: undefined }));
+  const stored = await localArea.get([SETTINGS_KEY]).catch(() => ({ [SETTINGS_KEY]: UNREADABLE }));
   return parseSettings(stored[SETTINGS_KEY]);
+}
+
+/** For pages that only paint, and leave it to the worker to refuse: settings that cannot be read fetch no logo. */
+export function readShownSettings(): Promise<Settings> {
+  return readSettings().catch(() => ({ ...DEFAULT_SETTINGS, loadLogos: false }));
+}
+
+/** For how long it holds that the service could not read a site, in milliseconds. */
+export async function readFailureLifetime(): Promise<number> {
+  return (await readShownSettings()).negativeHours * HOUR;
 }

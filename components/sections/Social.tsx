@@ -1,18 +1,8 @@
 import { i18n } from '#i18n';
-import type { SocialLink, SocialNetwork } from '../../lib/model';
+import type { SocialLink } from '../../lib/model';
 import { LetterTile } from '../LetterTile';
+import { NETWORK_NAMES } from '../network-names';
 import { toTitle, toVisible } from '../visible-text';
-
-const NETWORK_NAMES: Record<SocialNetwork, string> = {
-  facebook: 'Facebook',
-  twitter: 'X (Twitter)',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-  linkedin: 'LinkedIn',
-  github: 'GitHub',
-  pinterest: 'Pinterest',
-  medium: 'Medium',
-};
 
 /** The path of an address without its slashes, which on these sites is the name of the profile. */
 function toProfileName(url: string): string {

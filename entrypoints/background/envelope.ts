@@ -15,7 +15,7 @@ const bodies = new Map(
     lookup: z.strictObject({
       subject: text,
       sections: z.array(z.enum(SECTION_NAMES)).check(z.minLength(1), z.maxLength(SECTION_NAMES.length)),
-      mode: z.enum(['missing', 'refresh', 'live']),
+      mode: z.enum(['missing', 'missing-live', 'refresh', 'live']),
       confirmed: z.boolean(),
     }),
     'key-status': nothing,

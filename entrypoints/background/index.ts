@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createApi } from '../../lib/api/client';
-import { createCredentials } from '../../lib/credentials';
-import { clearLedger, createLedger } from '../../lib/ledger';
+import { createCredentials, toOriginPattern } from '../../lib/credentials';
+import { createLedger } from '../../lib/ledger';
 import { createCache } from '../../lib/lookup/cache';
 import { createCircuit } from '../../lib/lookup/circuit';
 import { createJournal } from '../../lib/lookup/journal';
@@ -11,32 +11,32 @@ import { createSingleFlight } from '../../lib/lookup/single-flight';
 import { createSuffixes } from '../../lib/lookup/suffixes';
 import { createTransaction } from '../../lib/lookup/transaction';
 import { answerRequests } from '../../lib/messages';
-import { readSettings } from '../../lib/settings';
-import { localArea, lockStorage, sessionArea } from '../../lib/storage';
+import { readFailureLifetime, readSettings } from '../../lib/settings';
+import { localArea as area, lockStorage, sessionArea } from '../../lib/storage';
 import { DAY, MINUTE } from '../../lib/time';
+import { hasAccess } from '../card/ways';
 import { toEnvelope } from './envelope';
 import { createKeyRequests } from './key-requests';
 import { createMenus, showClicked } from './menus';
+import { createSavedDataRequests } from './saved-data-requests';
 
 export default defineBackground(() => {
   const now = Date.now;
   const { locks } = navigator;
-  const area = localArea;
 
-  const credentials = createCredentials({ local: localArea, session: sessionArea, locks, now });
-  const readPair = async () => {
-    const saved = await credentials.read();
-    return saved?.key ? { address: saved.address, key: saved.key } : null;
-  };
-  const api = createApi({ fetch: (...request) => fetch(...request), now, readCredentials: readPair });
+  const credentials = createCredentials({ local: area, session: sessionArea, locks, now });
+  const api = createApi({ fetch: (...request) => fetch(...request), now, readCredentials: credentials.readPair });
   const transact = createTransaction({ area, locks });
-  const cache = createCache({ area, now, locks });
+  const cache = createCache({ area, now, locks, failureLifetime: readFailureLifetime });
   const ledger = createLedger({ transact, now });
   const journal = createJournal({ area, transact, locks, now });
+  const readCredentialId = async () => (await credentials.read())?.id ?? null;
+  const circuit = createCircuit({ area, locks, now, readCredentialId });
   const keyRequests = createKeyRequests({
     credentials,
-    hasAccess: (origin) => browser.permissions.contains({ origins: [`${origin}/*`] }),
-    testKey: () => ledger.count('category-list-v1', () => api.testKey()),
+    circuit,
+    hasAccess: (origin) => hasAccess(toOriginPattern(origin)),
+    testKey: (signal) => ledger.count('category-list-v1', () => api.testKey(signal)),
     abortAll: () => abortAll(),
   });
   const { lookup, abortAll } = createLookup({
@@ -45,7 +45,7 @@ export default defineBackground(() => {
     ledger,
     journal,
     transact,
-    circuit: createCircuit({ area, locks, now, readCredentialId: async () => (await credentials.read())?.id ?? null }),
+    circuit,
     flights: createSingleFlight({ locks }),
     suffixes: createSuffixes(),
     readSettings,
@@ -58,11 +58,7 @@ export default defineBackground(() => {
     {
       lookup,
       ...keyRequests.handlers,
-      'saved-sizes': cache.savedSizes,
-      clear: async ({ what }) => {
-        await (what === 'sites' ? cache.clearSites() : clearLedger(area));
-        return cache.savedSizes();
-      },
+      ...createSavedDataRequests({ cache, journal, area, locks }),
     },
     toEnvelope,
   );

@@ -1,7 +1,8 @@
 import type { createCredentials } from '../../lib/credentials';
 import { toAddress } from '../../lib/credentials';
 import type { Failure } from '../../lib/errors';
-import { LookupError } from '../../lib/errors';
+import { LookupError, toFailure } from '../../lib/errors';
+import type { Circuit } from '../../lib/lookup/circuit';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
 
@@ -9,14 +10,41 @@ interface KeyRequestParts {
   credentials: ReturnType<typeof createCredentials>;
   /** Whether the user has given access to an origin. */
   hasAccess(origin: string): Promise<boolean>;
+  /** What the service says of the key opens or closes the way of lookups too. */
+  circuit: Pick<Circuit, 'note'>;
   /** Proves the saved key; 1 call, counted in the ledger. */
-  testKey(): Promise<{ usage: ApiUsage | null }>;
-  /** Ends what is under way with the old key. */
+  testKey(signal: AbortSignal): Promise<{ usage: ApiUsage | null }>;
+  /** Ends the lookups that are under way with the old key. */
   abortAll(): Promise<void>;
 }
+const KEY_TEST = { endpoint: 'category-list-v1', refresh: false } as const;
 
 /** What the options page may ask about the key. The key itself goes in and never comes out. */
-export function createKeyRequests({ credentials, hasAccess, testKey, abortAll }: KeyRequestParts) {
+export function createKeyRequests({ credentials, hasAccess, circuit, testKey, abortAll }: KeyRequestParts) {
+  let stop = new AbortController();
+  let testing: Promise<unknown> = Promise.resolve();
+
+  /** Ends what is under way with the key as it was. */
+  const abortCalls = async () => {
+    stop.abort();
+    stop = new AbortController();
+    await Promise.all([abortAll(), testing]);
+  };
+
+  const testAndNote = async (signal: AbortSignal) => {
+    const id = (await credentials.read())?.id ?? '';
+    return testKey(signal).then(
+      async (reply) => {
+        await circuit.note(KEY_TEST, id, null);
+        return reply;
+      },
+      async (error) => {
+        await circuit.note(KEY_TEST, id, toFailure(error));
+        throw error;
+      },
+    );
+  };
+
   const readStatus = async (): Promise<KeyStatus> => {
     const saved = await credentials.read();
     return {
@@ -39,18 +67,21 @@ export function createKeyRequests({ credentials, hasAccess, testKey, abortAll }:
     'key-status': readStatus,
     'save-key': async (change) => {
       await credentials.save(change);
-      await abortAll();
+      await abortCalls();
       return readStatus();
     },
     'forget-key': async () => {
       await credentials.forget();
-      await abortAll();
+      await abortCalls();
       return readStatus();
     },
     'test-key': async () => {
+      const { signal } = stop;
       const failure = await readiness();
       if (failure) throw new LookupError(failure);
-      return testKey();
+      const test = testAndNote(signal);
+      testing = Promise.allSettled([testing, test]);
+      return test;
     },
   };
   return { readiness, handlers };

@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
+import { toSubjectKey } from '../../lib/lookup/card-keys';
 import { toCandidate } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
-import { readSettings } from '../../lib/settings';
+import { readShownSettings } from '../../lib/settings';
 import { openPage, openPanel } from '../card/ways';
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
@@ -28,12 +29,10 @@ function toText(click: MenuClick): string {
 }
 
 async function toPanelRequest(click: MenuClick): Promise<PanelRequest> {
-  const { neverSend } = await readSettings();
+  const { neverSend } = await readShownSettings();
   const gate = toCandidate(toText(click), neverSend);
   if (!gate.ok) return { refused: gate.reason };
-  return gate.candidate.kind === 'email'
-    ? { subject: gate.candidate.email, isEmail: true }
-    : { subject: gate.candidate.host, isEmail: false };
+  return { subject: toSubjectKey(gate.candidate) };
 }
 
 export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void> {

@@ -9,6 +9,7 @@ import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings';
 import type { Screen } from './screen';
+import { isFirstRun } from './screen';
 import { useAllowance } from './use-allowance';
 
 /** Where a page of ours can send the user. */
@@ -50,7 +51,7 @@ export function CardScreen({ screen, settings, layout, ways }: Props) {
             </>
           }
         >
-          {i18n.t('screen.emailText', [view.subject.email])}
+          {view.failed ? i18n.t('screen.emailFailed') : i18n.t('screen.emailText', [view.subject.email])}
         </Face>
       );
     case 'card':
@@ -83,19 +84,9 @@ function toRefusal(sections: CardSections): RefusalReason | null {
   return (refused?.status === 'failed' && refused.failure.reason) || null;
 }
 
-/** Whether there is no key yet and nothing is saved: then only the options help. */
-export function isFirstRun(sections: CardSections): boolean {
-  const states = Object.values(sections);
-  return (
-    states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key') &&
-    !states.some((state) => state.status === 'ready')
-  );
-}
-
 function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { card: OpenCard; subject: Candidate }) {
   const sections = card.sections.value;
-  const settled = Object.values(sections).filter(({ status }) => status === 'ready' || status === 'failed').length;
-  const allowance = useAllowance(settings.value.monthlyAllowance, settled);
+  const allowance = useAllowance(settings.value.monthlyAllowance, sections);
   const refusal = toRefusal(sections);
   if (refusal) return <Refused reason={refusal} ways={ways} />;
   if (isFirstRun(sections)) {
@@ -127,10 +118,10 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
       </Face>
     );
   }
-  const copy = (text: string) => void navigator.clipboard.writeText(text);
+  const copy = (text: string) => navigator.clipboard.writeText(text);
   const copyCard = async (form: 'json' | 'markdown') => {
     const { toCardText } = await import('./card-text');
-    copy(toCardText({ subject, sections }, form));
+    await copy(toCardText({ subject, sections }, form)).catch(() => {});
   };
   const { openDashboard } = ways;
   return (

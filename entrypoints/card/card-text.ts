@@ -1,8 +1,9 @@
+import { toLanguage } from '../../components/format';
 import { toMarkdownLabels } from '../../components/markdown-labels';
 import type { ExportedCard } from '../../lib/export';
 import { toJson, toMarkdown } from '../../lib/export';
 
 /** The card as text for the clipboard. Loaded when it is asked for: most popups close without. */
 export function toCardText(card: ExportedCard, form: 'json' | 'markdown'): string {
-  return form === 'json' ? toJson(card) : toMarkdown(card, toMarkdownLabels(navigator.language));
+  return form === 'json' ? toJson(card) : toMarkdown(card, toMarkdownLabels(toLanguage()));
 }

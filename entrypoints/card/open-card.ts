@@ -1,14 +1,16 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { OpenCard } from '../../lib/card';
 import { createCard } from '../../lib/card';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { isFresh } from '../../lib/lookup/card-reader';
 import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
+import type { AskMode, LookupMode } from '../../lib/lookup/request';
 import type { Candidate } from '../../lib/lookup/subject';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
 import type { Settings } from '../../lib/settings';
-import { lifetimeOf } from '../../lib/settings';
+import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings';
 import { watchLocal } from '../../lib/storage';
 import { reader, readSavedCard } from './saved-card';
 
@@ -30,31 +32,36 @@ function watchSaved(subject: Candidate, onChange: () => void): () => void {
   };
 }
 
+/** What each click asks for when the user wants live data whenever there is a call. */
+const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
+
 /**
  * Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for.
- * `known`: what is saved, where it was read before.
+ * `known`: what is saved, where it was read before. The settings count as they stand at each click, not at the opening.
  */
 export async function openCard(
   subject: Candidate,
-  settings: Settings,
+  settings: ReadonlySignal<Settings>,
   asked: boolean,
   known?: SavedCard,
 ): Promise<OpenCard> {
   const saved = known ?? (await readSavedCard(subject));
   if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
   // The whole traffic endpoint needs the Advanced plan: it would be refused.
-  const isStarter = settings.plan === 'Starter';
-  const loads = new Map<SectionName, boolean>(Object.entries(settings.loadByThemselves) as [SectionName, boolean][]);
+  const isRefused = (section: SectionName) => section === 'traffic' && settings.value.plan === 'Starter';
+  const isChosen = (section: SectionName) =>
+    OPTIONAL_SECTIONS.some((optional) => optional === section && settings.value.loadByThemselves[optional]);
   return createCard(toSubjectKey(subject), saved, {
     readSaved: () => readSavedCard(subject),
     ask: (request) => ask('lookup', request),
-    planCalls: (sections, mode) => planCalls(sections, { mode: settings.alwaysLive ? 'live' : mode }),
+    // Of an e-mail address only `categorize` knows which host it stands for, so it is asked plainly.
+    toMode: (mode) => (settings.value.alwaysLive && subject.kind === 'host' ? ALWAYS_LIVE[mode] : mode),
+    planCalls: (sections, mode) => planCalls(sections, { mode }),
     watch: (onChange) => watchSaved(subject, onChange),
-    loadsByItself: (section) =>
-      CATEGORIZED.includes(section) || (loads.get(section) === true && !(section === 'traffic' && isStarter)),
-    refusalOf: (section) => (section === 'traffic' && isStarter ? { kind: 'plan', billed: 'no' } : null),
+    loadsByItself: (section) => CATEGORIZED.includes(section) || (isChosen(section) && !isRefused(section)),
+    refusalOf: (section) => (isRefused(section) ? { kind: 'plan', billed: 'no' } : null),
     asked,
-    isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings, section), Date.now()),
+    isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings.value, section), Date.now()),
     now: Date.now,
   });
 }

@@ -2,9 +2,14 @@ import type { SavedCard } from '../../lib/lookup/card-reader';
 import { createCardReader } from '../../lib/lookup/card-reader';
 import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
+import { readFailureLifetime } from '../../lib/settings';
 import { localArea } from '../../lib/storage';
 
-export const reader = createCardReader({ area: localArea, now: Date.now });
+export const reader = createCardReader({
+  area: localArea,
+  now: Date.now,
+  failureLifetime: readFailureLifetime,
+});
 
 /** What is saved of a subject. A storage that does not answer takes away what was saved, not the lookup. */
 export function readSavedCard(subject: Candidate): Promise<SavedCard> {

@@ -7,6 +7,11 @@ export async function openPage(path: string): Promise<void> {
   await browser.tabs.create({ url: new URL(path, browser.runtime.getURL('/')).href });
 }
 
+/** Opens the card of a subject at full width. */
+export function openDashboard(subject: string): Promise<void> {
+  return openPage(`/dashboard.html#/site/${encodeURIComponent(subject)}`);
+}
+
 /**
  * Opens the side panel (Chrome, Edge) or sidebar (Firefox) of a window. Only while the user's gesture lasts, so call it
  * before anything is awaited. Rejects where neither can open.
@@ -14,4 +19,35 @@ export async function openPage(path: string): Promise<void> {
 export function openPanel(windowId: number): Promise<void> {
   if (browser.sidePanel) return browser.sidePanel.open({ windowId });
   return (browser as typeof browser & Sidebar).sidebarAction?.open() ?? Promise.reject(new Error('no side panel'));
+}
+
+interface Granted {
+  contains(permissions: { origins: string[] }): Promise<boolean>;
+  getAll(): Promise<object>;
+}
+
+/**
+ * Whether the user has given access to a match pattern and, where the browser keeps such consent (Firefox), has not withdrawn
+ * that to sending which sites are looked up.
+ */
+export async function hasAccess(pattern: string, permissions: Granted = browser.permissions): Promise<boolean> {
+  if (!(await permissions.contains({ origins: [pattern] }))) return false;
+  const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
+  return kept === undefined || kept.includes('browsingActivity');
+}
+
+// The types know of no consent to data collection.
+const requestData = (consent: { data_collection: string[] }) =>
+  (browser.permissions.request as unknown as (wanted: typeof consent) => Promise<boolean>)(consent);
+
+/**
+ * Asks for consent to sending e-mail addresses where the browser keeps such (Firefox); true elsewhere, and where it was given.
+ * Must be called directly in a click, before anything is awaited. Never rejects.
+ */
+export function requestEmailConsent(
+  keepsConsent: boolean = import.meta.env.FIREFOX,
+  request = requestData,
+): Promise<boolean> {
+  if (!keepsConsent) return Promise.resolve(true);
+  return request({ data_collection: ['personallyIdentifyingInfo'] }).catch(() => false);
 }

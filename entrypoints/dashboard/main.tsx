@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { readLedger } from '../../lib/ledger';
 import { takePanelRequest } from '../../lib/panel';
-import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings';
+import { readShownSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { localArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
@@ -13,7 +13,7 @@ import { Dashboard } from './Dashboard';
 import { createNavigation } from './navigation';
 import { createUsageState } from './usage-state';
 
-const settings = signal(await readSettings().catch(() => DEFAULT_SETTINGS));
+const settings = signal(await readShownSettings());
 watchSettings((saved) => {
   settings.value = saved;
 });

@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Notice } from '../../components/Notice';
 import { SavedNotice } from '../../components/SavedNotice';
 import { AppearanceSection } from './AppearanceSection';
 import type { Asks } from './asks';
@@ -11,18 +10,17 @@ import { PrivacySection } from './PrivacySection';
 import { SavedSection } from './SavedSection';
 import type { SettingsState } from './settings-state';
 import { TransferSection } from './TransferSection';
+import { Unreadable } from './Unreadable';
 import { Welcome } from './Welcome';
 
 interface Props {
   state: SettingsState;
   form: KeyForm;
   ask: Asks;
-  /** The saved settings could not be read, so these are the defaults. */
-  unreadable: boolean;
 }
 
 /** Render the whole page of options. */
-export function Options({ state, form, ask, unreadable }: Props) {
+export function Options({ state, form, ask }: Props) {
   const { status, hasKey, said } = form;
   // Once shown it stays, so that nothing moves under the word that the key is saved.
   const isFirstRun = useRef(false);
@@ -53,7 +51,7 @@ export function Options({ state, form, ask, unreadable }: Props) {
         </ul>
       </nav>
       <main class="page-main">
-        {unreadable && <Notice>{i18n.t('options.unreadable')}</Notice>}
+        {state.unreadable.value && <Unreadable state={state} />}
         {isFirstRun.current && <Welcome done={hasKey.value} />}
         <KeySection form={form} />
         <CallsSection state={state} />

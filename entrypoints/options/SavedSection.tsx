@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
+import { MOST_NEGATIVE_HOURS } from '../../lib/settings';
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';
 import { Section } from './Section';
@@ -29,6 +30,7 @@ export function SavedSection({ state, ask }: Props) {
           ))}
         </div>
       </fieldset>
+      <NegativeHours state={state} />
     </Section>
   );
 }
@@ -37,10 +39,9 @@ function Lifetime({ state, section }: { state: SettingsState; section: SectionNa
   const days = state.settings.value.lifetimeDays[section];
   const [error, setError] = useState(false);
   const commit = (text: string) => {
-    const value = Number(text);
-    const fits = text.trim() !== '' && Number.isInteger(value) && value >= 1 && value <= MOST_DAYS;
-    setError(!fits);
-    if (!fits || value === days) return;
+    const value = toWhole(text, MOST_DAYS);
+    setError(value === null);
+    if (value === null || value === days) return;
     void state.change({ lifetimeDays: { ...state.settings.value.lifetimeDays, [section]: value } }, true);
   };
   return (
@@ -54,4 +55,32 @@ function Lifetime({ state, section }: { state: SettingsState; section: SectionNa
       onCommit={commit}
     />
   );
+}
+
+function NegativeHours({ state }: { state: SettingsState }) {
+  const { negativeHours } = state.settings.value;
+  const [error, setError] = useState(false);
+  const commit = (text: string) => {
+    const value = toWhole(text, MOST_NEGATIVE_HOURS);
+    setError(value === null);
+    if (value !== null && value !== negativeHours) void state.change({ negativeHours: value }, true);
+  };
+  return (
+    <Field
+      label={i18n.t('options.saved.negativeHours')}
+      hint={i18n.t('options.saved.negativeHoursHint')}
+      error={error ? i18n.t('options.saved.negativeHoursError') : null}
+      type="number"
+      min={1}
+      max={MOST_NEGATIVE_HOURS}
+      value={negativeHours}
+      onCommit={commit}
+    />
+  );
+}
+
+/** The whole number from 1 to `most` that a text is, else null. */
+function toWhole(text: string, most: number): number | null {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 }

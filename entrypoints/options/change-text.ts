@@ -9,6 +9,7 @@ const NAMES = {
   alwaysLive: () => i18n.t('options.calls.live'),
   loadByThemselves: (section) => i18n.t('options.file.loads', [sectionName(section)]),
   lifetimeDays: (section) => i18n.t('options.file.lifetime', [sectionName(section)]),
+  negativeHours: () => i18n.t('options.saved.negativeHours'),
   loadLogos: () => i18n.t('options.privacy.logos'),
   neverSend: () => i18n.t('options.file.neverSend'),
   monthlyAllowance: () => i18n.t('options.file.allowance'),
@@ -21,6 +22,7 @@ const sectionName = (part: string) => i18n.t(`section.${part as SectionName}`);
 function toText(name: Change['name'], value: unknown): string {
   if (typeof value === 'boolean') return value ? i18n.t('options.file.on') : i18n.t('options.file.off');
   if (typeof value === 'number') {
+    if (name === 'negativeHours') return i18n.t('options.file.hours', value);
     return name === 'lifetimeDays' ? i18n.t('options.file.days', value) : formatNumber(value);
   }
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { AddressRefusal } from '../../lib/credentials';
-import { toAddress, toKey } from '../../lib/credentials';
+import { toAddress, toKey, toOriginPattern } from '../../lib/credentials';
 import type { Failure } from '../../lib/errors';
 import type { KeyStatus } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
@@ -108,7 +108,9 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
       show(reply.body);
       said.value = { what: 'saved' };
     });
-    if (before.ok && before.needsPermission && before.origin !== to.origin) {
+    // Two ports of one host are one permission.
+    const isOther = before.ok && toOriginPattern(before.origin) !== toOriginPattern(to.origin);
+    if (before.ok && before.needsPermission && isOther) {
       await permissions.drop(before.origin).catch(() => {});
     }
   };

@@ -1,3 +1,4 @@
+import { isGlob } from '../../lib/lookup/glob';
 import { toCandidate } from '../../lib/lookup/subject';
 
 /** The lines of the field, without the empty ones. */
@@ -12,8 +13,7 @@ export function toPatterns(text: string): string[] {
 export function toBadLines(text: string): { line: number; pattern: string }[] {
   return text.split('\n').flatMap((line, index) => {
     const pattern = line.trim();
-    const name = pattern.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#:].*$/, '');
-    return pattern === '' || /^[\p{L}\p{N}\p{M}._*-]+$/u.test(name) ? [] : [{ line: index + 1, pattern }];
+    return pattern === '' || isGlob(pattern) ? [] : [{ line: index + 1, pattern }];
   });
 }
 

@@ -1,6 +1,8 @@
 import { browser } from 'wxt/browser';
+import { toOriginPattern } from '../../lib/credentials';
+import { hasAccess } from '../card/ways';
 
-/** Access to the origin of the service, as the browser keeps it. */
+/** Access to the origin of the service, as the browser keeps it, with consent to data collection where it keeps that. */
 export interface OriginPermissions {
   /** Asks the user; true when granted. Must be called directly in a click, before anything is awaited. */
   request(origin: string): Promise<boolean>;
@@ -36,10 +38,10 @@ export async function createOriginPermissions(
   return {
     request: async (origin) => {
       const data = asksForData ? { data_collection: ['browsingActivity'] } : {};
-      return api.request({ origins: [`${origin}/*`], ...data });
+      return api.request({ origins: [toOriginPattern(origin)], ...data });
     },
-    isGranted: async (origin) => api.contains({ origins: [`${origin}/*`] }),
-    drop: async (origin) => api.remove({ origins: [`${origin}/*`] }),
+    isGranted: (origin) => hasAccess(toOriginPattern(origin), api),
+    drop: async (origin) => api.remove({ origins: [toOriginPattern(origin)] }),
     watch: (onChange) => {
       api.onAdded.addListener(onChange);
       api.onRemoved.addListener(onChange);

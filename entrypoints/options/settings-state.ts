@@ -1,10 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { Settings } from '../../lib/settings';
+import { DEFAULT_SETTINGS } from '../../lib/settings';
 
 /** Where settings are kept; passed in, so that a test can bring one that fails. */
 export interface SettingsStore {
   changeSettings(change: (settings: Settings) => Settings): Promise<Settings>;
+  /** Puts the defaults in the place of whatever is stored. */
+  resetSettings(): Promise<Settings>;
   watchSettings(onChange: (settings: Settings) => void): () => void;
 }
 
@@ -18,14 +21,19 @@ export interface Notice {
 export interface SettingsState {
   readonly settings: ReadonlySignal<Settings>;
   readonly notice: ReadonlySignal<Notice | null>;
+  /** What is saved could not be read, so these are the defaults, and none of them is saved over it. */
+  readonly unreadable: ReadonlySignal<boolean>;
   /** Saves some settings at once. `losing`: something typed goes, so a way back is offered. */
   change(patch: Partial<Settings>, losing?: boolean): Promise<void>;
+  /** Gives up what cannot be read, and goes on with the defaults. */
+  reset(): Promise<void>;
   close(): void;
 }
 
-/** The settings as the page shows them: saved with each change, and following what other pages save. */
-export function createSettingsState(first: Settings, store: SettingsStore): SettingsState {
-  const settings = signal(first);
+/** The settings as the page shows them, null when they cannot be read: saved with each change, and following what other pages save. */
+export function createSettingsState(first: Settings | null, store: SettingsStore): SettingsState {
+  const settings = signal(first ?? DEFAULT_SETTINGS);
+  const unreadable = signal(first === null);
   const notice = signal<Notice | null>(null);
   const tell = (saved: boolean, onAct: Notice['onAct']) => {
     notice.value = { count: (notice.value?.count ?? 0) + 1, saved, onAct };
@@ -47,8 +55,17 @@ export function createSettingsState(first: Settings, store: SettingsStore): Sett
       tell(false, () => void change(patch, losing));
     }
   };
-  const close = store.watchSettings((saved) => {
+  const show = (saved: Settings) => {
     settings.value = saved;
-  });
-  return { settings, notice, change, close };
+    unreadable.value = false;
+  };
+  const reset = async () => {
+    try {
+      show(await store.resetSettings());
+      tell(true, null);
+    } catch {
+      tell(false, () => void reset());
+    }
+  };
+  return { settings, notice, unreadable, change, reset, close: store.watchSettings(show) };
 }

@@ -88,7 +88,8 @@ function toLeaves(given: Record<string, unknown>): Map<string, unknown> {
     if (!isRecord(value)) leaves.set(name, value);
     else for (const [part, inner] of Object.entries(value)) leaves.set(`${name}.${part}`, inner);
   }
-  return leaves;
+  // The plan decides whether live data may be on.
+  return leaves.has('plan') ? new Map([['plan', leaves.get('plan')], ...leaves]) : leaves;
 }
 
 function leafOf(settings: Settings, key: keyof Settings, part: string | undefined): unknown {

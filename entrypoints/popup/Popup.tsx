@@ -6,9 +6,10 @@ import { Button } from '../../components/Button';
 import { SubjectField } from '../../components/SubjectField';
 import { writePanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings';
-import { CardScreen, isFirstRun } from '../card/CardScreen';
+import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
-import { openPage, openPanel } from '../card/ways';
+import { isFirstRun } from '../card/screen';
+import { openDashboard, openPanel } from '../card/ways';
 
 interface Props {
   screen: Screen;
@@ -21,10 +22,11 @@ export function Popup({ screen, settings, windowId }: Props) {
   const { value: view } = screen.view;
   const moveToPanel = async () => {
     if (view.kind !== 'card' || windowId === undefined) return;
-    await Promise.all([
-      openPanel(windowId),
-      writePanelRequest(windowId, { subject: view.card.subject, isEmail: view.subject.kind === 'email' }),
-    ]);
+    const opened = openPanel(windowId);
+    // Where no panel can open, the dashboard shows the card.
+    await Promise.all([opened, writePanelRequest(windowId, { subject: view.card.subject })]).catch(() =>
+      openDashboard(view.card.subject),
+    );
     window.close();
   };
   return (
@@ -35,7 +37,7 @@ export function Popup({ screen, settings, windowId }: Props) {
         layout="narrow"
         ways={{
           openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
-          openDashboard: (subject) => void openPage(`/dashboard.html#/site/${encodeURIComponent(subject)}`),
+          openDashboard: (subject) => void openDashboard(subject),
         }}
       />
       <footer class="popup-foot">

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { toCandidate } from '../../lib/lookup/subject';
 import type { Settings } from '../../lib/settings';
-import { readSettings } from '../../lib/settings';
+import { readShownSettings } from '../../lib/settings';
 import { readSavedCard } from '../card/saved-card';
 
 /** What a popup opens with. */
@@ -19,7 +19,7 @@ export interface Opening {
 export async function readOpening(): Promise<Opening> {
   const [tabs, settings] = await Promise.all([
     browser.tabs.query({ active: true, currentWindow: true }),
-    readSettings(),
+    readShownSettings(),
   ]);
   // The click on the toolbar is what shows us the address of the tab, and of this tab only.
   const address = tabs[0]?.url ?? '';

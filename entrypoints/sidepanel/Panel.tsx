@@ -8,7 +8,7 @@ import type { Settings } from '../../lib/settings';
 import { changeSettings } from '../../lib/settings-store';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
-import { openPage } from '../card/ways';
+import { openDashboard } from '../card/ways';
 import { requestFollow } from './follow';
 
 interface Props {
@@ -23,10 +23,16 @@ interface Props {
 export function Panel({ screen, settings, onFollow, follows }: Props) {
   const refused = useSignal(false);
   const toggle = async (wanted: boolean) => {
-    const allowed = wanted && (await requestFollow());
+    const allowed = wanted && (await requestFollow().catch(() => false));
     refused.value = wanted && !allowed;
-    settings.value = await changeSettings((current) => ({ ...current, followTab: allowed }));
     onFollow(allowed);
+    // Storage that refuses forgets the wish with the panel; following itself does not depend on it.
+    await changeSettings((current) => ({ ...current, followTab: allowed })).then(
+      (changed) => {
+        settings.value = changed;
+      },
+      () => {},
+    );
   };
   return (
     <>
@@ -45,7 +51,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
         layout="narrow"
         ways={{
           openOptions: () => void browser.runtime.openOptionsPage(),
-          openDashboard: (subject) => void openPage(`/dashboard.html#/site/${encodeURIComponent(subject)}`),
+          openDashboard: (subject) => void openDashboard(subject),
         }}
       />
     </>

@@ -12,16 +12,18 @@ export function requestFollow(): Promise<boolean> {
 }
 
 /**
- * Calls back with the address of the active tab of a window whenever it changes, and now if `startNow`. Needs the
+ * Calls back with the address of the active tab (empty where it has none) of a window whenever it changes, and now if `startNow`. Needs the
  * permission. Returns what ends it.
  */
 export function followTab(windowId: number, startNow: boolean, onAddress: (address: string) => void): () => void {
   let active = -1;
+  let ended = false;
 
   const show = async (tabId: number) => {
     active = tabId;
-    const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
-    if (active === tabId && frame) onAddress(frame.url);
+    // A tab that was unloaded or has crashed has no frame: then the card of the tab before must not stay.
+    const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
+    if (active === tabId && !ended) onAddress(frame?.url ?? '');
   };
   const onActivated = (tab: { tabId: number; windowId: number }) => {
     if (tab.windowId === windowId) void show(tab.tabId);
@@ -34,12 +36,12 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
   browser.webNavigation.onCommitted.addListener(onNavigated);
   browser.webNavigation.onHistoryStateUpdated.addListener(onNavigated);
   void browser.tabs.query({ active: true, windowId }).then(([tab]) => {
-    if (tab?.id === undefined) return;
+    if (tab?.id === undefined || ended) return;
     if (startNow) void show(tab.id);
     else active = tab.id;
   });
   return () => {
-    active = -1;
+    ended = true;
     browser.tabs.onActivated.removeListener(onActivated);
     browser.webNavigation.onCommitted.removeListener(onNavigated);
     browser.webNavigation.onHistoryStateUpdated.removeListener(onNavigated);

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { takePanelRequest, watchPanelRequests } from '../../lib/panel';
-import { readSettings } from '../../lib/settings';
+import { readShownSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';
 import { createScreen } from '../card/screen';
@@ -12,7 +12,7 @@ import { Panel } from './Panel';
 
 const [{ id: windowId = -1 }, saved, allowed] = await Promise.all([
   browser.windows.getCurrent(),
-  readSettings(),
+  readShownSettings(),
   isFollowAllowed(),
 ]);
 const settings = signal(saved);
@@ -25,24 +25,26 @@ effect(() => applyTheme(settings.value, document.documentElement));
 const screen = createScreen(settings);
 const follows = signal(false);
 let unfollow = () => {};
-let shownAddress = '';
+let shownAddress: string | null = null;
 
 /** The same site in the same tab stays as it is: a page that rewrites its address must not flicker the card. */
 const showAddress = (address: string) => {
   const host = URL.parse(address)?.host ?? address;
   if (host === shownAddress) return;
   shownAddress = host;
-  void screen.showText(address, false);
+  if (address === '') screen.showStart();
+  else void screen.showText(address, false);
 };
 const follow = (wanted: boolean, startNow = true) => {
   unfollow();
-  shownAddress = '';
+  shownAddress = null;
   follows.value = wanted;
   unfollow = wanted ? followTab(windowId, startNow, showAddress) : () => {};
 };
 
-const request = await takePanelRequest(windowId);
+// Watched first: what is written while the waiting one is taken must not be lost.
 watchPanelRequests(windowId, (next) => void screen.showRequest(next));
+const request = await takePanelRequest(windowId);
 if (request) await screen.showRequest(request);
 if (saved.followTab && allowed) follow(true, !request);
 browser.permissions.onRemoved.addListener(() => void isFollowAllowed().then((still) => still || follow(false)));

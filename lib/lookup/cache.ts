@@ -1,9 +1,9 @@
 import type { Failure } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
 import { fromRecord, toRecord } from '../record';
-import type { StorageArea } from '../storage';
-import { toDay } from '../time';
+import { HOUR, toDay } from '../time';
 import { isFailedKey, toCardKey, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
+import type { CardReaderParts } from './card-reader';
 import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './card-reader';
 import type { Room } from './eviction';
 import { clearCards, countSites, createRoom, LIMIT } from './eviction';
@@ -13,7 +13,8 @@ import type { Locks, StoredItems } from './transaction';
 export type Cache = ReturnType<typeof createCache>;
 
 /** Saved cards: one key per subject and section, each a record that vouches for itself. */
-export function createCache({ area, now, locks }: { area: StorageArea; now: () => number; locks: Locks }) {
+export function createCache(parts: CardReaderParts & { locks: Locks }) {
+  const { area, now, locks, failureLifetime = async () => HOUR } = parts;
   const room: Room = createRoom({ area, locks });
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(CARD_VERSION, key, body, now()) });
   const toUsedItems = (subject: Subject, sections: string[]): StoredItems => {
@@ -24,7 +25,7 @@ export function createCache({ area, now, locks }: { area: StorageArea; now: () =
   };
 
   return {
-    ...createCardReader({ area, now }),
+    ...createCardReader({ area, now, failureLifetime }),
 
     /** The items that save answers and the day of their use; written by `save`, alone or with others in one `set`. */
     toItems(subject: Subject, answers: Answers): StoredItems {
@@ -33,7 +34,7 @@ export function createCache({ area, now, locks }: { area: StorageArea; now: () =
       return Object.assign({}, ...cards, toUsedItems(subject, sections));
     },
 
-    /** The items that remember for an hour that the service could not read the site. None for any other failure. */
+    /** The items that remember for a while that the service could not read the site. None for any other failure. */
     toFailureItems(subject: Subject, sections: readonly SectionName[], failure: Failure): StoredItems {
       if (!REMEMBERED.includes(failure.kind)) return {};
       return Object.assign(
@@ -48,11 +49,12 @@ export function createCache({ area, now, locks }: { area: StorageArea; now: () =
 
     clearSites: () => clearCards(area),
 
-    /** Removes remembered failures whose hour is over; nothing else would ever touch those of a site not opened again. */
+    /** Removes remembered failures whose time is over; nothing else would ever touch those of a site not opened again. */
     async tidy(): Promise<void> {
       const failed = (await area.keys()).filter(isFailedKey);
       const { found } = await readKeys((keys) => area.get(keys), failed);
-      const over = failed.filter((key) => !isRecentFailure(fromRecord(CARD_VERSION, key, found[key]), now()));
+      const lifetime = failed.length > 0 ? await failureLifetime() : 0;
+      const over = failed.filter((key) => !isRecentFailure(fromRecord(CARD_VERSION, key, found[key]), now(), lifetime));
       await area.remove(over);
     },
 

@@ -10,7 +10,6 @@ import { isAnswer } from './shapes';
 
 /** Of the records of cards; a change makes every saved card a miss. */
 export const CARD_VERSION = 1;
-const FAILURE_LIFETIME = HOUR;
 /** The answers worth remembering that there is nothing to be had. */
 export const REMEMBERED: readonly Failure['kind'][] = ['unreachable', 'no-content'];
 
@@ -22,8 +21,15 @@ export interface SavedCard {
   removed: SectionName[];
 }
 
+export interface CardReaderParts {
+  area: StorageArea;
+  now: () => number;
+  /** For how long a remembered failure holds, in milliseconds; an hour unless told. Asked only when there is one. */
+  failureLifetime?: () => Promise<number>;
+}
+
 /** Saved cards as pages read them: apart from what writes them, which a popup need not load. */
-export function createCardReader({ area, now }: { area: StorageArea; now: () => number }) {
+export function createCardReader({ area, now, failureLifetime = async () => HOUR }: CardReaderParts) {
   return {
     /** Reads saved sections in one `get`. Records that are not what they should be are removed, and not called for again. */
     async readCard(subject: CardSubject, sections: readonly SectionName[]): Promise<SavedCard> {
@@ -41,7 +47,7 @@ export function createCardReader({ area, now }: { area: StorageArea; now: () => 
         const failures = keys.map((key) => toSavedFailure(toFailedKey(key), found[toFailedKey(key)], bad));
         const failure = failures.find((read) => read !== null);
         const isNewer = failure && failure.at > (answer?.fetchedAt ?? 0);
-        if (isNewer && isRecentFailure(failure, now())) card.failures[section] = failure.body;
+        if (isNewer && isRecentFailure(failure, now(), await failureLifetime())) card.failures[section] = failure.body;
       }
       if (bad.size > 0) await area.remove([...bad]).catch(() => {});
       return card;
@@ -57,9 +63,9 @@ export function createCardReader({ area, now }: { area: StorageArea; now: () => 
   };
 }
 
-/** Whether a remembered failure still holds. */
-export function isRecentFailure(failure: { at: number } | null, now: number): boolean {
-  return failure !== null && now - failure.at < FAILURE_LIFETIME;
+/** Whether a remembered failure still holds, with its lifetime in milliseconds. */
+export function isRecentFailure(failure: { at: number } | null, now: number, lifetime: number): boolean {
+  return failure !== null && now - failure.at < lifetime;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../errors';
-import type { Call, SectionEndpoint } from '../model';
+import type { Call, EndpointName, SectionEndpoint } from '../model';
 import { fromRecord, toRecord } from '../record';
 import { DAY, MINUTE, SECOND } from '../time';
 import type { Locks, Store } from './transaction';
@@ -32,6 +32,8 @@ const CLOSED: CircuitState = {
 };
 
 export type Circuit = ReturnType<typeof createCircuit>;
+/** What is noted of a call; a key test is one too. */
+type NotedCall = { endpoint: EndpointName; refresh: boolean };
 /** `credential`: the id that the call goes out under, to be given back with its outcome. */
 export type Pass = { ok: true; credential: string } | { ok: false; failure: Failure };
 interface CircuitParts {
@@ -47,19 +49,21 @@ export function createCircuit({ area, locks, now, readCredentialId }: CircuitPar
   // What storage refused to keep holds at least as long as this worker lives.
   let unsaved: CircuitState | null = null;
   const readState = async () => unsaved ?? toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
-  const planRefusal = (state: CircuitState, credential: string, { endpoint, refresh }: Omit<Call, 'sections'>) => {
+  const planRefusal = (state: CircuitState, credential: string, { endpoint, refresh }: NotedCall) => {
     const at = state.plan.credential === credential ? state.plan.refusals[`${endpoint}:${refresh}`] : undefined;
     return at !== undefined && Math.abs(now() - at) < PLAN_MEMORY;
   };
   /** What is left of a pause. One that is longer than any we set comes from a clock that was moved. */
   const isRunning = (until: number) => until > now() && until - now() <= LONGEST_PAUSE;
 
-  const toNext = (state: CircuitState, call: Call, credential: string, failure: Failure | null): CircuitState => {
+  const toNext = (state: CircuitState, call: NotedCall, credential: string, failure: Failure | null): CircuitState => {
     const failing = failure !== null && FAILING.includes(failure.kind);
     const failuresInARow = failing ? state.failuresInARow + 1 : 0;
     const next = { ...state, failuresInARow };
     if (failing && failuresInARow >= FAILURES_TO_PAUSE) next.pausedUntil = now() + FAILURE_PAUSE;
     if (failure?.kind === 'key-refused') next.refused = credential;
+    // A key that the service takes again: only a key test gets past the mark to find out.
+    if (failure === null && state.refused === credential) next.refused = null;
     if (failure?.kind === 'slow-down') {
       const wait = (failure.retryAt ?? now() + MINUTE) - now();
       next.quietUntil = now() + Math.min(Math.max(wait, SECOND), LONGEST_PAUSE);
@@ -86,7 +90,7 @@ export function createCircuit({ area, locks, now, readCredentialId }: CircuitPar
       return { ok: true, credential };
     },
     /** Takes note of what became of a call that was sent; `failure` is null when it was answered. */
-    async note(call: Call, credential: string, failure: Failure | null): Promise<void> {
+    async note(call: NotedCall, credential: string, failure: Failure | null): Promise<void> {
       await locks.request('circuit', async () => {
         const state = await readState();
         const next = toNext(state, call, credential, failure);

@@ -1,7 +1,7 @@
 /**
  * Whether a host matches a never-send pattern. `*` stands for any characters, dots included; the rest is literal. A pattern
  * without `*` matches the host and everything below it; `*.bank.com` matches `bank.com` too, as in browsers' own match
- * patterns. A pasted address, `www.`, capitals and non-ASCII letters are understood. Takes time linear in the pattern's
+ * patterns. A pasted address, `www.`, a dot in front, capitals and non-ASCII letters are understood. Takes time linear in the pattern's
  * pieces times the host's length, whatever the pattern.
  */
 export function matchesGlob(pattern: string, host: string): boolean {
@@ -11,6 +11,12 @@ export function matchesGlob(pattern: string, host: string): boolean {
   const parent = glob.startsWith('*.') ? glob.slice(2) : '';
   if (parent !== '' && !parent.includes('*')) return isWithin(host, parent);
   return matchesPieces(glob.split('*'), host) || (parent !== '' && matchesPieces(parent.split('*'), host));
+}
+
+/** Whether a pattern can match any host at all. One with `*` among non-ASCII letters cannot: hosts are judged in ASCII. */
+export function isGlob(pattern: string): boolean {
+  const glob = toGlob(pattern);
+  return /^[a-z0-9._*-]*[a-z0-9*][a-z0-9._*-]*$/.test(glob) && !glob.includes('..');
 }
 
 function isWithin(host: string, parent: string): boolean {
@@ -38,6 +44,7 @@ function toGlob(pattern: string): string {
     .toLowerCase()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .replace(/[/?#:].*$/s, '')
+    .replace(/^\.+/, '')
     .replace(/^www\./, '')
     .replace(/\.$/, '');
   return /^[\x20-\x7e]*$/.test(name)

@@ -1,4 +1,5 @@
 import type { Failure } from '../errors';
+import { LookupError } from '../errors';
 import type { SectionEndpoint } from '../model';
 import { fromRecord, toRecord } from '../record';
 import { toFlightLock } from './single-flight';
@@ -15,6 +16,8 @@ export interface OpenCall {
   endpoint: SectionEndpoint;
   subject: string;
   refresh: boolean;
+  /** The id of the credentials that it went out under: what became of it says nothing of another key or address. */
+  credential: string;
   at: number;
   state: 'sent' | 'unknown';
   /** What became of it, when that was seen. */
@@ -46,13 +49,18 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
       return calls.findLast((call) => call.endpoint === endpoint && call.subject === subject) ?? null;
     },
     /** Writes the mark `sent`, in place of an earlier call of the same endpoint and subject. */
-    mark: (call: Pick<OpenCall, 'id' | 'endpoint' | 'subject' | 'refresh'>): Step =>
+    mark: (call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step =>
       change((calls) => [
         ...calls.filter(({ endpoint, subject }) => endpoint !== call.endpoint || subject !== call.subject),
         { ...call, at: now(), state: 'sent' },
       ]),
     done: (id: string): Step => change((calls) => calls.filter((call) => call.id !== id)),
     leave,
+    /** Forgets the calls that nobody waits for any more, with the subjects that they name. Throws `not-saved`. */
+    async clear(): Promise<void> {
+      const isCleared = await transact([change((calls) => calls.filter(({ state }) => state === 'sent'))]);
+      if (!isCleared) throw new LookupError({ kind: 'not-saved', billed: 'no' });
+    },
     /** At the start of a worker: what was sent by a context that is gone becomes `unknown`. */
     async recover(): Promise<void> {
       const calls = await readCalls().catch(() => []);
@@ -72,7 +80,7 @@ function toCalls(stored: unknown): OpenCall[] {
 
 function isOpenCall(value: unknown): value is OpenCall {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, endpoint, subject, state, at } = value as Record<string, unknown>;
-  const texts = [id, endpoint, subject].every((text) => typeof text === 'string');
+  const { id, endpoint, subject, credential, state, at } = value as Record<string, unknown>;
+  const texts = [id, endpoint, subject, credential].every((text) => typeof text === 'string');
   return texts && typeof at === 'number' && (state === 'sent' || state === 'unknown');
 }

@@ -1,8 +1,8 @@
 import type { Failure } from '../errors';
 import type { Answer, Answers, Call, SectionName, Subject } from '../model';
 import type { SavedCard } from './card-reader';
-import { CATEGORIZED, isLeftOut, planCalls } from './plan';
-import type { LookupReply, LookupRequest, SectionReply } from './request';
+import { CATEGORIZED, isLeftOut, isLive, planCalls } from './plan';
+import type { AskMode, LookupMode, LookupReply, LookupRequest, SectionReply } from './request';
 import type { Outcome, SendParts } from './send';
 import { createSend } from './send';
 import { toSubject } from './subject';
@@ -10,7 +10,6 @@ import type { Suffixes } from './suffixes';
 
 /** What the lookup heeds of the settings. */
 export interface LookupRules {
-  alwaysLive: boolean;
   neverSend: readonly string[];
   organisation?: readonly string[];
   /** False: the user has not agreed yet that e-mail addresses may be sent. */
@@ -34,19 +33,18 @@ export function createLookup(parts: LookupParts) {
   /** Lookups of an e-mail address that may tell which host stands behind it; its other sections wait for them. */
   const leading = new Map<string, Promise<unknown>>();
 
-  const toCalls = async (wanted: SectionName[], request: LookupRequest, rules: LookupRules, own: boolean) => {
-    if (request.mode === 'live') return planCalls(wanted, { mode: 'live' });
-    if (!rules.alwaysLive) return planCalls(wanted, { mode: request.mode, own });
-    const calls = planCalls(wanted, { mode: 'live' });
+  /** What the page planned too; what the plan is known to refuse live is asked for plainly, which never costs more. */
+  const toCalls = async (wanted: SectionName[], mode: LookupMode, own?: boolean) => {
+    const calls = planCalls(wanted, { mode, own });
+    if (!isLive(mode)) return calls;
     const refused = await Promise.all(calls.map(async (call) => call.refresh && circuit.refusesLive(call.endpoint)));
     const plain = calls.filter((_, index) => refused[index]).flatMap((call) => call.sections);
-    return [...calls.filter((_, index) => !refused[index]), ...planCalls(plain, { mode: request.mode, own })];
+    return [...calls.filter((_, index) => !refused[index]), ...planCalls(plain, { mode: 'missing' })];
   };
 
-  const call = async (subject: Subject, calls: Call[], request: LookupRequest, own: boolean, askedAt: number) => {
-    const { mode, confirmed } = request;
+  const call = async (subject: Subject, calls: Call[], { mode, confirmed }: LookupRequest, askedAt: number) => {
     const outcomes = await Promise.all(
-      calls.map((one) => send({ call: one, subject, mode, confirmed, askedAt, own: own && one.sections.length === 1 })),
+      calls.map((one) => send({ call: one, subject, mode: toAskMode(mode, one), confirmed, askedAt })),
     );
     return Object.assign({}, ...calls.map((one, index) => toReplies(one, outcomes[index]))) as Replies;
   };
@@ -58,23 +56,21 @@ export function createLookup(parts: LookupParts) {
     subject: Subject,
     sections: SectionName[],
     request: LookupRequest,
-    rules: LookupRules,
-    asOwn = false,
+    asOwn?: boolean,
   ): Promise<Replies> => {
     const askedAt = now();
     const saved = await readCard(subject, sections);
-    const known = request.mode === 'missing' ? toKnown(sections, saved) : {};
+    const known = isForMissing(request.mode) ? toKnown(sections, saved) : {};
     const wanted = sections.filter((section) => !(section in known));
-    const own = asOwn || (request.mode === 'refresh' && wantsLeftOut(wanted, saved.answers));
-    const called = await call(subject, await toCalls(wanted, request, rules, own), request, own, askedAt);
+    const own = asOwn ?? (request.mode === 'refresh' && wantsLeftOut(wanted, saved.answers) ? true : undefined);
+    const called = await call(subject, await toCalls(wanted, request.mode, own), request, askedAt);
     // A flight that was joined may have answered for others; and what the plan refuses live is asked for plainly.
     const again = wanted.filter((section) => {
       const reply = called[section];
-      const isRefusedLive = rules.alwaysLive && request.mode !== 'live' && reply?.ok === false;
-      return !reply || (isRefusedLive && reply.failure.kind === 'plan');
+      return !reply || (isLive(request.mode) && !reply.ok && reply.failure.kind === 'plan');
     });
     const retried =
-      again.length > 0 ? await call(subject, await toCalls(again, request, rules, own), request, own, askedAt) : {};
+      again.length > 0 ? await call(subject, await toCalls(again, request.mode, own), request, askedAt) : {};
     if (wanted.length < sections.length) await cache.markUsed(subject);
     return { ...known, ...called, ...retried };
   };
@@ -93,17 +89,16 @@ export function createLookup(parts: LookupParts) {
   const answerForEmail = async (subject: Subject, request: LookupRequest, rules: LookupRules): Promise<Replies> => {
     const before = await readCard(subject, CATEGORIZED);
     const together = request.sections.filter((section) => CATEGORIZED.includes(section));
-    const own = request.mode === 'refresh' && wantsLeftOut(together, before.answers);
-    const byAddress = request.mode === 'live' || own ? [] : together;
+    const own = request.mode === 'refresh' && wantsOwn(together, before.answers);
+    const byAddress = isLive(request.mode) || own ? [] : together;
     const byHost = request.sections.filter((section) => !byAddress.includes(section));
-    const plain = { ...rules, alwaysLive: false };
-    const first = byAddress.length > 0 ? await answerFor(subject, byAddress, request, plain) : {};
-    const saved = await readCard(subject, request.mode === 'missing' ? byHost : []);
+    const first = byAddress.length > 0 ? await answerFor(subject, byAddress, request, false) : {};
+    const saved = await readCard(subject, isForMissing(request.mode) ? byHost : []);
     const known = toKnown(byHost, saved);
     const open = byHost.filter((section) => !(section in known));
     if (open.length === 0) return { ...first, ...known };
     const target = toTarget(subject, { ...before.answers, ...toAnswers(first) }, rules);
-    const others = await answerFor(target, open, request, rules, own);
+    const others = await answerFor(target, open, request, own || undefined);
     // A copy under the address, so that the card is painted from one read next time.
     const copies = toAnswers(others);
     if (Object.keys(copies).length > 0) await cache.save(cache.toItems(subject, copies));
@@ -115,7 +110,7 @@ export function createLookup(parts: LookupParts) {
     const gate = toSubject(request.subject, { suffixes, ...rules });
     if (!gate.ok) return refuse(request.sections, { kind: 'not-public', billed: 'no', reason: gate.reason });
     if (gate.subject.kind === 'host') {
-      return { sections: await answerFor(gate.subject, request.sections, request, rules) };
+      return { sections: await answerFor(gate.subject, request.sections, request) };
     }
     if (!rules.emailAgreed) return refuse(request.sections, { kind: 'invalid-request', billed: 'no', field: 'email' });
     return { sections: await answerForEmail(gate.subject, request, rules) };
@@ -144,6 +139,16 @@ export function createLookup(parts: LookupParts) {
   };
 }
 
+function isForMissing(mode: LookupMode): boolean {
+  return mode === 'missing' || mode === 'missing-live';
+}
+
+/** How a call is judged against what is stored meanwhile: one that is plain all the same takes an answer that is. */
+function toAskMode(mode: LookupMode, { endpoint, refresh }: Call): AskMode {
+  if (mode === 'missing-live') return 'missing';
+  return mode === 'live' && !refresh && endpoint !== 'real-time' ? 'refresh' : mode;
+}
+
 /** What is saved answers: an answer, old or not, or else the recent word that there is none to be had. */
 function toKnown(sections: readonly SectionName[], { answers, failures }: SavedCard): Replies {
   const replies: Replies = {};
@@ -161,6 +166,12 @@ function wantsLeftOut(wanted: readonly SectionName[], answers: Answers): boolean
   const [section] = wanted;
   if (section === undefined || wanted.length > 1 || !CATEGORIZED.includes(section)) return false;
   return isLeftOut(answers[section]);
+}
+
+/** Whether a refresh of an address asks for one section at its own endpoint: once `categorize` has named the host. */
+function wantsOwn(wanted: readonly SectionName[], answers: Answers): boolean {
+  if (wanted.length !== 1 || wanted[0] === 'categories') return wantsLeftOut(wanted, answers);
+  return CATEGORIZED.some((section) => answers[section]);
 }
 
 function toReplies({ sections }: Call, outcome: Outcome | undefined): Replies {

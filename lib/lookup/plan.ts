@@ -11,8 +11,17 @@ export function isLeftOut(answer: Pick<Answer, 'presence'> | undefined): boolean
 
 export interface PlanOptions {
   mode: LookupMode;
-  /** Ask each section's own endpoint: for one that `categorize` left out or could not read. */
+  /**
+   * Ask each section's own endpoint: for one that `categorize` left out or could not read. Unless told, a refresh of one
+   * section does so: at the same cost it is sure to renew what `categorize` may leave out. Its categories stay apart: their
+   * own endpoint looks live.
+   */
   own?: boolean;
+}
+
+/** Whether calls of this mode look live, where an endpoint can. */
+export function isLive(mode: LookupMode): boolean {
+  return mode === 'live' || mode === 'missing-live';
 }
 
 /** The sections that an endpoint answers, wanted or not. */
@@ -22,11 +31,12 @@ export function sectionsOf(endpoint: SectionEndpoint): readonly SectionName[] {
 }
 
 /** The cheapest set of calls that answers the wanted sections; each call costs one. Pure, so that a page can name the cost. */
-export function planCalls(sections: readonly SectionName[], { mode, own = false }: PlanOptions): Call[] {
+export function planCalls(sections: readonly SectionName[], { mode, own }: PlanOptions): Call[] {
   const wanted = [...new Set(sections)];
-  const live = mode === 'live';
-  if (live || own) return wanted.map((section) => toOwnCall(section, live));
+  const live = isLive(mode);
   const together = wanted.filter((section) => CATEGORIZED.includes(section));
+  const isSingle = mode === 'refresh' && together.length === 1 && together[0] !== 'categories';
+  if (live || (own ?? isSingle)) return wanted.map((section) => toOwnCall(section, live));
   const alone = wanted.filter((section) => !CATEGORIZED.includes(section));
   const first: Call[] = together.length > 0 ? [{ endpoint: 'categorize', sections: together, refresh: false }] : [];
   return [...first, ...alone.map((section) => toOwnCall(section, false))];

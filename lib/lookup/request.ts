@@ -3,9 +3,11 @@ import type { Answer, SectionName } from '../model';
 
 /**
  * `missing`: what is saved is taken from storage, old or not, and the rest is called for. `refresh`: called for again.
- * `live`: the service looks at the site anew (`refresh: true`, real-time for categories).
+ * `live`: called for again, and the service looks at the site anew (`refresh: true`, real-time for categories).
  */
-export type LookupMode = 'missing' | 'refresh' | 'live';
+export type AskMode = 'missing' | 'refresh' | 'live';
+/** What the worker is asked for, which looks live only when told so. `missing-live`: it does for what is missing. */
+export type LookupMode = AskMode | 'missing-live';
 
 export interface LookupRequest {
   /** A host, an address or an e-mail address: the worker passes it through the host gate. */

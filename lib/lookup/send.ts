@@ -8,7 +8,7 @@ import { toSubjectKey } from './card-keys';
 import type { Circuit } from './circuit';
 import type { Journal, OpenCall } from './journal';
 import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
-import type { LookupMode } from './request';
+import type { AskMode } from './request';
 import type { Flights } from './single-flight';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
 
@@ -39,12 +39,10 @@ export interface SendParts {
 export interface Errand {
   call: Call;
   subject: Subject;
-  mode: LookupMode;
+  mode: AskMode;
   confirmed: boolean;
   /** When the user asked, milliseconds since the epoch. */
   askedAt: number;
-  /** Asks the section's own endpoint, since the larger answer had left it out. */
-  own: boolean;
 }
 export type Outcome = { ok: true; answers: Answers; saved: boolean } | { ok: false; failure: Failure };
 
@@ -60,12 +58,18 @@ export function createSend(parts: SendParts) {
   const fly = async (errand: Errand, credential: string, signal: AbortSignal): Promise<Outcome> => {
     const { call, subject } = errand;
     const key = toFlightSubject(call, subject);
-    const known = (await readMeanwhile(errand)) ?? (await readOpen(errand, key));
+    const known = (await readMeanwhile(errand)) ?? (await readOpen(errand, key, credential));
     if (known) return known;
     if (signal.aborted) return fail({ kind: 'cancelled', billed: 'no' });
 
     const ticket = ledger.reserve(call.endpoint);
-    const mark = journal.mark({ id: ticket.id, endpoint: call.endpoint, subject: key, refresh: call.refresh });
+    const mark = journal.mark({
+      id: ticket.id,
+      endpoint: call.endpoint,
+      subject: key,
+      refresh: call.refresh,
+      credential,
+    });
     // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
     const isMarked = await transact([ticket.step, mark], cache.save);
     const settleCall = async (steps: Step[], items: StoredItems = {}) => {
@@ -121,14 +125,16 @@ export function createSend(parts: SendParts) {
   };
 
   /** What another context stored while this one waited for the flight's lock. */
-  const readMeanwhile = async ({ call, subject, mode, askedAt, own }: Errand): Promise<Outcome | null> => {
+  const readMeanwhile = async ({ call, subject, mode, askedAt }: Errand): Promise<Outcome | null> => {
     const sections = sectionsOf(call.endpoint);
     const card = await cache.readCard(subject, sections).catch(() => null);
     if (!card) return null;
-    const since = own ? askedAt + 1 : askedAt - SAME_CLICK;
+    const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
     const isAnswered = (section: SectionName) => {
       const answer = card.answers[section];
       if (!answer || mode === 'missing') return answer !== undefined;
+      // What `categorize` left out a moment ago is what its own endpoint is asked for.
+      const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - SAME_CLICK;
       const isNew = answer.fetchedAt >= since && answer.fetchedAt <= now();
       return isNew && (mode !== 'live' || answer.source === 'live');
     };
@@ -138,11 +144,11 @@ export function createSend(parts: SendParts) {
     return failure ? fail(failure) : null;
   };
 
-  /** The failure to repeat for a call that is still open, unless the user knows and asks again. */
-  const readOpen = async ({ call, mode, confirmed }: Errand, key: string): Promise<Outcome | null> => {
+  /** The failure to repeat for a call that is still open, unless the user knows and asks again or has changed the key. */
+  const readOpen = async ({ call, mode, confirmed }: Errand, key: string, credential: string) => {
     if (confirmed) return null;
     const open = await journal.find(call.endpoint, key);
-    return open && holdsBack(open, mode) ? fail(open.failure ?? LOST) : null;
+    return open?.credential === credential && holdsBack(open, mode) ? fail(open.failure ?? LOST) : null;
   };
 
   const send = async (errand: Errand): Promise<Outcome> => {
@@ -180,7 +186,7 @@ function toFlightSubject({ endpoint }: Call, subject: Subject): string {
 }
 
 /** A call that was surely billed for nothing is not repeated by itself, but a click may; one in doubt needs the user's word. */
-function holdsBack({ failure }: OpenCall, mode: LookupMode): boolean {
+function holdsBack({ failure }: OpenCall, mode: AskMode): boolean {
   return failure?.billed !== 'yes' || mode === 'missing';
 }
 

@@ -66,7 +66,9 @@ function toIdentity(host: string, isSuffix: (host: string) => boolean): string {
 
 /** A guess where there is no list: `gov.uk`, `co.jp`. When it is wrong, a page asks the worker instead of finding the card. */
 function looksLikeSuffix(host: string): boolean {
-  return /^(?:ac|co|com|edu|go|gob|gouv|gov|govt|gub|gv|mil|ne|net|nhs|or|org|police|sch)\.[a-z]{2}$/.test(host);
+  return /^(?:ac|co|com|edu|gc|go|gob|gouv|gov|govt|gub|gv|jus|kommune|leg|mil|muni|ne|net|nhs|or|org|police|sch)\.[a-z]{2}$/.test(
+    host,
+  );
 }
 
 function toWritten(text: string): Written | RefusalReason {

@@ -102,3 +102,19 @@ test('the popup opened again shows the same card and calls nothing', async () =>
   );
   expect(journey.calls()).toEqual([]);
 });
+
+test('a page that waited for the key shows its card as soon as the key is saved', async () => {
+  const other = await startJourney({ bare: true });
+  try {
+    const dashboard = await other.chromium.openPage('dashboard.html');
+    const field = await dashboard.waitForSelector('search input');
+    await field?.type('northwind-ferries.com\n');
+    await dashboard.waitForSelector('::-p-text(Enter service and key)');
+    await setUp(other.chromium, other.world);
+    await dashboard.bringToFront();
+    await dashboard.waitForSelector('::-p-text(Northwind Ferries AS)');
+    expect(other.calls().map(({ endpoint }) => endpoint)).toContain('categorize');
+  } finally {
+    await other.close();
+  }
+});

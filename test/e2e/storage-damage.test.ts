@@ -89,9 +89,9 @@ test('S3, S12: a site of which nothing can be read any more waits for a click th
   expect(ruin.world.service.log).toHaveLength(3);
 });
 
-test('S12: damaged settings, ledger, journal and circuit stop neither the popup nor a lookup', async () => {
+test('S12: damaged ledger, journal and circuit stop neither the popup nor a lookup', async () => {
   const before = await ruin.readStored();
-  const own = Object.keys(before).filter((key) => /^(settings|ledger|journal|circuit)/.test(key));
+  const own = Object.keys(before).filter((key) => /^(ledger|journal|circuit)/.test(key));
   expect(own.length).toBeGreaterThanOrEqual(3);
   await ruin.store(Object.fromEntries(own.map((key) => [key, '1|7|00000000|{'])));
   await ruin.killWorker();
@@ -100,6 +100,29 @@ test('S12: damaged settings, ledger, journal and circuit stop neither the popup 
   await untilText(popup, 'Service data');
   await untilCalm(popup);
   expect(ruin.world.service.log).toHaveLength(3);
+});
+
+test('S12: with damaged settings nothing is sent, since the never-send list is among them, until they are reset', async () => {
+  await ruin.store({ settings: '1|7|00000000|{' });
+  ruin.world.service.log.length = 0;
+  const popup = await ruin.openPopupOn('unknown-rules.com');
+  await untilText(popup, 'Your settings could not be read, so nothing was sent.');
+  await untilCalm(popup);
+  expect(ruin.world.service.log).toEqual([]);
+  await ruin.chromium.closePopup();
+
+  const options = await ruin.chromium.openPage('options.html');
+  await untilText(options, 'This browser could not read your saved settings.');
+  await press(options, 'Reset settings');
+  await options.waitForSelector('dialog[open]');
+  await options.click('dialog[open] .danger');
+  await waitUntil(
+    async () => !(await readText(options)).includes('could not read your saved settings'),
+    'the settings are reset',
+  );
+  await options.close();
+  expect(JSON.parse(String((await ruin.readStored()).settings))).toMatchObject({ neverSend: [] });
+  await untilText(await ruin.openPopupOn('known-rules.com'), 'Service data');
 });
 
 /** The files that hold the extension's storage, the log of the latest writes among them. */

@@ -20,6 +20,8 @@ function toPreferences(uuids: string, proxyPort: number): Record<string, unknown
   return {
     'extensions.webextensions.uuids': uuids,
     'extensions.getAddons.cache.enabled': false,
+    // What is asked for in a click is given without the prompt, which no test can answer.
+    'extensions.webextOptionalPermissionPrompts': false,
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',
     'network.proxy.http_port': proxyPort,

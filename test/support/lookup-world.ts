@@ -49,7 +49,9 @@ export function createLookupWorld() {
     now: WORLD_START,
     isOnline: true,
     credential: 'first' as string | null,
-    rules: { alwaysLive: false, neverSend: [], emailAgreed: true } as LookupRules,
+    rules: { neverSend: [], emailAgreed: true } as LookupRules,
+    /** Why the settings cannot be read. */
+    rulesFailure: null as Failure | null,
     rulesRead: 0,
   };
   const now = () => state.now;
@@ -71,6 +73,7 @@ export function createLookupWorld() {
       now,
       readSettings: async () => {
         state.rulesRead++;
+        if (state.rulesFailure) throw new LookupError(state.rulesFailure);
         return state.rules;
       },
       readiness: async () => (state.credential === null ? { kind: 'no-key', billed: 'no' } : null),

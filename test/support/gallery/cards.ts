@@ -145,6 +145,7 @@ export function toReady<N extends SectionName>(
     stale: more.stale ?? false,
     refreshing: more.refreshing ?? false,
     failure: more.failure ?? null,
+    again: 'refresh',
   };
 }
 
@@ -253,7 +254,7 @@ const SMALL: Partial<SectionData> = {
   },
 };
 
-const failed = (failure: Failure) => (): SectionState => ({ status: 'failed', failure });
+const failed = (failure: Failure) => (): SectionState => ({ status: 'failed', failure, again: 'refresh' });
 const lost: Failure = { kind: 'lost', billed: 'maybe' };
 const full = toCard(FULL);
 
@@ -272,7 +273,7 @@ export const CARDS: Record<string, CardSections> = {
   },
   waiting: {
     ...full,
-    traffic: { status: 'failed', failure: { kind: 'plan', billed: 'no' } },
+    traffic: { status: 'failed', failure: { kind: 'plan', billed: 'no' }, again: 'refresh' },
     similar: { status: 'waiting', calls: 1 },
     iab: { status: 'waiting', calls: 1 },
   },
@@ -283,9 +284,13 @@ export const CARDS: Record<string, CardSections> = {
     technologies: toReady<'technologies'>(null, { presence: 'limited' }),
     social: toReady<'social'>(null),
     registration: toReady<'registration'>(null, { presence: 'unreadable' }),
-    traffic: { status: 'failed', failure: { kind: 'slow-down', billed: 'no', retryAt: NOW + 42_000 } },
+    traffic: {
+      status: 'failed',
+      failure: { kind: 'slow-down', billed: 'no', retryAt: NOW + 42_000 },
+      again: 'refresh',
+    },
     similar: toReady(FULL.similar, { source: 'live', fetchedAt: NOW }),
-    iab: { status: 'failed', failure: lost },
+    iab: { status: 'failed', failure: lost, again: 'refresh' },
   },
   stale: {
     ...each((name) => toReady(FULL[name], { fetchedAt: NOW - 40 * DAY }, { stale: true }) as SectionState),

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Card } from '../../../components/Card';
 import type { CardSections } from '../../../lib/card';
+import type { Failure } from '../../../lib/errors';
 import { SECTION_NAMES } from '../../../lib/model';
 import { createCardActions } from '../../support/card-actions';
 import { CARDS, NOW, toCard } from '../../support/gallery/cards';
@@ -57,6 +58,46 @@ test('the head says who, where, how old, from where the data is and what a refre
   expect(actions.onLoad).toHaveBeenLastCalledWith([...SECTION_NAMES], 'refresh', false);
   fireEvent.click(screen.getByRole('button', { name: 'Classify live · 1 call' }));
   expect(actions.onLoad).toHaveBeenLastCalledWith(['categories'], 'live', false);
+});
+
+test('after a live look in doubt another one says that it may cost a call, and goes with the word of the user', () => {
+  const failure: Failure = { kind: 'no-answer', billed: 'maybe' };
+  const { full } = CARDS;
+  if (full?.categories.status !== 'ready') throw new Error('not ready');
+  show({ ...full, categories: { ...full.categories, failure, again: 'live' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Classify live (may cost 1 call)' }));
+  expect(actions.onLoad).toHaveBeenLastCalledWith(['categories'], 'live', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) Categories' }));
+  expect(actions.onLoad).toHaveBeenLastCalledWith(['categories'], 'live', true);
+  cleanup();
+  show({ ...full, categories: { ...full.categories, failure, again: 'refresh' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Classify live · 1 call' }));
+  expect(actions.onLoad).toHaveBeenLastCalledWith(['categories'], 'live', false);
+});
+
+test('one failure of calls of both modes is told once for each, each with the button that repeats its calls', () => {
+  const failure: Failure = { kind: 'lost', billed: 'maybe' };
+  const { lost } = CARDS;
+  if (!lost) throw new Error('no such card');
+  const live = { status: 'failed', failure, again: 'live' } as const;
+  show({ ...lost, categories: live, traffic: live });
+  const [first, second, ...more] = screen.getAllByRole('button', { name: /^Retry/ });
+  expect(more).toEqual([]);
+  if (first) fireEvent.click(first);
+  if (second) fireEvent.click(second);
+  const others = SECTION_NAMES.filter((name) => name !== 'categories' && name !== 'traffic');
+  expect(actions.onLoad.mock.calls).toEqual([
+    [['categories', 'traffic'], 'live', true],
+    [others, 'refresh', true],
+  ]);
+});
+
+test('a refresh leaves out what the plan refuses, in its cost and in its calls', () => {
+  const callsFor = vi.fn((sections: string[]) => sections.length);
+  show(CARDS.waiting, { actions: { ...actions, callsFor } });
+  const names = ['categories', 'logo', 'company', 'technologies', 'social', 'registration'];
+  fireEvent.click(screen.getByRole('button', { name: `Refresh · ${names.length} calls` }));
+  expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(names, 'refresh', false);
 });
 
 test('where the plan refuses live data it is not offered', () => {

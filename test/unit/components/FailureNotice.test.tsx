@@ -17,6 +17,12 @@ const show = (failure: Failure, more: { savedAt?: number; calls?: number } = {})
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
+test('settings that could not be read are said as such, with the way to the options and no other', () => {
+  show({ kind: 'internal', billed: 'no', field: 'settings' });
+  expect(screen.getByText('Your settings could not be read, so nothing was sent.')).toBeTruthy();
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Open options']);
+});
+
 test.each([
   ['key-refused', 'The service rejected your key.'],
   ['plan', 'Needs the Advanced plan.'],
@@ -66,6 +72,13 @@ test('a call that was not billed is asked for again at its cost', () => {
   show(FAILURES.unreachable, { calls: 3 });
   fireEvent.click(screen.getByRole('button', { name: 'Retry · 3 calls' }));
   expect(onRetry).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test('a redirected call can be tried again once the address or the service is mended, at what it may cost', () => {
+  show({ ...FAILURES.redirected, billed: 'maybe' });
+  expect(screen.getByRole('button', { name: 'Open options' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call)' }));
+  expect(onRetry).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('access that was removed is asked for again, for that origin alone', () => {

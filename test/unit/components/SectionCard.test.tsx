@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CardActions } from '../../../components/card-actions';
 import { SectionCard } from '../../../components/SectionCard';
 import type { SectionState } from '../../../lib/card';
+import type { Failure } from '../../../lib/errors';
 import type { Answer } from '../../../lib/model';
 import { DAY } from '../../../lib/time';
 import { createCardActions } from '../../support/card-actions';
 import { NOW, toReady } from '../../support/gallery/cards';
 
 const actions = createCardActions();
-const show = (state: SectionState<'iab'>, lead?: Answer) =>
+const show = (state: SectionState<'iab'>, lead?: Answer, given: CardActions = actions) =>
   render(
-    <SectionCard name="iab" now={NOW} {...{ state, actions, lead }}>
+    <SectionCard name="iab" now={NOW} {...{ state, lead }} actions={given}>
       {(data) => <p>{data.map(({ label }) => label).join()}</p>}
     </SectionCard>,
   );
@@ -77,9 +79,25 @@ test('an answer from the future was saved at an unknown time', () => {
 });
 
 test('a failed section says why, and its button names the section', () => {
-  show({ status: 'failed', failure: { kind: 'lost', billed: 'maybe' } });
+  show({ status: 'failed', failure: { kind: 'lost', billed: 'maybe' }, again: 'refresh' });
   fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) IAB categories' }));
   expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'refresh', true);
+});
+
+test('what failed live is asked for again live, failed or with its answer kept, for the number of calls it says', () => {
+  const failure: Failure = { kind: 'lost', billed: 'maybe' };
+  const callsFor = vi.fn(() => 3);
+  for (const state of [
+    { status: 'failed', failure, again: 'live' } as const,
+    { ...toReady<'iab'>(NEWS, {}, { failure }), again: 'live' } as SectionState<'iab'>,
+  ]) {
+    vi.clearAllMocks();
+    const { unmount } = show(state, undefined, { ...actions, callsFor });
+    expect(callsFor).toHaveBeenCalledWith(['iab'], 'live');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 3 calls) IAB categories' }));
+    expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'live', true);
+    unmount();
+  }
 });
 
 test('a failed renewal keeps the answer and says why it is not newer', () => {

@@ -3,7 +3,8 @@ import type { CardParts } from '../../../lib/card';
 import { createCard } from '../../../lib/card';
 import type { Failure, Result } from '../../../lib/errors';
 import type { SavedCard } from '../../../lib/lookup/card-reader';
-import type { LookupReply, LookupRequest } from '../../../lib/lookup/request';
+import { planCalls } from '../../../lib/lookup/plan';
+import type { AskMode, LookupReply, LookupRequest } from '../../../lib/lookup/request';
 import type { Answer, SectionName } from '../../../lib/model';
 
 const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
@@ -25,6 +26,7 @@ function createParts(change: Partial<CardParts> = {}) {
   const parts: CardParts = {
     readSaved: async () => NOTHING,
     ask: (request) => new Promise((reply) => asked.push({ request, reply })),
+    toMode: (mode) => mode,
     planCalls: (sections) => {
       const five = sections.filter((name) => FIVE.includes(name));
       const others = sections.filter((name) => !FIVE.includes(name));
@@ -91,7 +93,11 @@ test('what the plan refuses says so and is not asked for', () => {
     refusalOf: (name) => (name === 'traffic' ? { kind: 'plan', billed: 'no' } : null),
   });
   const card = createCard('example.com', NOTHING, parts);
-  expect(card.sections.value.traffic).toEqual({ status: 'failed', failure: { kind: 'plan', billed: 'no' } });
+  expect(card.sections.value.traffic).toEqual({
+    status: 'failed',
+    failure: { kind: 'plan', billed: 'no' },
+    again: 'refresh',
+  });
   expect(asked.some(({ request }) => request.sections.includes('traffic'))).toBe(false);
 });
 
@@ -102,7 +108,7 @@ test('a failed section leaves the others alone', async () => {
   asked[2]?.reply({ ok: true, body: { sections: { traffic: { ok: false, failure } } } });
   asked[1]?.reply(answerAll({ subject: 'example.com', sections: ['registration'], mode: 'missing', confirmed: false }));
   await expect.poll(() => card.sections.value.registration.status).toBe('ready');
-  expect(card.sections.value.traffic).toEqual({ status: 'failed', failure });
+  expect(card.sections.value.traffic).toEqual({ status: 'failed', failure, again: 'refresh' });
   expect(card.sections.value.company.status).toBe('loading');
 });
 
@@ -128,6 +134,51 @@ test('a failed refresh keeps the answer that was there', async () => {
     answer: { fetchedAt: 5 },
     failure: { kind: 'no-answer' },
   });
+});
+
+test('what failed is asked for again as it was: live when it was live', async () => {
+  const saved = { ...NOTHING, answers: { traffic: toAnswer(5) as Answer<'traffic'> } };
+  const { parts, asked } = createParts({ asked: false });
+  const card = createCard('example.com', saved, parts);
+  const fail = async (name: SectionName, mode: AskMode) => {
+    const done = card.load([name], mode, false);
+    asked.at(-1)?.reply({ ok: false, failure: { kind: 'no-answer', billed: 'maybe' } });
+    await done;
+    return card.sections.value[name];
+  };
+  for (const name of ['traffic', 'iab'] as const) {
+    expect(await fail(name, 'live')).toMatchObject({ again: 'live' });
+    expect(await fail(name, 'refresh')).toMatchObject({ again: 'refresh' });
+    expect(await fail(name, 'missing')).toMatchObject({ again: 'refresh' });
+  }
+});
+
+test('the mode of the moment counts for the cost that is shown and for the calls that are made', async () => {
+  const LIVE = { missing: 'missing-live', refresh: 'live', live: 'live' } as const;
+  const state = { isLive: false };
+  const { parts, asked } = createParts({
+    asked: false,
+    toMode: (mode) => (state.isLive ? LIVE[mode] : mode),
+    planCalls: (sections, mode) => planCalls(sections, { mode }),
+  });
+  const card = createCard('example.com', NOTHING, parts);
+  for (const [isLive, mode, sent] of [
+    [false, 'refresh', 'refresh'],
+    [true, 'refresh', 'live'],
+    [true, 'missing', 'missing-live'],
+  ] as const) {
+    state.isLive = isLive;
+    const before = asked.length;
+    const said = card.callsFor(FIVE, mode);
+    const done = card.load(FIVE, mode, false);
+    const sentNow = asked.slice(before);
+    expect(sentNow).toHaveLength(said);
+    for (const { request, reply } of sentNow) {
+      expect(request.mode).toBe(sent);
+      reply({ ok: false, failure: { kind: 'offline', billed: 'no' } });
+    }
+    await done;
+  }
 });
 
 test('a section that is on its way is not asked for again by a second click', async () => {

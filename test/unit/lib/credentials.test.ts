@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCredentials, toAddress, toKey } from '../../../lib/credentials';
+import { createCredentials, toAddress, toKey, toOriginPattern } from '../../../lib/credentials';
 import { createAreaSpace } from '../../support/area';
 import { createLockSpace } from '../../support/locks';
 
@@ -155,7 +155,34 @@ test('a key kept for the session is in session storage alone, and gone when the 
   expect(String(local.items.get('credentials'))).not.toContain('first-key-1');
   expect(await wake().credentials.read()).toMatchObject({ key: 'first-key-1', keep: 'session' });
   session.items.clear();
-  expect(await wake().credentials.read()).toMatchObject({ address: FIRST.address, key: null, keep: 'local' });
+  expect(await wake().credentials.read()).toMatchObject({ address: FIRST.address, key: null });
+});
+
+test('the choice to keep the key only until the browser closes outlives the browser, and the key entered again heeds it', async () => {
+  const { local, session, wake } = setUp();
+  await wake().credentials.save({ ...FIRST, keep: 'session' });
+  session.items.clear();
+  const { keep } = (await wake().credentials.read()) ?? {};
+  expect(keep).toBe('session');
+  // The options page sends back the choice that it was shown.
+  await wake().credentials.save({ ...FIRST, key: 'again-key-1', keep: keep ?? 'local' });
+  expect(JSON.stringify([...local.items])).not.toContain('again-key-1');
+  expect(await wake().credentials.read()).toMatchObject({ key: 'again-key-1', keep: 'session' });
+});
+
+test.each(['local', 'session'] as const)('a key kept %s that is forgotten leaves that choice', async (keep) => {
+  const { wake } = setUp();
+  await wake().credentials.save({ ...FIRST, keep });
+  await wake().credentials.forget();
+  expect(await wake().credentials.read()).toMatchObject({ address: FIRST.address, key: null, keep });
+});
+
+test.each([
+  ['https://api.example.com', 'https://api.example.com/*'],
+  ['https://api.example.com:8443', 'https://api.example.com/*'],
+  ['https://xn--bcher-kva.de', 'https://xn--bcher-kva.de/*'],
+])('access to %s is asked for by a pattern that Firefox takes: without a port', (origin, pattern) => {
+  expect(toOriginPattern(origin)).toBe(pattern);
 });
 
 test('a forgotten key is in neither storage, even where storage takes nothing new', async () => {

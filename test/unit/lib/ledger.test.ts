@@ -19,8 +19,9 @@ function setUp() {
     const transact = createTransaction({ area: context.area, locks: locks.locks });
     return { context, transact, ledger: createLedger({ transact, now: () => clock.now }) };
   };
-  const { area } = space.connect();
-  return { space, clock, wake, area, read: () => readLedger(area, clock.now) };
+  const { area, failGet } = space.connect();
+  const { locks } = lockSpace.connect();
+  return { space, clock, wake, area, failGet, locks, read: () => readLedger(area, clock.now) };
 }
 
 test('a call counts as unknown before it is sent, and as what became of it after', async () => {
@@ -110,16 +111,55 @@ test('a call outside a card is counted around: answered, refused free, refused i
 });
 
 test('a damaged day is left out and the others stay; clearing forgets the counts and not the day', async () => {
-  const { wake, read, clock, space, area } = setUp();
+  const { wake, read, clock, space, area, locks } = setUp();
   const { ledger, transact } = wake();
   await transact([ledger.reserve('iab').step]);
   clock.now += DAY;
   await transact([ledger.reserve('iab').step]);
   space.items.set('ledger:2026-06-15', 'torn');
   expect((await read()).days.map(({ day }) => day)).toEqual(['2026-06-16']);
-  await clearLedger(area);
+  await clearLedger(area, locks);
   clock.now -= 10 * DAY;
   expect(await read()).toMatchObject({ days: [], today: '2026-06-16' });
+});
+
+test('a day, or the head, that the browser itself cannot read is left out and the others stay', async () => {
+  const { wake, read, clock, failGet } = setUp();
+  const { ledger, transact } = wake();
+  await transact([ledger.reserve('iab').step]);
+  clock.now += DAY;
+  await transact([ledger.reserve('iab').step]);
+  failGet('ledger:2026-06-15');
+  expect((await read()).days.map(({ day }) => day)).toEqual(['2026-06-16']);
+  failGet('ledger');
+  expect((await read()).days.map(({ day }) => day)).toEqual(['2026-06-16']);
+});
+
+test('a storage that answers nothing is no empty ledger', async () => {
+  const gone = { get: () => Promise.reject(new Error('gone')) };
+  await expect(readLedger(gone, NOW)).rejects.toThrow('gone');
+});
+
+test('clearing waits for a transaction under way, which brings nothing back', async () => {
+  const { wake, read, area, locks } = setUp();
+  const { ledger, transact } = wake();
+  let clearing: Promise<void> | undefined;
+  let isCleared = false;
+  let wasEarly = true;
+  await transact([
+    ledger.reserve('iab').step,
+    async () => {
+      clearing = clearLedger(area, locks).then(() => {
+        isCleared = true;
+      });
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+      wasEarly = isCleared;
+      return {};
+    },
+  ]);
+  expect(wasEarly).toBe(false);
+  await clearing;
+  expect((await read()).days).toEqual([]);
 });
 
 test('a transaction is written whole or not at all, with the service billing between: bill <= ledger <= bill + unknown', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { PanelRequest } from '../../../lib/panel';
 import { takePanelRequest, watchPanelRequests, writePanelRequest } from '../../../lib/panel';
 
-const request: PanelRequest = { subject: 'example.com', isEmail: false };
+const request: PanelRequest = { subject: 'example.com' };
 
 test('a request waits for the panel of its window and is taken once', async () => {
   await writePanelRequest(7, request);

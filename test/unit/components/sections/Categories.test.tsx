@@ -40,11 +40,20 @@ test('IAB categories are chips with id and tier names', () => {
   );
 });
 
-test('the path is copied as the service names it', () => {
+test('the path is copied as the service names it', async () => {
   show(make('/Finance/Banking'));
   fireEvent.click(screen.getByRole('button', { name: 'Copy “/Finance/Banking”' }));
   expect(onCopyValue).toHaveBeenCalledExactlyOnceWith('/Finance/Banking');
-  expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+});
+
+test('a clipboard that refuses is not said to have copied', async () => {
+  onCopyValue.mockRejectedValueOnce(new Error('denied'));
+  show(make('/Finance/Banking'));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy “/Finance/Banking”' }));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
 });
 
 test('many categories are folded behind a button that says how many', () => {

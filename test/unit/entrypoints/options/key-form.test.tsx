@@ -174,6 +174,14 @@ describe('the saved key', () => {
     expect(key().type).toBe('password');
   });
 
+  it('another port of the same host keeps the access, which is one for all ports', async () => {
+    const { events } = await open({ status: SAVED });
+    fill('https://api.example.com:8443', 'new-key-1234');
+    click('Save');
+    await screen.findByText('Saved');
+    expect(events.filter((event) => event.startsWith('drop'))).toEqual([]);
+  });
+
   it('changing the address says beforehand that it removes the key, then removes it and gives the old access back', async () => {
     const { events } = await open({ status: SAVED });
     expect(screen.queryByText('Changing the service address removes the saved key.')).toBeNull();

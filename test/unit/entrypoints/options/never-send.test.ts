@@ -23,8 +23,9 @@ describe('the never-send list', () => {
   });
 
   it('names the lines that can match no host', () => {
-    expect(toBadLines('bank.com\n\nbad pattern!\n*.bücher.de\nhttps://shop.com/a b\n*')).toEqual([
+    expect(toBadLines('bank.com\n\nbad pattern!\n*.bücher.de\nhttps://shop.com/a b\n*\nbü*.de\n.bank.com')).toEqual([
       { line: 3, pattern: 'bad pattern!' },
+      { line: 7, pattern: 'bü*.de' },
     ]);
   });
 });

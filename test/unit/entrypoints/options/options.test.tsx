@@ -16,16 +16,23 @@ interface Given {
   status?: KeyStatus;
   failsToSave?: boolean;
   failsToClear?: boolean;
+  unreadable?: boolean;
 }
 
-async function open({ settings = {}, status, failsToSave = false, failsToClear = false }: Given = {}) {
-  const store = { saved: { ...DEFAULT_SETTINGS, ...settings }, fails: failsToSave };
+async function open(given: Given = {}) {
+  const { settings = {}, status, failsToSave = false, failsToClear = false, unreadable = false } = given;
+  const store = { saved: { ...DEFAULT_SETTINGS, ...settings }, fails: failsToSave, unreadable };
   const asked: string[] = [];
   let onSaved = (_: Settings) => {};
-  const state = createSettingsState(store.saved, {
+  const state = createSettingsState(unreadable ? null : store.saved, {
     changeSettings: async (change) => {
-      if (store.fails) throw new Error('storage refuses');
+      if (store.fails || store.unreadable) throw new Error('storage refuses');
       store.saved = change(store.saved);
+      return store.saved;
+    },
+    resetSettings: async () => {
+      if (store.fails) throw new Error('storage refuses');
+      Object.assign(store, { saved: DEFAULT_SETTINGS, unreadable: false });
       return store.saved;
     },
     watchSettings: (listener) => {
@@ -51,7 +58,7 @@ async function open({ settings = {}, status, failsToSave = false, failsToClear =
   };
   const form = createKeyForm({ ask, permissions });
   await form.load();
-  render(<Options state={state} form={form} ask={ask} unreadable={false} />);
+  render(<Options state={state} form={form} ask={ask} />);
   return { store, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
 }
 
@@ -117,6 +124,54 @@ describe('the options page', () => {
     await waitFor(() => expect(isOn('Load logos')).toBe(false));
     const list = screen.getByLabelText('Never send these sites') as HTMLTextAreaElement;
     await waitFor(() => expect(list.value).toBe('bank.com'));
+  });
+
+  it('settings that cannot be read are said, never saved over by a change, and reset only after a question', async () => {
+    const { store } = await open({ unreadable: true, settings: { neverSend: ['bank.com'] } });
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('This browser could not read your saved settings.');
+    toggle('Similar sites');
+    await screen.findByText('Not saved: this browser’s storage refused.');
+    expect(store.saved.neverSend).toEqual(['bank.com']);
+
+    const reset = () => screen.getAllByRole('button', { name: 'Reset settings' });
+    fireEvent.click(reset()[0] as HTMLElement);
+    expect(screen.getByRole('dialog').textContent).toContain('your never-send list is empty then');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(store.unreadable).toBe(true);
+    fireEvent.click(reset()[0] as HTMLElement);
+    fireEvent.click(reset().at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByText(/could not read your saved settings/)).toBeNull());
+    expect(store).toMatchObject({ unreadable: false, saved: DEFAULT_SETTINGS });
+    toggle('Similar sites');
+    await waitFor(() => expect(store.saved.loadByThemselves.similar).toBe(true));
+  });
+
+  it('a reset that storage refuses leaves the warning and can be tried again', async () => {
+    const { store } = await open({ unreadable: true, failsToSave: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Reset settings' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Reset settings' }).at(-1) as HTMLElement);
+    await screen.findByText('Not saved: this browser’s storage refused.');
+    expect(screen.getByText(/could not read your saved settings/)).toBeTruthy();
+    store.fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(store.unreadable).toBe(false));
+  });
+
+  it('the hours for which a site stays unread are 1 to 720', async () => {
+    const { store } = await open();
+    const label = 'Hours until a site that could not be read is asked for again';
+    expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe('1');
+    commit(label, '721');
+    await screen.findByText('1 to 720 hours');
+    expect(store.saved.negativeHours).toBe(1);
+    commit(label, '720');
+    await waitFor(() => expect(store.saved.negativeHours).toBe(720));
+  });
+
+  it('a never-send line that can match nothing is named', async () => {
+    await open({ settings: { neverSend: ['bank.com', 'bü*.de'] } });
+    expect(screen.getByText('Line 2 is not understood and not used: “bü*.de”.')).toBeTruthy();
   });
 
   it('live data is off and says why when the plan does not include it', async () => {

@@ -4,6 +4,7 @@ import { createOriginPermissions } from '../../../../entrypoints/options/permiss
 
 function createApi(all: object) {
   const requests: object[] = [];
+  const removed: object[] = [];
   const listeners = new Set<() => void>();
   const event = {
     addListener: (listener: () => void) => void listeners.add(listener),
@@ -15,12 +16,12 @@ function createApi(all: object) {
       return true;
     },
     contains: async ({ origins }) => origins[0] === 'https://api.example.com/*',
-    remove: async () => true,
+    remove: async (given) => removed.push(given),
     getAll: async () => all,
     onAdded: event,
     onRemoved: event,
   };
-  return { api, requests, listeners };
+  return { api, requests, removed, listeners };
 }
 
 describe('access to the service', () => {
@@ -36,6 +37,25 @@ describe('access to the service', () => {
     void permissions.request('https://api.example.com');
     // Not a turn of the event loop between the call and the request.
     expect(requests).toEqual([{ origins: ['https://api.example.com/*'], data_collection: ['browsingActivity'] }]);
+  });
+
+  it('is asked for, looked at and given back by host, since Firefox takes no port', async () => {
+    const { api, requests, removed } = createApi({});
+    const permissions = await createOriginPermissions(api);
+    await permissions.request('https://api.example.com:8443');
+    expect(requests).toEqual([{ origins: ['https://api.example.com/*'] }]);
+    expect(await permissions.isGranted('https://api.example.com:8443')).toBe(true);
+    await permissions.drop('https://api.example.com:8443');
+    expect(removed).toEqual([{ origins: ['https://api.example.com/*'] }]);
+  });
+
+  it.each([
+    [{ data_collection: [] }, false],
+    [{ data_collection: ['personallyIdentifyingInfo'] }, false],
+    [{ data_collection: ['browsingActivity'] }, true],
+  ])('with %j of consent kept by Firefox, it is there: %s', async (all, isThere) => {
+    const { api } = createApi(all);
+    expect(await (await createOriginPermissions(api)).isGranted('https://api.example.com')).toBe(isThere);
   });
 
   it('knows what is granted, and stops listening when it is told to', async () => {

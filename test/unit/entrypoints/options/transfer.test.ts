@@ -9,6 +9,7 @@ const other = toSettings({
   plan: 'Plus',
   alwaysLive: true,
   lifetimeDays: { ...DEFAULT_SETTINGS.lifetimeDays, traffic: 3 },
+  negativeHours: 48,
   neverSend: ['*.bank.com'],
   monthlyAllowance: 500,
   emailAgreed: true,
@@ -30,6 +31,7 @@ describe('a settings file', () => {
       { label: 'Plan', from: 'I do not know', to: 'Plus' },
       { label: 'Always fetch live data', from: 'off', to: 'on' },
       { label: 'Lifetime of Traffic', from: '7 days', to: '3 days' },
+      { label: 'Hours until a site that could not be read is asked for again', from: '1 hour', to: '48 hours' },
       { label: 'Never-send list', from: 'none', to: '*.bank.com' },
       { label: 'Monthly allowance', from: 'none', to: '500' },
       { label: 'Theme', from: 'As the system', to: 'Dark' },
@@ -50,6 +52,14 @@ describe('a settings file', () => {
     expect(found?.changes).toEqual([{ name: 'lifetimeDays', part: 'logo', from: 30, to: 5 }]);
     expect(found?.ignored).toBe(4);
     expect(found?.settings.plan).toBe('Plus');
+  });
+
+  it('live data comes with the plan that has it, in whatever order the file names them, and never with Starter', () => {
+    const starter = toSettings({ ...DEFAULT_SETTINGS, plan: 'Starter' });
+    const found = toImport(toFile({ alwaysLive: true, plan: 'Plus' }), starter);
+    expect(found).toMatchObject({ settings: { plan: 'Plus', alwaysLive: true }, ignored: 0 });
+    const refused = toImport(toFile({ alwaysLive: true }), starter);
+    expect(refused).toMatchObject({ settings: { alwaysLive: false }, changes: [], ignored: 1 });
   });
 
   it.each(['', '{}', '[]', 'null', toFile({}).replace('version":1', 'version":2'), 'x'.repeat(2 ** 21)])(

@@ -227,6 +227,30 @@ test('an answer from the future is of unknown age, not fresh', () => {
   expect(isFresh({ fetchedAt: NOW + 1 }, 7 * DAY, NOW)).toBe(false);
 });
 
+test('a remembered failure holds for as long as the user set, and is asked about only when there is one', async () => {
+  const space = createAreaSpace();
+  const { area } = space.connect();
+  const clock = { now: NOW };
+  let asked = 0;
+  const failureLifetime = async () => {
+    asked++;
+    return 48 * HOUR;
+  };
+  const cache = createCache({ area, now: () => clock.now, locks: createLocks(), failureLifetime });
+  const failure = { kind: 'unreachable', billed: 'no' } as const;
+  await cache.readCard(subjectOf('old.com'), SECTION_NAMES);
+  await cache.tidy();
+  expect(asked).toBe(0);
+  await cache.save(cache.toFailureItems(subjectOf('old.com'), ['iab'], failure));
+  clock.now = NOW + 48 * HOUR - 1;
+  await cache.tidy();
+  expect((await cache.readCard(subjectOf('old.com'), ['iab'])).failures).toEqual({ iab: failure });
+  clock.now++;
+  expect((await cache.readCard(subjectOf('old.com'), ['iab'])).failures).toEqual({});
+  await cache.tidy();
+  expect([...space.items.keys()]).toEqual(['used:old.com']);
+});
+
 test('tidying removes the failures whose hour is over, and nothing else', async () => {
   const { cache, clock, context } = setUp();
   const failure = { kind: 'unreachable', billed: 'no' } as const;

@@ -47,6 +47,20 @@ test('after a refused key nothing goes out, in this worker and the next, until t
   expect([...space.items.keys()]).toEqual(['circuit']);
 });
 
+test('a key test that the service answers opens the way again, one that it refuses closes it', async () => {
+  const { wake, note, enter, world } = setUp();
+  const keyTest = { endpoint: 'category-list-v1', refresh: false } as const;
+  await wake().note(keyTest, 'first', failed('key-refused'));
+  expect(await enter()).toBe('key-refused');
+  await wake().note(keyTest, 'second', null);
+  expect(await enter()).toBe('key-refused');
+  await wake().note(keyTest, 'first', null);
+  expect(await enter()).toBe('goes');
+  await note(failed('key-refused'));
+  world.credential = 'second';
+  expect(await enter()).toBe('goes');
+});
+
 test('a late refusal of the old key does not close the new one', async () => {
   const { wake, enter, world } = setUp();
   world.credential = 'second';

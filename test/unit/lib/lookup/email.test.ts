@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECTION_NAMES } from '../../../../lib/model';
+import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
 
 test('categorize alone takes the address; the other sections use the host that came back', async () => {
@@ -52,6 +53,19 @@ test('live never sends the address: every call is about the host', async () => {
   await world.wake().lookup('joe@example.com', SECTION_NAMES, { mode: 'live' });
   expect(world.service.calls).toHaveLength(9);
   expect(world.service.calls.every(({ email }) => email === null)).toBe(true);
+});
+
+test('one section of an address is renewed at its own endpoint about the host that was named, by categorize while none is', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { change: { answeredFor: 'company.org' } } : {});
+  await world.wake().lookup('joe@example.com', ['company'], { mode: 'refresh' });
+  world.state.now += HOUR;
+  const reply = await world.wake().lookup('joe@example.com', ['company'], { mode: 'refresh' });
+  expect(world.service.calls.map(({ endpoint, host }) => `${endpoint} ${host}`)).toEqual([
+    'categorize example.com',
+    'company company.org',
+  ]);
+  expect(reply.sections.company).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now } });
 });
 
 test('an address is not sent before the user agreed to that', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesGlob } from '../../../../lib/lookup/glob';
+import { isGlob, matchesGlob } from '../../../../lib/lookup/glob';
 import { cpuTime } from '../../../support/cpu-time';
 
 const CASES: [pattern: string, host: string, matches: boolean][] = [
@@ -26,6 +26,10 @@ const CASES: [pattern: string, host: string, matches: boolean][] = [
   ['bank.com:8443', 'bank.com', true],
   ['bücher.de', 'xn--bcher-kva.de', true],
   ['*.bücher.de', 'shop.xn--bcher-kva.de', true],
+  ['.bank.com', 'bank.com', true],
+  ['.bank.com', 'login.bank.com', true],
+  ['.www.bank.com', 'bank.com', true],
+  ['.bank.com', 'notbank.com', false],
   ['b.nk.com', 'bank.com', false],
   ['[a-z]ank.com', 'bank.com', false],
 ];
@@ -33,6 +37,20 @@ const CASES: [pattern: string, host: string, matches: boolean][] = [
 test.each(CASES)('%j over %s: %s', (pattern, host, matches) => {
   expect(matchesGlob(pattern, host)).toBe(matches);
 });
+
+test.each(['bank.com', '.bank.com', 'bücher.de', '*.bücher.de', 'BÜCHER.de', '*', 'a*', 'https://www.bank.com/x y'])(
+  '%j can match a host',
+  (pattern) => {
+    expect(isGlob(pattern)).toBe(true);
+  },
+);
+
+test.each(['bü*.de', '*ü.de', '', '.', 'www.', 'bank..com', 'not a host', '[a-z].com', 'https://'])(
+  '%j can match no host',
+  (pattern) => {
+    expect(isGlob(pattern)).toBe(false);
+  },
+);
 
 test('a pattern made to be slow is judged at once', () => {
   const started = cpuTime();

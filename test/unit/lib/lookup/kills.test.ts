@@ -24,7 +24,7 @@ test('W2: a worker killed with the call under way: the next one says so and send
   worker.context.kill();
   world.service.reply = () => ({});
   for (const mode of ['missing', 'refresh'] as const) {
-    const reply = await world.wake().lookup('example.com', ['logo'], { mode });
+    const reply = await world.wake().lookup('example.com', ['logo', 'company'], { mode });
     expect(reply.sections.logo).toEqual({ ok: false, failure: { kind: 'lost', billed: 'maybe' } });
   }
   expect(world.service.calls).toHaveLength(1);

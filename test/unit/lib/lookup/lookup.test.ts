@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { planCalls } from '../../../../lib/lookup/plan';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, settleDown, toOutcomes } from '../../../support/lookup-world';
@@ -55,6 +57,34 @@ test('a section that categorize left out is renewed at its own endpoint, and kep
   expect(endpoints(world)).toEqual(['categorize', 'company', 'categorize']);
   expect(reply.sections.company).toMatchObject({ ok: true, answer: { presence: 'present', fetchedAt: known } });
   expect(reply.sections.logo).toMatchObject({ ok: true, answer: { presence: 'absent', fetchedAt: world.state.now } });
+});
+
+test('a section that its own endpoint once told is renewed there, for one call, where categorize leaves it out', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) =>
+    endpoint === 'categorize' ? { change: { presence: 'absent', data: null } } : {};
+  await world.wake().lookup('example.com', FIVE);
+  await world.wake().lookup('example.com', ['company'], { mode: 'refresh' });
+  world.state.now += HOUR;
+  const reply = await world.wake().lookup('example.com', ['company'], { mode: 'refresh' });
+  expect(endpoints(world)).toEqual(['categorize', 'company', 'company']);
+  expect(reply.sections.company).toMatchObject({ answer: { presence: 'present', fetchedAt: world.state.now } });
+});
+
+test('one section renewed twice by a double click costs one call, and so it does from two contexts at once', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['company'], { mode: 'refresh' });
+  world.state.now += 50;
+  await world.wake().lookup('example.com', ['company'], { mode: 'refresh' });
+  expect(endpoints(world)).toEqual(['company']);
+  world.state.now += HOUR;
+  world.service.reply = () => {
+    world.state.now += 1;
+    return { change: { presence: 'absent', data: null } };
+  };
+  const [one, other] = [world.wake(), world.wake()];
+  await Promise.all([one, other].map((worker) => worker.lookup('example.com', ['company'], { mode: 'refresh' })));
+  expect(endpoints(world)).toEqual(['company', 'company']);
 });
 
 test('sections fail by themselves: a refused traffic leaves the others', async () => {
@@ -269,14 +299,18 @@ test('K5: a call that still waits for its lock when the key is forgotten is not 
   expect(world.service.calls).toHaveLength(1);
 });
 
-test('always live asks live, and plainly where the plan refuses, from the first refusal on', async () => {
+test('missing-live asks live, and plainly where the plan refuses, from the first refusal on', async () => {
   const world = createLookupWorld();
-  world.state.rules = { ...world.state.rules, alwaysLive: true };
   world.service.reply = ({ refresh }) => (refresh ? { failure: { kind: 'plan', billed: 'no' } } : {});
-  const first = toOutcomes(await world.wake().lookup('example.com', ['categories', 'logo', 'registration']));
-  expect(first).toEqual({ categories: 'live', logo: 'service', registration: 'service' });
+  const ask = (host: string) =>
+    world.wake().lookup(host, ['categories', 'logo', 'registration'], { mode: 'missing-live' });
+  expect(toOutcomes(await ask('example.com'))).toEqual({
+    categories: 'live',
+    logo: 'service',
+    registration: 'service',
+  });
   const before = world.service.calls.length;
-  await world.wake().lookup('example.org', ['categories', 'logo', 'registration']);
+  await ask('example.org');
   expect(
     world.service.calls
       .slice(before)
@@ -284,4 +318,70 @@ test('always live asks live, and plainly where the plan refuses, from the first 
       .toSorted(),
   ).toEqual(['categorize false', 'real-time false', 'registration false']);
   expect(world.service.bill()).toBe(6);
+});
+
+test('a renewal that is wanted live and refused by the plan never bills more than was planned', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', SECTION_NAMES);
+  world.state.now += HOUR;
+  world.service.reply = ({ refresh }) => (refresh ? { failure: { kind: 'plan', billed: 'no' } } : {});
+  for (const round of [1, 2]) {
+    const before = world.service.bill();
+    const worker = world.wake();
+    // A page sends one message for each call that it planned.
+    const planned = planCalls(SECTION_NAMES, { mode: 'live' });
+    const replies = await Promise.all(
+      planned.map(({ sections }) => worker.lookup('example.com', sections, { mode: 'live' })),
+    );
+    for (const { sections } of replies) expect(Object.values(sections)).toMatchObject([{ ok: true }]);
+    expect(world.service.bill() - before, `round ${round}`).toBeLessThanOrEqual(planned.length);
+    world.state.now += HOUR;
+  }
+});
+
+test('what is missing and saved is not paid for live either', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['traffic']);
+  const reply = await world.wake().lookup('example.com', ['traffic', 'iab'], { mode: 'missing-live' });
+  expect(toOutcomes(reply)).toEqual({ traffic: 'service', iab: 'live' });
+  expect(world.service.calls.map(({ endpoint, refresh }) => `${endpoint} ${refresh}`)).toEqual([
+    'traffic false',
+    'iab true',
+  ]);
+});
+
+test('the worker sends exactly what a page planned, in every mode, and looks live only when asked to', async () => {
+  const modes = ['missing', 'missing-live', 'refresh', 'live'] as const;
+  const wanted = fc.subarray([...SECTION_NAMES], { minLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(wanted, fc.constantFrom(...modes), async (sections, mode) => {
+      const world = createLookupWorld();
+      const worker = world.wake();
+      const planned = planCalls(sections, { mode });
+      await Promise.all(planned.map((call) => worker.lookup('example.com', call.sections, { mode })));
+      const toNames = (calls: { endpoint: string; refresh: boolean }[]) =>
+        calls.map(({ endpoint, refresh }) => `${endpoint} ${refresh}`).toSorted();
+      expect(toNames(world.service.calls)).toEqual(toNames(planned));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a redirected call is held back until the user asks again, and under another address not at all', async () => {
+  const world = createLookupWorld();
+  world.service.reply = () => ({ failure: { kind: 'redirected', billed: 'maybe' } });
+  for (const mode of ['missing', 'refresh', 'live'] as const) {
+    expect(toOutcomes(await world.wake().lookup('example.com', ['iab'], { mode }))).toEqual({ iab: 'redirected' });
+  }
+  expect(world.service.calls).toHaveLength(1);
+  world.service.reply = () => ({});
+  expect(toOutcomes(await world.wake().lookup('example.com', ['iab'], { mode: 'refresh', confirmed: true }))).toEqual({
+    iab: 'service',
+  });
+
+  world.service.reply = () => ({ failure: { kind: 'redirected', billed: 'maybe' } });
+  await world.wake().lookup('example.org', ['iab']);
+  world.service.reply = () => ({});
+  world.state.credential = 'second';
+  expect(toOutcomes(await world.wake().lookup('example.org', ['iab']))).toEqual({ iab: 'service' });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planCalls, sectionsOf } from '../../../../lib/lookup/plan';
+import { isLive, planCalls, sectionsOf } from '../../../../lib/lookup/plan';
 import type { LookupMode } from '../../../../lib/lookup/request';
 import type { SectionEndpoint, SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
@@ -10,14 +10,12 @@ const ENDPOINTS: SectionEndpoint[] = [
   'real-time',
   ...SECTION_NAMES.filter((name) => name !== 'categories'),
 ];
-const MODES: LookupMode[] = ['missing', 'refresh', 'live'];
+const MODES: LookupMode[] = ['missing', 'missing-live', 'refresh', 'live'];
 const wantedSections = fc.array(fc.constantFrom(...SECTION_NAMES), { maxLength: 12 });
 
 /** The fewest calls that answer the sections, by trying every set of endpoints that the mode may use. */
 function fewestCalls(sections: SectionName[], mode: LookupMode): number {
-  const usable = ENDPOINTS.filter((endpoint) =>
-    mode === 'live' ? endpoint !== 'categorize' : endpoint !== 'real-time',
-  );
+  const usable = ENDPOINTS.filter((endpoint) => (isLive(mode) ? endpoint !== 'categorize' : endpoint !== 'real-time'));
   const sets = Array.from({ length: 2 ** usable.length }, (_, bits) =>
     usable.filter((_, index) => bits & (1 << index)),
   );
@@ -52,6 +50,18 @@ test('the five sections of categorize are one call without refresh', () => {
   ]);
 });
 
+test('a refresh of one section asks its own endpoint, which cannot leave it out; its categories stay with categorize', () => {
+  const endpointsOf = (sections: SectionName[], mode: LookupMode) =>
+    planCalls(sections, { mode }).map(({ endpoint }) => endpoint);
+  for (const name of ['logo', 'company', 'technologies', 'social'] as const) {
+    expect(endpointsOf([name], 'refresh')).toEqual([name]);
+    expect(endpointsOf(['traffic', name], 'refresh').toSorted()).toEqual([name, 'traffic'].toSorted());
+    expect(endpointsOf([name], 'missing')).toEqual(['categorize']);
+    expect(endpointsOf([name, 'categories'], 'refresh')).toEqual(['categorize']);
+  }
+  expect(endpointsOf(['categories'], 'refresh')).toEqual(['categorize']);
+});
+
 test('live asks every own endpoint with refresh, and real-time without', () => {
   const calls = planCalls(SECTION_NAMES, { mode: 'live' });
   expect(calls.filter((call) => !call.refresh)).toEqual([
@@ -65,7 +75,7 @@ test('refresh is never set on categorize and real-time', () => {
     fc.property(wantedSections, fc.constantFrom(...MODES), fc.boolean(), (sections, mode, own) => {
       for (const { endpoint, refresh } of planCalls(sections, { mode, own })) {
         if (endpoint === 'categorize' || endpoint === 'real-time') expect(refresh).toBe(false);
-        else expect(refresh).toBe(mode === 'live');
+        else expect(refresh).toBe(isLive(mode));
       }
     }),
   );

@@ -1,0 +1,30 @@
+import { clearLedger } from '../../lib/ledger';
+import type { Cache } from '../../lib/lookup/cache';
+import type { Journal } from '../../lib/lookup/journal';
+import type { Locks } from '../../lib/lookup/transaction';
+import type { RequestHandlers } from '../../lib/messages';
+import type { StorageArea } from '../../lib/storage';
+
+interface SavedDataParts {
+  cache: Cache;
+  journal: Journal;
+  area: StorageArea;
+  locks: Locks;
+}
+
+/** What the options page may ask about what is saved. */
+export function createSavedDataRequests({
+  cache,
+  journal,
+  area,
+  locks,
+}: SavedDataParts): Pick<RequestHandlers, 'saved-sizes' | 'clear'> {
+  return {
+    'saved-sizes': cache.savedSizes,
+    clear: async ({ what }) => {
+      // The journal names the sites of calls in doubt: they go with the cards.
+      await (what === 'sites' ? cache.clearSites().then(journal.clear) : clearLedger(area, locks));
+      return cache.savedSizes();
+    },
+  };
+}

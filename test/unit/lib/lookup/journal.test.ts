@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createJournal } from '../../../../lib/lookup/journal';
+import { createTransaction } from '../../../../lib/lookup/transaction';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+
+function setUp() {
+  const space = createAreaSpace();
+  const context = space.connect();
+  const { area } = context;
+  const locks = createLocks();
+  const transact = createTransaction({ area, locks });
+  const journal = createJournal({ area, transact, locks, now: () => 0 });
+  const mark = (id: string, subject: string) =>
+    transact([journal.mark({ id, endpoint: 'categorize', subject, refresh: false, credential: 'first' })]);
+  return { space, context, transact, journal, mark };
+}
+
+test('clearing forgets the sites and e-mail addresses of calls in doubt, and keeps a call under way', async () => {
+  const { space, transact, journal, mark } = setUp();
+  await mark('1', 'in-doubt.com');
+  await mark('2', 'joe@in-doubt.com');
+  await mark('3', 'under-way.com');
+  await transact([journal.leave('1'), journal.leave('2', { kind: 'lost', billed: 'maybe' })]);
+  await journal.clear();
+  expect(String(space.items.get('journal'))).not.toContain('in-doubt.com');
+  expect(await journal.find('categorize', 'under-way.com')).toMatchObject({ id: '3', state: 'sent' });
+});
+
+test('a clearing that storage refuses is no clearing', async () => {
+  const { context, transact, journal, mark } = setUp();
+  await mark('1', 'in-doubt.com');
+  await transact([journal.leave('1')]);
+  context.failSets(1);
+  await expect(journal.clear()).rejects.toMatchObject({ failure: { kind: 'not-saved', billed: 'no' } });
+});

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  DEFAULT_SETTINGS,
+  formatSettings,
+  parseSettings,
+  readFailureLifetime,
+  readSettings,
+  readShownSettings,
+  toSettings,
+} from '../../../lib/settings';
+import { changeSettings, resetSettings, watchSettings } from '../../../lib/settings-store';
+import { HOUR } from '../../../lib/time';
+import { createLookupWorld, toOutcomes } from '../../support/lookup-world';
+
+const UNREADABLE = { kind: 'internal', billed: 'no', field: 'settings' } as const;
+const store = (settings: unknown) => fakeBrowser.storage.local.set({ settings });
+const readStored = async () => (await fakeBrowser.storage.local.get('settings')).settings;
+const DAMAGED = [
+  '1|7|00000000|{',
+  '{',
+  'null',
+  '[]',
+  '7',
+  '{"v":2,"neverSend":[]}',
+  '{"v":1,"neverSend":"bank.com"}',
+  7,
+];
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('settings that can be read', () => {
+  it('are the defaults before the first save', async () => {
+    expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('are what was saved', async () => {
+    await changeSettings((settings) => ({ ...settings, neverSend: ['bank.com'], negativeHours: 48 }));
+    expect(await readSettings()).toEqual({ ...DEFAULT_SETTINGS, neverSend: ['bank.com'], negativeHours: 48 });
+    expect(await readFailureLifetime()).toBe(48 * HOUR);
+  });
+
+  it('that an earlier version saved have the default for what is new', () => {
+    expect(parseSettings('{"v":1,"plan":"Plus"}')).toEqual({ ...DEFAULT_SETTINGS, plan: 'Plus' });
+  });
+
+  it('never have live data always on with a plan that has none', () => {
+    expect(toSettings({ plan: 'Starter', alwaysLive: true }).alwaysLive).toBe(false);
+    expect(toSettings({ plan: 'Plus', alwaysLive: true }).alwaysLive).toBe(true);
+  });
+
+  it.each([0, 721, 1.5, '5', null, undefined])('have the default for %j hours', (negativeHours) => {
+    expect(toSettings({ negativeHours }).negativeHours).toBe(1);
+  });
+});
+
+describe('settings that cannot be read', () => {
+  it.each(DAMAGED)('reject for the gate, and are painted without fetching anything: %j', async (stored) => {
+    await store(stored);
+    await expect(readSettings()).rejects.toMatchObject({ failure: UNREADABLE });
+    expect(await readShownSettings()).toEqual({ ...DEFAULT_SETTINGS, loadLogos: false });
+    expect(await readFailureLifetime()).toBe(HOUR);
+  });
+
+  it('reject when storage does', async () => {
+    vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValue(new Error('IO error'));
+    await expect(readSettings()).rejects.toMatchObject({ failure: UNREADABLE });
+  });
+
+  it('are not saved over by a change, only by a reset', async () => {
+    await store('torn');
+    await expect(changeSettings((settings) => settings)).rejects.toMatchObject({ failure: UNREADABLE });
+    expect(await readStored()).toBe('torn');
+    expect(await resetSettings()).toEqual(DEFAULT_SETTINGS);
+    expect(await readStored()).toBe(formatSettings(DEFAULT_SETTINGS));
+  });
+
+  it('take no page by surprise that watches', async () => {
+    const seen: string[][] = [];
+    const stop = watchSettings(({ neverSend }) => seen.push(neverSend));
+    await store('torn');
+    await store(formatSettings({ ...DEFAULT_SETTINGS, neverSend: ['bank.com'] }));
+    stop();
+    expect(seen).toEqual([['bank.com']]);
+  });
+
+  it('let nothing be sent', async () => {
+    const world = createLookupWorld();
+    world.state.rulesFailure = UNREADABLE;
+    await expect(world.wake().lookup('bank.com', ['categories', 'traffic'])).rejects.toMatchObject({
+      failure: UNREADABLE,
+    });
+    expect(world.service.calls).toEqual([]);
+    world.state.rulesFailure = null;
+    expect(toOutcomes(await world.wake().lookup('bank.com', ['categories']))).toEqual({ categories: 'service' });
+  });
+});
