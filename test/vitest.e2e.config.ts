@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: process.env.SOAK ? 3_600_000 : 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -7,12 +7,13 @@ import { parseBody } from '../../../../lib/api/parse';
 import { toFailure } from '../../../../lib/errors';
 import type { Answer, SectionEndpoint } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
+import { rounds } from '../../../support/rounds';
 import { KEY, NOW, parse, toys } from './ask';
 import { createRandom, toHostileBody } from './hostile';
 
 /** `FUZZ_SEED=123 FUZZ_RUNS=1000000` replays or lengthens a run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
-const RUNS = Number(process.env.FUZZ_RUNS ?? 100_000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? rounds(100_000, 1_000_000));
 
 const FIXTURES = import.meta.glob<{ spec: unknown; observed: unknown }>('../../../fixtures/api/*.json', {
   eager: true,
