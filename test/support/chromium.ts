@@ -178,7 +178,7 @@ export async function openChromium(options: ChromiumOptions) {
     const opened = browser.waitForTarget(isAt('popup.html'), { timeout: 10_000 });
     await page.triggerExtensionAction(extension);
     const popup = await (await opened).asPage();
-    await popup.waitForSelector('main');
+    await popup.waitForSelector('main > *');
     return popup;
   }
 

@@ -69,7 +69,7 @@ export async function openFirefox({ world, build = 'firefox-mv3', headed = false
   async function openPage(path: string): Promise<Page> {
     const page = await browser.newPage();
     await page.goto(`${origin}/${path}`, { timeout: 2_000 }).catch(() => {});
-    await page.waitForSelector('main');
+    await page.waitForSelector('main > *');
     return page;
   }
 

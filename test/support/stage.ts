@@ -63,7 +63,7 @@ export async function openStage(options: Parameters<typeof startJourney>[0] = {}
     /** This month as the dashboard shows it: `{ Billed: 3, Unknown: 0, Free: 0, Sent: 3 }`. */
     readUsage: async () => {
       const page = await chromium.openPage('dashboard.html#/usage');
-      await page.waitForSelector('.counts dd, .empty, main h1');
+      await page.waitForSelector('.counts dd, .face');
       await waitUntil(async () => !(await page.$('[aria-busy="true"]')), 'the usage is read');
       const counts = await page.$$eval('.counts > div', (cells) =>
         cells.map((cell) => [
