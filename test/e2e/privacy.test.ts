@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESSES } from '../fixtures/addresses.ts';
 import { LOGO_ORIGIN } from '../service/server.ts';
 import { press, readText, untilText } from '../support/journey.ts';
@@ -167,15 +167,22 @@ async function chooseByEvent(click: Record<string, unknown>): Promise<void> {
 }
 
 describe('P8: the context menu (its event dispatched in the worker)', () => {
-  /** Without a gesture no side panel may open, so that the answer is in the dashboard. */
+  /** Without a gesture no side panel may open, so that the answer is in the dashboard, in a new tab. */
   async function openByMenu(click: Record<string, unknown>) {
     const { chromium } = stage;
-    const opened = chromium.browser.waitForTarget((target) =>
-      target.url().startsWith(`${chromium.origin}/dashboard.html#/`),
+    const before = new Set(chromium.browser.targets());
+    const opened = chromium.browser.waitForTarget(
+      (target) => !before.has(target) && target.url().startsWith(`${chromium.origin}/dashboard.html#/`),
     );
     await chooseByEvent(click);
     return (await opened).asPage();
   }
+
+  afterEach(async () => {
+    const { chromium } = stage;
+    const left = chromium.browser.targets().filter((target) => target.url().startsWith(`${chromium.origin}/dashboard`));
+    for (const target of left) await (await target.page())?.close();
+  });
 
   test('P8: of a link with a token its host alone is looked up', async () => {
     const page = await openByMenu({

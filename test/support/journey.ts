@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { fromRecord, toRecord } from '../../lib/record.ts';
 import type { ServiceOptions } from '../service/server.ts';
@@ -146,20 +146,16 @@ export async function untilText(page: Page, text: string, selector = 'main'): Pr
 type Role = 'button' | 'switch' | 'textbox' | 'searchbox' | 'combobox' | 'link' | 'spinbutton';
 
 /** What has this role and accessible name, once it is there. Asked by the clock: a side panel may have no animation frames. */
-export async function find(page: Page, role: Role, name: string) {
-  const selector = `::-p-aria([name="${name}"][role="${role}"])`;
-  let found = await page.$(selector);
-  await waitUntil(
-    async () => {
-      found = await page.$(selector);
-      return found !== null;
-    },
-    `there is a ${role} "${name}"`,
-    5_000,
-  ).catch(async (error: Error) => {
+export async function find(page: Page, role: Role, name: string): Promise<ElementHandle<Element>> {
+  const found: ElementHandle<Element>[] = [];
+  const isThere = async () => {
+    found.push(...(await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)));
+    return found.length > 0;
+  };
+  await waitUntil(isThere, `there is a ${role} "${name}"`, 5_000).catch(async (error: Error) => {
     throw new Error(`${error.message} The page says: ${await readText(page, 'body')}`);
   });
-  return found as NonNullable<typeof found>;
+  return found[0] as ElementHandle<Element>;
 }
 
 export async function press(page: Page, name: string, role: Role = 'button'): Promise<void> {
