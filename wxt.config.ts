@@ -43,11 +43,17 @@ export default defineConfig({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['storage', 'alarms', 'contextMenus', 'activeTab', ...(mode === 'e2e' ? ['webNavigation'] : [])],
+    permissions: [
+      ...['storage', 'alarms', 'contextMenus', 'activeTab', 'declarativeNetRequestWithHostAccess'],
+      ...(mode === 'e2e' ? ['webNavigation'] : []),
+    ],
     // Asked by the gesture that needs them; the e2e build has them from the start, because no test can click the prompt headless.
     ...(mode === 'e2e'
-      ? { host_permissions: ['https://*/*'] }
-      : { optional_permissions: ['webNavigation'], optional_host_permissions: ['https://*/*'] }),
+      ? { host_permissions: ['https://*/*', 'http://*/*'], optional_permissions: ['notifications'] }
+      : {
+          optional_permissions: ['webNavigation', 'notifications'],
+          optional_host_permissions: ['https://*/*', 'http://*/*'],
+        }),
     content_security_policy: {
       extension_pages: toPolicy(command === 'serve' ? `${CONNECT} ws://localhost:*` : CONNECT),
     },

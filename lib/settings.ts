@@ -31,7 +31,31 @@ export interface Settings {
   /** The side panel shows the active tab; needs the optional permission. */
   followTab: boolean;
   theme: Theme;
+  safety: SafetySettings;
 }
+
+/** How brand safety learns of sites: from what is saved, from lists fetched beforehand, or by looking up what is new. */
+export const SAFETY_MODES = ['saved', 'primed', 'lookup'] as const;
+export type SafetyMode = (typeof SAFETY_MODES)[number];
+
+export interface SafetySettings {
+  /** Needs the optional permission `webNavigation`. */
+  on: boolean;
+  mode: SafetyMode;
+  /** Most automatic calls a day in the mode `lookup`. */
+  dailyBudget: number;
+  /** Days for which decisions are kept; 0: none. */
+  logDays: number;
+  /** Keep every decision, not warned and blocked sites alone. */
+  logEverything: boolean;
+  /** Notify of warned sites, once a day and host; needs the optional permission `notifications`. */
+  notify: boolean;
+  /** Hand blocked hosts to the browser's declarative rules; needs the optional access to all sites. */
+  strict: boolean;
+}
+
+export const MOST_DAILY_BUDGET = 100_000;
+export const MOST_LOG_DAYS = 365;
 
 export const DEFAULT_SETTINGS: Settings = {
   plan: 'unknown',
@@ -55,6 +79,15 @@ export const DEFAULT_SETTINGS: Settings = {
   emailAgreed: false,
   followTab: false,
   theme: 'system',
+  safety: {
+    on: false,
+    mode: 'saved',
+    dailyBudget: 50,
+    logDays: 7,
+    logEverything: false,
+    notify: false,
+    strict: false,
+  },
 };
 
 export const MOST_NEGATIVE_HOURS = 720;
@@ -79,6 +112,11 @@ export function toSettings(value: unknown): Settings {
     Number.isInteger(candidate) && (candidate as number) >= 1 && (candidate as number) <= most;
   const loads = part('loadByThemselves');
   const lifetimes = part('lifetimeDays');
+  const safety = part('safety');
+  const safetyFlag = (name: 'on' | 'logEverything' | 'notify' | 'strict') => {
+    const candidate = safety[name];
+    return isFlag(candidate) ? candidate : DEFAULT_SETTINGS.safety[name];
+  };
   const plan = PLANS.find((candidate) => candidate === given.plan) ?? DEFAULT_SETTINGS.plan;
   return {
     plan,
@@ -109,6 +147,18 @@ export function toSettings(value: unknown): Settings {
     emailAgreed: flag('emailAgreed'),
     followTab: flag('followTab'),
     theme: THEMES.find((theme) => theme === given.theme) ?? DEFAULT_SETTINGS.theme,
+    safety: {
+      on: safetyFlag('on'),
+      mode: SAFETY_MODES.find((mode) => mode === safety.mode) ?? DEFAULT_SETTINGS.safety.mode,
+      dailyBudget: whole(safety.dailyBudget, MOST_DAILY_BUDGET)
+        ? safety.dailyBudget
+        : DEFAULT_SETTINGS.safety.dailyBudget,
+      logDays:
+        safety.logDays === 0 || whole(safety.logDays, MOST_LOG_DAYS) ? safety.logDays : DEFAULT_SETTINGS.safety.logDays,
+      logEverything: safetyFlag('logEverything'),
+      notify: safetyFlag('notify'),
+      strict: safetyFlag('strict'),
+    },
   };
 }
 

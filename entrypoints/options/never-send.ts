@@ -1,4 +1,4 @@
-import { isGlob } from '../../lib/lookup/glob';
+import { isGlob } from '../../lib/glob';
 import { toCandidate } from '../../lib/lookup/subject';
 
 /** The lines of the field, without the empty ones. */

@@ -5,12 +5,12 @@ const FORMAT = 'sitecard.settings';
 const MOST_CHARACTERS = 1024 * 1024;
 
 /**
- * Settings that travel. Not among them: service address and key, which are stored elsewhere, and what a person allows in
- * one browser, to send e-mail addresses and to follow the tabs.
+ * Settings that travel. Not among them: service address and key, which are stored elsewhere; what a person allows in one
+ * browser, to send e-mail addresses, to follow the tabs and to judge sites; the policy has a file of its own.
  */
-export type Transferable = Omit<Settings, 'emailAgreed' | 'followTab'>;
+export type Transferable = Omit<Settings, 'emailAgreed' | 'followTab' | 'safety'>;
 
-function toTransferable({ emailAgreed: _, followTab: __, ...settings }: Settings): Transferable {
+function toTransferable({ emailAgreed: _, followTab: __, safety: ___, ...settings }: Settings): Transferable {
   return settings;
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../errors';
+import { matchesGlob } from '../glob';
 import type { EmailAddress, Host, Subject } from '../model';
-import { matchesGlob } from './glob';
 import { isPrivateName, isWellFormed } from './host-name';
 import type { Suffixes } from './suffixes';
 
