@@ -1,0 +1,69 @@
+import { DAY } from '../time';
+import type { HostIndex } from './host-index';
+import { createHostIndex } from './host-index';
+import { toListedHost } from './listed-host';
+import type { Action, ManagedLists, Override, Policy } from './policy';
+import type { ReadyRule } from './rule';
+import { toReadyRule } from './rule';
+import type { RuleIndex } from './rule-index';
+
+/** An override and the instant after which it is void, milliseconds since the epoch. */
+export interface ReadyOverride {
+  override: Override;
+  until: number;
+}
+
+/** A policy made ready to judge by. It fills `indexes` as sites are judged; all else is as it was made. */
+export interface CompiledPolicy {
+  default: Action;
+  unknown: Action;
+  stale: Action;
+  /** Milliseconds; null: nothing is too old. */
+  maxAge: number | null;
+  managedBlock: HostIndex;
+  managedAllow: HostIndex;
+  block: HostIndex;
+  allow: HostIndex;
+  /** By host, the last one given first. */
+  hostOverrides: Map<string, ReadyOverride[]>;
+  siteOverrides: Map<string, ReadyOverride[]>;
+  rules: ReadyRule[];
+  /** The parts of answers that any rule rests on. */
+  needs: number;
+  /** By the parts that are known of a site; made when the first such site is judged. */
+  indexes: Map<number, RuleIndex>;
+}
+
+/** Makes a policy ready to judge by, with the lists of the organisation before it. Entries that name no host are left out. */
+export function compilePolicy(policy: Policy, managed: ManagedLists = { block: [], allow: [] }): CompiledPolicy {
+  const rules = policy.rules.map(toReadyRule);
+  return {
+    default: policy.default,
+    unknown: policy.unknown,
+    stale: policy.stale,
+    maxAge: policy.maxAgeDays === null ? null : policy.maxAgeDays * DAY,
+    managedBlock: toIndex(managed.block),
+    managedAllow: toIndex(managed.allow),
+    block: toIndex(policy.block),
+    allow: toIndex(policy.allow),
+    hostOverrides: toOverrides(policy.overrides, 'host'),
+    siteOverrides: toOverrides(policy.overrides, 'site'),
+    rules,
+    needs: rules.reduce((needs, rule) => needs | rule.needs, 0),
+    indexes: new Map(),
+  };
+}
+
+function toIndex(hosts: readonly string[]): HostIndex {
+  return createHostIndex(hosts.flatMap((host) => toListedHost(host) ?? []));
+}
+
+function toOverrides(overrides: readonly Override[], scope: Override['scope']): Map<string, ReadyOverride[]> {
+  const found = new Map<string, ReadyOverride[]>();
+  for (const override of overrides) {
+    if (override.scope !== scope) continue;
+    const until = override.until === null ? Number.POSITIVE_INFINITY : Date.parse(override.until);
+    found.set(override.host, [{ override, until }, ...(found.get(override.host) ?? [])]);
+  }
+  return found;
+}

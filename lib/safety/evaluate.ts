@@ -1,0 +1,52 @@
+import { isMatch } from '../glob';
+import type { Facts, Match } from './facts';
+import type { ReadyRule } from './rule';
+import { CATEGORIES, COMPANY, IAB, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
+
+/** `open`: its data is missing or too old, and nothing that is known speaks against it. */
+export type Outcome = 'yes' | 'no' | 'open';
+
+/**
+ * Whether a rule holds of a site: all of its conditions must, and one that does not settles it whatever the others are. What is
+ * quickly told comes first.
+ */
+export function evaluate(rule: ReadyRule, facts: Facts): Outcome {
+  const { fresh } = facts;
+  const { host } = facts.site;
+  if (rule.noData && facts.isKnown) return 'no';
+  if (fresh & REGISTRATION) {
+    if (rule.registeredWithin !== null && !(facts.registeredDays < rule.registeredWithin)) return 'no';
+    if (rule.expiresWithin !== null && !(facts.expiresDays < rule.expiresWithin)) return 'no';
+  }
+  if (rule.rankWorseThan !== null && fresh & TRAFFIC && !isWorse(rule.rankWorseThan, rule.orRankUnknown, facts.rank))
+    return 'no';
+  if (rule.countries && fresh & COMPANY && !(facts.country !== null && rule.countries.includes(facts.country)))
+    return 'no';
+  if (rule.endings && !rule.endings.some((ending) => host.endsWith(ending))) return 'no';
+  if (rule.categories && fresh & CATEGORIES && !findMatch(facts.paths, rule.categories, rule.minConfidence))
+    return 'no';
+  if (rule.iab && fresh & IAB && !findMatch(facts.iab, rule.iab, rule.minConfidence)) return 'no';
+  if (rule.technologies && fresh & TECHNOLOGIES && !rule.technologies.some((id) => facts.technologies.has(id)))
+    return 'no';
+  if (rule.hosts && !rule.hosts.some((glob) => isMatch(glob, host))) return 'no';
+  return toLacking(rule, facts) === 0 ? 'yes' : 'open';
+}
+
+/** The parts that a rule lacks. A rank that was never asked for is unknown too, as soon as anything is known of the site. */
+export function toLacking({ needs, orRankUnknown }: ReadyRule, { fresh, old, isKnown }: Facts): number {
+  const isRankSettled = orRankUnknown && isKnown && !(old & TRAFFIC);
+  return needs & ~fresh & (isRankSettled ? ~TRAFFIC : ~0);
+}
+
+/** The first category or IAB id that a rule names and that is sure enough; one of unknown confidence is. */
+export function findMatch(matches: Map<string, Match[]>, keys: readonly string[], least: number): Match | null {
+  for (const key of keys) {
+    const found = matches.get(key)?.find(({ confidence }) => confidence === null || confidence >= least);
+    if (found) return found;
+  }
+  return null;
+}
+
+function isWorse(limit: number, orUnknown: boolean, rank: number | null): boolean {
+  return rank === null ? orUnknown : rank > limit;
+}

@@ -1,0 +1,141 @@
+import type { CompiledPolicy, ReadyOverride } from './compile';
+import { NO_DATUM, toAddressDatum, toMainDatum, toRuleDatum } from './datum';
+import { evaluate, toLacking } from './evaluate';
+import type { Facts } from './facts';
+import { toFacts } from './facts';
+import { findInIndex } from './host-index';
+import type { Action, Datum, Decision, Ground, JudgedSite, Override, Verdict } from './policy';
+import type { ReadyRule } from './rule';
+import { STRICTNESS } from './rule';
+import type { RuleIndex } from './rule-index';
+import { createRuleIndex, markRules, takeOpen } from './rule-index';
+
+const VERDICT_OF: Record<Action, Verdict> = { allow: 'allowed', warn: 'warned', block: 'blocked' };
+
+/**
+ * What a policy says of a site, and what made it say so. The first of these decides: the organisation's block list, its allow
+ * list, an override, the block list, the allow list, the rules in their order, the default. A rule whose data is missing or too
+ * old, and that is stricter than what decides after it, makes the verdict `unknown` or `stale`; `allowed` by rules or by default
+ * takes data that is fresh. Pure but for the indexes that it keeps in `compiled`; never throws: what goes wrong is `error`.
+ */
+export function judge(compiled: CompiledPolicy, site: JudgedSite, now: number): Decision {
+  try {
+    return judgeByLists(compiled, site.host, now) ?? judgeByData(compiled, site, now);
+  } catch {
+    return decide('error', { action: STRICTNESS[compiled?.unknown] === undefined ? 'warn' : compiled.unknown });
+  }
+}
+
+interface Grounds {
+  action: Action;
+  verdict?: Verdict;
+  rule?: ReadyRule | null;
+  override?: Override;
+  datum?: Datum;
+}
+
+const VERDICT_ON: Partial<Record<Ground, Verdict>> = { 'no-data': 'unknown', 'too-old': 'stale', error: 'error' };
+
+function decide(ground: Ground, { action, verdict, rule, override, datum }: Grounds): Decision {
+  return {
+    verdict: verdict ?? VERDICT_ON[ground] ?? VERDICT_OF[action],
+    action,
+    ground,
+    rule: rule ? { id: rule.rule.id, name: rule.rule.name } : null,
+    reason: rule?.rule.reason ?? override?.reason ?? '',
+    datum: datum ?? null,
+    override: override ?? null,
+  };
+}
+
+function judgeByLists(compiled: CompiledPolicy, host: string, now: number): Decision | null {
+  const listed = (ground: Ground, action: Action, name: string | null) =>
+    name === null ? null : decide(ground, { action, datum: toAddressDatum('host', name) });
+  return (
+    listed('managed-block', 'block', findInIndex(compiled.managedBlock, host)) ??
+    listed('managed-allow', 'allow', findInIndex(compiled.managedAllow, host)) ??
+    judgeByOverride(compiled, host, now) ??
+    listed('block-list', 'block', findInIndex(compiled.block, host)) ??
+    listed('allow-list', 'allow', findInIndex(compiled.allow, host))
+  );
+}
+
+function judgeByOverride({ hostOverrides, siteOverrides }: CompiledPolicy, host: string, now: number): Decision | null {
+  const isInForce = ({ until }: ReadyOverride) => now < until;
+  let found = hostOverrides.get(host)?.find(isInForce);
+  for (let dot = -1; !found && siteOverrides.size > 0; ) {
+    found = siteOverrides.get(host.slice(dot + 1))?.find(isInForce);
+    dot = host.indexOf('.', dot + 1);
+    if (dot === -1) break;
+  }
+  if (!found) return null;
+  const { override } = found;
+  return decide('override', { action: override.then, override, datum: toAddressDatum('host', override.host) });
+}
+
+function judgeByData(compiled: CompiledPolicy, site: JudgedSite, now: number): Decision {
+  const facts = toFacts(site, compiled.maxAge, now);
+  const { rule, open } = findRule(compiled, facts);
+  // A rule for sites without data is made for just the case that leaves the others open.
+  if (open && !rule?.noData) return undecided(compiled, facts, open, (toLacking(open, facts) & ~facts.old) !== 0, now);
+  if (rule) {
+    const { then } = rule.rule;
+    const datum = toRuleDatum(rule, facts);
+    const restsOnData = rule.needs !== 0 || rule.noData;
+    if (then !== 'allow' || !restsOnData || (facts.isFresh && !rule.noData))
+      return decide('rule', { action: then, rule, datum });
+    // What the policy lets pass without data is still not known to be fine.
+    return rule.noData
+      ? decide('rule', { verdict: 'unknown', action: then, rule, datum })
+      : undecided(compiled, facts, rule, !facts.isKnown, now);
+  }
+  if (!facts.isFresh) return undecided(compiled, facts, null, !facts.isKnown, now);
+  return decide('default', { action: compiled.default, datum: toMainDatum(site, 'fresh', compiled.maxAge, now) });
+}
+
+function undecided(
+  { unknown, stale, maxAge }: CompiledPolicy,
+  { site }: Facts,
+  rule: ReadyRule | null,
+  isMissing: boolean,
+  now: number,
+): Decision {
+  if (isMissing) return decide('no-data', { action: unknown, rule, datum: NO_DATUM });
+  return decide('too-old', { action: stale, rule, datum: toMainDatum(site, 'old', maxAge, now) });
+}
+
+/** The first rule that holds, and the first rule before it that is stricter (or stricter than the default) and open. */
+function findRule(compiled: CompiledPolicy, facts: Facts): { rule: ReadyRule | null; open: ReadyRule | null } {
+  const { rules } = compiled;
+  const index = toIndex(compiled, facts.fresh);
+  const { marks } = index;
+  const firstOpen: RuleIndex['firstOpen'] = [...index.firstOpen];
+  markRules(index, facts);
+  let number = rules.length;
+  for (let word = 0; word < marks.length && number === rules.length; word++) {
+    for (let bits = marks[word] ?? 0; bits !== 0; bits &= bits - 1) {
+      const candidate = word * 32 + 31 - Math.clz32(bits & -bits);
+      const rule = rules[candidate];
+      const outcome = rule ? evaluate(rule, facts) : 'no';
+      if (rule && outcome === 'open') takeOpen(firstOpen, rule, candidate);
+      if (outcome !== 'yes') continue;
+      number = candidate;
+      break;
+    }
+  }
+  marks.fill(0);
+  const rule = rules[number] ?? null;
+  const strictness = rule?.strictness ?? STRICTNESS[compiled.default];
+  const open = strictness < 2 ? (firstOpen[strictness === 0 ? 0 : 1] ?? number) : number;
+  return { rule, open: open < number ? (rules[open] ?? null) : null };
+}
+
+function toIndex({ rules, needs, indexes }: CompiledPolicy, fresh: number): RuleIndex {
+  const key = fresh & needs;
+  let index = indexes.get(key);
+  if (!index) {
+    index = createRuleIndex(rules, key);
+    indexes.set(key, index);
+  }
+  return index;
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { isGlob } from '../glob';
+import { findExcess } from './excess';
+import { toEnding, toListedHost } from './listed-host';
+import type { Policy } from './policy';
+import { ACTIONS, POLICY_SCHEMA, VERDICTS } from './policy';
+import type { FaultKind, PolicyFault } from './policy-fault';
+import { FAULT_KINDS, findPart } from './policy-fault';
+
+export type { PolicyFault };
+
+export type PolicyResult = { ok: true; policy: Policy } | { ok: false; faults: PolicyFault[] };
+
+const MOST_RULES = 10_000;
+const MOST_LISTED = 100_000;
+const MOST_VALUES = 1000;
+const MOST_TEXT = 300;
+const MOST_FAULTS = 100;
+
+const text = z.string().check(z.maxLength(MOST_TEXT, { abort: true }));
+const named = text.check(z.refine((value) => value.trim() !== '', { error: 'blank', abort: true }));
+/** Text in the form that `toForm` gives it; a fault of that kind where it gives none. */
+const inForm = (kind: FaultKind, toForm: (value: string) => string | null) =>
+  text.check(
+    z.refine((value) => toForm(value) !== null, { error: kind, abort: true }),
+    z.overwrite((value) => toForm(value) ?? value),
+  );
+const where = (pattern: RegExp, value: string) => (pattern.test(value) ? value : null);
+const several = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.minLength(1), z.maxLength(MOST_VALUES));
+const days = (least: number) => z.int().check(z.gte(least), z.lte(36_500));
+
+const host = inForm('host', toListedHost);
+const action = z.enum(ACTIONS);
+const when = z
+  .strictObject({
+    categories: z.optional(
+      several(inForm('category', (value) => where(/^(?:\/[^/]+)+$/, value.trim().replace(/\/$/, '')))),
+    ),
+    iab: z.optional(several(inForm('iab', toIab))),
+    minConfidence: z.optional(z.number().check(z.gte(0), z.lte(1))),
+    hosts: z.optional(several(inForm('glob', (value) => (isGlob(value) ? value.trim() : null)))),
+    topLevelDomains: z.optional(several(inForm('ending', toEnding))),
+    technologies: z.optional(several(named)),
+    countries: z.optional(several(inForm('country', (value) => where(/^[A-Z]{2}$/, value.trim().toUpperCase())))),
+    registeredWithinDays: z.optional(days(1)),
+    expiresWithinDays: z.optional(days(0)),
+    rankWorseThan: z.optional(z.int().check(z.gte(0), z.lte(1e9))),
+    orRankUnknown: z.optional(z.boolean()),
+    noData: z.optional(z.literal(true)),
+  })
+  .check(
+    // Of themselves these two ask for nothing.
+    z.refine(
+      ({ minConfidence: _, orRankUnknown: __, ...rest }) => Object.values(rest).some((part) => part !== undefined),
+      {
+        error: 'no-condition',
+      },
+    ),
+  );
+
+const schema = z.strictObject({
+  schema: z.literal(POLICY_SCHEMA),
+  name: named,
+  default: action,
+  unknown: action,
+  stale: action,
+  maxAgeDays: z.nullable(days(1)),
+  rules: list(z.strictObject({ id: named, name: named, when, then: action, reason: text }), MOST_RULES),
+  block: list(host, MOST_LISTED),
+  allow: list(host, MOST_LISTED),
+  overrides: list(
+    z.strictObject({
+      host,
+      scope: z.enum(['host', 'site']),
+      then: action,
+      reason: text,
+      until: z.nullable(inForm('instant', (value) => (Number.isNaN(Date.parse(value)) ? null : value))),
+    }),
+    MOST_RULES,
+  ),
+  expect: list(z.strictObject({ host, verdict: z.enum(VERDICTS) }), MOST_RULES),
+});
+
+/**
+ * The policy that a JSON value is, in the form in which it is judged by: hosts, endings, ids and countries as they are compared.
+ * Lists that are left out are empty. Never throws; at most 100 faults are named.
+ */
+export function parsePolicy(value: unknown): PolicyResult {
+  try {
+    if (isNewer(value)) return refuse([{ path: ['schema'], kind: 'newer', detail: String(value.schema) }]);
+    const excess = findExcess(value, MOST_LISTED);
+    if (excess) return refuse([excess]);
+    const parsed = z.safeParse(schema, value);
+    const faults = parsed.success
+      ? findSameIds(parsed.data)
+      : parsed.error.issues.flatMap((issue) => toFaults(issue, value));
+    return parsed.success && faults.length === 0 ? { ok: true, policy: parsed.data } : refuse(faults);
+  } catch {
+    return refuse([{ path: [], kind: 'unreadable', detail: '' }]);
+  }
+}
+
+/** The document as it is shown, exported and imported again. */
+export function toPolicyText(policy: Policy): string {
+  return `${JSON.stringify(policy, null, 2)}\n`;
+}
+
+const refuse = (faults: PolicyFault[]): PolicyResult => ({ ok: false, faults: faults.slice(0, MOST_FAULTS) });
+
+function list<T extends z.ZodMiniType>(item: T, most: number) {
+  return z._default(z.array(item).check(z.maxLength(most)), []);
+}
+
+function isNewer(value: unknown): value is { schema: number } {
+  const isDocument = typeof value === 'object' && value !== null && 'schema' in value;
+  return isDocument && typeof value.schema === 'number' && value.schema > POLICY_SCHEMA;
+}
+
+/** An id of either version as the service writes it; `IAB-v9i3On-Rm3SiT` is taken for its last step, `Rm3SiT`. */
+function toIab(value: string): string | null {
+  const found = /^(iab\d{1,4}(?:-\d{1,4}){0,8}|(?:IAB(?:-[A-Za-z0-9]{1,20}){0,7}-)?[A-Za-z0-9]{1,20})(\/\*)?$/i.exec(
+    value.trim(),
+  );
+  if (!found) return null;
+  const [, id = '', subtree = ''] = found;
+  const isV1 = /^iab\d/i.test(id);
+  return `${isV1 ? id.toUpperCase() : id.slice(id.lastIndexOf('-') + 1)}${subtree}`;
+}
+
+function findSameIds({ rules }: Policy): PolicyFault[] {
+  const ids = new Set<string>();
+  return rules.flatMap(({ id }, index) => {
+    const isNew = !ids.has(id);
+    ids.add(id);
+    return isNew ? [] : [{ path: ['rules', index, 'id'], kind: 'same-id' as const, detail: id }];
+  });
+}
+
+/** The faults that one issue of the schema stands for: one for each key that is unknown. */
+function toFaults(issue: z.core.$ZodIssue, document: unknown): PolicyFault[] {
+  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+  const found = findPart(document, path);
+  const fault = (kind: FaultKind, detail: unknown) => [{ path, kind, detail: String(detail).slice(0, 100) }];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...path, key], kind: 'unknown-key', detail: key.slice(0, 100) }));
+  if (found === undefined && path.length > 0) return fault('missing', path.at(-1));
+  if (issue.code === 'too_big') {
+    const kind = issue.origin === 'string' ? 'too-long' : issue.origin === 'array' ? 'too-many' : 'range';
+    return fault(kind, issue.maximum);
+  }
+  if (issue.code === 'too_small') return issue.origin === 'array' ? fault('blank', '') : fault('range', issue.minimum);
+  if (issue.code === 'invalid_value') return fault('choice', issue.values.join(', '));
+  if (issue.code === 'invalid_type') return fault('type', issue.expected);
+  const kind = FAULT_KINDS.find((name) => name === issue.message) ?? 'unreadable';
+  return fault(kind, typeof found === 'string' ? found : '');
+}

@@ -1,0 +1,63 @@
+import type { Glob } from '../glob';
+import { toGlob } from '../glob';
+import type { Action, Rule } from './policy';
+
+/** The parts of an answer that a condition may rest on, as bits. `iab` ids come with categories or by themselves. */
+export const CATEGORIES = 1;
+export const IAB = 2;
+export const TECHNOLOGIES = 4;
+export const COMPANY = 8;
+export const REGISTRATION = 16;
+export const TRAFFIC = 32;
+
+export const STRICTNESS: Record<Action, 0 | 1 | 2> = { allow: 0, warn: 1, block: 2 };
+
+/** A rule in the form in which it is compared; null: not asked for. */
+export interface ReadyRule {
+  rule: Rule;
+  strictness: 0 | 1 | 2;
+  /** The parts that its conditions rest on. */
+  needs: number;
+  /** Paths in lower case. */
+  categories: string[] | null;
+  iab: string[] | null;
+  minConfidence: number;
+  hosts: Glob[] | null;
+  /** With a dot in front. */
+  endings: string[] | null;
+  technologies: string[] | null;
+  countries: string[] | null;
+  registeredWithin: number | null;
+  expiresWithin: number | null;
+  rankWorseThan: number | null;
+  orRankUnknown: boolean;
+  noData: boolean;
+}
+
+export function toReadyRule(rule: Rule): ReadyRule {
+  const { when } = rule;
+  const ready = {
+    rule,
+    strictness: STRICTNESS[rule.then],
+    categories: when.categories?.map((path) => path.toLowerCase()) ?? null,
+    iab: when.iab ?? null,
+    minConfidence: when.minConfidence ?? 0,
+    hosts: when.hosts?.map(toGlob) ?? null,
+    endings: when.topLevelDomains?.map((ending) => `.${ending}`) ?? null,
+    technologies: when.technologies?.map((id) => id.toLowerCase()) ?? null,
+    countries: when.countries ?? null,
+    registeredWithin: when.registeredWithinDays ?? null,
+    expiresWithin: when.expiresWithinDays ?? null,
+    rankWorseThan: when.rankWorseThan ?? null,
+    orRankUnknown: when.orRankUnknown === true,
+    noData: when.noData === true,
+  };
+  const needs =
+    (ready.categories ? CATEGORIES : 0) |
+    (ready.iab ? IAB : 0) |
+    (ready.technologies ? TECHNOLOGIES : 0) |
+    (ready.countries ? COMPANY : 0) |
+    (ready.registeredWithin !== null || ready.expiresWithin !== null ? REGISTRATION : 0) |
+    (ready.rankWorseThan !== null ? TRAFFIC : 0);
+  return { ...ready, needs };
+}

@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchesGlob } from '../../../../lib/glob';
+import type { Answer, SectionName } from '../../../../lib/model';
+import { compilePolicy } from '../../../../lib/safety/compile';
+import { judge } from '../../../../lib/safety/judge';
+import type { Condition, Decision, JudgedSite, ManagedLists, Policy } from '../../../../lib/safety/policy';
+import { ACTIONS } from '../../../../lib/safety/policy';
+import { DAY, fromDay, MINUTE } from '../../../../lib/time';
+import type { SiteDraft } from '../../../support/judged-sites';
+import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 3000);
+const HOSTS = ['example.com', 'a.example.com', 'b.a.example.com', 'shop.zip', 'my-casino.co.uk', 'ads-7.org'];
+const PATHS = ['/Adult', '/Games', '/Games/Gambling', '/Games/Gambling/Lottery', '/Games/Game', '/News'];
+const KEYS = ['IAB1', 'IAB12', 'IAB25', 'IAB25-3', 'IAB-v9i3On', 'IAB-v9i3On-Rm3SiT'];
+
+const some = <T>(...items: T[]) => fc.subarray(items, { minLength: 1 });
+const perhaps = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+const action = fc.constantFrom(...ACTIONS);
+const confidence = fc.constantFrom(null, 0, 0.3, 0.5, 0.9);
+
+const condition: fc.Arbitrary<Condition> = fc
+  .record({
+    categories: perhaps(some('/Adult', '/Games', '/Games/Gambling', '/Sports')),
+    iab: perhaps(some('IAB1/*', 'IAB25', 'IAB25/*', 'IAB25-3', 'v9i3On/*', 'Rm3SiT')),
+    minConfidence: perhaps(fc.constantFrom(0.3, 0.6)),
+    hosts: perhaps(some('example.com', '*.a.example.com', '*casino*', 'ads-*', '*', 'a*')),
+    topLevelDomains: perhaps(some('zip', 'co.uk', 'com')),
+    technologies: perhaps(some('php', 'NGINX', 'react')),
+    countries: perhaps(some('DE', 'US')),
+    registeredWithinDays: perhaps(fc.constantFrom(1, 30, 365)),
+    expiresWithinDays: perhaps(fc.constantFrom(0, 14)),
+    rankWorseThan: perhaps(fc.constantFrom(10, 1000)),
+    orRankUnknown: perhaps(fc.boolean()),
+    noData: perhaps(fc.constant(true as const)),
+  })
+  // Most conditions of a rule are left out: one of everything never holds.
+  .chain((whole) =>
+    fc.subarray(Object.entries(whole), { maxLength: 4 }).map((part): Condition => Object.fromEntries(part)),
+  );
+
+const until = fc.constantFrom(null, new Date(NOW - MINUTE).toISOString(), new Date(NOW + MINUTE).toISOString());
+const scope = fc.constantFrom('host' as const, 'site' as const);
+const list = fc.subarray(['example.com', 'a.example.com', 'zip.org', 'shop.zip'], { maxLength: 1 });
+const seldom = <T>(arbitrary: fc.Arbitrary<T[]>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary });
+
+const policy: fc.Arbitrary<Policy> = fc
+  .record({
+    default: action,
+    unknown: action,
+    stale: action,
+    maxAgeDays: fc.constantFrom(null, 30),
+    rules: fc.array(fc.tuple(condition, action), { maxLength: 40 }),
+    block: seldom(list),
+    allow: seldom(list),
+    overrides: seldom(
+      fc.array(fc.record({ host: fc.constantFrom(...HOSTS), scope, then: action, reason: fc.constant('why'), until }), {
+        maxLength: 4,
+      }),
+    ),
+  })
+  .map((draft) =>
+    toPolicy({ ...draft, rules: draft.rules.map(([when, then], index) => toRule(when, then, `rule-${index}`)) }),
+  );
+
+const presence = fc.constantFrom('empty' as const, 'absent' as const, 'limited' as const, 'unreadable' as const);
+const said = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    { weight: 4, arbitrary },
+    { weight: 1, arbitrary: presence },
+  );
+const age = fc.constantFrom(0, 1, 29, 31, 400, -5);
+const days = fc.constantFrom(null, -1, 0, 13, 14, 29, 30, 364, 365);
+const draft: fc.Arbitrary<SiteDraft> = fc.record({
+  categories: said(
+    fc.uniqueArray(fc.tuple(fc.constantFrom(...PATHS), confidence, fc.subarray(KEYS, { maxLength: 2 })), {
+      maxLength: 3,
+    }),
+  ),
+  iab: said(fc.subarray(KEYS, { maxLength: 2 })),
+  country: said(fc.constantFrom(null, 'DE', 'US', 'FR')),
+  technologies: said(fc.subarray(['PHP', 'nginx', 'vue'])),
+  registration: said(fc.tuple(days, days)),
+  rank: said(fc.constantFrom(null, 1, 10, 11, 5000)),
+  age: fc.record({ categories: age, iab: age, company: age, technologies: age, registration: age, traffic: age }),
+});
+const draftOrNone = fc.oneof({ weight: 7, arbitrary: draft }, { weight: 1, arbitrary: fc.constant({}) });
+const site = fc.tuple(fc.constantFrom(...HOSTS), draftOrNone).map(([host, given]) => toSite(host, given));
+const managed: fc.Arbitrary<ManagedLists> = fc.record({ block: seldom(list), allow: seldom(list) });
+
+// What follows says the same as lib/safety in the slowest and plainest way: no index, no bits, one rule after the other.
+
+type Three = 'yes' | 'no' | 'missing' | 'old';
+const stateOf = (answer: Answer | undefined, limit: number | null): 'fresh' | 'old' | 'missing' => {
+  if (!answer || !['present', 'empty'].includes(answer.presence)) return 'missing';
+  if (limit === null) return 'fresh';
+  return answer.fetchedAt <= NOW + MINUTE && NOW - answer.fetchedAt <= limit * DAY ? 'fresh' : 'old';
+};
+const holdsData = (answer: Answer | undefined) =>
+  answer?.presence === 'present' && !(Array.isArray(answer.data) && answer.data.length === 0);
+
+const JUDGED: SectionName[] = ['categories', 'iab', 'technologies', 'company', 'registration', 'traffic'];
+const isKnown = ({ answers }: JudgedSite) => JUDGED.some((name) => holdsData(answers[name]));
+const isFresh = ({ answers }: JudgedSite, limit: number | null) =>
+  JUDGED.some((name) => holdsData(answers[name]) && stateOf(answers[name], limit) === 'fresh');
+
+function testRule(when: Condition, { host, answers }: JudgedSite, known: boolean, limit: number | null): Three {
+  const results: Three[] = [];
+  const ask = (answer: Answer | undefined, holds: () => boolean) => {
+    const state = stateOf(answer, limit);
+    results.push(state === 'fresh' ? (holds() ? 'yes' : 'no') : state);
+  };
+  const isSure = (value: number | null) => value === null || value >= (when.minConfidence ?? 0);
+  const startsWith = (whole: string[], part: string[]) => part.every((step, index) => whole[index] === step);
+  if (when.categories) {
+    const paths = when.categories.map((path) => path.split('/'));
+    const sure = () => (answers.categories?.data ?? []).filter(({ confidence: value }) => isSure(value));
+    ask(answers.categories, () => sure().some(({ path }) => paths.some((part) => startsWith(path.split('/'), part))));
+  }
+  if (when.iab) {
+    const states = [stateOf(answers.categories, limit), stateOf(answers.iab, limit)];
+    const ids = [
+      ...(states[0] === 'fresh' ? (answers.categories?.data ?? []) : []).flatMap(({ confidence: value, iab }) =>
+        isSure(value) ? iab : [],
+      ),
+      ...(states[1] === 'fresh' ? (answers.iab?.data ?? []) : []),
+    ];
+    const holds = when.iab.some((wanted) =>
+      ids.some(({ id, tiers }) => (wanted.endsWith('/*') ? tiers.includes(wanted.slice(0, -2)) : id === wanted)),
+    );
+    results.push(states.includes('fresh') ? (holds ? 'yes' : 'no') : states.includes('old') ? 'old' : 'missing');
+  }
+  const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
+  const { technologies, countries } = when;
+  if (technologies) {
+    ask(answers.technologies, () =>
+      lower(technologies).some((id) => lower(answers.technologies?.data ?? []).includes(id)),
+    );
+  }
+  if (countries) ask(answers.company, () => countries.includes(answers.company?.data?.countryCode ?? '-'));
+  const daysFrom = (day: string | null | undefined) =>
+    day ? Math.round(((fromDay(day) ?? 0) - Math.floor(NOW / DAY) * DAY) / DAY) : null;
+  const { registeredWithinDays: registered, expiresWithinDays: expires, rankWorseThan: worst } = when;
+  if (registered !== undefined) {
+    const from = daysFrom(answers.registration?.data?.registeredOn);
+    ask(answers.registration, () => from !== null && -from < registered);
+  }
+  if (expires !== undefined) {
+    const left = daysFrom(answers.registration?.data?.expiresOn);
+    ask(answers.registration, () => left !== null && left < expires);
+  }
+  if (worst !== undefined) {
+    const rank = answers.traffic?.data?.globalRank ?? null;
+    if (when.orRankUnknown && known && stateOf(answers.traffic, limit) === 'missing') results.push('yes');
+    else ask(answers.traffic, () => (rank === null ? when.orRankUnknown === true : rank > worst));
+  }
+  if (when.hosts) results.push(when.hosts.some((glob) => matchesGlob(glob, host)) ? 'yes' : 'no');
+  if (when.topLevelDomains)
+    results.push(when.topLevelDomains.some((ending) => host.endsWith(`.${ending}`)) ? 'yes' : 'no');
+  if (when.noData) results.push(known ? 'no' : 'yes');
+  return (['no', 'missing', 'old'] as const).find((result) => results.includes(result)) ?? 'yes';
+}
+
+type Expected = Pick<Decision, 'verdict' | 'action' | 'ground'> & { rule: string | null };
+
+function judgePlainly(document: Policy, lists: ManagedLists, judged: JudgedSite): Expected {
+  const { host } = judged;
+  const isWithin = (parent: string) => host === parent || host.endsWith(`.${parent}`);
+  const give = (ground: Decision['ground'], given: Decision['action'], rule: string | null = null): Expected => ({
+    verdict: ({ allow: 'allowed', warn: 'warned', block: 'blocked' } as const)[given],
+    ...{ action: given, ground, rule },
+  });
+  const open = (why: 'missing' | 'old', rule: string | null): Expected =>
+    why === 'missing'
+      ? { verdict: 'unknown', action: document.unknown, ground: 'no-data', rule }
+      : { verdict: 'stale', action: document.stale, ground: 'too-old', rule };
+
+  if (lists.block.some(isWithin)) return give('managed-block', 'block');
+  if (lists.allow.some(isWithin)) return give('managed-allow', 'allow');
+  const inForce = document.overrides.filter((given) => given.until === null || NOW < Date.parse(given.until)).reverse();
+  const ofHost = inForce.find((given) => given.scope === 'host' && given.host === host);
+  const ofSite = inForce
+    .filter((given) => given.scope === 'site' && isWithin(given.host))
+    .sort((one, other) => other.host.length - one.host.length);
+  const said = ofHost ?? ofSite[0];
+  if (said) return give('override', said.then);
+  if (document.block.some(isWithin)) return give('block-list', 'block');
+  if (document.allow.some(isWithin)) return give('allow-list', 'allow');
+
+  const known = isKnown(judged);
+  const fresh = isFresh(judged, document.maxAgeDays);
+  const results = document.rules.map(({ when }) => testRule(when, judged, known, document.maxAgeDays));
+  const at = results.indexOf('yes');
+  const rule = document.rules[at];
+  const strictness = ACTIONS.indexOf(rule?.then ?? document.default);
+  const before = at === -1 ? results.length : at;
+  const openAt = results.findIndex(
+    (result, index) =>
+      index < before &&
+      (result === 'missing' || result === 'old') &&
+      ACTIONS.indexOf(document.rules[index]?.then ?? 'allow') > strictness,
+  );
+  if (openAt !== -1 && !rule?.when.noData)
+    return open(results[openAt] === 'missing' ? 'missing' : 'old', document.rules[openAt]?.id ?? null);
+  if (!rule) return fresh ? give('default', document.default) : open(known ? 'old' : 'missing', null);
+  if (rule.then === 'allow' && rule.when.noData) return { ...give('rule', 'allow', rule.id), verdict: 'unknown' };
+  const restsOnAddress = Object.keys(rule.when).every(
+    (field) =>
+      ['hosts', 'topLevelDomains', 'minConfidence', 'orRankUnknown'].includes(field) ||
+      rule.when[field as keyof Condition] === undefined,
+  );
+  if (rule.then === 'allow' && !restsOnAddress && !fresh) return open(known ? 'old' : 'missing', rule.id);
+  return give('rule', rule.then, rule.id);
+}
+
+test('U7: any policy judges any site as the order of precedence says', () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(policy, managed, fc.array(site, { minLength: 1, maxLength: 6 }), (document, lists, sites) => {
+      const compiled = compilePolicy(document, lists);
+      for (const judged of sites) {
+        const { verdict, action: done, ground, rule } = judge(compiled, judged, NOW);
+        seen.set(`${ground} ${verdict}`, (seen.get(`${ground} ${verdict}`) ?? 0) + 1);
+        expect({ verdict, action: done, ground, rule: rule?.id ?? null }).toEqual(
+          judgePlainly(document, lists, judged),
+        );
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  // The property says something only if every way to a verdict was taken.
+  for (const way of WAYS) expect(seen.get(way) ?? 0, way).toBeGreaterThan(0);
+});
+
+const WAYS = [
+  ...['managed-block blocked', 'managed-allow allowed', 'override allowed', 'override warned', 'override blocked'],
+  ...['block-list blocked', 'allow-list allowed', 'rule allowed', 'rule warned', 'rule blocked', 'rule unknown'],
+  ...['default allowed', 'default warned', 'default blocked', 'no-data unknown', 'too-old stale'],
+];
+
+test('T25: no policy allows a site by data without data that is fresh', () => {
+  fc.assert(
+    fc.property(policy, site, (document, judged) => {
+      const { verdict, ground, rule, datum } = judge(compilePolicy(document), judged, NOW);
+      expect(verdict).not.toBe('error');
+      if (verdict !== 'allowed' || ['managed-allow', 'override', 'allow-list'].includes(ground)) return;
+      const when = document.rules.find(({ id }) => id === rule?.id)?.when ?? {};
+      const fields = Object.keys(when).filter((field) => when[field as keyof Condition] !== undefined);
+      const restsOnData =
+        ground === 'default' ||
+        fields.some((field) => !['hosts', 'topLevelDomains', 'minConfidence', 'orRankUnknown'].includes(field));
+      if (!restsOnData) return;
+      expect(isFresh(judged, document.maxAgeDays)).toBe(true);
+      if (datum && datum.fetchedAt !== null && document.maxAgeDays !== null) {
+        expect(NOW - datum.fetchedAt).toBeLessThanOrEqual(document.maxAgeDays * DAY);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a verdict does not depend on the sites judged before it', () => {
+  fc.assert(
+    fc.property(policy, fc.array(site, { minLength: 2, maxLength: 8 }), (document, sites) => {
+      const compiled = compilePolicy(document);
+      for (const judged of sites)
+        expect(judge(compiled, judged, NOW)).toEqual(judge(compilePolicy(document), judged, NOW));
+    }),
+    { numRuns: RUNS / 10 },
+  );
+});
+
+test('T25: whatever stands in the place of a site, the verdict is no "allowed" that no list or rule on the address gave', () => {
+  fc.assert(
+    fc.property(policy, fc.anything(), fc.anything(), (document, answers, whole) => {
+      const bare = compilePolicy({ ...document, rules: [], overrides: [], allow: [] });
+      // Whatever storage or a message might hold.
+      for (const garbage of [{ host: 'example.com', answers, from: 'saved' }, whole] as JudgedSite[]) {
+        expect(judge(bare, garbage, NOW).verdict).not.toBe('allowed');
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
