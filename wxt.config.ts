@@ -1,15 +1,20 @@
 import { defineConfig } from 'wxt';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
+import { toSuffixListText, withoutSuffixList } from './test/support/suffix-list.ts';
 
-/** `https:` for the service that the user names; loopback for one on the user's own machine. */
-const CONNECT = 'https: http://127.0.0.1:* http://localhost:*';
+/** The package's own files; `https:` for the service that the user names; loopback for one on the user's own machine. */
+const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:*";
 const toPolicy = (connect: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The scripts of a page that a browser loads one after the other cost a popup more than all its work. So there are two. */
 const CARD_SCRIPTS = [
   { name: 'opening', test: /entrypoints[\\/]popup[\\/]opening|preload-helper|wxt-html-plugins|ui\.css/, priority: 2 },
-  { name: 'card', test: /entrypoints[\\/](?:card[\\/](?!card-text)|popup[\\/]draw)|lib[\\/]theme/, priority: 1 },
+  {
+    name: 'card',
+    test: /entrypoints[\\/](?:card[\\/](?!card-text|VerdictOf)|popup[\\/]draw)|lib[\\/]theme/,
+    priority: 1,
+  },
 ];
 const PRELOADED = ['opening', 'card', 'draw', 'rolldown-runtime'];
 type Bundle = Record<string, { type: string; name?: string; fileName: string }>;
@@ -71,16 +76,24 @@ export default defineConfig({
             },
           },
         }
-      : { externally_connectable: {}, minimum_chrome_version: '140' }),
+      : {
+          externally_connectable: {},
+          minimum_chrome_version: '140',
+          // Firefox takes what an organisation sets without a schema.
+          storage: { managed_schema: 'managed-schema.json' },
+        }),
   }),
-  hooks: { 'build:done': (wxt) => writeNotices(wxt.config.outDir) },
+  hooks: {
+    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.json'),
+    'build:publicAssets': (_, files) =>
+      void files.push({ relativeDest: 'suffixes.json', contents: toSuffixListText() }),
+    'build:done': (wxt) => writeNotices(wxt.config.outDir),
+  },
   vite: () => ({
-    plugins: [collectPackages(), gatherCard()],
+    plugins: [collectPackages(), gatherCard(), withoutSuffixList()],
     build: {
       // Done above, for the scripts that matter; Vite's own way adds two scripts of its own.
       modulePreload: false,
-      // Vite 8 copies the public suffix list into every place that names it: 75 KB instead of 31.
-      rolldownOptions: { optimization: { inlineConst: false } },
     },
   }),
 });

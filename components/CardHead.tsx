@@ -134,6 +134,7 @@ function HeadTools({ hasAnswers, actions }: { hasAnswers: boolean; actions: Card
       {(onCopyJson || onCopyMarkdown) && hasAnswers && (
         <CopyMenu onCopyJson={onCopyJson} onCopyMarkdown={onCopyMarkdown} />
       )}
+      {actions.tools}
       {onOpenDashboard && (
         <Button kind="quiet" icon label={i18n.t('card.openDashboard')} onClick={onOpenDashboard}>
           <PanelsTopLeft size={16} />

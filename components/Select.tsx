@@ -6,11 +6,12 @@ interface Props<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   hint?: ComponentChildren;
+  disabled?: boolean;
   onChange(value: Value): void;
 }
 
 /** Render a setting that is one of a few. */
-export function Select<Value extends string>({ label, value, options, hint, onChange }: Props<Value>) {
+export function Select<Value extends string>({ label, value, options, hint, disabled, onChange }: Props<Value>) {
   const id = useId();
   return (
     <div class="setting">
@@ -25,6 +26,7 @@ export function Select<Value extends string>({ label, value, options, hint, onCh
       <select
         id={id}
         value={value}
+        disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.currentTarget.value);

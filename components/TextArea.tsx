@@ -9,6 +9,7 @@ interface Props {
   /** What is wrong, one entry a line at fault. */
   errors?: string[];
   placeholder?: string;
+  disabled?: boolean;
   onInput(value: string): void;
   /** The text as it stands when the user has finished with it. */
   onCommit(value: string): void;

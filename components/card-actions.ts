@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { SectionName } from '../lib/model';
 
 /** What the user can do on a card. The page that shows the card does it. */
@@ -14,6 +15,8 @@ export interface CardActions {
   onCopyJson?(): void;
   onCopyMarkdown?(): void;
   onOpenDashboard?(): void;
+  /** Buttons of the page itself, beside those of the card. */
+  tools?: ComponentChildren;
   /** Asks the user for access to an origin again. Without it the options are offered. */
   onAllow?(origin: string): void;
   /** Loads the page anew after an update of the extension. */

@@ -77,15 +77,22 @@ interface CredentialsParts {
   session: StorageArea;
   locks: Locks;
   now: () => number;
+  /** The address that the organisation has set, as `toAddress` makes it; null: the user's choice. */
+  readManagedAddress?: () => Promise<string | null>;
 }
 
 /** The service address and the key. The key is stored here and nowhere else; pages never see it. */
-export function createCredentials({ local, session, locks, now }: CredentialsParts) {
+export function createCredentials(parts: CredentialsParts) {
+  const { local, session, locks, now, readManagedAddress = async () => null } = parts;
   const readFrom = async (area: StorageArea) => {
     const stored = await area.get([KEY]).catch(() => ({ [KEY]: undefined }));
     return toCredentials(fromRecord(VERSION, KEY, stored[KEY])?.body);
   };
-  const read = async () => (await readFrom(session)) ?? (await readFrom(local));
+  const readSaved = async () => (await readFrom(session)) ?? (await readFrom(local));
+  const read = async () => {
+    const [saved, managed] = await Promise.all([readSaved(), readManagedAddress()]);
+    return managed === null ? saved : toManagedPair(saved, managed);
+  };
   const write = (area: StorageArea, { address, key, id, keep }: Credentials) =>
     area.set({ [KEY]: toRecord(VERSION, KEY, { address, key, id, keep }, now()) });
 
@@ -119,6 +126,10 @@ export function createCredentials({ local, session, locks, now }: CredentialsPar
       locks.request('credentials', async () => {
         const address = toAddress(change.address);
         if (!address.ok) throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'address' });
+        const managed = await readManagedAddress();
+        if (managed !== null && managed !== address.address) {
+          throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'address' });
+        }
         const given = change.key === null ? null : toKey(change.key);
         if (given?.ok === false) throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'key' });
         const before = await read();
@@ -139,6 +150,13 @@ export function createCredentials({ local, session, locks, now }: CredentialsPar
         }
       }),
   };
+}
+
+/** What is saved as it holds under the organisation's address: a key that was saved for another origin is none. */
+function toManagedPair(saved: Credentials | null, address: string): Credentials {
+  if (!saved) return { address, key: null, id: '', keep: 'local' };
+  const isSameOrigin = new URL(saved.address).origin === new URL(address).origin;
+  return { ...saved, address, key: isSameOrigin ? saved.key : null };
 }
 
 function toCredentials(body: unknown): Credentials | null {

@@ -1,5 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
+import { localArea } from './storage';
 
 const NAME = 'sitecard';
 const VERSION = 1;
@@ -14,9 +15,21 @@ export type LargeStore = Promise<IDBPDatabase>;
 
 let opened: LargeStore | null = null;
 
-/** Opens the database, once in each context. Rejects where the browser has none (some private profiles); asked again, it tries again. */
+/**
+ * Opens the database, once in each context. Rejects where the browser has none (some private profiles), and where a newer
+ * version saved what is there; asked again, it tries again.
+ */
 export function openLargeStore(): LargeStore {
-  opened ??= openDB(NAME, VERSION, {
+  opened ??= open().catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): LargeStore {
+  if (await localArea.isNewer()) throw new Error('The data was saved by a newer version.');
+  return openDB(NAME, VERSION, {
     upgrade(database) {
       database.createObjectStore('tables');
       database.createObjectStore('primed-pages');
@@ -25,11 +38,7 @@ export function openLargeStore(): LargeStore {
     // A page of a newer version waits for this one to let go.
     blocking: () => void opened?.then((database) => database.close()).then(forget),
     terminated: forget,
-  }).catch((error: unknown) => {
-    forget();
-    throw error;
   });
-  return opened;
 }
 
 function forget(): void {

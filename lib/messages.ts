@@ -1,9 +1,11 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { browser } from 'wxt/browser';
+import type { CategoryListVersion, StoredCategoryList } from './category-lists';
 import type { Result } from './errors';
 import { settle } from './errors';
 import type { LookupReply, LookupRequest } from './lookup/request';
-import type { ApiUsage } from './model';
+import type { ApiUsage, DiscoveryPage, DiscoveryQuery } from './model';
+import type { Decision, Override } from './safety/policy';
 
 /** Raised with every change of a request or reply, so that a page left open over an update is told to reload. */
 export const MESSAGE_VERSION = 1;
@@ -30,6 +32,22 @@ export interface Requests {
   'test-key': { body: Record<string, never>; reply: { usage: ApiUsage | null } };
   'saved-sizes': { body: Record<string, never>; reply: SavedSizes };
   clear: { body: { what: 'sites' | 'ledger' }; reply: SavedSizes };
+  /** One page of a search; 1 call, each time it is asked. */
+  'prime-page': { body: { query: DiscoveryQuery }; reply: { page: DiscoveryPage; usage: ApiUsage | null } };
+  /** The list as saved within 30 days, else fetched for 1 call and saved. */
+  'category-list': { body: { version: CategoryListVersion }; reply: StoredCategoryList };
+  /**
+   * The verdict on a host; null: brand safety is off. `tabId`: also shown on the toolbar for that tab. `stopped`: why new sites
+   * are not looked up now. `isOwn`: by an exception made here, which can be dropped.
+   */
+  judge: {
+    body: { host: string; tabId?: number };
+    reply: { decision: Decision | null; stopped: string | null; isOwn: boolean };
+  };
+  /** Lets a tab show a blocked host until it leaves it. */
+  'continue-once': { body: { tabId: number; host: string }; reply: Record<string, never> };
+  'allow-host': { body: Override; reply: Record<string, never> };
+  'drop-override': { body: Pick<Override, 'host' | 'scope'>; reply: Record<string, never> };
 }
 export type RequestType = keyof Requests;
 export type RequestHandlers = {
@@ -46,10 +64,10 @@ const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result
 /**
  * What may be asked once more, of a worker that died with the question open; null: nothing. Of a lookup the worker's journal
  * knows whether a call was sent, so that it answers `lost` instead of sending again: the user's word was for the first time.
- * A key test stands in no journal.
+ * Calls that are about no site stand in no journal.
  */
 function toSecond(envelope: Envelope): Envelope | null {
-  if (envelope.type === 'test-key') return null;
+  if (['test-key', 'prime-page', 'category-list'].includes(envelope.type)) return null;
   if (envelope.type !== 'lookup') return envelope;
   // The type names the body.
   return { ...envelope, body: { ...(envelope.body as LookupRequest), confirmed: false } };

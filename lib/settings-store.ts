@@ -1,20 +1,34 @@
-import { storage } from 'wxt/utils/storage';
 import type { Settings } from './settings';
-import { DEFAULT_SETTINGS, formatSettings, parseSettings, readSettings, SETTINGS_KEY, toSettings } from './settings';
+import {
+  DEFAULT_SETTINGS,
+  formatSettings,
+  parseSettings,
+  pickLeaves,
+  readOwnSettings,
+  SETTINGS_KEY,
+  toHeldSettings,
+  toLocked,
+  toSettings,
+  withLeaves,
+} from './settings';
+import { localArea, managedArea, watchLocal } from './storage';
 
-const settingsItem = storage.defineItem<string>(`local:${SETTINGS_KEY}`, { fallback: '' });
-
-const write = async (settings: Settings) => {
-  await settingsItem.setValue(formatSettings(settings));
-  return settings;
+/** Stores what is the user's own, and gives the settings as they hold then. */
+const write = async (own: Settings) => {
+  await localArea.set({ [SETTINGS_KEY]: formatSettings(toSettings(own)) });
+  return toHeldSettings(own, await managedArea.read());
 };
 
 /**
- * Changes some settings, under a lock, since two option pages may be open. Rejects when those that stand cannot be read:
- * writing over them would lose the never-send list.
+ * Changes some settings of the user, under a lock, since two option pages may be open. What the organisation has locked stays
+ * what it was, and its values are never stored as the user's. Rejects when those that stand cannot be read: writing over them
+ * would lose the never-send list.
  */
 export async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
-  return navigator.locks.request('settings', async () => write(toSettings(change(await readSettings()))));
+  return navigator.locks.request('settings', async () => {
+    const [own, values] = await Promise.all([readOwnSettings(), managedArea.read()]);
+    return write(withLeaves(change(own), pickLeaves(own, toLocked(values))));
+  });
 }
 
 /** Puts the defaults in the place of whatever is stored; for settings that cannot be read. */
@@ -22,13 +36,36 @@ export async function resetSettings(): Promise<Settings> {
   return navigator.locks.request('settings', () => write(DEFAULT_SETTINGS));
 }
 
-/** Calls back with the settings each time they are saved, by whichever page; not with what cannot be read. */
+/** Calls back with the settings as they hold each time they are saved, by whichever page, or set by the organisation; not with what cannot be read. */
 export function watchSettings(onChange: (settings: Settings) => void): () => void {
-  return settingsItem.watch((text) => {
+  let own: Settings | null = null;
+  let isOver = false;
+  const tell = async () => {
+    const [values, isNewer] = await Promise.all([managedArea.read(), localArea.isNewer()]);
+    if (own && !isOver) onChange(toHeldSettings(own, values, isNewer));
+  };
+  const take = (text: unknown) => {
     try {
-      onChange(parseSettings(text));
+      own = parseSettings(text);
     } catch {
       // What is shown stays.
+      return;
     }
+    void tell();
+  };
+  const stopLocal = watchLocal((changed) => SETTINGS_KEY in changed && take(changed[SETTINGS_KEY]));
+  const stopManaged = managedArea.watch(() => {
+    void readOwnSettings().then(
+      (read) => {
+        own = read;
+        return tell();
+      },
+      () => {},
+    );
   });
+  return () => {
+    isOver = true;
+    stopLocal();
+    stopManaged();
+  };
 }

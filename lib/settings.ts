@@ -1,7 +1,8 @@
 import { LookupError } from './errors';
 import type { Plan, SectionName } from './model';
 import { PLANS, SECTION_NAMES } from './model';
-import { localArea } from './storage';
+import { localArea, managedArea } from './storage';
+import { isNewerSchema, SCHEMA_KEY } from './stored-schema';
 import { DAY, HOUR } from './time';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -32,6 +33,10 @@ export interface Settings {
   followTab: boolean;
   theme: Theme;
   safety: SafetySettings;
+  /** Not stored: globs over host names that the organisation does not allow to be sent. */
+  organisation?: readonly string[];
+  /** Not stored: a newer version saved what is there, so that nothing can be saved now. */
+  readOnly?: true;
 }
 
 /** How brand safety learns of sites: from what is saved, from lists fetched beforehand, or by looking up what is new. */
@@ -91,7 +96,9 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 export const MOST_NEGATIVE_HOURS = 720;
-const SETTINGS_VERSION = 1;
+/** 2: brand safety is written out. Version 0.1.0 would have dropped it with its next save, and does not touch this version. */
+const SETTINGS_VERSION = 2;
+const READABLE_VERSIONS = [1, SETTINGS_VERSION];
 export const SETTINGS_KEY = 'settings';
 /** Stands for what storage did not hand over. */
 const UNREADABLE = '{';
@@ -167,14 +174,19 @@ export function lifetimeOf(settings: Settings, section: SectionName): number {
   return settings.lifetimeDays[section] * DAY;
 }
 
-/** The settings that a stored value holds, or the defaults when none are saved. Throws `internal` when it cannot be read. */
-export function parseSettings(stored: unknown): Settings {
+/**
+ * The settings that a stored value holds, or the defaults when none are saved. Throws `internal` when it cannot be read. Of a
+ * newer version what is understood is taken, if the never-send list is.
+ */
+export function parseSettings(stored: unknown, isNewer = false): Settings {
   // What the store gives for nothing saved.
   if (stored === undefined || stored === null || stored === '') return DEFAULT_SETTINGS;
   try {
     const { v, ...settings } = JSON.parse(String(stored));
-    const isWhole = v === SETTINGS_VERSION && (settings.neverSend === undefined || Array.isArray(settings.neverSend));
-    if (isWhole) return toSettings(settings);
+    const isKnown = READABLE_VERSIONS.includes(v)
+      ? settings.neverSend === undefined || Array.isArray(settings.neverSend)
+      : isNewer && Array.isArray(settings.neverSend);
+    if (isKnown) return toSettings(settings);
   } catch {
     // Said below.
   }
@@ -186,18 +198,98 @@ export function formatSettings(settings: Settings): string {
   return JSON.stringify({ v: SETTINGS_VERSION, ...settings });
 }
 
+/** One value of the settings with its place: `['plan', 'Plus']`, `['safety.mode', 'saved']`. */
+export type Leaf = [path: string, value: unknown];
+
+const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every value of settings with its place. A list is one value. */
+function toLeaves(settings: object): Leaf[] {
+  return Object.entries(settings).flatMap(([name, value]): Leaf[] =>
+    isParts(value) ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner]) : [[name, value]],
+  );
+}
+
+/** Settings with some values in the place of their own. */
+export function withLeaves(settings: Settings, leaves: readonly Leaf[]): Settings {
+  const next: Record<string, unknown> = { ...settings };
+  for (const [path, value] of leaves) {
+    const [name = '', part] = path.split('.');
+    next[name] = part === undefined ? value : { ...(next[name] as object), [part]: value };
+  }
+  return toSettings(next);
+}
+
+/** The value of settings at each of these places; places that they do not have are left out. */
+export function pickLeaves(settings: Settings, paths: readonly string[]): Leaf[] {
+  return toLeaves(toSettings(settings)).filter(([path]) => paths.includes(path));
+}
+
+/** What an organisation has set of the settings: what fits its field. Its never-send list stands beside the user's own. */
+function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): Leaf[] {
+  return toLeaves(values).filter(([path, value]) => {
+    if (typeof value === 'object' && value !== null) return false;
+    const [name = '', part] = path.split('.');
+    const read = toSettings({ [name]: part === undefined ? value : { [part]: value } });
+    return toLeaves(read).some(([known, kept]) => known === path && kept === value);
+  });
+}
+
+/** Texts of a list; none where it is no list. */
+export function toTexts(value: unknown): string[] {
+  return Array.isArray(value)
+    ? value.filter((text): text is string => typeof text === 'string' && text.trim() !== '')
+    : [];
+}
+
+/** The places of what the user cannot change: what an organisation has set, and what it names besides. */
+export function toLocked(values: Record<string, unknown>): string[] {
+  return [...toManagedLeaves(values).map(([path]) => path), ...toTexts(values.locked)];
+}
+
+/** The organisation's values over the user's own. */
+export function toHeldSettings(own: Settings, values: Record<string, unknown>, isNewer = false): Settings {
+  const organisation = toTexts(values.neverSend);
+  return {
+    ...withLeaves(own, toManagedLeaves(values)),
+    ...(organisation.length > 0 && { organisation }),
+    ...(isNewer && { readOnly: true }),
+  };
+}
+
+const readStored = () =>
+  localArea.get([SETTINGS_KEY, SCHEMA_KEY]).catch((): Record<string, unknown> => ({ [SETTINGS_KEY]: UNREADABLE }));
+
+/** What the user has set, without the organisation's values: what is stored again after a change. Rejects as `readSettings`. */
+export async function readOwnSettings(): Promise<Settings> {
+  const stored = await readStored();
+  return parseSettings(stored[SETTINGS_KEY], isNewerSchema(stored[SCHEMA_KEY]));
+}
+
+const readHeld = async (onUnreadable: (error: unknown) => Settings): Promise<Settings> => {
+  const [stored, values] = await Promise.all([readStored(), managedArea.read()]);
+  const isNewer = isNewerSchema(stored[SCHEMA_KEY]);
+  try {
+    return toHeldSettings(parseSettings(stored[SETTINGS_KEY], isNewer), values, isNewer);
+  } catch (error) {
+    return toHeldSettings(onUnreadable(error), values, isNewer);
+  }
+};
+
 /**
- * The settings as they stand, the defaults when none are saved. Rejects with `internal` when storage does not answer or holds
- * what cannot be read: what must not be sent is not known then.
+ * The settings as they hold: what the organisation has set, then the user's, then the defaults. Rejects with `internal` when
+ * storage does not answer or holds what cannot be read: what must not be sent is not known then.
  */
-export async function readSettings(): Promise<Settings> {
-  const stored = await localArea.get([SETTINGS_KEY]).catch(() => ({ [SETTINGS_KEY]: UNREADABLE }));
-  return parseSettings(stored[SETTINGS_KEY]);
+export function readSettings(): Promise<Settings> {
+  return readHeld((error) => {
+    throw error;
+  });
 }
 
 /** For pages that only paint, and leave it to the worker to refuse: settings that cannot be read fetch no logo. */
 export function readShownSettings(): Promise<Settings> {
-  return readSettings().catch(() => ({ ...DEFAULT_SETTINGS, loadLogos: false }));
+  return readHeld(() => ({ ...DEFAULT_SETTINGS, loadLogos: false }));
 }
 
 /** For how long it holds that the service could not read a site, in milliseconds. */

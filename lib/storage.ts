@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { isNewerSchema, SCHEMA_KEY } from './stored-schema';
 
 /** The part of the browser's storage that we use, so that a test can pass one that fails, tears or delays. */
 export interface StorageArea {
@@ -26,14 +27,38 @@ function toStorageArea(area: () => BrowserArea): StorageArea {
   };
 }
 
-/** Kept on this device until removed. */
-export const localArea = toStorageArea(() => browser.storage.local as BrowserArea);
+/** Storage that takes no write where a newer version wrote what is there. Asked once: a version changes with a restart alone. */
+export function createGuardedArea(area: StorageArea): StorageArea & { isNewer(): Promise<boolean> } {
+  let asked: Promise<boolean> | null = null;
+  const isNewer = () => {
+    asked ??= area
+      .get([SCHEMA_KEY])
+      .then((stored) => isNewerSchema(stored[SCHEMA_KEY]))
+      .catch(() => {
+        asked = null;
+        return false;
+      });
+    return asked;
+  };
+  const guard = async () => {
+    if (await isNewer()) throw new Error('The data was saved by a newer version.');
+  };
+  return {
+    ...area,
+    isNewer,
+    set: (items) => guard().then(() => area.set(items)),
+    remove: (keys) => guard().then(() => area.remove(keys)),
+  };
+}
+
+/** Kept on this device until removed. Rejects every write where a newer version wrote what is there. */
+export const localArea = createGuardedArea(toStorageArea(() => browser.storage.local as BrowserArea));
 /** Kept until the browser closes. */
 export const sessionArea = toStorageArea(() => browser.storage.session as unknown as BrowserArea);
 
 type ChangeListener = (changed: Record<string, unknown>) => void;
 
-function watchArea(name: 'local' | 'session', onChange: ChangeListener): () => void {
+function watchArea(name: 'local' | 'session' | 'managed', onChange: ChangeListener): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     if (area !== name) return;
     onChange(Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.newValue])));
@@ -46,6 +71,20 @@ function watchArea(name: 'local' | 'session', onChange: ChangeListener): () => v
 export const watchLocal = (onChange: ChangeListener) => watchArea('local', onChange);
 /** The same for session storage. */
 export const watchSession = (onChange: ChangeListener) => watchArea('session', onChange);
+
+/** What the organisation that manages this browser has set. Nobody here can write it. */
+export const managedArea = {
+  /** Every value by its name; none where nobody has set any, for which Firefox rejects. Never rejects. */
+  async read(): Promise<Record<string, unknown>> {
+    try {
+      return await browser.storage.managed.get(null);
+    } catch {
+      return {};
+    }
+  },
+  /** Calls back when a value changed, in browsers that tell: Firefox reads them at its start alone. */
+  watch: (onChange: () => void) => watchArea('managed', onChange),
+};
 
 /**
  * Only the extension's own pages and worker may read storage. Chromium keeps this; Firefox has no such call and no content

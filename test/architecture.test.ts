@@ -69,6 +69,11 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     'may not',
   ],
   [
+    'a page writes past the storage that knows a newer version',
+    { 'entrypoints/options/main.tsx': "void browser.storage.local.set({ settings: '' });" },
+    'reaches for storage',
+  ],
+  [
     'the popup calls the service',
     { 'entrypoints/popup/main.tsx': "import { createHttp } from '../../lib/api/http';" },
     'may not',
@@ -104,9 +109,26 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ['the large schema library', { 'lib/api/http.ts': "import { z } from 'zod';" }, 'zod/mini'],
   ['the suffix list twice', { 'lib/lookup/subject.ts': "import { parse } from 'tldts-icann';" }, 'heavy'],
   ['the browser in lookup', { 'lib/lookup/cache.ts': "import { browser } from 'wxt/browser';" }, 'there is a browser'],
-  ['a stored item elsewhere', { 'lib/ledger.ts': "import { storage } from 'wxt/utils/storage';" }, 'stored items'],
+  [
+    'a stored item elsewhere',
+    { 'lib/ledger.ts': "import { storage } from 'wxt/utils/storage';" },
+    'what is stored goes through',
+  ],
   ['the polyfill by name', { 'entrypoints/popup/main.tsx': "import 'webextension-polyfill';" }, 'one import path'],
   ['a second fetch', { 'lib/discovery.ts': 'const reply = await fetch(address);' }, 'network'],
+  [
+    "more than the package's own list is read",
+    {
+      'entrypoints/background/suffix-list.ts':
+        "fetch(browser.runtime.getURL('/suffixes.json'));\nfetch('https://example.com');",
+    },
+    'network',
+  ],
+  [
+    'the list is read elsewhere',
+    { 'entrypoints/popup/main.tsx': "fetch(browser.runtime.getURL('/suffixes.json'));" },
+    'network',
+  ],
   [
     'options reads the key',
     { 'entrypoints/options/a.ts': "import { readCredentials } from '../../lib/credentials';" },
@@ -131,6 +153,7 @@ test('what the design allows brings no complaint', () => {
   const files = {
     'entrypoints/background/index.ts':
       "import * as z from 'zod/mini';\nimport { createClient } from '../../lib/api/client';\ncreateClient({ fetch: (...request) => fetch(...request) });",
+    'entrypoints/background/suffix-list.ts': "await fetch(browser.runtime.getURL('/suffixes.json'))",
     'entrypoints/popup/main.tsx':
       "import {\n  Card,\n} from '../../components/Card';\nimport { readCard } from '../../lib/lookup/card-reader';\nimport { browser } from 'wxt/browser';",
     'lib/lookup/single-flight.ts': "import type { StorageArea } from '../storage';\nimport { toKey } from './cache';",

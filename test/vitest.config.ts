@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { withoutSuffixList } from './support/suffix-list.ts';
 
 export default defineConfig({
-  plugins: [WxtVitest()],
+  plugins: [WxtVitest(), withoutSuffixList()],
   test: {
     root: '.',
     include: ['test/unit/**/*.test.{ts,tsx}', 'test/service/**/*.test.ts', 'test/architecture.test.ts'],

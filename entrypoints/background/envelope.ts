@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import type { Envelope, RequestType } from '../../lib/messages';
 import { MESSAGE_VERSION } from '../../lib/messages';
 import { SECTION_NAMES } from '../../lib/model';
+import { ACTIONS } from '../../lib/safety/policy';
 
 const LONGEST_TEXT = 4096;
 const LONGEST_KEY = 16_384;
 
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const nothing = z.strictObject({});
+const overridden = { host: text, scope: z.enum(['host', 'site']) };
 
 /** The body of every message that a page may send. A `Map`, since the type is a text from outside. */
 const bodies = new Map(
@@ -28,6 +30,13 @@ const bodies = new Map(
     'test-key': nothing,
     'saved-sizes': nothing,
     clear: z.strictObject({ what: z.enum(['sites', 'ledger']) }),
+    // The client checks every field of a query by name and value before it is sent.
+    'prime-page': z.strictObject({ query: z.looseObject({ topN: z.number() }) }),
+    'category-list': z.strictObject({ version: z.enum(['v1', 'v2']) }),
+    judge: z.strictObject({ host: text, tabId: z.optional(z.number()) }),
+    'continue-once': z.strictObject({ tabId: z.number(), host: text }),
+    'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),
+    'drop-override': z.strictObject(overridden),
   } satisfies Record<RequestType, z.ZodMiniType>),
 );
 

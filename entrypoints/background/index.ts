@@ -1,31 +1,42 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createApi } from '../../lib/api/client';
+import { createDatabase } from '../../lib/api/database';
+import type { ApiOptions } from '../../lib/api/exchange';
 import { createCredentials, toOriginPattern } from '../../lib/credentials';
+import { openLargeStore } from '../../lib/large-store';
 import { createLedger } from '../../lib/ledger';
 import { createCache } from '../../lib/lookup/cache';
 import { createCircuit } from '../../lib/lookup/circuit';
 import { createJournal } from '../../lib/lookup/journal';
 import { createLookup } from '../../lib/lookup/lookup';
 import { createSingleFlight } from '../../lib/lookup/single-flight';
-import { createSuffixes } from '../../lib/lookup/suffixes';
 import { createTransaction } from '../../lib/lookup/transaction';
+import { readManaged } from '../../lib/managed';
 import { answerRequests } from '../../lib/messages';
+import { migrate } from '../../lib/migration';
 import { readFailureLifetime, readSettings } from '../../lib/settings';
 import { localArea as area, lockStorage, sessionArea } from '../../lib/storage';
-import { DAY, MINUTE } from '../../lib/time';
 import { hasAccess } from '../card/ways';
+import { createBrowsing } from './browsing';
+import { createDatabaseRequests } from './database-requests';
 import { toEnvelope } from './envelope';
 import { createKeyRequests } from './key-requests';
 import { createMenus, showClicked } from './menus';
 import { createSavedDataRequests } from './saved-data-requests';
+import { readSuffixes } from './suffix-list';
+import { tidyDaily } from './tidying';
 
 export default defineBackground(() => {
   const now = Date.now;
   const { locks } = navigator;
+  const isOnline = () => navigator.onLine;
 
-  const credentials = createCredentials({ local: area, session: sessionArea, locks, now });
-  const api = createApi({ fetch: (...request) => fetch(...request), now, readCredentials: credentials.readPair });
+  const readManagedAddress = async () => (await readManaged()).serviceAddress;
+  const credentials = createCredentials({ local: area, session: sessionArea, locks, now, readManagedAddress });
+  const { readPair: readCredentials } = credentials;
+  const toService: ApiOptions = { fetch: (...request) => fetch(...request), now, readCredentials };
+  const api = createApi(toService);
   const transact = createTransaction({ area, locks });
   const cache = createCache({ area, now, locks, failureLifetime: readFailureLifetime });
   const ledger = createLedger({ transact, now });
@@ -37,37 +48,27 @@ export default defineBackground(() => {
     circuit,
     hasAccess: (origin) => hasAccess(toOriginPattern(origin)),
     testKey: (signal) => ledger.count('category-list-v1', () => api.testKey(signal)),
-    abortAll: () => abortAll(),
+    abortAll: async () => void (await Promise.all([abortAll(), databaseRequests.abortAll()])),
   });
+  const { readiness } = keyRequests;
+  const flights = createSingleFlight({ locks });
   const { lookup, abortAll } = createLookup({
-    provider: api,
-    cache,
-    ledger,
-    journal,
-    transact,
-    circuit,
-    flights: createSingleFlight({ locks }),
-    suffixes: createSuffixes(),
-    readSettings,
-    readiness: keyRequests.readiness,
-    isOnline: () => navigator.onLine,
-    now,
+    ...{ provider: api, cache, ledger, journal, transact, circuit, flights, readSuffixes, readSettings },
+    ...{ readiness, isOnline, now },
+  });
+  const database = createDatabase(toService);
+  const databaseRequests = createDatabaseRequests({
+    ...{ database, circuit, ledger, readiness, isOnline, store: openLargeStore, locks, now },
   });
 
-  answerRequests(
-    {
-      lookup,
-      ...keyRequests.handlers,
-      ...createSavedDataRequests({ cache, journal, area, locks }),
-    },
-    toEnvelope,
-  );
+  const browsing = createBrowsing({ area, session: sessionArea, locks, now, lookup, cache });
+
+  const handlers = { lookup, ...keyRequests.handlers, ...databaseRequests.handlers, ...browsing.handlers };
+  answerRequests({ ...handlers, ...createSavedDataRequests({ cache, journal, area, locks }) }, toEnvelope);
   browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
   browser.runtime.onInstalled.addListener(() => void createMenus());
-  browser.alarms.onAlarm.addListener(() => void cache.tidy());
-  for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) {
-    start.addListener(() => void browser.alarms.create('tidy', { periodInMinutes: DAY / MINUTE }));
-  }
+  tidyDaily(cache.tidy, browsing.tidy);
   void lockStorage();
+  void migrate({ area, locks, now });
   void journal.recover();
 });

@@ -29,8 +29,8 @@ function toText(click: MenuClick): string {
 }
 
 async function toPanelRequest(click: MenuClick): Promise<PanelRequest> {
-  const { neverSend } = await readShownSettings();
-  const gate = toCandidate(toText(click), neverSend);
+  const { neverSend, organisation } = await readShownSettings();
+  const gate = toCandidate(toText(click), neverSend, organisation);
   if (!gate.ok) return { refused: gate.reason };
   return { subject: toSubjectKey(gate.candidate) };
 }

@@ -1,7 +1,10 @@
 import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Card } from '../../components/Card';
 import { Face } from '../../components/Face';
+import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { refusalText } from '../../components/refusal-text';
 import type { CardSections, OpenCard } from '../../lib/card';
 import type { RefusalReason } from '../../lib/errors';
@@ -11,12 +14,15 @@ import type { Settings } from '../../lib/settings';
 import type { Screen } from './screen';
 import { isFirstRun } from './screen';
 import { useAllowance } from './use-allowance';
+import type { VerdictOf } from './VerdictOf';
 
 /** Where a page of ours can send the user. */
 export interface Ways {
   openOptions(): void;
   /** Absent in the dashboard itself. */
   openDashboard?(subject: string): void;
+  /** Buttons of the page itself on the card of a host. */
+  tools?(host: string): ComponentChildren;
 }
 
 interface Props {
@@ -27,7 +33,26 @@ interface Props {
 }
 
 /** Render what a page shows: a card, or the face that stands in its place. */
-export function CardScreen({ screen, settings, layout, ways }: Props) {
+export function CardScreen(props: Props) {
+  const { readOnly, safety } = props.settings.value;
+  const view = props.screen.view.value;
+  return (
+    <>
+      {readOnly && <NewerDataNotice />}
+      {safety.on && view.kind === 'card' && view.subject.kind === 'host' && <VerdictPlace host={view.subject.host} />}
+      <Shown {...props} />
+    </>
+  );
+}
+
+/** Keeps the place of the verdict, whose scripts and words follow the first paint. */
+function VerdictPlace({ host }: { host: string }) {
+  const [Verdict, setVerdict] = useState<typeof VerdictOf | null>(null);
+  useEffect(() => void import('./VerdictOf').then((loaded) => setVerdict(() => loaded.VerdictOf)), []);
+  return <div class="verdict-place">{Verdict && <Verdict key={host} host={host} />}</div>;
+}
+
+function Shown({ screen, settings, layout, ways }: Props) {
   const view = screen.view.value;
   switch (view.kind) {
     case 'opening':
@@ -132,7 +157,8 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
       loadLogos={settings.value.loadLogos}
       layout={layout}
       removed={card.removed.value}
-      unsaved={card.unsaved.value}
+      // The reason is said above.
+      unsaved={card.unsaved.value && !settings.value.readOnly}
       allowance={allowance}
       actions={{
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
@@ -142,6 +168,7 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
         onOpenOptions: ways.openOptions,
         onReload: () => location.reload(),
         onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
+        tools: subject.kind === 'host' && ways.tools?.(subject.host),
         onCopyValue: copy,
         onCopyJson: () => void copyCard('json'),
         onCopyMarkdown: () => void copyCard('markdown'),

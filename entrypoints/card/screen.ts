@@ -64,7 +64,7 @@ export function createScreen(settings: Signal<Settings>) {
    * before.
    */
   const showText = async (text: string, asked = true, saved?: SavedCard) => {
-    const gate = toCandidate(text, settings.value.neverSend);
+    const gate = toCandidate(text, settings.value.neverSend, settings.value.organisation);
     if (gate.ok) return showSubject(gate.candidate, asked, saved);
     turn++;
     change({ kind: 'refused', reason: gate.reason });

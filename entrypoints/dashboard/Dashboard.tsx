@@ -1,10 +1,12 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Face } from '../../components/Face';
+import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { refusalText } from '../../components/refusal-text';
 import type { Settings } from '../../lib/settings';
 import type { Ways } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
+import { Later } from './Later';
 import type { Route } from './route';
 import { toHash } from './route';
 import { Site } from './Site';
@@ -21,6 +23,9 @@ interface Props {
   ways: Ways;
 }
 
+/** The pages of the navigation beside the look-up. */
+const PAGES = ['watch', 'decisions', 'usage'] as const;
+
 /** Render the dashboard: its navigation, and the page that the address names. */
 export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Props) {
   const shown = route.value;
@@ -34,15 +39,17 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
         <nav aria-label={i18n.t('dashboard.navigation')}>
           <ul>
             <li>
-              <a href={toHash({ name: 'start' })} aria-current={current(shown.name !== 'usage')}>
+              <a href={toHash({ name: 'start' })} aria-current={current(!PAGES.some((name) => name === shown.name))}>
                 {i18n.t('dashboard.lookUp')}
               </a>
             </li>
-            <li>
-              <a href={toHash({ name: 'usage' })} aria-current={current(shown.name === 'usage')}>
-                {i18n.t('dashboard.usage')}
-              </a>
-            </li>
+            {PAGES.map((name) => (
+              <li key={name}>
+                <a href={toHash({ name })} aria-current={current(shown.name === name)}>
+                  {i18n.t(`dashboard.${name}`)}
+                </a>
+              </li>
+            ))}
             <li>
               <a href="/options.html">{i18n.t('dashboard.options')}</a>
             </li>
@@ -50,10 +57,17 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
         </nav>
       </header>
       <main class="page-main">
+        {settings.value.readOnly && shown.name !== 'site' && <NewerDataNotice />}
         {shown.name === 'start' && <Start onLookUp={onLookUp} />}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} ways={ways} />}
         {shown.name === 'refused' && <Face title={i18n.t('screen.refusedTitle')}>{refusalText(shown.reason)}</Face>}
         {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now()} />}
+        {shown.name === 'decisions' && (
+          <Later key="decisions" load={async () => (await import('./decisions/page')).openDecisions(settings)} />
+        )}
+        {shown.name === 'watch' && (
+          <Later key="watch" load={async () => (await import('./watch/page')).openWatch(settings)} />
+        )}
       </main>
     </div>
   );

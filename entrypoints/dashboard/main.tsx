@@ -9,6 +9,7 @@ import { watchSettings } from '../../lib/settings-store';
 import { localArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { createScreen } from '../card/screen';
+import { WatchButton } from '../card/WatchButton';
 import { Dashboard } from './Dashboard';
 import { createNavigation } from './navigation';
 import { createUsageState } from './usage-state';
@@ -34,7 +35,8 @@ if (request && 'subject' in request) navigation.lookUp(request.subject);
 
 effect(() => {
   const { name } = navigation.route.value;
-  const title = name === 'usage' ? i18n.t('usage.heading') : name === 'site' ? navigation.shownSubject() : null;
+  const isPlain = name === 'usage' || name === 'decisions' || name === 'watch';
+  const title = isPlain ? i18n.t(`${name}.heading`) : name === 'site' ? navigation.shownSubject() : null;
   document.title = title ? `${title} · ${i18n.t('name')}` : i18n.t('dashboard.title');
   if (name === 'usage') void usage.load();
 });
@@ -48,6 +50,7 @@ render(
     onLookUp={navigation.lookUp}
     ways={{
       openOptions: () => void browser.runtime.openOptionsPage(),
+      tools: (host) => <WatchButton host={host} />,
     }}
   />,
   document.getElementById('root') as HTMLElement,

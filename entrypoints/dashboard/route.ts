@@ -9,12 +9,18 @@ export type Route =
   | { name: 'start' }
   | { name: 'site'; subject: string }
   | { name: 'refused'; reason: RefusalReason }
-  | { name: 'usage' };
+  | { name: 'usage' }
+  | { name: 'decisions' }
+  | { name: 'watch' };
 
-/** `#/site/<host>`, `#/refused/<reason>`, `#/usage`; anything else is the start. */
+/** The pages that an address names by one word. */
+const PLAIN = ['usage', 'decisions', 'watch'] as const;
+
+/** `#/site/<host>`, `#/refused/<reason>`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start. */
 export function toRoute(hash: string): Route {
   const [name, ...rest] = hash.replace(/^#\/?/, '').split('/');
-  if (name === 'usage' && rest.join('') === '') return { name: 'usage' };
+  const plain = PLAIN.find((known) => known === name);
+  if (plain && rest.join('') === '') return { name: plain };
   const reason = name === 'refused' ? rest.join('/') : '';
   if (isRefusalReason(reason)) return { name: 'refused', reason };
   const subject = name === 'site' ? decode(rest.join('/')) : '';
@@ -24,7 +30,7 @@ export function toRoute(hash: string): Route {
 export function toHash(route: Route): string {
   if (route.name === 'site') return `#/site/${encodeURIComponent(route.subject).replaceAll('%40', '@')}`;
   if (route.name === 'refused') return `#/refused/${route.reason}`;
-  return route.name === 'usage' ? '#/usage' : '#/';
+  return route.name === 'start' ? '#/' : `#/${route.name}`;
 }
 
 function decode(text: string): string {

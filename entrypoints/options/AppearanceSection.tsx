@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Select } from '../../components/Select';
 import { THEMES } from '../../lib/settings';
+import { lockOf } from './lock';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
@@ -16,6 +17,7 @@ export function AppearanceSection({ state }: Props) {
         label={i18n.t('options.appearance.theme')}
         value={state.settings.value.theme}
         options={THEMES.map((value) => ({ value, label: i18n.t(`options.appearance.${value}`) }))}
+        {...lockOf(state.locked.value, 'theme')}
         onChange={(theme) => state.change({ theme })}
       />
     </Section>

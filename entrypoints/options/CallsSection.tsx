@@ -5,6 +5,7 @@ import { Select } from '../../components/Select';
 import { Switch } from '../../components/Switch';
 import { PLANS } from '../../lib/model';
 import { OPTIONAL_SECTIONS } from '../../lib/settings';
+import { lockOf } from './lock';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
@@ -18,12 +19,21 @@ interface Props {
 /** Render the plan, what is called for by itself, and the limit on calls. */
 export function CallsSection({ state }: Props) {
   const { plan, alwaysLive, loadByThemselves } = state.settings.value;
+  const { value: locked } = state.locked;
   const live = includesLive(plan);
+  const liveLock = lockOf(
+    locked,
+    'alwaysLive',
+    <>
+      {i18n.t('options.calls.liveHint')} {plan === 'unknown' && i18n.t('options.calls.liveUnknown')}
+      {!live && <strong>{i18n.t('options.calls.liveRefused')}</strong>}
+    </>,
+  );
   return (
     <Section id="calls" heading={i18n.t('options.calls.heading')}>
       <Select
         label={i18n.t('options.calls.plan')}
-        hint={i18n.t('options.calls.planHint')}
+        {...lockOf(locked, 'plan', i18n.t('options.calls.planHint'))}
         value={plan}
         options={PLANS.map((value) => ({
           value,
@@ -33,14 +43,9 @@ export function CallsSection({ state }: Props) {
       />
       <Switch
         label={i18n.t('options.calls.live')}
-        hint={
-          <>
-            {i18n.t('options.calls.liveHint')} {plan === 'unknown' && i18n.t('options.calls.liveUnknown')}
-            {!live && <strong>{i18n.t('options.calls.liveRefused')}</strong>}
-          </>
-        }
+        {...liveLock}
         on={alwaysLive && live}
-        disabled={!live}
+        disabled={!live || liveLock.disabled}
         onChange={(on) => state.change({ alwaysLive: on })}
       />
       <fieldset>
@@ -50,7 +55,11 @@ export function CallsSection({ state }: Props) {
           <Switch
             key={name}
             label={i18n.t(`section.${name}`)}
-            hint={name === 'traffic' ? i18n.t('options.loads.costTraffic') : i18n.t('options.loads.cost')}
+            {...lockOf(
+              locked,
+              `loadByThemselves.${name}`,
+              name === 'traffic' ? i18n.t('options.loads.costTraffic') : i18n.t('options.loads.cost'),
+            )}
             on={loadByThemselves[name]}
             onChange={(on) =>
               state.change({ loadByThemselves: { ...state.settings.value.loadByThemselves, [name]: on } })
@@ -75,7 +84,7 @@ function Allowance({ state }: Props) {
   return (
     <Field
       label={i18n.t('options.calls.allowance')}
-      hint={i18n.t('options.calls.allowanceHint')}
+      {...lockOf(state.locked.value, 'monthlyAllowance', i18n.t('options.calls.allowanceHint'))}
       error={error ? i18n.t('options.calls.allowanceError') : null}
       type="number"
       min={1}

@@ -9,6 +9,7 @@ import { Switch } from '../../components/Switch';
 import type { AddressRefusal } from '../../lib/credentials';
 import { KeyStatusText } from './KeyStatusText';
 import type { KeyForm, KeyProblem } from './key-form';
+import { lockOf, NOTHING_LOCKED } from './lock';
 import { Section } from './Section';
 
 const ADDRESS_TEXTS = {
@@ -26,10 +27,11 @@ const KEY_TEXTS = {
 
 interface Props {
   form: KeyForm;
+  locked?: ReadonlySet<string>;
 }
 
 /** Render the form of service address and key, with what can be done with the saved key. */
-export function KeySection({ form }: Props) {
+export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
   const [visible, setVisible] = useState(false);
   const [asking, setAsking] = useState(false);
   const { addressProblem, keyProblem, revoked, hasKey, losesKey, status, said } = form;
@@ -60,13 +62,15 @@ export function KeySection({ form }: Props) {
           type="url"
           placeholder="https://"
           value={form.address.value}
-          hint={
+          {...lockOf(
+            locked,
+            'serviceAddress',
             losesKey.value ? (
               <strong class="warning">{i18n.t('options.key.changing')}</strong>
             ) : (
               i18n.t('options.key.addressHint')
-            )
-          }
+            ),
+          )}
           error={addressProblem.value && ADDRESS_TEXTS[addressProblem.value]()}
           onInput={(value) => form.edit('address', value)}
         />

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
+import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { TextArea } from '../../components/TextArea';
+import { lockOf } from './lock';
 import { toBadLines, toPatterns, tryHost } from './never-send';
 import type { SettingsState } from './settings-state';
 
@@ -11,7 +13,7 @@ interface Props {
 
 /** Render the list of sites that are never sent, and a field to try it. */
 export function NeverSend({ state }: Props) {
-  const saved = state.settings.value.neverSend;
+  const { neverSend: saved, organisation = [] } = state.settings.value;
   const list = saved.join('\n');
   const [text, setText] = useState(list);
   // What is half typed is no mistake.
@@ -34,7 +36,7 @@ export function NeverSend({ state }: Props) {
     <>
       <TextArea
         label={i18n.t('options.privacy.neverSend')}
-        hint={i18n.t('options.privacy.neverSendHint')}
+        {...lockOf(state.locked.value, 'neverSend', i18n.t('options.privacy.neverSendHint'))}
         rows={5}
         value={text}
         errors={toBadLines(finished).map(({ line, pattern }) =>
@@ -43,11 +45,25 @@ export function NeverSend({ state }: Props) {
         onInput={setText}
         onCommit={commit}
       />
+      {organisation.length > 0 && (
+        <div class="field">
+          <p>
+            {i18n.t('managed.alsoNeverSent', organisation.length)} <SetByOrganisation />
+          </p>
+          <ul class="organisation-patterns">
+            {organisation.map((pattern) => (
+              <li key={pattern}>
+                <code>{pattern}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Field
         label={i18n.t('options.privacy.tryHost')}
         type="search"
         value={tried}
-        hint={<span role="status">{toVerdict(tried, toPatterns(text))}</span>}
+        hint={<span role="status">{toVerdict(tried, [...organisation, ...toPatterns(text)])}</span>}
         onInput={setTried}
       />
     </>

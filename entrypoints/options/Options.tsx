@@ -1,5 +1,7 @@
+import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { SavedNotice } from '../../components/SavedNotice';
 import { AppearanceSection } from './AppearanceSection';
 import type { Asks } from './asks';
@@ -7,6 +9,7 @@ import { CallsSection } from './CallsSection';
 import { KeySection } from './KeySection';
 import type { KeyForm } from './key-form';
 import { PrivacySection } from './PrivacySection';
+import { SafetyPlace } from './SafetyPlace';
 import { SavedSection } from './SavedSection';
 import type { SettingsState } from './settings-state';
 import { TransferSection } from './TransferSection';
@@ -17,10 +20,11 @@ interface Props {
   state: SettingsState;
   form: KeyForm;
   ask: Asks;
+  openSafety(): Promise<ComponentType>;
 }
 
 /** Render the whole page of options. */
-export function Options({ state, form, ask }: Props) {
+export function Options({ state, form, ask, openSafety }: Props) {
   const { status, hasKey, said } = form;
   // Once shown it stays, so that nothing moves under the word that the key is saved.
   const isFirstRun = useRef(false);
@@ -29,6 +33,7 @@ export function Options({ state, form, ask }: Props) {
     ['service', i18n.t('options.nav.service')],
     ['calls', i18n.t('options.nav.calls')],
     ['privacy', i18n.t('options.nav.privacy')],
+    ['safety', i18n.t('options.nav.safety')],
     ['saved', i18n.t('options.nav.saved')],
     ['appearance', i18n.t('options.nav.appearance')],
     ['file', i18n.t('options.nav.file')],
@@ -51,11 +56,12 @@ export function Options({ state, form, ask }: Props) {
         </ul>
       </nav>
       <main class="page-main">
-        {state.unreadable.value && <Unreadable state={state} />}
+        {state.settings.value.readOnly ? <NewerDataNotice /> : state.unreadable.value && <Unreadable state={state} />}
         {isFirstRun.current && <Welcome done={hasKey.value} />}
-        <KeySection form={form} />
+        <KeySection form={form} locked={state.locked.value} />
         <CallsSection state={state} />
         <PrivacySection state={state} />
+        <SafetyPlace open={openSafety} />
         <SavedSection state={state} ask={ask} />
         <AppearanceSection state={state} />
         <TransferSection state={state} />

@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
+import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { Switch } from '../../components/Switch';
+import { lockOf } from './lock';
 import { NeverSend } from './NeverSend';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
@@ -12,11 +14,12 @@ interface Props {
 /** Render what may leave the browser. */
 export function PrivacySection({ state }: Props) {
   const { loadLogos, emailAgreed } = state.settings.value;
+  const { value: locked } = state.locked;
   return (
     <Section id="privacy" heading={i18n.t('options.privacy.heading')} text={i18n.t('options.privacy.text')}>
       <Switch
         label={i18n.t('options.privacy.logos')}
-        hint={i18n.t('options.privacy.logosHint')}
+        {...lockOf(locked, 'loadLogos', i18n.t('options.privacy.logosHint'))}
         on={loadLogos}
         onChange={(on) => state.change({ loadLogos: on })}
       />
@@ -24,10 +27,11 @@ export function PrivacySection({ state }: Props) {
         <div class="setting-text">
           <h3>{i18n.t('options.privacy.email')}</h3>
           <p class="field-hint">
-            {emailAgreed ? i18n.t('options.privacy.emailAgreed') : i18n.t('options.privacy.emailAsks')}
+            {emailAgreed ? i18n.t('options.privacy.emailAgreed') : i18n.t('options.privacy.emailAsks')}{' '}
+            {locked.has('emailAgreed') && <SetByOrganisation />}
           </p>
         </div>
-        {emailAgreed && (
+        {emailAgreed && !locked.has('emailAgreed') && (
           <Button onClick={() => void state.change({ emailAgreed: false }, true)}>
             {i18n.t('options.privacy.emailReset')}
           </Button>

@@ -6,6 +6,7 @@ import { SECTION_NAMES } from '../../lib/model';
 import { MOST_NEGATIVE_HOURS } from '../../lib/settings';
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';
+import { lockOf } from './lock';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
@@ -47,6 +48,7 @@ function Lifetime({ state, section }: { state: SettingsState; section: SectionNa
   return (
     <Field
       label={i18n.t(`section.${section}`)}
+      {...lockOf(state.locked.value, `lifetimeDays.${section}`)}
       error={error ? i18n.t('options.saved.lifetimeError') : null}
       type="number"
       min={1}
@@ -68,7 +70,7 @@ function NegativeHours({ state }: { state: SettingsState }) {
   return (
     <Field
       label={i18n.t('options.saved.negativeHours')}
-      hint={i18n.t('options.saved.negativeHoursHint')}
+      {...lockOf(state.locked.value, 'negativeHours', i18n.t('options.saved.negativeHoursHint'))}
       error={error ? i18n.t('options.saved.negativeHoursError') : null}
       type="number"
       min={1}

@@ -1,8 +1,9 @@
-import { effect } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
+import { readManaged, watchManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
-import { readSettings } from '../../lib/settings';
+import { readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
@@ -11,8 +12,17 @@ import { Options } from './Options';
 import { createOriginPermissions } from './permissions';
 import { createSettingsState } from './settings-state';
 
-const [saved, permissions] = await Promise.all([readSettings().catch(() => null), createOriginPermissions()]);
-const state = createSettingsState(saved, { changeSettings, resetSettings, watchSettings });
+const [saved, shown, permissions, managed] = await Promise.all([
+  readSettings().catch(() => null),
+  readShownSettings(),
+  createOriginPermissions(),
+  readManaged(),
+]);
+const locked = signal<ReadonlySet<string>>(new Set(managed.locked));
+watchManaged((changed) => {
+  locked.value = new Set(changed.locked);
+});
+const state = createSettingsState(saved, { changeSettings, resetSettings, watchSettings }, locked, shown);
 effect(() => applyTheme(state.settings.value, document.documentElement));
 document.documentElement.lang = i18n.t('language');
 document.title = i18n.t('options.title');
@@ -20,6 +30,13 @@ document.title = i18n.t('options.title');
 const form = createKeyForm({ ask, permissions });
 // What is saved comes from the worker; a worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
-render(<Options state={state} form={form} ask={ask} />, document.getElementById('root') as HTMLElement);
+const openSafety = async () => {
+  const address = computed(() => form.status.value?.address ?? null);
+  return (await import('./safety/open-safety')).openSafety({ settings: state, ask, address });
+};
+render(
+  <Options state={state} form={form} ask={ask} openSafety={openSafety} />,
+  document.getElementById('root') as HTMLElement,
+);
 // The page is made after the browser looked for the place that the address names.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

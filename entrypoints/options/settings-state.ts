@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { Settings } from '../../lib/settings';
 import { DEFAULT_SETTINGS } from '../../lib/settings';
+import { NOTHING_LOCKED } from './lock';
 
 /** Where settings are kept; passed in, so that a test can bring one that fails. */
 export interface SettingsStore {
@@ -23,6 +24,8 @@ export interface SettingsState {
   readonly notice: ReadonlySignal<Notice | null>;
   /** What is saved could not be read, so these are the defaults, and none of them is saved over it. */
   readonly unreadable: ReadonlySignal<boolean>;
+  /** What the organisation does not let the user change, by its place: `plan`, `safety.mode`, `policy`. */
+  readonly locked: ReadonlySignal<ReadonlySet<string>>;
   /** Saves some settings at once. `losing`: something typed goes, so a way back is offered. */
   change(patch: Partial<Settings>, losing?: boolean): Promise<void>;
   /** Gives up what cannot be read, and goes on with the defaults. */
@@ -30,9 +33,17 @@ export interface SettingsState {
   close(): void;
 }
 
-/** The settings as the page shows them, null when they cannot be read: saved with each change, and following what other pages save. */
-export function createSettingsState(first: Settings | null, store: SettingsStore): SettingsState {
-  const settings = signal(first ?? DEFAULT_SETTINGS);
+/**
+ * The settings as the page shows them, null when they cannot be read (`otherwise` is shown then): saved with each change, and
+ * following what other pages save.
+ */
+export function createSettingsState(
+  first: Settings | null,
+  store: SettingsStore,
+  locked: ReadonlySignal<ReadonlySet<string>> = signal(NOTHING_LOCKED),
+  otherwise: Settings = DEFAULT_SETTINGS,
+): SettingsState {
+  const settings = signal(first ?? otherwise);
   const unreadable = signal(first === null);
   const notice = signal<Notice | null>(null);
   const tell = (saved: boolean, onAct: Notice['onAct']) => {
@@ -67,5 +78,5 @@ export function createSettingsState(first: Settings | null, store: SettingsStore
       tell(false, () => void reset());
     }
   };
-  return { settings, notice, unreadable, change, reset, close: store.watchSettings(show) };
+  return { settings, notice, unreadable, locked, change, reset, close: store.watchSettings(show) };
 }

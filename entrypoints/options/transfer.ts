@@ -6,12 +6,15 @@ const MOST_CHARACTERS = 1024 * 1024;
 
 /**
  * Settings that travel. Not among them: service address and key, which are stored elsewhere; what a person allows in one
- * browser, to send e-mail addresses, to follow the tabs and to judge sites; the policy has a file of its own.
+ * browser, to send e-mail addresses, to follow the tabs and to judge sites; what an organisation set; the policy has a file of its own.
  */
-export type Transferable = Omit<Settings, 'emailAgreed' | 'followTab' | 'safety'>;
+export type Transferable = Omit<Settings, (typeof STAYS)[number]>;
+const STAYS = ['emailAgreed', 'followTab', 'safety', 'organisation', 'readOnly'] as const;
 
-function toTransferable({ emailAgreed: _, followTab: __, safety: ___, ...settings }: Settings): Transferable {
-  return settings;
+function toTransferable(settings: Settings): Transferable {
+  const leaves = Object.entries(settings).filter(([name]) => !STAYS.some((stays) => stays === name));
+  // What is left out is what the type leaves out.
+  return Object.fromEntries(leaves) as unknown as Transferable;
 }
 
 /** One setting that an import would change. `part` names the section of a setting that has one value for each. */

@@ -23,7 +23,7 @@ export async function readOpening(): Promise<Opening> {
   ]);
   // The click on the toolbar is what shows us the address of the tab, and of this tab only.
   const address = tabs[0]?.url ?? '';
-  const gate = toCandidate(address, settings.neverSend);
+  const gate = toCandidate(address, settings.neverSend, settings.organisation);
   const saved = gate.ok ? await readSavedCard(gate.candidate) : null;
   return { settings, windowId: tabs[0]?.windowId, address, saved };
 }

@@ -8,6 +8,7 @@ import type { Settings } from '../../lib/settings';
 import { changeSettings } from '../../lib/settings-store';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
+import { WatchButton } from '../card/WatchButton';
 import { openDashboard } from '../card/ways';
 import { requestFollow } from './follow';
 
@@ -52,6 +53,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
         ways={{
           openOptions: () => void browser.runtime.openOptionsPage(),
           openDashboard: (subject) => void openDashboard(subject),
+          tools: (host) => <WatchButton host={host} />,
         }}
       />
     </>

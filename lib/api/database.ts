@@ -1,10 +1,9 @@
 import { LookupError } from '../errors';
-import type { ApiUsage } from '../model';
+import type { ApiUsage, DiscoveryPage, DiscoveryQuery } from '../model';
 import { type CategoryList, fetchCategoryList } from './category-list';
-import type { DiscoveryQuery } from './discovery-query';
 import { categoryListV1 } from './endpoints/category-list-v1';
 import { categoryListV2 } from './endpoints/category-list-v2';
-import { type DiscoveryPage, discovery } from './endpoints/discovery';
+import { discovery } from './endpoints/discovery';
 import { type ApiOptions, createExchange } from './exchange';
 import { hasItems } from './json';
 import { parseBody, toUsage } from './parse';

@@ -1,35 +1,8 @@
+import type { DiscoveryQuery } from '../model';
+import { DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../model';
 import { COUNTRY_CODES } from './country-codes';
 import { isObject, type JsonObject, toField } from './json';
 import { toInvalid } from './request';
-
-export const DISCOVERY_SORTS = [
-  'global_rank',
-  'domain',
-  'company_name',
-  'monthly_visits_latest',
-  'popularity_score',
-] as const;
-export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
-export const EMPLOYEE_RANGES = ['1-10', '11-50', '51-200', '201-500', '501-1K', '1K-5K', '5K-10K', '10K+'] as const;
-
-export interface DiscoveryFilters {
-  category?: string;
-  country?: string;
-  tech?: string;
-  employees?: (typeof EMPLOYEE_RANGES)[number];
-  hasCompany?: boolean;
-  tld?: string;
-}
-
-export interface DiscoveryQuery {
-  topN: number;
-  filters?: DiscoveryFilters;
-  /** Free text over domain names, company names and categories. */
-  q?: string;
-  sort?: (typeof DISCOVERY_SORTS)[number];
-  sortDir?: (typeof SORT_DIRECTIONS)[number];
-  page?: number;
-}
 
 const LONGEST_TEXT = 300;
 

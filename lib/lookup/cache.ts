@@ -15,7 +15,7 @@ export type Cache = ReturnType<typeof createCache>;
 /** Saved cards: one key per subject and section, each a record that vouches for itself. */
 export function createCache(parts: CardReaderParts & { locks: Locks }) {
   const { area, now, locks, failureLifetime = async () => HOUR } = parts;
-  const room: Room = createRoom({ area, locks });
+  const room: Room = createRoom({ area, locks, now });
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(CARD_VERSION, key, body, now()) });
   const toUsedItems = (subject: Subject, sections: string[]): StoredItems => {
     const day = toDay(now());

@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../errors';
-import type { Call, EndpointName, SectionEndpoint } from '../model';
+import type { EndpointName, SectionEndpoint } from '../model';
 import { fromRecord, toRecord } from '../record';
 import { DAY, MINUTE, SECOND } from '../time';
 import type { Locks, Store } from './transaction';
@@ -32,7 +32,7 @@ const CLOSED: CircuitState = {
 };
 
 export type Circuit = ReturnType<typeof createCircuit>;
-/** What is noted of a call; a key test is one too. */
+/** What is noted of a call; a key test and a page of a search are calls too. */
 type NotedCall = { endpoint: EndpointName; refresh: boolean };
 /** `credential`: the id that the call goes out under, to be given back with its outcome. */
 export type Pass = { ok: true; credential: string } | { ok: false; failure: Failure };
@@ -77,7 +77,7 @@ export function createCircuit({ area, locks, now, readCredentialId }: CircuitPar
 
   return {
     /** Whether a call may go out. A retry that the user confirmed passes the pause after failures, nothing else. */
-    async enter(call: Call, confirmed: boolean): Promise<Pass> {
+    async enter(call: NotedCall, confirmed: boolean): Promise<Pass> {
       const [state, id] = await Promise.all([readState(), readCredentialId()]);
       const credential = id ?? '';
       const stop = (failure: Failure): Pass => ({ ok: false, failure });

@@ -1,4 +1,5 @@
 import type { StorageArea } from '../storage';
+import { toDay } from '../time';
 import { toOwner, toUsedKey } from './card-keys';
 import type { Locks, StoredItems } from './transaction';
 
@@ -9,7 +10,7 @@ const SHARE_DROPPED = 0.2;
 export type Room = ReturnType<typeof createRoom>;
 
 /** Writes within the limit. The least recently used fifth of the subjects makes room; nothing but saved cards is dropped. */
-export function createRoom({ area, locks }: { area: StorageArea; locks: Locks }) {
+export function createRoom({ area, locks, now }: { area: StorageArea; locks: Locks; now: () => number }) {
   // Measuring is slow in older Firefox: measured once, then added up, and measured again when the sum nears the limit.
   let used: number | null = null;
 
@@ -18,7 +19,7 @@ export function createRoom({ area, locks }: { area: StorageArea; locks: Locks })
     if (used + size <= LIMIT) return;
     used = await area.bytesInUse();
     if (used + size <= LIMIT) return;
-    await locks.request('eviction', () => evict(area));
+    await locks.request('eviction', () => evict(area, toDay(now())));
     used = await area.bytesInUse();
   };
 
@@ -31,7 +32,7 @@ export function createRoom({ area, locks }: { area: StorageArea; locks: Locks })
       } catch (refusal) {
         if (!isQuota(refusal)) return false;
         try {
-          await locks.request('eviction', () => evict(area));
+          await locks.request('eviction', () => evict(area, toDay(now())));
           await area.set(items);
         } catch {
           return false;
@@ -54,14 +55,18 @@ export function countSites(keys: string[]): number {
   return new Set(cards.map(toOwner)).size;
 }
 
-async function evict(area: StorageArea): Promise<void> {
+async function evict(area: StorageArea, today: string): Promise<void> {
   const owned = new Map<string, string[]>();
   for (const key of await area.keys()) {
     const owner = toOwner(key);
     if (owner !== null) owned.set(owner, [...(owned.get(owner) ?? []), key]);
   }
   const days = await area.get([...owned.keys()].map(toUsedKey));
-  const lastUse = (owner: string) => String(days[toUsedKey(owner)] ?? '');
+  // A day to come was noted under another clock: it counts as today, before what was really used today.
+  const lastUse = (owner: string) => {
+    const day = String(days[toUsedKey(owner)] ?? '');
+    return day > today ? `${today}0${day}` : `${day}1`;
+  };
   const oldest = [...owned.keys()].sort((a, b) => (lastUse(a) < lastUse(b) ? -1 : lastUse(a) > lastUse(b) ? 1 : 0));
   const dropped = oldest.slice(0, Math.ceil(oldest.length * SHARE_DROPPED));
   await area.remove(dropped.flatMap((owner) => owned.get(owner) ?? []));

@@ -17,17 +17,19 @@ export interface LookupRules {
 }
 
 export interface LookupParts extends SendParts {
-  suffixes: Suffixes;
+  /** The public suffix list, without which nothing is sent. */
+  readSuffixes: () => Promise<Suffixes>;
   readSettings: () => Promise<LookupRules>;
 }
 type Replies = LookupReply['sections'];
+type Gate = LookupRules & { suffixes: Suffixes };
 
 /**
  * Answers lookups: what is saved from storage, the rest by the cheapest calls. Every section answers for itself; nothing
  * rejects but a fault of our own.
  */
 export function createLookup(parts: LookupParts) {
-  const { cache, circuit, suffixes, now } = parts;
+  const { cache, circuit, readSuffixes, now } = parts;
   const { send, abortAll } = createSend(parts);
   const readRules = shareWhileRunning(parts.readSettings);
   /** Lookups of an e-mail address that may tell which host stands behind it; its other sections wait for them. */
@@ -76,17 +78,17 @@ export function createLookup(parts: LookupParts) {
   };
 
   /** The host whose other sections belong to an e-mail address: the one the service named, else the address's domain. */
-  const toTarget = (subject: Subject, answers: Answers, rules: LookupRules): Subject => {
+  const toTarget = (subject: Subject, answers: Answers, rules: Gate): Subject => {
     const known: (Answer | undefined)[] = CATEGORIZED.map((section) => answers[section]);
     const named = known.find((answer) => answer?.answeredFor)?.answeredFor;
-    const gate = named ? toSubject(named, { suffixes, ...rules }) : null;
+    const gate = named ? toSubject(named, rules) : null;
     return gate?.ok && gate.subject.kind === 'host'
       ? gate.subject
       : { kind: 'host', host: subject.host, registrable: subject.registrable };
   };
 
   /** `categorize` alone takes the address itself; every other call is about the host behind it. */
-  const answerForEmail = async (subject: Subject, request: LookupRequest, rules: LookupRules): Promise<Replies> => {
+  const answerForEmail = async (subject: Subject, request: LookupRequest, rules: Gate): Promise<Replies> => {
     const before = await readCard(subject, CATEGORIZED);
     const together = request.sections.filter((section) => CATEGORIZED.includes(section));
     const own = request.mode === 'refresh' && wantsOwn(together, before.answers);
@@ -106,8 +108,9 @@ export function createLookup(parts: LookupParts) {
   };
 
   const answer = async (request: LookupRequest): Promise<LookupReply> => {
-    const rules = await readRules();
-    const gate = toSubject(request.subject, { suffixes, ...rules });
+    const [settings, suffixes] = await Promise.all([readRules(), readSuffixes()]);
+    const rules = { ...settings, suffixes };
+    const gate = toSubject(request.subject, rules);
     if (!gate.ok) return refuse(request.sections, { kind: 'not-public', billed: 'no', reason: gate.reason });
     if (gate.subject.kind === 'host') {
       return { sections: await answerFor(gate.subject, request.sections, request) };

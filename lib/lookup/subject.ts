@@ -27,10 +27,15 @@ interface Written {
  * The host gate without the public suffix list: for pages, which paint and read the cache with it. Takes a host, an http(s)
  * address or an e-mail address. Of an address only the host is kept. `www.` is no part of the identity.
  */
-export function toCandidate(text: string, neverSend: readonly string[] = []): CandidateResult {
+export function toCandidate(
+  text: string,
+  neverSend: readonly string[] = [],
+  organisation: readonly string[] = [],
+): CandidateResult {
   const written = toWritten(text);
   if (typeof written === 'string') return { ok: false, reason: written };
   const host = toIdentity(written.host, looksLikeSuffix);
+  if (isListed(organisation, written.host, host)) return { ok: false, reason: 'organisation' };
   if (isListed(neverSend, written.host, host)) return { ok: false, reason: 'never-send' };
   if (written.localPart === null) return { ok: true, candidate: { kind: 'host', host } };
   return { ok: true, candidate: { kind: 'email', email: `${written.localPart}@${written.host}`, host } };

@@ -6,10 +6,12 @@ import { readSizes } from '../support/sizes.ts';
 import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
+import { timeDecisions } from './decision-times.ts';
 import { buildFloors } from './floors.ts';
 import { timeParsing } from './parse-times.ts';
 import type { PopupTimes } from './popup-times.ts';
 import { timePopup, toMedian } from './popup-times.ts';
+import { timePrimed } from './primed-times.ts';
 import { openRawChromium } from './raw-chromium.ts';
 import { fillSites, readFullCard, SITE, timeCachedRead } from './saved-sites.ts';
 
@@ -126,6 +128,21 @@ async function measurePopups(world: World): Promise<Row[]> {
   }
 }
 
+async function measureDecisions(): Promise<Row[]> {
+  const { rules, listed, unlisted, rulesReady, hostsReady } = await timeDecisions();
+  const times = (name: string, of: Map<number, number>, budget: number) =>
+    [...of].map(([count, time]) => toRow(`decision, ${count} ${name}, median`, time, 'µs', budget));
+  const growth = (listed.get(100_000) ?? Number.NaN) / (listed.get(1_000) ?? Number.NaN);
+  return [
+    ...times('rules', rules, 50),
+    ...times('hosts, one listed', listed, 3),
+    ...times('hosts, one not listed', unlisted, 3),
+    toRow('decision, 100,000 hosts to 1,000', growth, 'x', 1.7),
+    toNote('10,000 rules made ready', rulesReady, 'ms'),
+    toNote('100,000 hosts packed', hostsReady, 'ms'),
+  ];
+}
+
 const missing = setUpPrograms(['chromium'], console.log);
 if (missing) throw new Error(missing);
 for (const args of [['build'], ['zip']]) {
@@ -139,10 +156,16 @@ try {
     toNote(`parse ${name}, median`, median, 'ms'),
     toRow(`parse ${name}, p99`, p99, 'ms', 2),
   ]);
+  const { load, find, kilobytes } = await timePrimed();
+  const primed = [
+    toRow('primed list of 100,000 sites: load', load, 'ms', 5),
+    toRow('primed list of 100,000 sites: find one', find, 'us', 3),
+    toNote('primed list of 100,000 sites: size', kilobytes, 'KB'),
+  ];
   const sizes = readSizes(BUILD).map(({ name, kilobytes, budget }) =>
     toRow(`size of ${name}`, kilobytes, 'KB', budget),
   );
-  print([...popups, ...parsing, ...sizes]);
+  print([...popups, ...parsing, ...(await measureDecisions()), ...primed, ...sizes]);
 } finally {
   await world.close();
 }

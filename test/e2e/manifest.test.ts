@@ -37,7 +37,10 @@ test('the browser does warn when a manifest asks for more', async () => {
 });
 
 /** Firefox tells no program what it would say; these are the permissions it has no sentence for. */
-const SILENT_IN_FIREFOX = ['storage', 'alarms', 'contextMenus', 'activeTab'];
+const SILENT_IN_FIREFOX = [
+  ...['storage', 'alarms', 'contextMenus', 'activeTab'],
+  'declarativeNetRequestWithHostAccess',
+];
 
 test('the Firefox build asks at install for nothing that Firefox has a sentence for', () => {
   const { permissions, host_permissions = [], content_scripts = [] } = readManifest('firefox-mv3');

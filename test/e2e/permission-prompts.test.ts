@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Journey } from '../support/journey.ts';
-import { fill, press, readText, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import { fill, press, readButtons, readText, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import { SERVICE_HOST } from '../support/world.ts';
 import type { Display } from '../support/xvfb.ts';
@@ -55,6 +55,32 @@ test('a denied permission prompt saves nothing and says so; accepted at the next
   await untilText(popup, 'Northwind Ferries AS');
   expect(journey.calls()).toHaveLength(3);
   expect(journey.world.service.log.every(({ authorization }) => authorization === 'right')).toBe(true);
+});
+
+test('U6: access that the user takes away is said at the next click, 0 is sent, and the options ask for it again', async () => {
+  const origin = `https://${SERVICE_HOST}`;
+  const removed = `Access to ${origin} was removed.`;
+  const isRemoved = await (await journey.chromium.worker()).evaluate(
+    (pattern) => chrome.permissions.remove({ origins: [pattern] }),
+    `${origin}/*`,
+  );
+  expect(isRemoved).toBe(true);
+  journey.forgetCalls();
+  const popup = await journey.openPopupAt('https://harbour-light-books.com/');
+  await untilText(popup, removed);
+  expect(await readButtons(popup)).toContain('Open options');
+  expect(journey.calls()).toEqual([]);
+  await journey.chromium.closePopup();
+
+  const options = await journey.chromium.openPage('options.html');
+  await untilText(options, removed);
+  await press(options, 'Allow again');
+  await display.answerPrompt('allow', async () => (await readGranted()).includes(`${origin}/*`));
+  await waitUntil(async () => !(await readText(options)).includes(removed), 'the options say it no more');
+  await options.close();
+  await journey.openPopupAt('https://harbour-light-books.com/');
+  await waitUntil(() => journey.calls().length > 0, 'the service is asked');
+  await journey.chromium.closePopup();
 });
 
 /** Clicks the switch of the side panel with a click that counts as the user's. */

@@ -22,6 +22,8 @@ export interface ChromiumOptions {
   unwatchedWorker?: boolean;
   /** A profile made by `createProfile`, which outlives the browser. Without it the browser has an empty one of its own. */
   keptProfile?: string;
+  /** Loads the extension by the command line: one that is loaded later is not told what an organisation has set. */
+  atStart?: boolean;
   /** For a person rather than a test: no bar that says the browser is automated, and Ctrl-C is left to the caller. */
   forPerson?: boolean;
 }
@@ -86,6 +88,7 @@ export async function openChromium(options: ChromiumOptions) {
     env = {},
     unwatchedWorker = false,
     keptProfile,
+    atStart = false,
     forPerson = false,
   } = options;
   const folder = toFolder(build);
@@ -98,12 +101,16 @@ export async function openChromium(options: ChromiumOptions) {
       executablePath: programPath('chromium'),
       headless: !headed,
       pipe: true,
-      enableExtensions: [folder],
+      ...(!atStart && { enableExtensions: [folder] }),
       userDataDir: profile,
       defaultViewport: null,
       env: { ...process.env, LANGUAGE: language.replace('-', '_'), ...env },
-      args: [...toChromiumFlags(world, language), ...args],
-      ignoreDefaultArgs: forPerson ? ['--enable-automation'] : [],
+      args: [
+        ...toChromiumFlags(world, language),
+        ...(atStart ? [`--load-extension=${folder}`, `--disable-extensions-except=${folder}`] : []),
+        ...args,
+      ],
+      ignoreDefaultArgs: [...(forPerson ? ['--enable-automation'] : []), ...(atStart ? ['--disable-extensions'] : [])],
       handleSIGINT: !forPerson,
       ...(unwatchedWorker && { targetFilter: (target: Target) => target.type() !== 'service_worker' }),
     })

@@ -9,12 +9,13 @@ import { createLookup } from '../../lib/lookup/lookup';
 import { sectionsOf } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import { createSingleFlight } from '../../lib/lookup/single-flight';
-import { createSuffixes } from '../../lib/lookup/suffixes';
 import { createTransaction } from '../../lib/lookup/transaction';
 import type { Answer, Call, SectionName, Subject } from '../../lib/model';
+import type { StorageArea } from '../../lib/storage';
 import { toTestAnswers } from './answers';
 import { createAreaSpace } from './area';
 import { createLockSpace } from './locks';
+import { suffixes } from './suffixes';
 
 /** What the service saw: its own book, the judge in every money test. */
 export interface SeenCall {
@@ -34,10 +35,9 @@ export interface ServiceReply {
 }
 
 const WORLD_START = Date.UTC(2026, 5, 15, 12);
-const suffixes = createSuffixes();
 
 /** A service, a storage and workers that come and go, as the lookup meets them. */
-export function createLookupWorld() {
+export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (area) => area) {
   const space = createAreaSpace();
   const lockSpace = createLockSpace();
   const service = {
@@ -53,13 +53,15 @@ export function createLookupWorld() {
     /** Why the settings cannot be read. */
     rulesFailure: null as Failure | null,
     rulesRead: 0,
+    /** Why the public suffix list cannot be read. */
+    suffixFailure: null as Failure | null,
   };
   const now = () => state.now;
 
   const wake = () => {
     const { locks, die } = lockSpace.connect();
     const context = space.connect(die);
-    const { area } = context;
+    const area = toArea(context.area);
     const transact = createTransaction({ area, locks });
     const journal = createJournal({ area, transact, locks, now });
     const parts = createLookup({
@@ -69,7 +71,10 @@ export function createLookupWorld() {
       transact,
       circuit: createCircuit({ area, locks, now, readCredentialId: async () => state.credential }),
       flights: createSingleFlight({ locks }),
-      suffixes,
+      readSuffixes: async () => {
+        if (state.suffixFailure) throw new LookupError(state.suffixFailure);
+        return suffixes;
+      },
       now,
       readSettings: async () => {
         state.rulesRead++;

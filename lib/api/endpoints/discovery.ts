@@ -1,36 +1,12 @@
 import * as z from 'zod/mini';
+import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../model';
 import { toSafeLink } from '../../safe-link';
-import { type DiscoveryQuery, toDiscoveryBody } from '../discovery-query';
+import { toDiscoveryBody } from '../discovery-query';
 import { type JsonObject, toCountryCode, toField, toWhole, wire, wireText } from '../json';
 import { toPlainText } from '../plain-text';
 import { toItems } from '../reading';
 import { toHostName } from '../stamp';
 import { toTechnology } from './technologies';
-
-export interface DiscoveryItem {
-  host: string;
-  companyName: string | null;
-  countryCode: string | null;
-  employees: string | null;
-  /** A category path. */
-  category: string | null;
-  technologies: string[];
-  globalRank: number | null;
-  monthlyVisits: number | null;
-  /** An https address of an image on a public host. */
-  logo: string | null;
-}
-
-/** One page of results; a service may lie about the totals, so stop at the first page without items. */
-export interface DiscoveryPage {
-  /** Domains that match within the top N; null when the service does not say. */
-  total: number | null;
-  page: number;
-  /** 1,000 at most. */
-  totalPages: number | null;
-  /** Each host once. */
-  items: DiscoveryItem[];
-}
 
 const MOST_PAGES = 1000;
 const MOST_TOTAL = 1e6;

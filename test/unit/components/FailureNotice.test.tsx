@@ -81,7 +81,7 @@ test('a redirected call can be tried again once the address or the service is me
   expect(onRetry).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('access that was removed is asked for again, for that origin alone', () => {
+test('U6: access that was removed is asked for again, for that origin alone', () => {
   show(FAILURES['permission-missing']);
   fireEvent.click(screen.getByRole('button', { name: 'Allow again' }));
   expect(actions.onAllow).toHaveBeenCalledExactlyOnceWith('https://api.example.com');

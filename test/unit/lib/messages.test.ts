@@ -16,9 +16,13 @@ test('W2: a lookup is asked once more of a worker that died, without the word of
   expect(seen).toEqual([LOOKUP, { ...LOOKUP, confirmed: false }]);
 });
 
-test('a key test is never sent twice: one that nobody answers is lost, and may have been billed', async () => {
+test.each<[RequestType, Requests[RequestType]['body']]>([
+  ['test-key', {}],
+  ['prime-page', { query: { topN: 10 } }],
+  ['category-list', { version: 'v1' }],
+])('%s is never sent twice: one that nobody answers is lost, and may have been billed', async (type, body) => {
   const seen = dieFirst(1);
-  expect(await ask('test-key', {})).toEqual({ ok: false, failure: { kind: 'lost', billed: 'maybe' } });
+  expect(await ask(type, body)).toEqual({ ok: false, failure: { kind: 'lost', billed: 'maybe' } });
   expect(seen).toHaveLength(1);
 });
 

@@ -30,7 +30,7 @@ async function setUp() {
   });
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'first-key-0123', keep: 'local' });
   const enter = async () => {
-    const pass = await circuit.enter({ endpoint: 'categorize', sections: ['logo'], refresh: false }, false);
+    const pass = await circuit.enter({ endpoint: 'categorize', refresh: false }, false);
     return pass.ok ? 'goes' : pass.failure.kind;
   };
   const refuse = async () => {

@@ -232,7 +232,7 @@ describe('the saved key', () => {
     await screen.findByText(/rejected your key/);
   });
 
-  it('access that was taken away is said and asked for again', async () => {
+  it('U6: access that was taken away is said and asked for again', async () => {
     const { events, revoke } = await open({ status: SAVED });
     expect(screen.queryByRole('button', { name: 'Allow again' })).toBeNull();
     revoke();

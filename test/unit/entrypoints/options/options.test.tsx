@@ -58,7 +58,7 @@ async function open(given: Given = {}) {
   };
   const form = createKeyForm({ ask, permissions });
   await form.load();
-  render(<Options state={state} form={form} ask={ask} />);
+  render(<Options state={state} form={form} ask={ask} openSafety={async () => () => <section id="safety" />} />);
   return { store, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
 }
 
@@ -72,7 +72,7 @@ describe('the options page', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
-    expect(links).toHaveLength(6);
+    expect(links).toHaveLength(7);
     for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy();
   });
 

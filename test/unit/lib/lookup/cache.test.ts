@@ -3,16 +3,15 @@ import { expect, test } from 'vitest';
 import { createCache } from '../../../../lib/lookup/cache';
 import { isFresh } from '../../../../lib/lookup/card-reader';
 import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
-import { createSuffixes } from '../../../../lib/lookup/suffixes';
 import type { Subject } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { DAY, HOUR } from '../../../../lib/time';
 import { toTestAnswer, toTestAnswers } from '../../../support/answers';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
+import { suffixes } from '../../../support/suffixes';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
-const suffixes = createSuffixes();
 
 function setUp() {
   const space = createAreaSpace();

@@ -19,6 +19,18 @@ test('a whole card costs five calls, the next look at it none', async () => {
   expect(await world.total()).toEqual({ sent: 5, billed: 5, free: 0, unknown: 0 });
 });
 
+test('without the suffix list nothing is sent, and the next lookup tries again', async () => {
+  const world = createLookupWorld();
+  world.state.suffixFailure = { kind: 'internal', billed: 'no' };
+  const worker = world.wake();
+  await expect(worker.lookup('example.com', SECTION_NAMES)).rejects.toMatchObject({
+    failure: world.state.suffixFailure,
+  });
+  expect([world.service.calls, await world.total()]).toEqual([[], { sent: 0, billed: 0, free: 0, unknown: 0 }]);
+  world.state.suffixFailure = null;
+  expect(toOutcomes(await worker.lookup('example.com', ['traffic']))).toEqual({ traffic: 'service' });
+});
+
 test('a categorize call for one section saves all five', async () => {
   const world = createLookupWorld();
   await world.wake().lookup('example.com', ['logo']);

@@ -3,12 +3,11 @@ import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
-import { createSuffixes } from '../../../../lib/lookup/suffixes';
 import { ADDRESSES } from '../../../fixtures/addresses';
 import { cpuTime } from '../../../support/cpu-time';
 import { rounds } from '../../../support/rounds';
+import { suffixes } from '../../../support/suffixes';
 
-const suffixes = createSuffixes();
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 function toExpected(text: string): string {

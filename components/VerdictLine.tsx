@@ -1,0 +1,57 @@
+import { i18n } from '#i18n';
+import type { Decision, Verdict } from '../lib/safety/policy';
+import { SHAPES } from '../lib/safety/shapes';
+import { Button } from './Button';
+import { formatInstant } from './format';
+import { toCause, toDatumText, toOriginText, toVerdictWord } from './verdict-text';
+import { toVisible } from './visible-text';
+
+interface Props {
+  decision: Decision;
+  now: number;
+  /** Ends the exception that decided; absent where none did, or one that the policy brings. */
+  onStopAllowing?: () => void;
+}
+
+const TONES: Partial<Record<Verdict, 'good' | 'warn' | 'bad'>> = { allowed: 'good', warned: 'warn', blocked: 'bad' };
+
+/** Render the verdict on a site in one line; opened, it says by which piece of data, how old, and why. */
+export function VerdictLine({ decision, now, onStopAllowing }: Props) {
+  const { verdict, reason, datum, override } = decision;
+  const until =
+    override && (override.until === null ? i18n.t('judged.always') : formatInstant(Date.parse(override.until)));
+  const lines = [
+    reason && toVisible(reason),
+    toDatumText(datum),
+    toOriginText(datum, now),
+    until && i18n.t('judged.until', [until]),
+  ].filter(Boolean);
+  const head = (
+    <>
+      <span class="verdict-shape" aria-hidden="true">
+        {SHAPES[verdict]}
+      </span>
+      <span>{toVerdictWord(verdict)}</span>
+      <span class="verdict-cause">{toCause(decision)}</span>
+    </>
+  );
+  return (
+    <section class="verdict" data-tone={TONES[verdict]} aria-label={i18n.t('judged.line')}>
+      {lines.length > 0 ? (
+        <details>
+          <summary>{head}</summary>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </details>
+      ) : (
+        <p class="verdict-head">{head}</p>
+      )}
+      {onStopAllowing && (
+        <Button kind="quiet" onClick={onStopAllowing}>
+          {i18n.t('judged.stopAllowing')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { i18n } from '#i18n';
+import type { Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
+import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
+import { toSourceText } from './source-text';
+import { toVisible } from './visible-text';
+
+const WORDS: Record<Verdict, () => string> = {
+  allowed: () => i18n.t('verdict.allowed'),
+  warned: () => i18n.t('verdict.warned'),
+  blocked: () => i18n.t('verdict.blocked'),
+  unknown: () => i18n.t('verdict.unknown'),
+  stale: () => i18n.t('verdict.stale'),
+  error: () => i18n.t('verdict.error'),
+};
+
+export function toVerdictWord(verdict: Verdict): string {
+  return WORDS[verdict]();
+}
+
+const GROUNDS: Record<Ground, (rule: string | null) => string> = {
+  'managed-block': () => i18n.t('judged.ground.managedBlock'),
+  'managed-allow': () => i18n.t('judged.ground.managedAllow'),
+  override: () => i18n.t('judged.ground.override'),
+  'block-list': () => i18n.t('judged.ground.blockList'),
+  'allow-list': () => i18n.t('judged.ground.allowList'),
+  rule: (rule) => i18n.t('judged.ground.rule', [rule ?? '']),
+  default: () => i18n.t('judged.ground.default'),
+  'no-data': (rule) => (rule ? i18n.t('judged.ground.noDataFor', [rule]) : i18n.t('judged.ground.noData')),
+  'too-old': (rule) => (rule ? i18n.t('judged.ground.tooOldFor', [rule]) : i18n.t('judged.ground.tooOld')),
+  error: () => i18n.t('judged.ground.error'),
+};
+
+/** What made a verdict: the rule by its name, or what stands before the rules. */
+export function toCause({ ground, rule }: Decision): string {
+  return GROUNDS[ground](rule && toVisible(rule.name));
+}
+
+const DATA: Record<Exclude<Datum['kind'], 'none'>, (value: string) => string> = {
+  category: (value) => i18n.t('judged.datum.category', [toVisible(value)]),
+  iab: (value) => i18n.t('judged.datum.iab', [toVisible(value)]),
+  host: (value) => i18n.t('judged.datum.host', [toVisible(value)]),
+  ending: (value) => i18n.t('judged.datum.ending', [toVisible(value)]),
+  technology: (value) => i18n.t('judged.datum.technology', [toVisible(value)]),
+  country: (value) => i18n.t('judged.datum.country', [formatCountry(value)]),
+  registered: (value) => i18n.t('judged.datum.registered', [formatDay(value)]),
+  expires: (value) => i18n.t('judged.datum.expires', [formatDay(value)]),
+  rank: (value) => i18n.t('judged.datum.rank', [formatNumber(Number(value))]),
+};
+
+/** The piece of data that made a verdict, with its confidence; null where there is none. */
+export function toDatumText(datum: Datum | null): string | null {
+  if (!datum || datum.kind === 'none' || datum.value === '') return null;
+  const text = DATA[datum.kind](datum.value);
+  return datum.confidence === null ? text : `${text} · ${formatShare(datum.confidence)}`;
+}
+
+/** Where that piece came from and how old it is; null for one made from the address alone. */
+export function toOriginText(datum: Datum | null, now: number): string | null {
+  if (!datum?.source) return null;
+  const source = datum.source === 'primed' ? i18n.t('judged.primed') : toSourceText(datum.source);
+  const age = datum.fetchedAt === null ? null : formatAge(datum.fetchedAt, now);
+  return `${source} · ${age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}`;
+}

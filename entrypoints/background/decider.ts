@@ -1,0 +1,160 @@
+import { toOwner } from '../../lib/lookup/card-keys';
+import type { Managed } from '../../lib/managed';
+import type { Answers } from '../../lib/model';
+import { findOverride, withOverride } from '../../lib/overrides';
+import type { CompiledPolicy } from '../../lib/safety/compile';
+import type { Decision, JudgedSite, Override } from '../../lib/safety/policy';
+import type { SafetySettings } from '../../lib/settings';
+
+export interface DeciderParts {
+  now(): number;
+  /** Rejects when they cannot be read. */
+  readSafety(): Promise<SafetySettings>;
+  readManaged(): Promise<Managed>;
+  /** The policy in force with the organisation's lists; null: none was chosen. Rejects when it cannot be read. */
+  readCompiled(managed: Managed): Promise<CompiledPolicy | null>;
+  /** Rejects when they cannot be read. */
+  readOverrides(): Promise<Override[]>;
+  readAnswers(host: string): Promise<Answers>;
+  /** Looks a host up in the primed list; null: there is no list. */
+  readPrimed(): Promise<((host: string) => JudgedSite | null) | null>;
+  judge(policy: CompiledPolicy, site: JudgedSite, now: number): Decision;
+}
+
+interface Rules {
+  safety: SafetySettings;
+  policy: CompiledPolicy | null;
+  overrides: Override[];
+  findPrimed: ((host: string) => JudgedSite | null) | null;
+}
+
+/** Nothing can be said; never taken for a good word. The page is not kept from the user for a fault of ours. */
+const ERROR: Decision = {
+  verdict: 'error',
+  action: 'warn',
+  ground: 'error',
+  rule: null,
+  reason: '',
+  datum: null,
+  override: null,
+};
+
+const MOST_SITES = 300;
+
+export type Decider = ReturnType<typeof createDecider>;
+
+/**
+ * Decides about hosts. Rules and the sites of late are kept in memory, so that a page that commits is judged at once; all of it
+ * is read again after a change and after each start of the worker. Nothing is written.
+ */
+export function createDecider(parts: DeciderParts) {
+  const { now, readSafety, readManaged, readCompiled, readOverrides, readAnswers, readPrimed, judge } = parts;
+  const sites = new Map<string, Answers>();
+  const reads = new Map<string, Promise<Answers>>();
+  let rules: Rules | null = null;
+  let reading: Promise<Rules> | null = null;
+
+  const readRules = async (): Promise<Rules> => {
+    const safety = await readSafety();
+    if (!safety.on) return { safety, policy: null, overrides: [], findPrimed: null };
+    const managed = await readManaged();
+    const [policy, overrides, findPrimed] = await Promise.all([
+      readCompiled(managed),
+      managed.locked.includes('overrides') ? [] : readOverrides(),
+      // Without its list the mode knows what is saved.
+      safety.mode === 'primed' ? readPrimed().catch(() => null) : null,
+    ]);
+    return { safety, policy, overrides, findPrimed };
+  };
+
+  const loadRules = (): Promise<Rules> => {
+    if (reading) return reading;
+    const mine = readRules().then(
+      (read) => {
+        if (reading === mine) rules = read;
+        return read;
+      },
+      (error) => {
+        if (reading === mine) reading = null;
+        throw error;
+      },
+    );
+    reading = mine;
+    return mine;
+  };
+
+  const loadSite = (host: string): Promise<Answers> => {
+    const known = sites.get(host);
+    if (known) return Promise.resolve(known);
+    const begun = reads.get(host);
+    if (begun) return begun;
+    const mine = readAnswers(host).then((answers) => {
+      if (reads.get(host) === mine) keep(host, answers);
+      return answers;
+    });
+    reads.set(host, mine);
+    return mine.finally(() => {
+      if (reads.get(host) === mine) reads.delete(host);
+    });
+  };
+
+  const keep = (host: string, answers: Answers) => {
+    sites.delete(host);
+    sites.set(host, answers);
+    const [oldest] = sites.keys();
+    if (sites.size > MOST_SITES && oldest !== undefined) sites.delete(oldest);
+  };
+
+  const judgeBy = ({ policy, overrides, findPrimed }: Rules, host: string, answers: Answers): Decision | null => {
+    if (!policy) return null;
+    const at = now();
+    let decision = judge(policy, { host, answers, from: 'saved' }, at);
+    if (decision.verdict === 'unknown' || decision.verdict === 'stale') {
+      const primed = findPrimed?.(host);
+      if (primed) decision = judge(policy, primed, at);
+    }
+    return withOverride(decision, findOverride(overrides, host, at));
+  };
+
+  return {
+    /** Null: brand safety is off, or no policy was chosen. Never rejects: what fails is the verdict `error`. */
+    async decide(host: string): Promise<Decision | null> {
+      try {
+        const [read, answers] = await Promise.all([loadRules(), loadSite(host)]);
+        return judgeBy(read, host, answers);
+      } catch {
+        return ERROR;
+      }
+    },
+    /** The same from memory alone; undefined when something must be read first. */
+    peek(host: string): Decision | null | undefined {
+      const answers = sites.get(host);
+      if (!rules || !answers) return undefined;
+      keep(host, answers);
+      return judgeBy(rules, host, answers);
+    },
+    /** How brand safety is set; rejects when that cannot be read. */
+    async readSafety(): Promise<SafetySettings> {
+      return (await loadRules()).safety;
+    },
+    forgetRules(): void {
+      rules = null;
+      reading = null;
+    },
+    /** Takes what storage says has changed; returns the hosts that this concerns, each with everything below it. */
+    forgetCards(keys: readonly string[]): string[] {
+      const owners = [...new Set(keys.map(toOwner).filter((owner) => owner !== null))];
+      for (const host of [...sites.keys(), ...reads.keys()]) {
+        if (owners.some((owner) => isWithin(host, owner))) {
+          sites.delete(host);
+          reads.delete(host);
+        }
+      }
+      return owners;
+    },
+  };
+}
+
+export function isWithin(host: string, owner: string): boolean {
+  return host === owner || host.endsWith(`.${owner}`);
+}

@@ -1,0 +1,54 @@
+import { browser } from 'wxt/browser';
+import type { Navigation } from './watch';
+
+type NavigationEvents = typeof browser.webNavigation | undefined;
+
+/** Pages of the browser and of extensions have no verdict. */
+const FILTER = { url: [{ schemes: ['http', 'https'] }] };
+
+interface ListeningParts {
+  onBefore(navigation: Navigation): void;
+  onCommitted(navigation: Navigation): void;
+  onReplaced(tabId: number, replacedTabId: number): void;
+  onRemoved(tabId: number): void;
+  onActivated(tabId: number): void;
+}
+
+/**
+ * The events of the browser that brand safety hears, and only while it is on. Navigation can be heard only while the user's
+ * permission stands: until then the browser has no such events.
+ */
+export function createListening(parts: ListeningParts) {
+  const onBefore = (navigation: Navigation) => parts.onBefore(navigation);
+  const onCommitted = (navigation: Navigation) => parts.onCommitted(navigation);
+  const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) =>
+    parts.onReplaced(tabId, replacedTabId);
+  const onRemoved = (tabId: number) => parts.onRemoved(tabId);
+  const onActivated = ({ tabId }: { tabId: number }) => parts.onActivated(tabId);
+  let heard: NavigationEvents;
+
+  return {
+    isHearing: () => heard !== undefined,
+    hearNavigation(): void {
+      const events = browser.webNavigation as NavigationEvents;
+      if (heard || !events) return;
+      heard = events;
+      events.onBeforeNavigate.addListener(onBefore, FILTER);
+      events.onCommitted.addListener(onCommitted, FILTER);
+      events.onTabReplaced.addListener(onReplaced);
+    },
+    endNavigation(): void {
+      heard?.onBeforeNavigate.removeListener(onBefore);
+      heard?.onCommitted.removeListener(onCommitted);
+      heard?.onTabReplaced.removeListener(onReplaced);
+      heard = undefined;
+    },
+    /** Which tab is in front, and which are closed: for automatic lookups alone. */
+    hearTabs(hears: boolean): void {
+      if (hears === browser.tabs.onRemoved.hasListener(onRemoved)) return;
+      const change = hears ? 'addListener' : 'removeListener';
+      browser.tabs.onRemoved[change](onRemoved);
+      browser.tabs.onActivated[change](onActivated);
+    },
+  };
+}

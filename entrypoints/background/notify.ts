@@ -1,0 +1,75 @@
+import type { Decision } from '../../lib/safety/policy';
+import type { StorageArea } from '../../lib/storage';
+import { toDay } from '../../lib/time';
+import type { Change } from '../../lib/watch-list';
+import type { GetMessage } from './toolbar-text';
+
+/** What a notification says; its id leads to the page of ours that a click on it opens. */
+export interface Note {
+  id: string;
+  title: string;
+  message: string;
+}
+
+interface NotifyParts {
+  /** Kept until the browser closes: nothing of browsing is written. */
+  session: Pick<StorageArea, 'get' | 'set'>;
+  /** Whether the user wants to be told of warned sites. */
+  isWanted(): Promise<boolean>;
+  /** Shows a note; does nothing without the permission. */
+  show(note: Note): Promise<unknown>;
+  toTitle(host: string): string;
+  now: () => number;
+}
+
+const NOTED_KEY = 'noted';
+
+/** Tells of warned sites, each host at most once a day. */
+export function createWarnings({ session, isWanted, show, toTitle, now }: NotifyParts) {
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const tell = async (host: string, decision: Decision) => {
+    if (!(await isWanted())) return;
+    const day = toDay(now());
+    const { [NOTED_KEY]: stored } = await session.get([NOTED_KEY]);
+    // Written below alone: a day and the hosts that were told of on it.
+    const noted = stored as { day: string; hosts: string[] } | undefined;
+    const hosts = noted?.day === day ? noted.hosts : [];
+    if (hosts.includes(host)) return;
+    await session.set({ [NOTED_KEY]: { day, hosts: [...hosts, host] } });
+    await show({ id: `site:${host}`, title: toTitle(host), message: decision.reason || decision.rule?.name || host });
+  };
+
+  return {
+    /** One at a time, so that a host opened in ten tabs at once is told of once. Never rejects. */
+    tell(host: string, decision: Decision): Promise<unknown> {
+      if (decision.verdict !== 'warned') return Promise.resolve();
+      turn = turn.then(() => tell(host, decision)).catch(() => {});
+      return turn;
+    },
+  };
+}
+
+/** The page of ours that a click on a note opens, by the id of the note. */
+export function toNotePage(id: string): string | null {
+  const [kind, host = ''] = id.split(':');
+  if (kind === 'watch') return '/dashboard.html#/watch';
+  return kind === 'site' && host !== '' ? `/dashboard.html#/site/${encodeURIComponent(host)}` : null;
+}
+
+/** More does not fit into a notification; the dashboard has it all. */
+const MOST_LINES = 4;
+
+/** What has changed about a watched site, a line each. */
+export function toChangesText(changes: readonly Change[], getMessage: GetMessage): string {
+  const lines = changes.slice(0, MOST_LINES).map(({ kind, before, after }) => {
+    if (kind === 'expiry') return getMessage('notice_expires', [after ?? '']);
+    if (kind === 'rank')
+      return getMessage(
+        'notice_rank',
+        [after, before].map((rank) => rank ?? getMessage('notice_noRank')),
+      );
+    return getMessage(before === null ? 'notice_added' : 'notice_gone', [before ?? after ?? '']);
+  });
+  return changes.length > MOST_LINES ? [...lines, '…'].join('\n') : lines.join('\n');
+}

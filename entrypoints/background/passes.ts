@@ -1,0 +1,51 @@
+import type { StorageArea } from '../../lib/storage';
+
+/** "Continue once": a tab may show a host until it leaves it. Kept until the browser closes, so that a worker may stop between. */
+export const PASSES_KEY = 'passes';
+const MOST_PASSES = 200;
+/** The host that each tab may show. */
+export type Passes = Map<number, string>;
+
+export type PassBook = ReturnType<typeof createPasses>;
+
+export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
+  let passes: Passes | null = null;
+  let reading: Promise<Passes> | null = null;
+
+  const load = async (): Promise<Passes> => {
+    reading ??= session.get([PASSES_KEY]).then(
+      ({ [PASSES_KEY]: stored }) => {
+        // Only `write` below writes this key.
+        passes = new Map(Array.isArray(stored) ? (stored as [number, string][]) : []);
+        return passes;
+      },
+      () => {
+        passes = new Map();
+        return passes;
+      },
+    );
+    return passes ?? reading;
+  };
+  const write = (changed: Passes) => session.set({ [PASSES_KEY]: [...changed].slice(-MOST_PASSES) }).catch(() => {});
+
+  return {
+    /** In memory before it resolves; a session store that refuses forgets the pass with the worker. */
+    async give(tabId: number, host: string): Promise<void> {
+      const given = await load();
+      given.delete(tabId);
+      given.set(tabId, host);
+      await write(given);
+    },
+    async has(tabId: number, host: string): Promise<boolean> {
+      return (await load()).get(tabId) === host;
+    },
+    /** A tab shows a host now (null: no site): its pass for another is spent. */
+    async keepOnly(tabId: number, host: string | null): Promise<void> {
+      const given = await load();
+      const passed = given.get(tabId);
+      if (passed === undefined || passed === host) return;
+      given.delete(tabId);
+      await write(given);
+    },
+  };
+}

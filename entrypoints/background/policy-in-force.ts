@@ -1,0 +1,44 @@
+import type { Managed } from '../../lib/managed';
+import { readCompiled, readPolicy } from '../../lib/policy-store';
+import type { CompiledPolicy } from '../../lib/safety/compile';
+import { compilePolicy } from '../../lib/safety/compile';
+import type { Policy } from '../../lib/safety/policy';
+import { POLICY_SCHEMA } from '../../lib/safety/policy';
+import { parsePolicy } from '../../lib/safety/policy-schema';
+
+/** Carries the lists of an organisation where nobody has chosen a policy. */
+const NO_POLICY: Policy = {
+  schema: POLICY_SCHEMA,
+  name: '',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'allow',
+  maxAgeDays: null,
+  rules: [],
+  block: [],
+  allow: [],
+  overrides: [],
+  expect: [],
+};
+
+/**
+ * What decides: the policy of the organisation, else the one chosen here, with the organisation's lists before it. Null where
+ * there is none of them. Rejects when one cannot be read, since it might have blocked a site.
+ */
+export async function readPolicyInForce({ policy, blockHosts, allowHosts }: Managed): Promise<CompiledPolicy | null> {
+  const lists = { block: blockHosts, allow: allowHosts };
+  if (policy !== undefined) {
+    const parsed = parsePolicy(policy);
+    if (!parsed.ok) throw new Error('The policy of the organisation cannot be read.');
+    return compilePolicy(parsed.policy, lists);
+  }
+  const chosen = await readCompiled(lists);
+  return chosen ?? (blockHosts.length + allowHosts.length > 0 ? compilePolicy(NO_POLICY, lists) : null);
+}
+
+/** The document of the policy in force; one that blocks nothing where there is none. Rejects as `readPolicyInForce` does. */
+export async function readDocumentInForce({ policy }: Pick<Managed, 'policy'>): Promise<Policy> {
+  const parsed = policy === undefined ? null : parsePolicy(policy);
+  if (parsed?.ok === false) throw new Error('The policy of the organisation cannot be read.');
+  return parsed?.policy ?? (await readPolicy()) ?? NO_POLICY;
+}

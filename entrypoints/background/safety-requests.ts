@@ -1,0 +1,83 @@
+import { LookupError } from '../../lib/errors';
+import type { Managed } from '../../lib/managed';
+import type { RequestHandlers } from '../../lib/messages';
+import type { createOverrides } from '../../lib/overrides';
+import type { Decider } from './decider';
+import type { PassBook } from './passes';
+import type { WatchParts } from './watch';
+import { toHost } from './watch';
+
+interface SafetyRequestParts {
+  decider: Pick<Decider, 'decide' | 'forgetRules'>;
+  passes: Pick<PassBook, 'give'>;
+  overrides: ReturnType<typeof createOverrides>;
+  show: WatchParts['show'];
+  readManaged(): Promise<Managed>;
+  /** Why new sites are not looked up at the moment. */
+  stopped(): string | null;
+  /** Exceptions have changed: whoever keeps blocked hosts too must know before the page goes on. */
+  onChanged(): Promise<unknown>;
+  onPass(tabId: number, host: string): Promise<unknown>;
+  now(): number;
+}
+type SafetyRequests = Pick<RequestHandlers, 'judge' | 'continue-once' | 'allow-host' | 'drop-override'>;
+
+const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
+
+function toSite(text: string): string {
+  const host = toHost(text);
+  if (host === null) throw refused();
+  return host;
+}
+
+/** What the card and the blocked page may ask. What the organisation has locked is refused here too: an address proves nothing. */
+export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests {
+  const { decider, passes, overrides, show, readManaged, stopped, onChanged, onPass, now } = parts;
+
+  const checkUnlocked = async (host: string, what: 'overrides' | 'continueOnce') => {
+    const [{ locked }, decision] = await Promise.all([readManaged(), decider.decide(host)]);
+    if (locked.includes('overrides') || locked.includes(what) || decision?.ground === 'managed-block') throw refused();
+  };
+  /** The next page must be judged by the exceptions as they are now. */
+  const renew = async (host: string) => {
+    decider.forgetRules();
+    await decider.decide(host);
+    await onChanged();
+  };
+
+  return {
+    judge: async ({ host, tabId }) => {
+      const name = toHost(host);
+      const decision = name === null ? null : await decider.decide(name);
+      if (tabId !== undefined) show(tabId, decision);
+      const by = decision?.override;
+      const own = by ? await overrides.read().catch(() => []) : [];
+      const isOwn = own.some(({ host, scope }) => host === by?.host && scope === by.scope);
+      return { decision, stopped: stopped(), isOwn };
+    },
+    'continue-once': async ({ tabId, host }) => {
+      const site = toSite(host);
+      await checkUnlocked(site, 'continueOnce');
+      await passes.give(tabId, site);
+      await onPass(tabId, site);
+      return {};
+    },
+    'allow-host': async (wanted) => {
+      const host = toSite(wanted.host);
+      await checkUnlocked(host, 'overrides');
+      if (wanted.until !== null && !(Date.parse(wanted.until) > now())) throw refused();
+      await overrides.add({ ...wanted, host }).catch(() => {
+        throw new LookupError({ kind: 'not-saved', billed: 'no' });
+      });
+      await renew(host);
+      return {};
+    },
+    'drop-override': async ({ host, scope }) => {
+      await overrides.drop(host, scope).catch(() => {
+        throw new LookupError({ kind: 'not-saved', billed: 'no' });
+      });
+      await renew(host);
+      return {};
+    },
+  };
+}

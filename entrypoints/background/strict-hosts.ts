@@ -1,0 +1,60 @@
+import type { CompiledPolicy } from '../../lib/safety/compile';
+import type { Decision, JudgedSite } from '../../lib/safety/policy';
+import { listSavedHosts, readSavedSites } from '../../lib/saved-sites';
+import type { StorageArea } from '../../lib/storage';
+import { isWithin } from './decider';
+import type { Judged } from './strict';
+
+interface HostsParts {
+  area: Pick<StorageArea, 'get' | 'keys'>;
+  policy: CompiledPolicy;
+  judge(policy: CompiledPolicy, site: JudgedSite, now: number): Decision;
+  /** The sites of the primed list; none where it does not count. */
+  primed: AsyncIterable<{ host: string; site: JudgedSite }>;
+  now: number;
+}
+
+const ROWS_AT_ONCE = 2000;
+/** By its data, not by a list or somebody's word, which have rules of their own. */
+const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'too-old'];
+
+/**
+ * The hosts that a policy blocks by what is saved and primed of them: of all, or of `owners`, whose saved data has changed, with
+ * everything below them, since a registration is shared.
+ */
+export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> | null): Promise<Judged> {
+  const { area, policy, judge, primed, now } = parts;
+  const saved = await listSavedHosts(area);
+  const isConcerned = (host: string) => owners === null || [...owners].some((owner) => isWithin(host, owner));
+  const blocked: string[] = [];
+  let until = Number.POSITIVE_INFINITY;
+  const note = ({ action, ground, datum }: Decision, host: string) => {
+    if (action !== 'block' || !BY_DATA.includes(ground)) return;
+    blocked.push(host);
+    if (datum?.fetchedAt && policy.maxAge !== null) until = Math.min(until, datum.fetchedAt + policy.maxAge);
+  };
+
+  const decided = new Set<string>();
+  const open = new Map<string, Decision>();
+  for (const site of await readSavedSites(area, saved.filter(isConcerned))) {
+    const decision = judge(policy, site, now);
+    // What is not known of a site, or no more, a primed list may know.
+    if (decision.verdict === 'unknown' || decision.verdict === 'stale') open.set(site.host, decision);
+    else {
+      decided.add(site.host);
+      note(decision, site.host);
+    }
+  }
+  if (owners === null || open.size > 0) {
+    let count = 0;
+    for await (const { host, site } of primed) {
+      // A long list must not keep a page waiting for its verdict.
+      if (++count % ROWS_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+      if (decided.has(host) || !isConcerned(host)) continue;
+      open.delete(host);
+      note(judge(policy, site, now), host);
+    }
+  }
+  for (const [host, decision] of open) note(decision, host);
+  return { blocked, until };
+}

@@ -1,0 +1,136 @@
+import type { Locks } from '../../lib/lookup/transaction';
+import type { StorageArea } from '../../lib/storage';
+import { DAY } from '../../lib/time';
+import { isWithin } from './decider';
+import type { NetRule, StrictLists } from './strict-rules';
+import { toDifference, toJudgedHosts, toPassRules, toStrictRules } from './strict-rules';
+
+interface Change {
+  removeRuleIds: number[];
+  addRules: NetRule[];
+}
+
+/** The part of the browser's declarative rules that is used. */
+export interface NetRules {
+  getDynamicRules(): Promise<NetRule[]>;
+  updateDynamicRules(change: Change): Promise<void>;
+  getSessionRules(): Promise<NetRule[]>;
+  updateSessionRules(change: Change): Promise<void>;
+}
+
+export interface Judged {
+  blocked: string[];
+  /** When data that was judged by grows too old, milliseconds since the epoch. */
+  until: number;
+}
+
+export interface StrictPolicy extends StrictLists {
+  /** Which of these hosts and those below them (null: of all that anything is known of) are blocked by their data. */
+  judge(owners: ReadonlySet<string> | null): Promise<Judged>;
+}
+
+interface StrictParts {
+  net: NetRules;
+  locks: Locks;
+  session: Pick<StorageArea, 'get' | 'set'>;
+  now: () => number;
+  /** Null: strict mode is off or not permitted. Rejects when what it rests on cannot be read. */
+  readPolicy(): Promise<StrictPolicy | null>;
+  readPasses(): Promise<readonly (readonly [tabId: number, host: string])[]>;
+  /** Calls back a moment later: a hundred changes at once make one update. */
+  later(work: () => void): void;
+  /** Wakes the worker at an instant. */
+  wakeAt(at: number): void;
+}
+
+/** `lists`: what decides by the address; `all`: everything is judged anew; a set: these hosts are. */
+export type StrictChange = 'lists' | 'all' | ReadonlySet<string>;
+
+/** Of more, all is judged anew. */
+const MOST_HOSTS = 200;
+/** When everything must be judged anew; 0: at once, since an update was begun and not ended. Gone with the browser's session. */
+const DUE_KEY = 'strict-due';
+
+/**
+ * Keeps the browser's declarative rules in step with the policy. They outlive the worker, so what is not known to be done is
+ * done again at its next start.
+ */
+export function createStrict(parts: StrictParts) {
+  const { net, locks, session, now, readPolicy, readPasses, later, wakeAt } = parts;
+  let pending: StrictChange | null = null;
+  let isWaiting = false;
+  let due: number | null = null;
+
+  const readDue = async (): Promise<number> => {
+    if (due !== null) return due;
+    const { [DUE_KEY]: stored } = await session.get([DUE_KEY]).catch((): Record<string, unknown> => ({}));
+    due ??= typeof stored === 'number' && stored <= now() + DAY ? stored : 0;
+    return due;
+  };
+
+  const apply = async (change: StrictChange) => {
+    const lists = await readPolicy();
+    const [have, passes] = await Promise.all([net.getDynamicRules(), net.getSessionRules()]);
+    const judged = lists && change !== 'lists' ? await lists.judge(change === 'all' ? null : change) : null;
+    const isJudgedAgain = (host: string) =>
+      change !== 'lists' && (change === 'all' || [...change].some((owner) => isWithin(host, owner)));
+    // Of hosts that were not judged again the rules themselves are the memory.
+    const known = toJudgedHosts(have).filter((host) => !isJudgedAgain(host));
+    const want = lists ? toStrictRules(lists, [...known, ...(judged?.blocked ?? [])], now()) : [];
+    const update = toDifference(have, want);
+    if (update.removeRuleIds.length + update.addRules.length > 0) await net.updateDynamicRules(update);
+    const given = toDifference(passes, lists ? toPassRules(await readPasses()) : []);
+    if (given.removeRuleIds.length + given.addRules.length > 0) await net.updateSessionRules(given);
+
+    const ends = lists
+      ? [...lists.overrides, ...lists.policy.overrides].map(({ until }) => Date.parse(until ?? ''))
+      : [];
+    const next = [...ends, judged?.until ?? Number.NaN].filter((at) => at > now());
+    // What was begun before and not ended is ended by judging everything alone.
+    due = Math.min(change === 'all' ? Number.POSITIVE_INFINITY : await readDue(), now() + DAY, ...next);
+    await session.set({ [DUE_KEY]: pending === null ? due : 0 });
+    if (lists && due > 0) wakeAt(due);
+  };
+
+  const run = () =>
+    locks.request('strict', async () => {
+      const change = pending;
+      pending = null;
+      if (change !== null) await apply(change);
+    });
+
+  const changed = async (change: StrictChange) => {
+    pending = join(pending, change);
+    if (isWaiting) return;
+    isWaiting = true;
+    // Should the worker stop before the update, the next one begins with it.
+    await readDue();
+    await session.set({ [DUE_KEY]: 0 }).catch(() => {});
+    later(() => {
+      isWaiting = false;
+      void run().catch(() => {});
+    });
+  };
+
+  return {
+    /** Takes note of a change; the rules follow a moment later. */
+    changed: (change: StrictChange): void => void changed(change),
+    /** Brings the rules in step now: before a tab goes where it has just been allowed to. Never rejects. */
+    async settle(): Promise<void> {
+      await locks.request('strict', () => apply('lists')).catch(() => {});
+    },
+    /** At each start of the worker, and at the alarm: does what is due. Never rejects. */
+    async wake(): Promise<void> {
+      if ((await readDue()) <= now()) await changed('all');
+    },
+  };
+}
+
+function join(one: StrictChange | null, other: StrictChange): StrictChange {
+  if (one === null || one === other) return other;
+  if (one === 'all' || other === 'all') return 'all';
+  if (one === 'lists') return other;
+  if (other === 'lists') return one;
+  const hosts = new Set([...one, ...other]);
+  return hosts.size > MOST_HOSTS ? 'all' : hosts;
+}

@@ -1,0 +1,43 @@
+import type { Datum, Decision, Ground } from '../../lib/safety/policy';
+import type { AutoStop } from './auto-lookup';
+
+/** The browser's own reader of the locale files: the typed one would weigh more than the texts. */
+export type GetMessage = (key: string, substitutions?: string[]) => string;
+
+const toCamel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function toDatumText({ kind, value }: Datum, getMessage: GetMessage): string {
+  return kind === 'none' ? '' : getMessage(`judged_datum_${kind}`, [value]);
+}
+
+function toGroundText(ground: Ground, rule: Decision['rule'], getMessage: GetMessage): string {
+  const isLacking = ground === 'no-data' || ground === 'too-old';
+  // The rule that would have decided, had there been data.
+  const name = rule && isLacking ? `${toCamel(ground)}For` : toCamel(ground);
+  return getMessage(`judged_ground_${name}`, rule ? [rule.name] : []);
+}
+
+/** Why no new site is looked up, in one sentence; null: they are. */
+export function toStopText(stop: AutoStop | null, getMessage: GetMessage): string | null {
+  if (!stop) return null;
+  const { used, of, failure } = stop;
+  if (!failure) return getMessage('judged_stoppedBudget', [String(used), String(of)]);
+  const name = failure.kind === 'permission-missing' ? 'permissionMissingUnknown' : toCamel(failure.kind);
+  return getMessage('judged_stoppedFailure', [getMessage(`failure_${name}`)]);
+}
+
+/** A verdict in one line, with the rule and the datum that made it. `stopped`: why a site is unknown that would be looked up. */
+export function toTitle(decision: Decision, stopped: string | null, getMessage: GetMessage): string {
+  const { verdict, action, ground, rule, datum } = decision;
+  const cause = [toGroundText(ground, rule, getMessage), datum && toDatumText(datum, getMessage)]
+    .filter(Boolean)
+    .join(', ');
+  const isPassed = verdict === 'blocked' && action === 'allow';
+  const lines = [
+    `${getMessage('name')} · ${getMessage(`verdict_${verdict}`)}`,
+    cause,
+    isPassed && getMessage('judged_once'),
+    verdict === 'unknown' && stopped,
+  ];
+  return lines.filter(Boolean).join('\n');
+}

@@ -1,0 +1,86 @@
+import type { Decision } from '../../lib/safety/policy';
+import { SHAPES } from '../../lib/safety/shapes';
+import type { toIcon } from './toolbar-icons';
+import { COLOURS } from './toolbar-icons';
+import type { GetMessage } from './toolbar-text';
+import { toTitle } from './toolbar-text';
+
+type PerTab = { tabId?: number };
+/** The part of `browser.action` that is used. */
+export interface ActionApi {
+  setBadgeText(details: PerTab & { text: string | null }): Promise<void>;
+  setBadgeBackgroundColor(details: PerTab & { color: string }): Promise<void>;
+  setTitle(details: PerTab & { title: string }): Promise<void>;
+  setIcon(details: PerTab & { imageData?: Record<number, ImageData>; path?: Record<number, string> }): Promise<void>;
+}
+
+interface ToolbarParts {
+  action: ActionApi;
+  getMessage: GetMessage;
+  toIcon: typeof toIcon;
+  /** Why new sites are not looked up at the moment; null: they are, or are not meant to be. */
+  stopped(): string | null;
+}
+
+const PLAIN_ICON = { 16: '/icon/16.png', 32: '/icon/32.png' };
+
+/**
+ * The verdict on the button of the toolbar. Browsers take a tab's badge away with every new page, and keep it while a page
+ * changes its own address: so each page is written once. The colour that most verdicts have is set for all tabs beforehand.
+ */
+export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarParts) {
+  /** A tab that is gone needs none. */
+  const run = (calls: Promise<void>[]) => void Promise.allSettled(calls);
+
+  /** Gives tabs back the look that all tabs have. */
+  const clear = (tabs: readonly number[], title: string) => {
+    for (const tabId of tabs) {
+      run([
+        action.setBadgeText({ tabId, text: null }),
+        action.setTitle({ tabId, title }),
+        action.setIcon({ tabId, path: PLAIN_ICON }),
+      ]);
+    }
+  };
+
+  return {
+    show(tabId: number, decision: Decision): void {
+      const { verdict } = decision;
+      const colour = COLOURS[verdict];
+      run([
+        action.setBadgeText({ tabId, text: SHAPES[verdict] }),
+        action.setTitle({ tabId, title: toTitle(decision, stopped(), getMessage) }),
+        action.setIcon({ tabId, imageData: toIcon(colour) }),
+        ...(colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),
+      ]);
+    },
+    /** Brand safety begins: these tabs have no verdict yet. */
+    begin(tabs: readonly number[]): void {
+      const title = getMessage('name');
+      run([
+        action.setBadgeBackgroundColor({ color: COLOURS.unknown }),
+        action.setBadgeText({ text: '' }),
+        action.setTitle({ title }),
+      ]);
+      clear(tabs, title);
+    },
+    /** Brand safety is off: every tab looks as if there were none. */
+    end(tabs: readonly number[]): void {
+      const title = getMessage('name');
+      run([action.setBadgeText({ text: '' }), action.setTitle({ title })]);
+      clear(tabs, title);
+    },
+    /** It is switched on, and the permission was taken away: said on every tab. */
+    showRevoked(tabs: readonly number[]): void {
+      const title = `${getMessage('name')} · ${getMessage('judged_off')}`;
+      run([
+        action.setBadgeBackgroundColor({ color: COLOURS.unknown }),
+        action.setBadgeText({ text: getMessage('judged_offBadge') }),
+        action.setTitle({ title }),
+      ]);
+      clear(tabs, title);
+    },
+    clear: (tabId: number) => clear([tabId], getMessage('name')),
+  };
+}
+export type Toolbar = ReturnType<typeof createToolbar>;

@@ -1,0 +1,101 @@
+import type { Failure } from '../../lib/errors';
+import { planCalls } from '../../lib/lookup/plan';
+import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
+import type { Answers } from '../../lib/model';
+import { DAY, HOUR } from '../../lib/time';
+import type { Change, WatchedSite, WatchStoreParts } from '../../lib/watch-list';
+import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from '../../lib/watch-list';
+
+interface WatchListParts extends WatchStoreParts {
+  lookup(request: LookupRequest): Promise<LookupReply>;
+  /** Takes so many calls of the day's automatic budget, and says for which day; null: they are not there, and none is taken. */
+  reserve(calls: number): Promise<string | null>;
+  giveBack(calls: number, day: string): Promise<void>;
+  tell(host: string, changes: Change[]): Promise<unknown>;
+  /** How many sites are watched, each time that is looked at. */
+  onCount(count: number): void;
+}
+
+const MOST_AT_ONCE = 2;
+
+/** Compares the watched sites with what the service says of them now, each at most once a day, within the automatic budget. */
+export function createWatchCheck(parts: WatchListParts) {
+  const { area, locks, now, lookup, reserve, giveBack, tell, onCount } = parts;
+  const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
+    changeWatchList(parts, (sites) => changeSite(sites, host, to));
+
+  /** False: the budget is used up. */
+  const check = async ({ host, sections, checkedAt, failure: before }: WatchedSite): Promise<boolean> => {
+    // The first time what is saved will do; from then on only the service knows what is new.
+    const mode = checkedAt === null ? 'missing' : 'refresh';
+    const calls = planCalls(sections, { mode });
+    const day = await reserve(calls.length);
+    if (day === null) {
+      if (before !== 'budget') await change(host, { failure: 'budget' });
+      return false;
+    }
+    const askedAt = now();
+    // Written before the call: a worker that dies in between must not call again the same day.
+    await change(host, { triedAt: askedAt, failure: null });
+    const { sections: replies } = await lookup({ subject: host, sections, mode, confirmed: false });
+    const answered = sections.flatMap((section) => {
+      const reply = replies[section];
+      return reply?.ok ? [[section, reply.answer] as const] : [];
+    });
+    const failures = sections.flatMap((section): Failure[] => {
+      const reply = replies[section];
+      return reply && !reply.ok ? [reply.failure] : [];
+    });
+    // What was saved, or failed before it was billed, cost nothing.
+    const isFree = (section: WatchedSite['sections'][number]) => {
+      const reply = replies[section];
+      return reply?.ok ? reply.answer.fetchedAt < askedAt : reply?.failure.billed === 'no';
+    };
+    const unspent = calls.filter(({ sections: own }) =>
+      sections.filter((name) => own.includes(name)).every(isFree),
+    ).length;
+    if (unspent > 0) await giveBack(unspent, day);
+    let found: Change[] = [];
+    await change(host, (site) => {
+      // Each answer stands under the name of its own section.
+      const compared = compare(site.baseline, Object.fromEntries(answered) as Answers, now());
+      found = compared.changes;
+      return {
+        baseline: compared.baseline,
+        ...withChanges(site, found),
+        ...(answered.length > 0 && { checkedAt: now() }),
+        failure: failures[0]?.kind ?? null,
+        // Nothing was asked of the service: not a day is lost by that.
+        ...(answered.length === 0 && unspent === calls.length && { triedAt: askedAt - DAY + HOUR }),
+      };
+    });
+    if (found.length > 0) await tell(host, found).catch(() => {});
+    return true;
+  };
+
+  const run = async () => {
+    const sites = await readWatchList(area);
+    onCount(sites.length);
+    for (const { host, triedAt } of sites) {
+      // A clock that was ahead: the day is counted from now, without a call.
+      if (triedAt !== null && triedAt > now()) await change(host, { triedAt: now() });
+    }
+    const due = sites.filter((site) => isDue(site, now()));
+    const next = due.toSorted((one, other) => (one.triedAt ?? 0) - (other.triedAt ?? 0)).values();
+    let isSpent = false;
+    const work = async () => {
+      for (const site of next) {
+        if (isSpent) return;
+        // One site that fails does not keep the others.
+        isSpent = !(await check(site).catch(() => true));
+      }
+    };
+    await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
+  };
+
+  return {
+    /** Checks what is due; one run at a time, whoever asks. Never rejects: what could not be done is due again. */
+    check: (): Promise<void> =>
+      locks.request('watch-check', { ifAvailable: true }, (lock) => (lock ? run() : undefined)).catch(() => {}),
+  };
+}

@@ -1,0 +1,101 @@
+import { toCandidate } from '../../lib/lookup/subject';
+import type { Decision } from '../../lib/safety/policy';
+import type { Decider } from './decider';
+import type { PassBook } from './passes';
+
+/** The part of a browser's navigation event that is read. */
+export interface Navigation {
+  tabId: number;
+  frameId: number;
+  url: string;
+  /** Chromium alone tells; a page that is only prepared is judged when it is shown, which is an event of its own. */
+  documentLifecycle?: string;
+}
+
+export interface WatchParts {
+  decider: Pick<Decider, 'decide' | 'peek'>;
+  passes: Pick<PassBook, 'has' | 'keepOnly'>;
+  /** Shows a verdict on the toolbar for as long as the tab shows this page; null: none. */
+  show(tabId: number, decision: Decision | null): void;
+  /** Puts our page in the place of a site. `isCommitted`: the site is in the tab's history already. */
+  block(visit: { tabId: number; host: string; address: string }, isCommitted: boolean): void;
+  onDecided(host: string, decision: Decision): void;
+  /** A tab shows a site (null: none) and what is decided of it. */
+  onShown(tabId: number, host: string | null, decision: Decision | null): void;
+}
+
+/**
+ * The host of a page that is judged, or null: the same name for every way to write it. Addresses, names of a private network and
+ * pages of the browser are nobody's site.
+ */
+export function toHost(address: string): string | null {
+  const gate = toCandidate(address);
+  return gate.ok && gate.candidate.kind === 'host' ? gate.candidate.host : null;
+}
+
+/** Judges each page of a tab: before the site answers, so that a blocked one paints nothing, and again when it is shown. */
+export function createWatch({ decider, passes, show, block, onDecided, onShown }: WatchParts) {
+  /** The address that each tab is on its way to, and the one that it shows: a verdict that comes late is not for another page. */
+  const coming = new Map<number, string>();
+  const shown = new Map<number, string>();
+
+  const decide = async (host: string) => {
+    const known = decider.peek(host);
+    return known === undefined ? decider.decide(host) : known;
+  };
+  /** With "Continue once" a verdict stands and nothing is done. */
+  const withPass = async (tabId: number, host: string, decision: Decision | null): Promise<Decision | null> => {
+    if (decision?.action !== 'block' || !(await passes.has(tabId, host))) return decision;
+    return { ...decision, action: 'allow' };
+  };
+  const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>
+    frameId === 0 && documentLifecycle === 'active';
+
+  /** Judges what a tab shows. `mayBlock`: it has only just come there. */
+  const judgeShown = async (tabId: number, url: string, mayBlock: boolean) => {
+    shown.set(tabId, url);
+    const host = toHost(url);
+    void passes.keepOnly(tabId, host);
+    if (host === null) return onShown(tabId, null, null);
+    const decision = await withPass(tabId, host, await decide(host));
+    if (shown.get(tabId) !== url) return;
+    if (decision?.action === 'block' && mayBlock) {
+      block({ tabId, host, address: url }, true);
+      onDecided(host, decision);
+      return onShown(tabId, host, decision);
+    }
+    show(tabId, decision);
+    if (decision && mayBlock) onDecided(host, decision);
+    onShown(tabId, host, decision);
+  };
+
+  return {
+    async before(navigation: Navigation): Promise<void> {
+      if (!isPage(navigation)) return;
+      const { tabId, url } = navigation;
+      coming.set(tabId, url);
+      const host = toHost(url);
+      if (host === null) return;
+      const decision = await withPass(tabId, host, await decide(host));
+      if (decision?.action !== 'block' || coming.get(tabId) !== url) return;
+      block({ tabId, host, address: url }, false);
+      onDecided(host, decision);
+      onShown(tabId, host, decision);
+    },
+    async committed(navigation: Navigation): Promise<void> {
+      if (!isPage(navigation)) return;
+      coming.delete(navigation.tabId);
+      await judgeShown(navigation.tabId, navigation.url, true);
+    },
+    /** Judges what a tab has shown for a while. `mayBlock`: for news that this very visit asked for. */
+    judgeAgain: judgeShown,
+    /** The tabs known to show one of these hosts, or one below them. */
+    tabsOf(isConcerned: (host: string) => boolean): number[] {
+      return [...shown].filter(([, url]) => isConcerned(toHost(url) ?? '')).map(([tabId]) => tabId);
+    },
+    forget(tabId: number): void {
+      coming.delete(tabId);
+      shown.delete(tabId);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
+import { Field } from '../../components/Field';
+import { Select } from '../../components/Select';
+import type { Span } from './blocked-state';
+import { SPANS } from './blocked-state';
+
+interface Props {
+  busy: boolean;
+  onAllow(span: Span, reason: string): void;
+  onCancel(): void;
+}
+
+const LABELS: Record<Span, () => string> = {
+  hour: () => i18n.t('blocked.hour'),
+  day: () => i18n.t('blocked.day'),
+  always: () => i18n.t('blocked.always'),
+};
+const LONGEST_REASON = 500;
+
+/** Render for how long a host is to be allowed, and why. */
+export function AllowForm({ busy, onAllow, onCancel }: Props) {
+  const [span, setSpan] = useState<Span>('hour');
+  const [reason, setReason] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('select')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      class="allow"
+      aria-label={i18n.t('blocked.allow')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onAllow(span, reason.slice(0, LONGEST_REASON));
+      }}
+    >
+      <Select<Span>
+        label={i18n.t('blocked.howLong')}
+        value={span}
+        options={SPANS.map((value) => ({ value, label: LABELS[value]() }))}
+        onChange={setSpan}
+      />
+      <Field label={i18n.t('blocked.reason')} value={reason} hint={i18n.t('blocked.reasonHint')} onInput={setReason} />
+      <div class="actions">
+        <Button type="submit" kind="primary" busy={busy}>
+          {i18n.t('blocked.allowNow')}
+        </Button>
+        <Button onClick={onCancel}>{i18n.t('screen.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import { toCause, toDatumText, toOriginText } from '../../components/verdict-text';
+import { toTitle, toVisible } from '../../components/visible-text';
+import type { Decision } from '../../lib/safety/policy';
+import { SHAPES } from '../../lib/safety/shapes';
+import { AllowForm } from './AllowForm';
+import type { BlockedState } from './blocked-state';
+
+interface Props {
+  state: BlockedState;
+  now: number;
+  onBack(): void;
+  onShowCard(): void;
+}
+
+/** Render the page that stands in front of a blocked site: why, and what can be done. */
+export function Blocked({ state, now, onBack, onShowCard }: Props) {
+  const view = state.view.value;
+  const [isAllowing, setAllowing] = useState(false);
+  const isOpen = view.kind === 'open';
+  return (
+    <main class="blocked">
+      <Head title={isOpen ? i18n.t('blocked.openTitle') : i18n.t('blocked.title')} host={state.host} isOpen={isOpen} />
+      <div class="blocked-why" aria-live="polite">
+        {view.kind === 'loading' && <p class="skeleton-words">{i18n.t('blocked.loading')}</p>}
+        {view.kind === 'failed' && (
+          <Notice action={<Button onClick={() => void state.load()}>{i18n.t('blocked.retry')}</Button>}>
+            {i18n.t('blocked.failed')}
+          </Notice>
+        )}
+        {view.kind === 'open' && <p>{i18n.t('blocked.openText')}</p>}
+        {view.kind === 'blocked' && (
+          <>
+            <Why decision={view.decision} now={now} />
+            {!view.canAllow && <p class="field-hint">{i18n.t('blocked.locked')}</p>}
+          </>
+        )}
+      </div>
+      {state.failure.value && <Notice>{i18n.t('blocked.refused')}</Notice>}
+      <div class="actions">
+        {isOpen && (
+          <Button kind="primary" onClick={() => void state.openSite()}>
+            {i18n.t('blocked.open')}
+          </Button>
+        )}
+        <Button kind={isOpen ? 'plain' : 'primary'} onClick={onBack}>
+          {i18n.t('blocked.back')}
+        </Button>
+        <Button onClick={onShowCard}>{i18n.t('blocked.card')}</Button>
+        {view.kind === 'blocked' && view.canContinue && (
+          <Button busy={state.busy.value} onClick={() => void state.continueOnce()}>
+            {i18n.t('blocked.once')}
+          </Button>
+        )}
+        {view.kind === 'blocked' && view.canAllow && (
+          <button type="button" class="button" aria-expanded={isAllowing} onClick={() => setAllowing(!isAllowing)}>
+            {i18n.t('blocked.allow')}
+          </button>
+        )}
+      </div>
+      {view.kind === 'blocked' && view.canAllow && isAllowing && (
+        <AllowForm
+          busy={state.busy.value}
+          onAllow={(span, reason) => void state.allowHost(span, reason)}
+          onCancel={() => setAllowing(false)}
+        />
+      )}
+    </main>
+  );
+}
+
+function Head({ title, host, isOpen }: { title: string; host: string; isOpen: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Where a screen reader begins: the page came in the place of another.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <header>
+      <h1 ref={heading} tabIndex={-1}>
+        {!isOpen && (
+          <span class="blocked-shape" aria-hidden="true">
+            {SHAPES.blocked}
+          </span>
+        )}
+        {title}
+      </h1>
+      <p class="blocked-host" title={toTitle(host)}>
+        <bdi>{toVisible(host)}</bdi>
+      </p>
+    </header>
+  );
+}
+
+function Why({ decision, now }: { decision: Decision; now: number }) {
+  const { reason, datum } = decision;
+  const facts = [
+    [i18n.t('blocked.cause'), toCause(decision)],
+    [i18n.t('blocked.datum'), toDatumText(datum)],
+    [i18n.t('blocked.source'), toOriginText(datum, now)],
+  ] as const;
+  return (
+    <>
+      {reason && <p>{toVisible(reason)}</p>}
+      <dl class="facts">
+        {facts.map(
+          ([label, text]) =>
+            text && (
+              <div class="fact" key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}

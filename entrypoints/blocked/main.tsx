@@ -1,0 +1,66 @@
+import { effect, signal } from '@preact/signals';
+import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { Face } from '../../components/Face';
+import { readBlockedAddress } from '../../lib/blocked-visits';
+import { toCandidate } from '../../lib/lookup/subject';
+import { readManaged } from '../../lib/managed';
+import { ask } from '../../lib/messages';
+import { readShownSettings } from '../../lib/settings';
+import { sessionArea, watchLocal } from '../../lib/storage';
+import { applyTheme } from '../../lib/theme';
+import { openDashboard } from '../card/ways';
+import { Blocked } from './Blocked';
+import { createBlockedState } from './blocked-state';
+import { leave } from './leave';
+
+const root = document.getElementById('root') as HTMLElement;
+const [settings, tab] = await Promise.all([readShownSettings(), browser.tabs.getCurrent()]);
+applyTheme(settings, document.documentElement);
+document.documentElement.lang = i18n.t('language');
+addEventListener('hashchange', () => location.reload());
+
+/** What the address says is a name to ask about, and nothing more. */
+const gate = toCandidate(location.hash.replace(/^#\/?/, ''));
+const host = gate.ok && gate.candidate.kind === 'host' ? gate.candidate.host : null;
+const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
+
+if (host === null) {
+  document.title = i18n.t('name');
+  render(<Face title={i18n.t('blocked.title')}>{i18n.t('blocked.nobody')}</Face>, root);
+} else {
+  const state = createBlockedState({
+    host,
+    tabId,
+    ask,
+    readLocked: async () => (await readManaged()).locked,
+    readAddress: () => readBlockedAddress(sessionArea, tabId, host),
+    // In the place of this page, so that the way back does not lead here.
+    open: (address) => location.replace(address),
+    now: Date.now,
+  });
+  const now = signal(Date.now());
+  effect(() => {
+    document.title = `${state.view.value.kind === 'open' ? i18n.t('blocked.openTitle') : i18n.t('blocked.title')} · ${host}`;
+  });
+  const Page = () => (
+    <Blocked
+      state={state}
+      now={now.value}
+      onBack={() => void leave({ tabId, windowId: tab?.windowId ?? browser.windows.WINDOW_ID_CURRENT })}
+      onShowCard={() => void openDashboard(host)}
+    />
+  );
+  render(<Page />, root);
+  void state.load();
+  watchLocal((changed) => {
+    const isConcerned = (key: string) =>
+      ['settings', 'policy', 'overrides'].includes(key) ||
+      key.startsWith(`card:${host}:`) ||
+      key.endsWith(':registration');
+    if (!Object.keys(changed).some(isConcerned) || state.busy.value) return;
+    now.value = Date.now();
+    void state.load();
+  });
+}

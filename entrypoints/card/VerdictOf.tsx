@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'preact/hooks';
+import { VerdictLine } from '../../components/VerdictLine';
+import type { Requests } from '../../lib/messages';
+import { ask } from '../../lib/messages';
+import { watchLocal } from '../../lib/storage';
+
+/** What a verdict is made of beside the cards. */
+const RULES = ['settings', 'policy', 'overrides'];
+
+/** Render what brand safety says of a host. It comes when the card is drawn: the card never waits for the worker. */
+export function VerdictOf({ host }: { host: string }) {
+  const [reply, setReply] = useState<Requests['judge']['reply'] | null>(null);
+
+  useEffect(() => {
+    let isOpen = true;
+    let frame = 0;
+    const judge = async () => {
+      frame = 0;
+      const asked = await ask('judge', { host });
+      if (isOpen && asked.ok) setReply(asked.body);
+    };
+    const unwatch = watchLocal((changed) => {
+      const isConcerned = (key: string) =>
+        RULES.includes(key) || key.startsWith(`card:${host}:`) || key.endsWith(':registration');
+      if (Object.keys(changed).some(isConcerned)) frame ||= requestAnimationFrame(() => void judge());
+    });
+    void judge();
+    return () => {
+      isOpen = false;
+      cancelAnimationFrame(frame);
+      unwatch();
+    };
+  }, [host]);
+
+  if (!reply) return null;
+  const { decision, stopped, isOwn } = reply;
+  const override = isOwn && decision?.override;
+  return (
+    <>
+      {decision && (
+        <VerdictLine
+          decision={decision}
+          now={Date.now()}
+          onStopAllowing={
+            override ? () => void ask('drop-override', { host: override.host, scope: override.scope }) : undefined
+          }
+        />
+      )}
+      {stopped && <p class="notice">{stopped}</p>}
+    </>
+  );
+}

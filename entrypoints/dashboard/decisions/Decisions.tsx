@@ -1,0 +1,136 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { downloadText } from '../../../components/download';
+import { Field } from '../../../components/Field';
+import { Notice } from '../../../components/Notice';
+import { Select } from '../../../components/Select';
+import { toVerdictWord } from '../../../components/verdict-text';
+import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decision-export';
+import { VERDICTS } from '../../../lib/safety/policy';
+import type { SafetySettings } from '../../../lib/settings';
+import { toDay } from '../../../lib/time';
+import { DecisionTable } from './DecisionTable';
+import type { LogState } from './log-state';
+
+interface Props {
+  state: LogState;
+  safety: ReadonlySignal<SafetySettings>;
+}
+
+/** Render the log of decisions, in whichever face it is. */
+export function Decisions({ state, safety }: Props) {
+  const page = state.page.value;
+  const { logDays } = safety.value;
+  return (
+    <>
+      <h1>{i18n.t('decisions.heading')}</h1>
+      <p class="section-text">
+        {logDays > 0 && `${i18n.t('decisions.keptDays', logDays, [String(logDays)])} `}
+        <a href="/options.html#safety">{i18n.t('decisions.policyLink')}</a>
+      </p>
+      {page === 'loading' && <p role="status">{i18n.t('decisions.loading')}</p>}
+      {page === 'failed' && (
+        <Notice action={<Button onClick={() => void state.load()}>{i18n.t('decisions.retry')}</Button>}>
+          {i18n.t('decisions.failed')}
+        </Notice>
+      )}
+      {typeof page === 'object' && (state.isEmpty.value ? <Empty safety={safety.value} /> : <Log state={state} />)}
+    </>
+  );
+}
+
+function Empty({ safety }: { safety: SafetySettings }) {
+  const text = () => {
+    if (safety.logDays === 0) return i18n.t('decisions.emptyNone');
+    return safety.on ? i18n.t('decisions.empty') : i18n.t('decisions.emptyOff');
+  };
+  return (
+    <div class="face">
+      <h2>{i18n.t('decisions.emptyTitle')}</h2>
+      <p>{text()}</p>
+    </div>
+  );
+}
+
+function Log({ state }: Pick<Props, 'state'>) {
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { query, page, starts } = state;
+  const shown = page.value;
+  if (typeof shown !== 'object') return null;
+  const exportAs = async (form: 'csv' | 'json') => {
+    try {
+      const rows = await state.readAll();
+      const name = `sitecard-decisions-${toDay(Date.now())}.${form}`;
+      if (form === 'csv') downloadText(name, 'text/csv', toDecisionsCsv(rows));
+      else downloadText(name, 'application/json', toDecisionsJson(rows, Date.now()));
+      setProblem(null);
+    } catch {
+      setProblem(i18n.t('decisions.exportFailed'));
+    }
+  };
+  const clear = async () => {
+    setAsking(false);
+    await state.clear().catch(() => setProblem(i18n.t('decisions.clearFailed')));
+  };
+  const verdicts = ['any' as const, ...VERDICTS];
+  return (
+    <>
+      <div class="toolbar">
+        <Field
+          label={i18n.t('decisions.search')}
+          type="search"
+          value={query.value.text}
+          onInput={(text) => void state.search({ text })}
+        />
+        <Select
+          label={i18n.t('decisions.verdict')}
+          value={query.value.verdict}
+          options={verdicts.map((value) => ({
+            value,
+            label: value === 'any' ? i18n.t('decisions.any') : toVerdictWord(value),
+          }))}
+          onChange={(verdict) => void state.search({ verdict })}
+        />
+        <div class="actions">
+          <Button onClick={() => void exportAs('csv')}>{i18n.t('decisions.exportCsv')}</Button>
+          <Button onClick={() => void exportAs('json')}>{i18n.t('decisions.exportJson')}</Button>
+          <Button onClick={() => setAsking(true)}>{i18n.t('decisions.clear')}</Button>
+        </div>
+      </div>
+      {problem && <Notice>{problem}</Notice>}
+      {shown.rows.length === 0 ? (
+        <p class="section-text" role="status">
+          {i18n.t('decisions.none')}
+        </p>
+      ) : (
+        <DecisionTable rows={shown.rows} />
+      )}
+      {(starts.value.length > 1 || shown.next !== null) && (
+        <nav class="pager" aria-label={i18n.t('decisions.table')}>
+          <Button busy={starts.value.length === 1} onClick={() => void state.showNewer()}>
+            {i18n.t('decisions.newer')}
+          </Button>
+          <span role="status">{i18n.t('decisions.page', [String(starts.value.length)])}</span>
+          <Button busy={shown.next === null} onClick={() => void state.showOlder()}>
+            {i18n.t('decisions.older')}
+          </Button>
+        </nav>
+      )}
+      {asking && (
+        <Dialog
+          title={i18n.t('decisions.clearTitle')}
+          action={i18n.t('decisions.clear')}
+          losing
+          onAction={() => void clear()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{i18n.t('decisions.clearText')}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { computed } from '@preact/signals';
+import { createDecisionLog } from '../../../lib/decision-log';
+import { createDecisionStore } from '../../../lib/decision-store';
+import type { Settings } from '../../../lib/settings';
+import { Decisions } from './Decisions';
+import { createLogState } from './log-state';
+
+/** Opens the page: what is older than the user wants goes first. */
+export function openDecisions(settings: ReadonlySignal<Settings>) {
+  const store = createDecisionStore();
+  const safety = computed(() => settings.value.safety);
+  const state = createLogState(store);
+  const log = createDecisionLog({ store, readRules: async () => safety.value, now: Date.now, later: () => {} });
+  void log.tidy().then(state.load);
+  return () => <Decisions state={state} safety={safety} />;
+}

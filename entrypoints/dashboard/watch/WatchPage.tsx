@@ -1,0 +1,142 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { Field } from '../../../components/Field';
+import { Notice } from '../../../components/Notice';
+import { refusalText } from '../../../components/refusal-text';
+import { planCalls } from '../../../lib/lookup/plan';
+import type { WatchedSection, WatchedSite } from '../../../lib/watch-list';
+import { MOST_WATCHED } from '../../../lib/watch-list';
+import { SectionChoice } from './SectionChoice';
+import { WatchedSiteItem } from './WatchedSiteItem';
+import type { AddProblem, WatchState } from './watch-state';
+
+interface Props {
+  state: WatchState;
+  now: number;
+  /** Automatic calls a day. */
+  budget: number;
+  /** Asks for the permission to notify; null where it was given. */
+  onNotify: (() => void) | null;
+}
+
+/** What `categorize` answers in one call. */
+const FIRST_CHOICE: WatchedSection[] = ['categories', 'technologies'];
+
+/** Render the watched sites and what has changed about them, in whichever face the list is. */
+export function WatchPage({ state, now, budget, onNotify }: Props) {
+  const sites = state.sites.value;
+  const removed = state.removed.value;
+  return (
+    <>
+      <h1>{i18n.t('watch.heading')}</h1>
+      <p class="section-text">{i18n.t('watch.intro')}</p>
+      {sites === 'loading' && <p role="status">{i18n.t('watch.loading')}</p>}
+      {sites === 'failed' && (
+        <Notice action={<Button onClick={() => void state.load()}>{i18n.t('form.tryAgain')}</Button>}>
+          {i18n.t('watch.failed')}
+        </Notice>
+      )}
+      {typeof sites === 'object' && (
+        <>
+          <AddSite state={state} />
+          {onNotify && sites.length > 0 && (
+            <p class="watch-notify">
+              <Button onClick={onNotify}>{i18n.t('watch.notify')}</Button>{' '}
+              <span class="field-hint">{i18n.t('watch.notifyHint')}</span>
+            </p>
+          )}
+          {state.refused.value && <Notice>{i18n.t('form.notSaved')}</Notice>}
+          <p role="status" class="watch-removed">
+            {removed && (
+              <>
+                {i18n.t('watch.removed', [removed.host])}{' '}
+                <Button onClick={() => void state.undo()}>{i18n.t('form.undo')}</Button>
+              </>
+            )}
+          </p>
+          {sites.length === 0 ? <Empty /> : <Sites {...{ state, sites, now, budget }} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <div class="face">
+      <h2>{i18n.t('watch.emptyTitle')}</h2>
+      <p>{i18n.t('watch.empty')}</p>
+    </div>
+  );
+}
+
+function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'budget'> & { sites: WatchedSite[] }) {
+  const calls = sites.reduce((sum, { sections }) => sum + planCalls(sections, { mode: 'refresh' }).length, 0);
+  // Those with something to tell come first.
+  const sorted = sites.toSorted((one, other) => Number(one.seen) - Number(other.seen));
+  return (
+    <>
+      <p class="section-text">
+        {i18n.t('watch.total', calls)}
+        {calls > budget && `. ${i18n.t('watch.overBudget', [String(budget)])}`}
+      </p>
+      <ul class="watch-list">
+        {sorted.map((site) => (
+          <li key={site.host}>
+            <WatchedSiteItem
+              site={site}
+              now={now}
+              onChoose={(sections) => void state.choose(site.host, sections)}
+              onSeen={() => void state.markSeen(site.host)}
+              onRemove={() => void state.remove(site)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AddSite({ state }: Pick<Props, 'state'>) {
+  const [text, setText] = useState('');
+  const [sections, setSections] = useState(FIRST_CHOICE);
+  const [problem, setProblem] = useState<AddProblem | null>(null);
+  const add = async () => {
+    const found = await state.add(text, sections);
+    setProblem(found);
+    if (!found) setText('');
+  };
+  return (
+    <form
+      class="watch-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Field
+        label={i18n.t('watch.host')}
+        value={text}
+        error={problem && toProblemText(problem)}
+        onInput={(next) => {
+          setText(next);
+          setProblem(null);
+        }}
+        after={
+          <Button type="submit" kind="primary">
+            {i18n.t('watch.add')} · {i18n.t('watch.cost', planCalls(sections, { mode: 'refresh' }).length)}
+          </Button>
+        }
+      />
+      <SectionChoice legend={i18n.t('watch.sections')} chosen={sections} onChoose={setSections} />
+    </form>
+  );
+}
+
+function toProblemText(problem: AddProblem): string {
+  if (problem === 'email') return i18n.t('watch.noEmail');
+  if (problem === 'already') return i18n.t('watch.already');
+  if (problem === 'full') return i18n.t('watch.full', [String(MOST_WATCHED)]);
+  return problem === 'not-saved' ? i18n.t('form.notSaved') : refusalText(problem);
+}

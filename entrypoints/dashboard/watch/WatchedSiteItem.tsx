@@ -1,0 +1,101 @@
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { Fold } from '../../../components/Fold';
+import { formatAge, formatDay, formatInstant, formatNumber } from '../../../components/format';
+import { Table } from '../../../components/Table';
+import { toVisible } from '../../../components/visible-text';
+import { planCalls } from '../../../lib/lookup/plan';
+import type { Change, WatchedSection, WatchedSite } from '../../../lib/watch-list';
+import { toHash } from '../route';
+import { SectionChoice } from './SectionChoice';
+
+const MOST_SHOWN = 10;
+
+interface Props {
+  site: WatchedSite;
+  now: number;
+  onChoose(sections: WatchedSection[]): void;
+  onSeen(): void;
+  onRemove(): void;
+}
+
+/** Render one watched site: what is compared and what it costs, and what has changed. */
+export function WatchedSiteItem({ site, now, onChoose, onSeen, onRemove }: Props) {
+  const { host, sections, changes, seen } = site;
+  const name = toVisible(host);
+  return (
+    <article class="watched" data-news={!seen || undefined}>
+      <header>
+        <h2>
+          <a href={toHash({ name: 'site', subject: host })}>
+            <bdi>{name}</bdi>
+          </a>
+        </h2>
+        <p class="field-hint">{toStateText(site, now)}</p>
+      </header>
+      <div class="watched-choice">
+        <SectionChoice legend={i18n.t('watch.sectionsOf', [name])} chosen={sections} onChoose={onChoose} />
+        <span class="field-hint">{i18n.t('watch.cost', planCalls(sections, { mode: 'refresh' }).length)}</span>
+      </div>
+      {changes.length > 0 && <ChangeTable caption={i18n.t('watch.table', [name])} changes={changes} />}
+      <p class="watched-actions">
+        {changes.length > 0 &&
+          (seen ? (
+            <span class="field-hint">{i18n.t('watch.isSeen')}</span>
+          ) : (
+            <Button label={`${i18n.t('watch.seen')}: ${name}`} onClick={onSeen}>
+              {i18n.t('watch.seen')}
+            </Button>
+          ))}
+        <Button kind="quiet" label={`${i18n.t('watch.remove')}: ${name}`} onClick={onRemove}>
+          {i18n.t('watch.remove')}
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+function ChangeTable({ caption, changes }: { caption: string; changes: readonly Change[] }) {
+  return (
+    <div>
+      <Fold
+        items={changes.map((change, index) => ({ ...change, key: String(index) }))}
+        first={MOST_SHOWN}
+        title={caption}
+      >
+        {(rows) => (
+          <Table
+            caption={caption}
+            rows={rows}
+            rowKey={({ key }) => key}
+            columns={[
+              { name: 'what', label: i18n.t('watch.what'), cell: ({ kind }) => i18n.t(`watch.kind.${kind}`) },
+              { name: 'before', label: i18n.t('watch.before'), cell: (change) => toValueText(change, change.before) },
+              { name: 'after', label: i18n.t('watch.after'), cell: (change) => toValueText(change, change.after) },
+              { name: 'found', label: i18n.t('watch.found'), cell: ({ at }) => <time>{formatInstant(at)}</time> },
+            ]}
+          />
+        )}
+      </Fold>
+    </div>
+  );
+}
+
+function toStateText({ checkedAt, failure, changes }: WatchedSite, now: number): string {
+  const age = checkedAt === null ? null : formatAge(checkedAt, now);
+  const found = changes.length > 0 ? i18n.t('watch.changeCount', changes.length) : i18n.t('watch.same');
+  const checked = age === null ? i18n.t('watch.never') : `${i18n.t('watch.checked', [age])} · ${found}`;
+  const problem = failure && toFailureText(failure);
+  return problem ? `${checked}. ${problem}` : checked;
+}
+
+function toFailureText(failure: NonNullable<WatchedSite['failure']>): string {
+  if (failure === 'budget') return i18n.t('watch.budget');
+  return failure === 'no-key' ? i18n.t('watch.noKey') : i18n.t('watch.incomplete');
+}
+
+function toValueText({ kind }: Change, value: string | null): string {
+  if (value === null) return '–';
+  if (kind === 'rank') return `#${formatNumber(Number(value))}`;
+  return kind === 'expiry' ? formatDay(value) : toVisible(value);
+}

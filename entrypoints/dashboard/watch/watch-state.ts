@@ -1,0 +1,78 @@
+import { signal } from '@preact/signals';
+import type { RefusalReason } from '../../../lib/errors';
+import { toCandidate } from '../../../lib/lookup/subject';
+import type { WatchedSection, WatchedSite, WatchStoreParts } from '../../../lib/watch-list';
+import {
+  changeSite,
+  changeWatchList,
+  MOST_WATCHED,
+  readWatchList,
+  toWatchedSite,
+  WATCH_KEY,
+  withSite,
+} from '../../../lib/watch-list';
+
+interface WatchStateParts extends WatchStoreParts {
+  watch(onChange: (changed: Record<string, unknown>) => void): () => void;
+  readNeverSend(): readonly string[];
+}
+
+/** Why a site was not added. */
+export type AddProblem = RefusalReason | 'email' | 'already' | 'full' | 'not-saved';
+export type WatchState = ReturnType<typeof createWatchState>;
+
+/** The watch list as the page shows and changes it. */
+export function createWatchState(parts: WatchStateParts) {
+  const { area, watch, readNeverSend } = parts;
+  const sites = signal<WatchedSite[] | 'loading' | 'failed'>('loading');
+  /** The site that was removed last, as long as it can be put back. */
+  const removed = signal<WatchedSite | null>(null);
+  const refused = signal(false);
+
+  const load = async () => {
+    sites.value = await readWatchList(area).catch(() => 'failed' as const);
+  };
+  const change = async (to: (list: WatchedSite[]) => WatchedSite[]): Promise<boolean> => {
+    refused.value = false;
+    try {
+      sites.value = await changeWatchList(parts, to);
+      return true;
+    } catch {
+      refused.value = true;
+      return false;
+    }
+  };
+  const close = watch((changed) => {
+    if (WATCH_KEY in changed) void load();
+  });
+
+  return {
+    sites,
+    removed,
+    /** Storage did not take the last change. */
+    refused,
+    load,
+    close,
+    /** Adds the site that a text names; says why not, or null. */
+    add: async (text: string, sections: readonly WatchedSection[]): Promise<AddProblem | null> => {
+      const gate = toCandidate(text, readNeverSend());
+      if (!gate.ok) return gate.reason;
+      if (gate.candidate.kind === 'email') return 'email';
+      const { host } = gate.candidate;
+      const known = typeof sites.value === 'object' ? sites.value : [];
+      if (known.some((site) => site.host === host)) return 'already';
+      if (known.length >= MOST_WATCHED) return 'full';
+      removed.value = null;
+      return (await change((list) => withSite(list, toWatchedSite(host, sections)))) ? null : 'not-saved';
+    },
+    choose: (host: string, sections: WatchedSection[]) => change((list) => changeSite(list, host, { sections })),
+    markSeen: (host: string) => change((list) => changeSite(list, host, { seen: true })),
+    remove: async (site: WatchedSite) => {
+      if (await change((list) => list.filter(({ host }) => host !== site.host))) removed.value = site;
+    },
+    undo: async () => {
+      const { value: site } = removed;
+      if (site && (await change((list) => withSite(list, site)))) removed.value = null;
+    },
+  };
+}

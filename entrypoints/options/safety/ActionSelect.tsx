@@ -1,0 +1,36 @@
+import { i18n } from '#i18n';
+import { Select } from '../../../components/Select';
+import type { Action } from '../../../lib/safety/policy';
+import { ACTIONS } from '../../../lib/safety/policy';
+import { ACTION_NAMES } from './condition-texts';
+
+interface Props {
+  label: string;
+  hint?: string;
+  value: Action;
+  onChange(action: Action): void;
+}
+
+/** Render the choice of what is done about a site. */
+export function ActionSelect({ label, hint, value, onChange }: Props) {
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      value={value}
+      options={ACTIONS.map((action) => ({ value: action, label: ACTION_NAMES[action]() }))}
+      onChange={onChange}
+    />
+  );
+}
+
+const SHAPES = { allow: '✓', warn: '!', block: '✕' } satisfies Record<Action, string>;
+
+/** Render an action as a small word with its sign, so that colour is not all that tells them apart. */
+export function ActionMark({ action }: { action: Action }) {
+  return (
+    <span class="action-mark" data-action={action} title={i18n.t('options.safety.rule.then')}>
+      <span aria-hidden>{SHAPES[action]}</span> {ACTION_NAMES[action]()}
+    </span>
+  );
+}

@@ -1,0 +1,194 @@
+import { X } from 'lucide-preact';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { isGlob } from '../../../lib/glob';
+import { toEnding } from '../../../lib/safety/listed-host';
+import type { Condition } from '../../../lib/safety/policy';
+import { toCategoryLabel, toCategoryPath } from './category-options';
+import type { ConditionField } from './condition-fields';
+import { CONDITION_FIELDS, toFields, withField, withoutField } from './condition-fields';
+import { FIELD_NAMES } from './condition-texts';
+import { IAB_OPTIONS, toIabId } from './iab-options';
+import { NumberField } from './NumberField';
+import { TokenField } from './TokenField';
+import type { TokenOption } from './token-search';
+
+interface Props {
+  when: Condition;
+  categories: readonly TokenOption[];
+  countries: readonly TokenOption[];
+  onChange(when: Condition): void;
+}
+
+const MOST_DAYS = 36_500;
+
+/** Render the parts of a condition, each with the way to take it out, and the way to add another. */
+export function ConditionFields({ when, categories, countries, onChange }: Props) {
+  const id = useId();
+  const fields = toFields(when);
+  const free = CONDITION_FIELDS.filter((field) => !fields.includes(field));
+  const set = (patch: Condition) => onChange({ ...when, ...patch });
+
+  const toControl = (field: ConditionField) => {
+    const label = FIELD_NAMES[field]();
+    switch (field) {
+      case 'categories':
+        return (
+          <TokenField
+            label={label}
+            values={when.categories ?? []}
+            options={categories}
+            hint={i18n.t('options.safety.field.categoriesHint')}
+            toValue={toCategoryPath}
+            toLabel={toCategoryLabel}
+            onChange={(values) => set({ categories: values })}
+          />
+        );
+      case 'iab':
+        return (
+          <TokenField
+            label={label}
+            values={when.iab ?? []}
+            options={IAB_OPTIONS}
+            hint={i18n.t('options.safety.field.iabHint')}
+            toValue={toIabId}
+            onChange={(values) => set({ iab: values })}
+          />
+        );
+      case 'hosts':
+        return (
+          <TokenField
+            label={label}
+            values={when.hosts ?? []}
+            hint={i18n.t('options.safety.field.hostsHint')}
+            toValue={(text) => (isGlob(text) ? text : null)}
+            onChange={(values) => set({ hosts: values })}
+          />
+        );
+      case 'topLevelDomains':
+        return (
+          <TokenField
+            label={label}
+            values={when.topLevelDomains ?? []}
+            hint={i18n.t('options.safety.field.topLevelDomainsHint')}
+            toValue={toEnding}
+            toLabel={(ending) => `.${ending}`}
+            onChange={(values) => set({ topLevelDomains: values })}
+          />
+        );
+      case 'technologies':
+        return (
+          <TokenField
+            label={label}
+            values={when.technologies ?? []}
+            hint={i18n.t('options.safety.field.technologiesHint')}
+            toValue={(text) => text.toLowerCase().replace(/[\s-]+/g, '_')}
+            onChange={(values) => set({ technologies: values })}
+          />
+        );
+      case 'countries':
+        return (
+          <TokenField
+            label={label}
+            values={when.countries ?? []}
+            options={countries}
+            toValue={(text) => countries.find(({ value }) => value === text.toUpperCase())?.value ?? null}
+            onChange={(values) => set({ countries: values })}
+          />
+        );
+      case 'minConfidence':
+        return (
+          <NumberField
+            label={label}
+            hint={i18n.t('options.safety.field.minConfidenceHint')}
+            unit="%"
+            value={Math.round((when.minConfidence ?? 0) * 100)}
+            least={0}
+            most={100}
+            onChange={(value) => set({ minConfidence: (value ?? 0) / 100 })}
+          />
+        );
+      case 'registeredWithinDays':
+      case 'expiresWithinDays':
+        return (
+          <NumberField
+            label={label}
+            unit={i18n.t('options.safety.field.days')}
+            value={when[field] ?? null}
+            least={field === 'registeredWithinDays' ? 1 : 0}
+            most={MOST_DAYS}
+            onChange={(value) => value !== null && set({ [field]: value })}
+          />
+        );
+      case 'rankWorseThan':
+        return (
+          <>
+            <NumberField
+              label={label}
+              value={when.rankWorseThan ?? null}
+              least={0}
+              most={1e9}
+              onChange={(value) => value !== null && set({ rankWorseThan: value })}
+            />
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={when.orRankUnknown === true}
+                onChange={(event) => set({ orRankUnknown: event.currentTarget.checked })}
+              />
+              <span>{i18n.t('options.safety.field.orRankUnknown')}</span>
+            </label>
+          </>
+        );
+      case 'noData':
+        return (
+          <div class="field">
+            <strong>{label}</strong>
+            <p class="field-hint">{i18n.t('options.safety.field.noDataHint')}</p>
+          </div>
+        );
+    }
+  };
+
+  return (
+    <fieldset class="conditions">
+      <legend>{i18n.t('options.safety.rule.when')}</legend>
+      {fields.length > 1 && <p class="field-hint">{i18n.t('options.safety.rule.allHold')}</p>}
+      {fields.map((field) => (
+        <div key={field} class="condition">
+          <div class="condition-control">{toControl(field)}</div>
+          <Button
+            icon
+            kind="quiet"
+            label={i18n.t('options.safety.rule.removeCondition', [FIELD_NAMES[field]()])}
+            onClick={() => onChange(withoutField(when, field))}
+          >
+            <X size={16} aria-hidden />
+          </Button>
+        </div>
+      ))}
+      {free.length > 0 && (
+        <div class="field">
+          <label for={id}>{i18n.t('options.safety.rule.addCondition')}</label>
+          <select
+            id={id}
+            value=""
+            onChange={(event) => {
+              const field = free.find((name) => name === event.currentTarget.value);
+              event.currentTarget.value = '';
+              if (field) onChange(withField(when, field));
+            }}
+          >
+            <option value="">{i18n.t('options.safety.rule.choose')}</option>
+            {free.map((field) => (
+              <option key={field} value={field}>
+                {FIELD_NAMES[field]()}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </fieldset>
+  );
+}

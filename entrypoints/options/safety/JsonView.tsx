@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { toPathText } from './fault-texts';
+import type { LineFault } from './json-faults';
+import type { PolicyDraft } from './policy-draft';
+
+const MOST_SHOWN = 20;
+
+interface Props {
+  draft: PolicyDraft;
+}
+
+/** Render the document itself to be edited, with what is wrong in it by line. */
+export function JsonView({ draft }: Props) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const text = draft.text.value;
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  const faults = draft.typedFaults.value;
+
+  const goTo = (line: number) => {
+    const element = area.current;
+    if (!element) return;
+    const lines = element.value.split('\n');
+    const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    element.focus();
+    element.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+    element.scrollTop = Math.max(0, (line - 4) * lineHeight);
+  };
+
+  return (
+    <div class="field json-view">
+      <label for={id}>{i18n.t('options.safety.json.label')}</label>
+      <textarea
+        ref={area}
+        id={id}
+        rows={24}
+        wrap="off"
+        spellcheck={false}
+        autocapitalize="off"
+        value={typed}
+        aria-invalid={faults.length > 0 ? true : undefined}
+        aria-describedby={`${id}-said`}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          draft.type(event.currentTarget.value);
+        }}
+      />
+      <div id={`${id}-said`} role="status">
+        {faults.length === 0 ? (
+          <p class="field-hint">{i18n.t('options.safety.json.whole')}</p>
+        ) : (
+          <p class="field-error">{i18n.t('options.safety.json.faults', faults.length)}</p>
+        )}
+      </div>
+      {faults.length > 0 && (
+        <ul class="json-faults">
+          {faults.slice(0, MOST_SHOWN).map((fault) => (
+            <li key={`${fault.line} ${fault.fault?.path.join()} ${fault.fault?.kind}`}>
+              <button type="button" class="button quiet" onClick={() => goTo(fault.line)}>
+                {i18n.t('options.safety.json.line', [String(fault.line)])}
+              </button>
+              <span>{toText(fault)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function toText({ fault }: LineFault): string {
+  return fault === null ? i18n.t('options.safety.fault.syntax') : toPathText(fault);
+}

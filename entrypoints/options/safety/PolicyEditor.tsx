@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Field } from '../../../components/Field';
+import { SetByOrganisation } from '../../../components/SetByOrganisation';
+import { Section } from '../Section';
+import { ActionSelect } from './ActionSelect';
+import { DraftBar } from './DraftBar';
+import { DryRunView } from './DryRunView';
+import type { DryRunState } from './dry-run-state';
+import { Exceptions } from './Exceptions';
+import type { ExceptionsState } from './exceptions-state';
+import { HostLists } from './HostLists';
+import { JsonView } from './JsonView';
+import { NumberField } from './NumberField';
+import { PolicyFile } from './PolicyFile';
+import { PolicyTests } from './PolicyTests';
+import type { PolicyDraft } from './policy-draft';
+import { RuleList } from './RuleList';
+import { Tabs } from './Tabs';
+import type { TokenOption } from './token-search';
+
+type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
+
+interface Props {
+  draft: PolicyDraft;
+  dryRun: DryRunState;
+  exceptions: ExceptionsState;
+  categories: readonly TokenOption[];
+  locked: ReadonlySet<string>;
+}
+
+/** Render the policy: what it does by default, its rules, lists and exceptions, how to try it, and the document itself. */
+export function PolicyEditor({ draft, dryRun, exceptions, categories, locked }: Props) {
+  const [part, setPart] = useState<Part>('rules');
+  const policy = draft.draft.value;
+  const isLocked = locked.has('policy');
+  if (!policy) return null;
+  return (
+    <Section id="policy" heading={i18n.t('options.safety.editor.heading')} text={i18n.t('options.safety.editor.text')}>
+      {isLocked && <SetByOrganisation />}
+      <Tabs<Part>
+        label={i18n.t('options.safety.editor.parts')}
+        tabs={[
+          { name: 'rules', label: i18n.t('options.safety.rule.heading') },
+          { name: 'lists', label: i18n.t('options.safety.list.heading') },
+          { name: 'exceptions', label: i18n.t('options.safety.exception.heading') },
+          { name: 'try', label: i18n.t('options.safety.dry.heading') },
+          { name: 'json', label: i18n.t('options.safety.json.heading') },
+        ]}
+        chosen={part}
+        onChoose={setPart}
+      >
+        {part === 'rules' && (
+          <fieldset disabled={isLocked}>
+            <Field
+              label={i18n.t('options.safety.editor.name')}
+              value={policy.name}
+              onCommit={(name) => name.trim() !== '' && draft.edit((before) => ({ ...before, name: name.trim() }))}
+            />
+            <RuleList policy={policy} categories={categories} onEdit={draft.edit} />
+            <Defaults draft={draft} />
+          </fieldset>
+        )}
+        {part === 'lists' && (
+          <fieldset disabled={isLocked}>
+            <HostLists policy={policy} onEdit={draft.edit} />
+          </fieldset>
+        )}
+        {part === 'exceptions' && (
+          <Exceptions
+            policy={policy}
+            state={exceptions}
+            locked={{ own: locked.has('overrides'), policy: isLocked }}
+            onEdit={draft.edit}
+          />
+        )}
+        {part === 'try' && (
+          <>
+            <DryRunView draft={draft} state={dryRun} />
+            <fieldset disabled={isLocked}>
+              <PolicyTests policy={policy} onEdit={draft.edit} />
+            </fieldset>
+          </>
+        )}
+        {part === 'json' && (
+          <>
+            <fieldset disabled={isLocked}>
+              <JsonView draft={draft} />
+            </fieldset>
+            <PolicyFile draft={draft} locked={isLocked} />
+          </>
+        )}
+      </Tabs>
+      {!isLocked && <DraftBar draft={draft} place="editor" />}
+    </Section>
+  );
+}
+
+function Defaults({ draft }: { draft: PolicyDraft }) {
+  const policy = draft.draft.value;
+  if (!policy) return null;
+  return (
+    <fieldset class="defaults">
+      <legend>{i18n.t('options.safety.editor.defaults')}</legend>
+      <ActionSelect
+        label={i18n.t('options.safety.editor.default')}
+        value={policy.default}
+        onChange={(action) => draft.edit((before) => ({ ...before, default: action }))}
+      />
+      <ActionSelect
+        label={i18n.t('options.safety.editor.unknown')}
+        hint={i18n.t('options.safety.editor.unknownHint')}
+        value={policy.unknown}
+        onChange={(action) => draft.edit((before) => ({ ...before, unknown: action }))}
+      />
+      <ActionSelect
+        label={i18n.t('options.safety.editor.stale')}
+        value={policy.stale}
+        onChange={(action) => draft.edit((before) => ({ ...before, stale: action }))}
+      />
+      <NumberField
+        label={i18n.t('options.safety.editor.maxAge')}
+        hint={i18n.t('options.safety.editor.maxAgeHint')}
+        unit={i18n.t('options.safety.field.days')}
+        value={policy.maxAgeDays}
+        least={1}
+        most={36_500}
+        optional
+        onChange={(maxAgeDays) => draft.edit((before) => ({ ...before, maxAgeDays }))}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { downloadText } from '../../../components/download';
+import { formatNumber } from '../../../components/format';
+import type { Policy } from '../../../lib/safety/policy';
+import { toPolicyText } from '../../../lib/safety/policy-schema';
+import { toPathText } from './fault-texts';
+import type { LineFault } from './json-faults';
+import { readDocument } from './json-faults';
+import type { PolicyChanges } from './policy-changes';
+import { hasChanges, toPolicyChanges } from './policy-changes';
+import type { PolicyDraft } from './policy-draft';
+
+const MOST_NAMED = 8;
+const MOST_FAULTS = 10;
+
+interface Props {
+  draft: PolicyDraft;
+  /** The policy is the organisation's: it can be taken along, not replaced. */
+  locked?: boolean;
+}
+
+/** Render how a policy is taken along in a file and brought in from one: as a draft, after a question that says what it changes. */
+export function PolicyFile({ draft, locked = false }: Props) {
+  const file = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState<{ policy: Policy; changes: PolicyChanges | null } | null>(null);
+  const [faults, setFaults] = useState<readonly LineFault[]>([]);
+  const [said, setSaid] = useState('');
+  const policy = draft.draft.value;
+  const read = async (chosen: File) => {
+    const result = readDocument(await chosen.text().catch(() => ''));
+    setFaults(result.ok ? [] : result.faults);
+    setSaid(result.ok ? '' : i18n.t('options.safety.file.faulty', result.faults.length));
+    if (!result.ok) return;
+    const changes = policy && toPolicyChanges(policy, result.policy);
+    if (changes && !hasChanges(changes)) setSaid(i18n.t('options.safety.file.same'));
+    else setWanted({ policy: result.policy, changes });
+  };
+  const take = (next: Policy) => {
+    setWanted(null);
+    if (!policy) return void draft.replace(next);
+    draft.edit(() => next);
+    setSaid(i18n.t('options.safety.file.isDraft'));
+  };
+  return (
+    <>
+      <div class="actions">
+        {policy && (
+          <Button onClick={() => downloadText('sitecard-policy.json', 'application/json', toPolicyText(policy))}>
+            {i18n.t('options.safety.file.export')}
+          </Button>
+        )}
+        {!locked && <Button onClick={() => file.current?.click()}>{i18n.t('options.safety.file.import')}</Button>}
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          aria-label={i18n.t('options.safety.file.import')}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            if (chosen) void read(chosen);
+            // The same file can be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+        <p role="status">{said}</p>
+      </div>
+      {faults.length > 0 && (
+        <ul class="json-faults">
+          {faults.slice(0, MOST_FAULTS).map(({ line, fault }) => (
+            <li key={`${line} ${fault?.path.join()} ${fault?.kind}`}>
+              <span>{i18n.t('options.safety.json.line', [String(line)])}</span>
+              <span>{fault ? toPathText(fault) : i18n.t('options.safety.fault.syntax')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wanted && (
+        <Dialog
+          title={i18n.t('options.safety.file.title', [wanted.policy.name])}
+          action={i18n.t('options.safety.file.take')}
+          onAction={() => take(wanted.policy)}
+          onCancel={() => setWanted(null)}
+        >
+          {wanted.changes && <ChangeList changes={wanted.changes} />}
+          <p>{policy ? i18n.t('options.safety.file.draftText') : i18n.t('options.safety.file.forceText')}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const LIST_NAMES = {
+  block: () => i18n.t('options.safety.list.block'),
+  allow: () => i18n.t('options.safety.list.allow'),
+  overrides: () => i18n.t('options.safety.exception.inPolicy'),
+  expect: () => i18n.t('options.safety.test.heading'),
+} satisfies Record<PolicyChanges['lists'][number]['name'], () => string>;
+
+function ChangeList({ changes }: { changes: PolicyChanges }) {
+  const named = (names: string[]) =>
+    names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? `, … (${formatNumber(names.length)})` : '');
+  return (
+    <ul class="changes">
+      {changes.name && (
+        <li>
+          {i18n.t('options.safety.editor.name')}: <del>{changes.name.from}</del> → <ins>{changes.name.to}</ins>
+        </li>
+      )}
+      {changes.added.length > 0 && <li>{i18n.t('options.safety.file.added', [named(changes.added)])}</li>}
+      {changes.removed.length > 0 && <li>{i18n.t('options.safety.file.removed', [named(changes.removed)])}</li>}
+      {changes.changed.length > 0 && <li>{i18n.t('options.safety.file.changed', [named(changes.changed)])}</li>}
+      {changes.isReordered && <li>{i18n.t('options.safety.file.reordered')}</li>}
+      {changes.isDefaultChanged && <li>{i18n.t('options.safety.file.defaults')}</li>}
+      {changes.lists.map(({ name, added, removed }) => (
+        <li key={name}>
+          {i18n.t('options.safety.file.list', [LIST_NAMES[name](), formatNumber(added), formatNumber(removed)])}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { toSentence } from '../../../components/failure-texts';
+import { formatAge, formatNumber } from '../../../components/format';
+import type { PrimedChoice } from '../../../lib/primed-run';
+import { planPrimedRun } from '../../../lib/primed-run';
+import { toCategoryLabel } from './category-options';
+import { toCountryOptions } from './country-options';
+import { NumberField } from './NumberField';
+import { PrimedProgress } from './PrimedProgress';
+import type { CategoriesState, PrimedState } from './primed-state';
+import { TokenField } from './TokenField';
+import type { TokenOption } from './token-search';
+
+const MOST_DEPTH = 1_000_000;
+const LISTS_CALLS = 2;
+
+interface Props {
+  state: PrimedState;
+  categories: CategoriesState;
+  options: readonly TokenOption[];
+  now(): number;
+}
+
+/** Render what of the primed lists is stored, and the run that fetches them, with its cost before it is spent. */
+export function PrimedPart({ state, categories, options, now }: Props) {
+  const run = state.run.state.value;
+  const isIdle = run.status === 'idle' || run.status === 'done';
+  return (
+    <div class="choice-part">
+      <Stored state={state} now={now} />
+      {run.elsewhere && <p role="status">{i18n.t('options.safety.primed.elsewhere')}</p>}
+      {!run.elsewhere && (isIdle ? null : <PrimedProgress run={state.run} />)}
+      {!run.elsewhere && isIdle && (
+        <>
+          {run.status === 'done' && (
+            <p role="status" class="setting-result">
+              {i18n.t('options.safety.primed.done', run.callsDone, [
+                formatNumber(run.sites),
+                formatNumber(run.callsDone),
+              ])}
+            </p>
+          )}
+          <ChoiceForm options={options} onStart={(choice) => void state.run.start(choice)} />
+          <FullLists categories={categories} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ChoiceForm({ options, onStart }: { options: readonly TokenOption[]; onStart(choice: PrimedChoice): void }) {
+  const [choice, setChoice] = useState<PrimedChoice>({ categories: [], countries: [], topN: 1000 });
+  const countries = useMemo(toCountryOptions, []);
+  const { calls } = planPrimedRun(choice);
+  const sites = Math.min(choice.topN, calls * 100);
+  return (
+    <>
+      <TokenField
+        label={i18n.t('options.safety.primed.categories')}
+        values={choice.categories}
+        options={options}
+        placeholder={choice.categories.length === 0 ? i18n.t('options.safety.primed.all') : undefined}
+        toLabel={toCategoryLabel}
+        onChange={(values) => setChoice({ ...choice, categories: values })}
+      />
+      <TokenField
+        label={i18n.t('options.safety.primed.countries')}
+        values={choice.countries}
+        options={countries}
+        placeholder={choice.countries.length === 0 ? i18n.t('options.safety.primed.all') : undefined}
+        onChange={(values) => setChoice({ ...choice, countries: values })}
+      />
+      <NumberField
+        label={i18n.t('options.safety.primed.depth')}
+        hint={i18n.t('options.safety.primed.depthHint')}
+        value={choice.topN}
+        least={1}
+        most={MOST_DEPTH}
+        onChange={(topN) => topN !== null && setChoice({ ...choice, topN })}
+      />
+      <div class="actions">
+        <Button kind="primary" onClick={() => onStart(choice)}>
+          {i18n.t('options.safety.primed.fetch', calls, [formatNumber(sites), formatNumber(calls)])}
+        </Button>
+      </div>
+      <p class="field-hint">{i18n.t('options.safety.primed.fetchHint')}</p>
+    </>
+  );
+}
+
+function FullLists({ categories }: { categories: CategoriesState }) {
+  const status = categories.status.value;
+  const count = categories.paths.value.length;
+  if (count > 0) return <p class="field-hint">{i18n.t('options.safety.primed.lists', [formatNumber(count)])}</p>;
+  return (
+    <div class="field">
+      <p class="field-hint">{i18n.t('options.safety.primed.topLevel')}</p>
+      <Button busy={status === 'loading'} onClick={() => void categories.load()}>
+        {i18n.t('options.safety.primed.loadLists', LISTS_CALLS)}
+      </Button>
+      {typeof status === 'object' && (
+        <p class="field-error" role="alert">
+          {toSentence(status)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Stored({ state, now }: Pick<Props, 'state' | 'now'>) {
+  const [asking, setAsking] = useState(false);
+  const stored = state.stored.value;
+  if (!stored) return <p class="field-hint">{i18n.t('options.safety.primed.none')}</p>;
+  const age = formatAge(stored.at, now());
+  return (
+    <div class="setting">
+      <div class="setting-text">
+        <h3>{i18n.t('options.safety.primed.stored', stored.sites, [formatNumber(stored.sites)])}</h3>
+        <p class="field-hint">
+          {age === null ? i18n.t('card.savedUnknown') : i18n.t('options.safety.primed.fetched', [age])}
+        </p>
+        {state.notCleared.value && <p class="field-error">{i18n.t('options.saved.notCleared')}</p>}
+      </div>
+      <Button onClick={() => setAsking(true)}>{i18n.t('options.safety.primed.remove')}</Button>
+      {asking && (
+        <Dialog
+          title={i18n.t('options.safety.primed.removeTitle')}
+          action={i18n.t('options.safety.primed.remove')}
+          losing
+          onAction={() => {
+            setAsking(false);
+            void state.remove();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{i18n.t('options.safety.primed.removeText')}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { toSentence } from '../../../components/failure-texts';
+import { formatNumber } from '../../../components/format';
+import type { PrimedRun } from '../../../lib/primed-run';
+
+interface Props {
+  run: PrimedRun;
+}
+
+/** Render a run that has begun and not ended: how far it is, why it stopped, and each way on. */
+export function PrimedProgress({ run }: Props) {
+  const { status, sites, callsDone, callsPlanned, failure, inDoubt } = run.state.value;
+  const isRunning = status === 'running';
+  return (
+    <div class="primed-run">
+      <progress
+        max={Math.max(1, callsPlanned)}
+        value={callsDone}
+        aria-label={i18n.t('options.safety.primed.progress')}
+      />
+      <p>
+        {i18n.t('options.safety.primed.counts', callsPlanned, [
+          formatNumber(sites),
+          formatNumber(callsDone),
+          formatNumber(callsPlanned),
+        ])}
+      </p>
+      <div role="status" class="form-status">
+        {!isRunning && <p>{i18n.t('options.safety.primed.paused')}</p>}
+        {failure && <p class="problem">{toSentence(failure)}</p>}
+        {!isRunning && inDoubt > 0 && (
+          <p>{i18n.t('options.safety.primed.inDoubt', inDoubt, [formatNumber(inDoubt)])}</p>
+        )}
+      </div>
+      <div class="actions">
+        {isRunning ? (
+          <Button onClick={run.pause}>{i18n.t('options.safety.primed.pause')}</Button>
+        ) : (
+          status !== 'failed' && (
+            <Button kind="primary" onClick={() => void run.resume('leave')}>
+              {i18n.t('options.safety.primed.resume')}
+            </Button>
+          )
+        )}
+        {!isRunning && inDoubt > 0 && (
+          <Button onClick={() => void run.resume('again')}>
+            {i18n.t('options.safety.primed.again', inDoubt, [formatNumber(inDoubt)])}
+          </Button>
+        )}
+        <Button onClick={() => void run.cancel()}>{i18n.t('options.safety.primed.stop')}</Button>
+        <Button kind="quiet" onClick={() => void run.discard()}>
+          {i18n.t('options.safety.primed.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}

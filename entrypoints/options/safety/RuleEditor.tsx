@@ -1,0 +1,43 @@
+import { i18n } from '#i18n';
+import { Field } from '../../../components/Field';
+import type { Rule } from '../../../lib/safety/policy';
+import { ActionSelect } from './ActionSelect';
+import { ConditionFields } from './ConditionFields';
+import type { TokenOption } from './token-search';
+
+interface Props {
+  rule: Rule;
+  categories: readonly TokenOption[];
+  countries: readonly TokenOption[];
+  onChange(rule: Rule): void;
+}
+
+/** Render one rule to be changed. */
+export function RuleEditor({ rule, categories, countries, onChange }: Props) {
+  return (
+    <div class="rule-editor">
+      <Field
+        label={i18n.t('options.safety.rule.name')}
+        value={rule.name}
+        onCommit={(name) => name.trim() !== '' && onChange({ ...rule, name: name.trim() })}
+      />
+      <ConditionFields
+        when={rule.when}
+        categories={categories}
+        countries={countries}
+        onChange={(when) => onChange({ ...rule, when })}
+      />
+      <ActionSelect
+        label={i18n.t('options.safety.rule.then')}
+        value={rule.then}
+        onChange={(action) => onChange({ ...rule, then: action })}
+      />
+      <Field
+        label={i18n.t('options.safety.rule.reason')}
+        hint={i18n.t('options.safety.rule.reasonHint')}
+        value={rule.reason}
+        onCommit={(reason) => onChange({ ...rule, reason: reason.trim() })}
+      />
+    </div>
+  );
+}

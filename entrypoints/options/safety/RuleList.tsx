@@ -1,0 +1,205 @@
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-preact';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { Field } from '../../../components/Field';
+import { formatNumber } from '../../../components/format';
+import type { Policy } from '../../../lib/safety/policy';
+import { ActionMark } from './ActionSelect';
+import { toSummary } from './condition-texts';
+import { toCountryOptions } from './country-options';
+import { RuleEditor } from './RuleEditor';
+import { toNewRule, withoutRule, withRule, withRuleAt } from './rules';
+import type { TokenOption } from './token-search';
+
+/** Rows drawn before the user asks for more: a page of ten thousand would not answer. */
+const STEP = 100;
+const FILTERED_FROM = 12;
+
+interface Props {
+  policy: Policy;
+  categories: readonly TokenOption[];
+  onEdit(change: (policy: Policy) => Policy): void;
+}
+
+/** Render the rules in their order, to be added to, changed, moved by buttons or by dragging, and removed. */
+export function RuleList({ policy, categories, onEdit }: Props) {
+  const id = useId();
+  const { rules } = policy;
+  const list = useRef<HTMLOListElement>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const [shown, setShown] = useState(STEP);
+  const [query, setQuery] = useState('');
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  /** Where the focus goes once the list is drawn anew. */
+  const focus = useRef<string | null>(null);
+  const countries = useMemo(toCountryOptions, []);
+  useLayoutEffect(() => {
+    // Not there yet while the change has reached the list alone, and not the policy.
+    const target = focus.current && list.current?.parentElement?.querySelector<HTMLElement>(focus.current);
+    if (!target) return;
+    focus.current = null;
+    target.focus();
+    // The name of a new rule is there to be typed over.
+    if (target instanceof HTMLInputElement) target.select();
+  });
+
+  const wanted = query.trim().toLowerCase();
+  const found = rules
+    .map((rule, place) => ({ rule, place }))
+    .filter(({ rule }) => wanted === '' || `${rule.name} ${toSummary(rule.when)}`.toLowerCase().includes(wanted));
+  const inRow = (rule: string, part: string) => `[data-rule="${CSS.escape(rule)}"] ${part}`;
+
+  const moveTo = (rule: string, place: number, name: string, part?: string) => {
+    if (part) focus.current = inRow(rule, part);
+    onEdit((before) => withRuleAt(before, rule, place));
+    setSaid(i18n.t('options.safety.rule.moved', [name, String(place + 1), String(rules.length)]));
+  };
+  const remove = (rule: string, place: number, name: string) => {
+    const next = rules[place + 1] ?? rules[place - 1];
+    focus.current = next ? inRow(next.id, '.rule-remove .button') : '.rule-add .button';
+    onEdit((before) => withoutRule(before, rule));
+    setSaid(i18n.t('options.safety.rule.removed', [name]));
+  };
+  const add = () => {
+    const rule = toNewRule(policy, i18n.t('options.safety.rule.newName'));
+    focus.current = inRow(rule.id, 'input');
+    setQuery('');
+    setShown(Math.max(shown, rules.length + 1));
+    setOpen(rule.id);
+    onEdit((before) => ({ ...before, rules: [...before.rules, rule] }));
+  };
+
+  return (
+    <div class="rules-part">
+      {rules.length > FILTERED_FROM && (
+        <Field
+          label={i18n.t('options.safety.rule.filter')}
+          type="search"
+          value={query}
+          hint={
+            <span role="status">{i18n.t('options.safety.rule.found', found.length, [formatNumber(found.length)])}</span>
+          }
+          onInput={setQuery}
+        />
+      )}
+      {rules.length === 0 && <p class="section-text">{i18n.t('options.safety.rule.none')}</p>}
+      <ol ref={list} class="rules" aria-label={i18n.t('options.safety.rule.heading')}>
+        {found.slice(0, shown).map(({ rule, place }) => {
+          const isOpen = open === rule.id;
+          const summary = toSummary(rule.when);
+          return (
+            <li
+              key={rule.id}
+              class="rule"
+              data-rule={rule.id}
+              data-over={over === rule.id || undefined}
+              onDragOver={(event) => {
+                if (dragged === null) return;
+                event.preventDefault();
+                if (over !== rule.id) setOver(rule.id);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                const moved = rules.find((one) => one.id === dragged);
+                if (moved && moved !== rule) moveTo(moved.id, place, moved.name);
+              }}
+            >
+              <div class="rule-row">
+                <span
+                  class="rule-grip"
+                  draggable
+                  aria-hidden
+                  onDragStart={(event) => {
+                    event.dataTransfer?.setData('text/plain', rule.name);
+                    setDragged(rule.id);
+                  }}
+                  onDragEnd={() => {
+                    setDragged(null);
+                    setOver(null);
+                  }}
+                >
+                  <GripVertical size={16} />
+                </span>
+                <span class="rule-place">{place + 1}</span>
+                <div class="rule-text">
+                  <h3>{rule.name}</h3>
+                  <p class="field-hint">{summary || i18n.t('options.safety.rule.noCondition')}</p>
+                </div>
+                <ActionMark action={rule.then} />
+                <div class="rule-buttons">
+                  <span class="rule-up">
+                    <Button
+                      icon
+                      kind="quiet"
+                      busy={place === 0}
+                      label={i18n.t('options.safety.rule.up', [rule.name])}
+                      onClick={() => moveTo(rule.id, place - 1, rule.name, '.rule-up .button')}
+                    >
+                      <ArrowUp size={16} aria-hidden />
+                    </Button>
+                  </span>
+                  <span class="rule-down">
+                    <Button
+                      icon
+                      kind="quiet"
+                      busy={place === rules.length - 1}
+                      label={i18n.t('options.safety.rule.down', [rule.name])}
+                      onClick={() => moveTo(rule.id, place + 1, rule.name, '.rule-down .button')}
+                    >
+                      <ArrowDown size={16} aria-hidden />
+                    </Button>
+                  </span>
+                  <button
+                    type="button"
+                    class="button quiet icon"
+                    aria-expanded={isOpen}
+                    aria-controls={isOpen ? `${id}-${rule.id}` : undefined}
+                    aria-label={i18n.t('options.safety.rule.edit', [rule.name])}
+                    title={i18n.t('options.safety.rule.edit', [rule.name])}
+                    onClick={() => setOpen(isOpen ? null : rule.id)}
+                  >
+                    <Pencil size={16} aria-hidden />
+                  </button>
+                  <span class="rule-remove">
+                    <Button
+                      icon
+                      kind="quiet"
+                      label={i18n.t('options.safety.rule.remove', [rule.name])}
+                      onClick={() => remove(rule.id, place, rule.name)}
+                    >
+                      <Trash2 size={16} aria-hidden />
+                    </Button>
+                  </span>
+                </div>
+              </div>
+              {isOpen && (
+                <div id={`${id}-${rule.id}`}>
+                  <RuleEditor
+                    rule={rule}
+                    categories={categories}
+                    countries={countries}
+                    onChange={(next) => onEdit((before) => withRule(before, next))}
+                  />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" class="hidden-text">
+        {said}
+      </p>
+      <div class="actions rule-add">
+        <Button onClick={add}>{i18n.t('options.safety.rule.add')}</Button>
+        {found.length > shown && (
+          <Button kind="quiet" onClick={() => setShown(shown + STEP)}>
+            {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, found.length - shown))])}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

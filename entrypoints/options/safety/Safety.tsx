@@ -1,0 +1,68 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Notice } from '../../../components/Notice';
+import { Section } from '../Section';
+import { toCategoryOptions } from './category-options';
+import { DraftBar } from './DraftBar';
+import type { DryRunState } from './dry-run-state';
+import type { ExceptionsState } from './exceptions-state';
+import { ModeChoice } from './ModeChoice';
+import { PolicyEditor } from './PolicyEditor';
+import { PolicyFile } from './PolicyFile';
+import { PresetChoice } from './PresetChoice';
+import { PrimedPart } from './PrimedPart';
+import type { PolicyDraft } from './policy-draft';
+import { toPolicySize } from './policy-size';
+import type { CategoriesState, PrimedState } from './primed-state';
+import { SafetySwitch } from './SafetySwitch';
+import type { SafetyState } from './safety-state';
+import { Watching } from './Watching';
+
+export interface SafetyProps {
+  state: SafetyState;
+  draft: PolicyDraft;
+  dryRun: DryRunState;
+  exceptions: ExceptionsState;
+  primed: PrimedState;
+  categories: CategoriesState;
+  locked: ReadonlySet<string>;
+  now(): number;
+}
+
+/** Render the options of brand safety: what it does, by which policy, and the policy itself. */
+export function Safety({ state, draft, dryRun, exceptions, primed, categories, locked, now }: SafetyProps) {
+  const paths = categories.paths.value;
+  const options = useMemo(() => toCategoryOptions(paths), [paths]);
+  const policy = draft.inForce.value;
+  const isChanged = draft.isChanged.value;
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+  return (
+    <>
+      <Section id="safety" heading={i18n.t('options.safety.heading')} text={i18n.t('options.safety.text')}>
+        <SafetySwitch state={state} locked={locked} />
+        {draft.status.value === 'unreadable' && (
+          <Notice action={<PolicyFile draft={draft} />}>{i18n.t('options.safety.draft.unreadable')}</Notice>
+        )}
+        <PresetChoice draft={draft} locked={locked} />
+        {policy && (
+          <p class="field-hint policy-size">
+            {toPolicySize(policy)} <a href="#policy">{i18n.t('options.safety.editor.open')}</a>
+          </p>
+        )}
+        <DraftBar draft={draft} place="preset" />
+        <ModeChoice
+          state={state}
+          locked={locked}
+          primed={<PrimedPart state={primed} categories={categories} options={options} now={now} />}
+        />
+        <Watching state={state} locked={locked} />
+      </Section>
+      <PolicyEditor draft={draft} dryRun={dryRun} exceptions={exceptions} categories={options} locked={locked} />
+    </>
+  );
+}

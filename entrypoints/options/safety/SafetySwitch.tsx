@@ -1,0 +1,64 @@
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { Switch } from '../../../components/Switch';
+import { lockOf } from '../lock';
+import type { Need } from './safety-permissions';
+import type { SafetyState } from './safety-state';
+
+interface Props {
+  state: SafetyState;
+  locked: ReadonlySet<string>;
+}
+
+/** Render the switch of brand safety, and what to do where the browser took its permission away. */
+export function SafetySwitch({ state, locked }: Props) {
+  const isOn = state.current.value.on || state.asking.value === 'watching';
+  return (
+    <>
+      <Switch
+        label={i18n.t('options.safety.switch')}
+        {...lockOf(locked, 'safety.on', i18n.t('options.safety.switchHint'))}
+        on={isOn}
+        onChange={(on) => void state.switchOn(on)}
+      />
+      <Permission state={state} need="watching" />
+    </>
+  );
+}
+
+const REFUSED = {
+  watching: () => i18n.t('options.safety.refused.watching'),
+  notices: () => i18n.t('options.safety.refused.notices'),
+  everySite: () => i18n.t('options.safety.refused.everySite'),
+  browsing: () => i18n.t('options.safety.refused.browsing'),
+} satisfies Record<Need, () => string>;
+
+const MISSING = {
+  watching: () => i18n.t('options.safety.missing.watching'),
+  notices: () => i18n.t('options.safety.missing.notices'),
+  everySite: () => i18n.t('options.safety.missing.everySite'),
+  browsing: () => i18n.t('options.safety.missing.browsing'),
+} satisfies Record<Need, () => string>;
+
+/** Render that a permission was refused just now, or was taken away, with the button that asks for it again. */
+export function Permission({ state, need }: { state: SafetyState; need: Need }) {
+  if (state.missing.value.includes(need)) {
+    return (
+      <Notice
+        action={
+          <Button kind="primary" onClick={() => void state.allowAgain(need)}>
+            {i18n.t('card.allowAgain')}
+          </Button>
+        }
+      >
+        {MISSING[need]()}
+      </Notice>
+    );
+  }
+  return (
+    <p role="status" class="setting-result">
+      {state.refused.value === need && REFUSED[need]()}
+    </p>
+  );
+}

@@ -1,0 +1,170 @@
+import { X } from 'lucide-preact';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { TokenOption } from './token-search';
+import { findTokens } from './token-search';
+
+const MOST_SHOWN = 60;
+
+interface Props {
+  label: string;
+  values: readonly string[];
+  /** What can be picked; more may be typed where `toValue` allows it. */
+  options?: readonly TokenOption[];
+  hint?: ComponentChildren;
+  placeholder?: string;
+  /** The value that a typed text stands for, null when it stands for none. Absent: only options can be taken. */
+  toValue?(text: string): string | null;
+  /** How a value is shown that is none of the options. */
+  toLabel?(value: string): string;
+  onChange(values: string[]): void;
+}
+
+/** Render a field of several values, each a chip that can be removed, with a list to pick from while one types. */
+export function TokenField({ label, values, options = [], hint, placeholder, toValue, toLabel, onChange }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [bad, setBad] = useState('');
+  const found = open
+    ? findTokens(
+        options.filter(({ value }) => !values.includes(value)),
+        text,
+        MOST_SHOWN,
+      )
+    : [];
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const show = (value: string) => options.find((option) => option.value === value)?.label ?? toLabel?.(value) ?? value;
+  const clear = () => {
+    setText('');
+    setBad('');
+    setActive(-1);
+  };
+  const add = (value: string) => {
+    if (!values.includes(value)) onChange([...values, value]);
+    clear();
+    setOpen(false);
+  };
+  /** Takes what is typed: an option of that name, a single one that is left, or what the text stands for. */
+  const take = () => {
+    if (text.trim() === '') return;
+    const picked = found[active] ?? options.find((option) => option.label.toLowerCase() === text.trim().toLowerCase());
+    const value = picked?.value ?? toValue?.(text.trim()) ?? (found.length === 1 ? found[0]?.value : null) ?? null;
+    if (value === null) setBad(text.trim());
+    else add(value);
+  };
+  const move = (by: number) => {
+    setOpen(true);
+    if (found.length > 0) setActive((active + by + found.length + (active < 0 && by < 0 ? 1 : 0)) % found.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const picked = found[active];
+      if (picked) add(picked.value);
+      else take();
+    } else if (event.key === 'Escape' && open) {
+      setOpen(false);
+      setActive(-1);
+    } else if (event.key === 'Backspace' && text === '' && values.length > 0) {
+      onChange(values.slice(0, -1));
+    }
+  };
+  const described = [hint && `${id}-hint`, bad && `${id}-error`].filter(Boolean).join(' ');
+  const isOpen = found.length > 0;
+  return (
+    <div class="field token-field">
+      <label for={id}>{label}</label>
+      {values.length > 0 && (
+        <ul class="tokens" aria-label={label}>
+          {values.map((value) => (
+            <li key={value} class="token">
+              <span>{show(value)}</span>
+              <button
+                type="button"
+                aria-label={i18n.t('options.safety.token.remove', [show(value)])}
+                onClick={() => {
+                  onChange(values.filter((other) => other !== value));
+                  input.current?.focus();
+                }}
+              >
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="token-entry">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          value={text}
+          placeholder={placeholder}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+          aria-invalid={bad ? true : undefined}
+          aria-describedby={described || undefined}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setBad('');
+            setOpen(true);
+            setActive(-1);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            take();
+            setOpen(false);
+            setActive(-1);
+          }}
+        />
+        {isOpen && (
+          <div ref={list} class="token-list" id={`${id}-list`} role="listbox" aria-label={label}>
+            {found.map((option, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+              <div
+                key={option.value}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => add(option.value)}
+              >
+                {option.label}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {bad && (
+        <p id={`${id}-error`} class="field-error" role="alert">
+          {i18n.t('options.safety.token.bad', [bad])}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} class="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TokenOption } from './token-search';
+
+/** The top-level categories of the service (api/spec.md, Category; the one it leaves unnamed is `Reference`). */
+const TOP_LEVEL = [
+  'Adult',
+  'Arts & Entertainment',
+  'Autos & Vehicles',
+  'Beauty & Fitness',
+  'Books & Literature',
+  'Business & Industrial',
+  'Computers & Electronics',
+  'Finance',
+  'Food & Drink',
+  'Games',
+  'Health',
+  'Hobbies & Leisure',
+  'Home & Garden',
+  'Internet & Telecom',
+  'Jobs & Education',
+  'Law & Government',
+  'News',
+  'Online Communities',
+  'People & Society',
+  'Pets & Animals',
+  'Real Estate',
+  'Reference',
+  'Science',
+  'Sensitive Subjects',
+  'Shopping',
+  'Sports',
+  'Travel',
+];
+
+/** `/Games/Gambling` as it is read: `Games › Gambling`. */
+export function toCategoryLabel(path: string): string {
+  return path.replace(/^\//, '').split('/').join(' › ');
+}
+
+/** What can be picked: the top-level names, and every path of the full lists once they are stored. */
+export function toCategoryOptions(paths: readonly string[]): TokenOption[] {
+  const all = new Set([...TOP_LEVEL.map((name) => `/${name}`), ...paths]);
+  return [...all].sort().map((value) => ({ value, label: toCategoryLabel(value) }));
+}
+
+/** A typed path, `/Games/Gambling` or `Games › Gambling`; null when it is no path. */
+export function toCategoryPath(text: string): string | null {
+  const path = text.includes('›')
+    ? `/${text
+        .split('›')
+        .map((step) => step.trim())
+        .join('/')}`
+    : text;
+  return /^(?:\/[^/]+)+$/.test(path) ? path : null;
+}

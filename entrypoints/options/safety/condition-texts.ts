@@ -1,0 +1,87 @@
+import { i18n } from '#i18n';
+import { formatCountry, formatExactDays, formatNumber, formatShare } from '../../../components/format';
+import type { Action, Condition, Verdict } from '../../../lib/safety/policy';
+import { toCategoryLabel } from './category-options';
+import type { ConditionField } from './condition-fields';
+import { toFields } from './condition-fields';
+import { toIabLabel } from './iab-options';
+
+export const FIELD_NAMES = {
+  categories: () => i18n.t('options.safety.field.categories'),
+  iab: () => i18n.t('options.safety.field.iab'),
+  minConfidence: () => i18n.t('options.safety.field.minConfidence'),
+  hosts: () => i18n.t('options.safety.field.hosts'),
+  topLevelDomains: () => i18n.t('options.safety.field.topLevelDomains'),
+  technologies: () => i18n.t('options.safety.field.technologies'),
+  countries: () => i18n.t('options.safety.field.countries'),
+  registeredWithinDays: () => i18n.t('options.safety.field.registeredWithinDays'),
+  expiresWithinDays: () => i18n.t('options.safety.field.expiresWithinDays'),
+  rankWorseThan: () => i18n.t('options.safety.field.rankWorseThan'),
+  noData: () => i18n.t('options.safety.field.noData'),
+} satisfies Record<ConditionField, () => string>;
+
+export const ACTION_NAMES = {
+  allow: () => i18n.t('options.safety.action.allow'),
+  warn: () => i18n.t('options.safety.action.warn'),
+  block: () => i18n.t('options.safety.action.block'),
+} satisfies Record<Action, () => string>;
+
+export const VERDICT_NAMES = {
+  allowed: () => i18n.t('options.safety.verdict.allowed'),
+  warned: () => i18n.t('options.safety.verdict.warned'),
+  blocked: () => i18n.t('options.safety.verdict.blocked'),
+  unknown: () => i18n.t('options.safety.verdict.unknown'),
+  stale: () => i18n.t('options.safety.verdict.stale'),
+  error: () => i18n.t('options.safety.verdict.error'),
+} satisfies Record<Verdict, () => string>;
+
+/** How many values of a list are named before the rest is counted. */
+const NAMED = 3;
+
+function toList(values: readonly string[]): string {
+  const shown = values.slice(0, NAMED).join(', ');
+  return values.length > NAMED
+    ? i18n.t('options.safety.summary.more', [shown, formatNumber(values.length - NAMED)])
+    : shown;
+}
+
+function toPart(when: Condition, field: ConditionField): string {
+  const days = (count: number | undefined) => formatExactDays(count ?? 0);
+  switch (field) {
+    case 'categories':
+      return toList((when.categories ?? []).map(toCategoryLabel));
+    case 'iab':
+      return toList((when.iab ?? []).map(toIabLabel));
+    case 'minConfidence':
+      return i18n.t('options.safety.summary.minConfidence', [formatShare(when.minConfidence ?? 0)]);
+    case 'hosts':
+      return toList(when.hosts ?? []);
+    case 'topLevelDomains':
+      return toList((when.topLevelDomains ?? []).map((ending) => `.${ending}`));
+    case 'technologies':
+      return i18n.t('options.safety.summary.technologies', [toList(when.technologies ?? [])]);
+    case 'countries':
+      return i18n.t('options.safety.summary.countries', [toList((when.countries ?? []).map(formatCountry))]);
+    case 'registeredWithinDays':
+      return i18n.t('options.safety.summary.registered', [days(when.registeredWithinDays)]);
+    case 'expiresWithinDays':
+      return i18n.t('options.safety.summary.expires', [days(when.expiresWithinDays)]);
+    case 'rankWorseThan': {
+      const rank = formatNumber(when.rankWorseThan ?? 0);
+      return when.orRankUnknown
+        ? i18n.t('options.safety.summary.rankOrUnknown', [rank])
+        : i18n.t('options.safety.summary.rank', [rank]);
+    }
+    case 'noData':
+      return i18n.t('options.safety.summary.noData');
+  }
+}
+
+/** A condition in one line: its parts, all of which must hold. */
+export function toSummary(when: Condition): string {
+  const isFilled = (field: ConditionField) => !Array.isArray(when[field]) || when[field].length > 0;
+  return toFields(when)
+    .filter(isFilled)
+    .map((field) => toPart(when, field))
+    .join(' · ');
+}

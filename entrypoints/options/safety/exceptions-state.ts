@@ -1,0 +1,30 @@
+import { signal } from '@preact/signals';
+import type { Override } from '../../../lib/safety/policy';
+
+export interface ExceptionsParts {
+  read(): Promise<Override[]>;
+  /** Whether it is gone. */
+  drop(host: string, scope: Override['scope']): Promise<boolean>;
+  /** Calls back when they changed. Returns what ends that. */
+  watch(onChange: () => void): () => void;
+}
+
+export type ExceptionsState = ReturnType<typeof createExceptions>;
+
+/** The exceptions of this device as the page shows them; null: they cannot be read. */
+export function createExceptions({ read, drop, watch }: ExceptionsParts) {
+  const overrides = signal<Override[] | null>([]);
+  const load = async () => {
+    overrides.value = await read().catch(() => null);
+  };
+  void load();
+  return {
+    overrides,
+    async drop({ host, scope }: Override): Promise<boolean> {
+      const dropped = await drop(host, scope);
+      await load();
+      return dropped;
+    },
+    close: watch(() => void load()),
+  };
+}

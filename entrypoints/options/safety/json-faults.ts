@@ -1,0 +1,44 @@
+import type { ParseError } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import type { Policy } from '../../../lib/safety/policy';
+import type { PolicyFault } from '../../../lib/safety/policy-fault';
+import { parsePolicy } from '../../../lib/safety/policy-schema';
+
+/** What is wrong in a text, and in which line of it, counted from 1. `fault` is null where the text is no JSON there. */
+export interface LineFault {
+  line: number;
+  fault: PolicyFault | null;
+}
+
+export type DocumentResult = { ok: true; policy: Policy } | { ok: false; faults: LineFault[] };
+
+/** The policy that a text holds, or each fault of it with its line, from the first line to the last. */
+export function readDocument(text: string): DocumentResult {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const toLine = createLineFinder(text);
+  if (errors.length > 0 || !root) {
+    const lines = errors.length > 0 ? errors.map(({ offset }) => toLine(offset)) : [1];
+    return { ok: false, faults: [...new Set(lines)].map((line) => ({ line, fault: null })) };
+  }
+  const result = parsePolicy(JSON.parse(text));
+  if (result.ok) return result;
+  const faults = result.faults.map((fault) => ({ line: toLine(toOffset(fault.path)), fault }));
+  return { ok: false, faults: faults.sort((one, other) => one.line - other.line) };
+
+  /** Where a path stands; of what is missing, where it is missed. */
+  function toOffset(path: readonly (string | number)[]): number {
+    const node = root && findNodeAtLocation(root, [...path]);
+    if (node) return (node.parent?.type === 'property' ? node.parent : node).offset;
+    return path.length === 0 ? 0 : toOffset(path.slice(0, -1));
+  }
+}
+
+function createLineFinder(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    const next = starts.findIndex((start) => start > offset);
+    return next === -1 ? starts.length : next;
+  };
+}

@@ -1,0 +1,97 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { readCategoryLists } from '../../../lib/category-lists';
+import { toAddress } from '../../../lib/credentials';
+import { LookupError } from '../../../lib/errors';
+import { readManaged } from '../../../lib/managed';
+import { OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
+import { POLICY_KEY, readPolicy, writePolicy } from '../../../lib/policy-store';
+import { clearPrimed, readPrimedSummary } from '../../../lib/primed';
+import { createPrimedRun } from '../../../lib/primed-run';
+import { parsePolicy } from '../../../lib/safety/policy-schema';
+import { listSavedHosts, readSavedSites } from '../../../lib/saved-sites';
+import { localArea, watchLocal } from '../../../lib/storage';
+import type { Asks } from '../asks';
+import type { SettingsState } from '../settings-state';
+import { createDryRun } from './dry-run-state';
+import { createExceptions } from './exceptions-state';
+import { createPolicyDraft } from './policy-draft';
+import { createCategories, createPrimedState } from './primed-state';
+import { Safety } from './Safety';
+import { createSafetyPermissions } from './safety-permissions';
+import { createSafetyState } from './safety-state';
+
+interface Parts {
+  settings: SettingsState;
+  ask: Asks;
+  /** The service address as it is saved; null: none. */
+  address: ReadonlySignal<string | null>;
+}
+
+const watchKey = (key: string) => (onChange: () => void) => watchLocal((changed) => key in changed && onChange());
+
+/** The policy that is in force on this device: the organisation's, else the user's. */
+async function readPolicyInForce() {
+  const { policy } = await readManaged();
+  if (policy === undefined) return readPolicy();
+  const result = parsePolicy(policy);
+  if (result.ok) return result.policy;
+  throw new LookupError({ kind: 'internal', billed: 'no', field: 'policy' });
+}
+
+/** Makes what the options of brand safety stand on, and the part of the page that shows it. */
+export async function openSafety({ settings, ask, address }: Parts): Promise<ComponentType> {
+  const permissions = await createSafetyPermissions();
+  const state = createSafetyState({
+    settings,
+    permissions,
+    readService: () => {
+      const service = toAddress(address.value ?? '');
+      return service.ok && service.needsPermission ? service.origin : null;
+    },
+  });
+  await state.look();
+  const draft = createPolicyDraft({
+    readPolicy: readPolicyInForce,
+    writePolicy,
+    watch: watchKey(POLICY_KEY),
+    readSites: (hosts) => readSavedSites(localArea, hosts),
+    now: Date.now,
+  });
+  const dryRun = createDryRun({
+    listHosts: () => listSavedHosts(localArea),
+    readSites: (hosts, onProgress) => readSavedSites(localArea, hosts, onProgress),
+    now: Date.now,
+  });
+  const exceptions = createExceptions({
+    read: () => readOverrides(localArea),
+    drop: async (host, scope) => (await ask('drop-override', { host, scope })).ok,
+    watch: watchKey(OVERRIDES_KEY),
+  });
+  const primed = createPrimedState({
+    run: createPrimedRun(),
+    readSummary: () => readPrimedSummary(),
+    clear: () => clearPrimed(),
+  });
+  const categories = createCategories({
+    read: async () => {
+      const { v1, v2 } = await readCategoryLists();
+      return [...(v1?.paths ?? []), ...(v2?.paths ?? [])];
+    },
+    load: (version) => ask('category-list', { version }),
+  });
+  return function OpenSafety() {
+    return (
+      <Safety
+        state={state}
+        draft={draft}
+        dryRun={dryRun}
+        exceptions={exceptions}
+        primed={primed}
+        categories={categories}
+        locked={settings.locked.value}
+        now={Date.now}
+      />
+    );
+  };
+}

@@ -1,0 +1,183 @@
+import { batch, computed, signal } from '@preact/signals';
+import type { Broken } from '../../../lib/safety/expectations';
+import { findBroken } from '../../../lib/safety/expectations';
+import type { JudgedSite, Policy } from '../../../lib/safety/policy';
+import type { PolicyFault } from '../../../lib/safety/policy-fault';
+import { parsePolicy, toPolicyText } from '../../../lib/safety/policy-schema';
+import type { LineFault } from './json-faults';
+import { readDocument } from './json-faults';
+
+/** What the editor is made of; passed in, so that a test can bring storage that fails. */
+export interface PolicyDraftParts {
+  readPolicy(): Promise<Policy | null>;
+  writePolicy(policy: Policy | null): Promise<void>;
+  /** Calls back when a policy was put in force, by this page or another. Returns what ends that. */
+  watch(onChange: () => void): () => void;
+  /** What is saved of hosts, for the tests in the document. */
+  readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
+  now(): number;
+}
+
+/** What became of the last wish to put a policy in force. */
+export type DraftSaid =
+  | { what: 'in-force'; before: Policy | null }
+  | { what: 'faulty'; faults: PolicyFault[] }
+  | { what: 'broken'; broken: Broken[] }
+  | { what: 'not-saved' };
+
+export type PolicyDraft = ReturnType<typeof createPolicyDraft>;
+const MOST_STEPS = 50;
+
+const isSame = (one: Policy | null, other: Policy | null) =>
+  one === other || (one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other));
+
+/** The policy in force and the draft that is edited: nothing is judged by a draft before it is put in force. */
+export function createPolicyDraft(parts: PolicyDraftParts) {
+  const status = signal<'loading' | 'ready' | 'unreadable'>('loading');
+  const inForce = signal<Policy | null>(null);
+  const draft = signal<Policy | null>(null);
+  const past = signal<readonly Policy[]>([]);
+  /** The text of the JSON view while it is not, or not yet, the draft; null: the draft as it is. */
+  const typed = signal<string | null>(null);
+  const typedFaults = signal<readonly LineFault[]>([]);
+  const busy = signal(false);
+  const said = signal<DraftSaid | null>(null);
+  /** Where it is said: beside the preset that was chosen, or under the editor. */
+  const place = signal<'preset' | 'editor'>('editor');
+  const isChanged = computed(() => !isSame(draft.value, inForce.value));
+
+  const show = (policy: Policy | null) =>
+    batch(() => {
+      inForce.value = policy;
+      draft.value = policy;
+      past.value = [];
+      typed.value = null;
+      typedFaults.value = [];
+    });
+
+  const load = async () => {
+    try {
+      const saved = await parts.readPolicy();
+      batch(() => {
+        // What another page put in force must not take away what is being edited here.
+        if (isChanged.value && status.value === 'ready') inForce.value = saved;
+        else if (!isSame(saved, inForce.value)) show(saved);
+        status.value = 'ready';
+      });
+    } catch {
+      if (!isChanged.value) status.value = 'unreadable';
+    }
+  };
+
+  const take = (next: Policy) => {
+    const current = draft.value;
+    if (current === null || isSame(current, next)) return;
+    past.value = [...past.value.slice(1 - MOST_STEPS), current];
+    draft.value = next;
+    said.value = null;
+    place.value = 'editor';
+  };
+
+  /** Refuses a policy that is not whole or fails its own tests; says whether it is in force now. */
+  const enforce = async (wanted: Policy): Promise<boolean> => {
+    const whole = parsePolicy(wanted);
+    if (!whole.ok) {
+      said.value = { what: 'faulty', faults: whole.faults };
+      return false;
+    }
+    const { policy } = whole;
+    const sites = await parts.readSites(policy.expect.map(({ host }) => host));
+    const broken = findBroken(policy, new Map(sites.map((site) => [site.host, site])), parts.now());
+    if (broken.length > 0) {
+      said.value = { what: 'broken', broken };
+      return false;
+    }
+    const before = inForce.value;
+    await parts.writePolicy(policy);
+    show(policy);
+    status.value = 'ready';
+    said.value = { what: 'in-force', before };
+    return true;
+  };
+
+  const run = async (from: 'preset' | 'editor', work: () => Promise<unknown>) => {
+    if (busy.value) return;
+    busy.value = true;
+    said.value = null;
+    place.value = from;
+    await work().catch(() => {
+      said.value = { what: 'not-saved' };
+    });
+    busy.value = false;
+  };
+
+  void load();
+
+  return {
+    status,
+    inForce,
+    draft,
+    typed,
+    typedFaults,
+    busy,
+    said,
+    place,
+    isChanged,
+    canUndo: computed(() => past.value.length > 0),
+
+    edit(change: (policy: Policy) => Policy): void {
+      if (!draft.value) return;
+      const next = change(draft.value);
+      batch(() => {
+        take(next);
+        typed.value = null;
+        typedFaults.value = [];
+      });
+    },
+
+    /** Takes the text of the JSON view: it becomes the draft once it is whole. */
+    type(text: string): void {
+      const result = readDocument(text);
+      batch(() => {
+        typed.value = text;
+        typedFaults.value = result.ok ? [] : result.faults;
+        if (result.ok) take(result.policy);
+      });
+    },
+
+    undo(): void {
+      const before = past.value.at(-1);
+      if (!before) return;
+      batch(() => {
+        past.value = past.value.slice(0, -1);
+        draft.value = before;
+        typed.value = null;
+        typedFaults.value = [];
+        said.value = null;
+      });
+    },
+
+    discard(): void {
+      batch(() => {
+        show(inForce.value);
+        said.value = null;
+      });
+    },
+
+    putInForce: () =>
+      run('editor', async () => draft.value && typedFaults.value.length === 0 && (await enforce(draft.value))),
+
+    /** Puts another policy in the place of this one at once: a preset, a file. */
+    replace: (policy: Policy) => run('preset', () => enforce(policy)),
+
+    /** Brings back what was in force before the last change; as it stood, so without a test. */
+    restore: (before: Policy | null) =>
+      run(place.value, async () => {
+        await parts.writePolicy(before);
+        show(before);
+      }),
+
+    text: computed(() => typed.value ?? (draft.value ? toPolicyText(draft.value) : '')),
+    close: parts.watch(() => void load()),
+  };
+}

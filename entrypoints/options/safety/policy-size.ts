@@ -1,0 +1,14 @@
+import { i18n } from '#i18n';
+import { formatNumber } from '../../../components/format';
+import type { Policy } from '../../../lib/safety/policy';
+
+/** How large a policy is, in a few words. */
+export function toPolicySize({ rules, block, allow }: Policy): string {
+  return [
+    i18n.t('options.safety.rule.found', rules.length, [formatNumber(rules.length)]),
+    block.length > 0 && i18n.t('options.safety.editor.blocked', block.length, [formatNumber(block.length)]),
+    allow.length > 0 && i18n.t('options.safety.editor.allowed', allow.length, [formatNumber(allow.length)]),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,74 @@
+import { effect, signal } from '@preact/signals';
+import type { Result } from '../../../lib/errors';
+import type { PrimedRun } from '../../../lib/primed-run';
+
+export interface PrimedStateParts {
+  run: PrimedRun;
+  readSummary(): Promise<{ sites: number; at: number } | null>;
+  clear(): Promise<void>;
+}
+
+export type PrimedState = ReturnType<typeof createPrimedState>;
+
+/** The run that fills the primed lists, and what of them is stored now. */
+export function createPrimedState({ run, readSummary, clear }: PrimedStateParts) {
+  const stored = signal<{ sites: number; at: number } | null>(null);
+  const notCleared = signal(false);
+  const look = async () => {
+    stored.value = await readSummary().catch(() => null);
+  };
+  let last = '';
+  const stop = effect(() => {
+    const { status } = run.state.value;
+    if (status !== last) void look();
+    last = status;
+  });
+  return {
+    run,
+    stored,
+    notCleared,
+    async remove(): Promise<void> {
+      notCleared.value = false;
+      await clear().catch(() => {
+        notCleared.value = true;
+      });
+      await look();
+    },
+    close: stop,
+  };
+}
+
+export interface CategoriesParts {
+  /** The paths that are stored; none before a list was loaded. */
+  read(): Promise<string[]>;
+  /** One call for each of the two lists, unless it is stored. */
+  load(version: 'v1' | 'v2'): Promise<Result<unknown>>;
+}
+
+export type CategoriesState = ReturnType<typeof createCategories>;
+
+/** The category paths that pickers offer. */
+export function createCategories({ read, load: loadList }: CategoriesParts) {
+  const paths = signal<readonly string[]>([]);
+  const status = signal<'idle' | 'loading' | Extract<Result<unknown>, { ok: false }>['failure']>('idle');
+  const look = async () => {
+    paths.value = await read().catch(() => []);
+  };
+  void look();
+  return {
+    paths,
+    status,
+    async load(): Promise<void> {
+      status.value = 'loading';
+      for (const version of ['v1', 'v2'] as const) {
+        const reply = await loadList(version);
+        if (!reply.ok) {
+          status.value = reply.failure;
+          return look();
+        }
+      }
+      await look();
+      status.value = 'idle';
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { browser } from 'wxt/browser';
+import { toOriginPattern } from '../../../lib/credentials';
+
+/** What brand safety may need: to see navigations, to notify, to reach every site, and consent to sending what is browsed. */
+export type Need = 'watching' | 'notices' | 'everySite' | 'browsing';
+
+interface Wanted {
+  permissions?: string[];
+  origins?: string[];
+  data_collection?: string[];
+}
+
+const NEEDS = {
+  watching: { permissions: ['webNavigation'] },
+  notices: { permissions: ['notifications'] },
+  everySite: { origins: ['https://*/*', 'http://*/*'] },
+  browsing: { data_collection: ['browsingActivity'] },
+} satisfies Record<Need, Wanted>;
+
+export interface SafetyPermissions {
+  /** Asks the user for all at once; true when granted. Must be called directly in a click, before anything is awaited. Never rejects. */
+  request(needs: readonly Need[]): Promise<boolean>;
+  has(need: Need): Promise<boolean>;
+  /** Gives back what is needed no more; what was given at install stays. Never rejects. */
+  drop(need: Need): Promise<void>;
+  /**
+   * Gives back the access to every site but for that to the service, which Chromium takes along. It is asked for again in the
+   * same click, which brings no prompt where it was given before.
+   */
+  dropEverySite(service: string | null): Promise<void>;
+  /** Calls back when permissions were given or taken away. */
+  watch(onChange: () => void): () => void;
+}
+
+/** The part of `browser.permissions` that is used here; `data_collection` exists in Firefox from 139 on. */
+export interface PermissionsApi {
+  request(wanted: Wanted): Promise<boolean>;
+  contains(wanted: Wanted): Promise<boolean>;
+  remove(wanted: Wanted): Promise<unknown>;
+  getAll(): Promise<object>;
+  onAdded: { addListener(listener: () => void): void; removeListener(listener: () => void): void };
+  onRemoved: { addListener(listener: () => void): void; removeListener(listener: () => void): void };
+}
+
+function toWanted(needs: readonly Need[]): Wanted {
+  const wanted: Wanted = {};
+  for (const need of needs) Object.assign(wanted, NEEDS[need]);
+  return wanted;
+}
+
+/** Finds out beforehand whether the browser keeps consent to data collection: in the click nothing may be awaited before the request. */
+export async function createSafetyPermissions(
+  // The types know of no consent to data collection.
+  api: PermissionsApi = browser.permissions as unknown as PermissionsApi,
+): Promise<SafetyPermissions> {
+  const keepsConsent = 'data_collection' in (await api.getAll().catch(() => ({})));
+  const isKnown = (need: Need) => need !== 'browsing' || keepsConsent;
+  const drop = async (wanted: Wanted) => {
+    await api.remove(wanted).catch(() => {});
+  };
+  return {
+    request: async (needs) => {
+      const known = needs.filter(isKnown);
+      return known.length === 0 || api.request(toWanted(known)).catch(() => false);
+    },
+    has: async (need) => !isKnown(need) || api.contains(NEEDS[need]).catch(() => false),
+    drop: (need) => (isKnown(need) ? drop(NEEDS[need]) : Promise.resolve()),
+    dropEverySite: async (service) => {
+      await drop(NEEDS.everySite);
+      if (service === null) return;
+      const own = { origins: [toOriginPattern(service)] };
+      if (!(await api.contains(own).catch(() => true))) await api.request(own).catch(() => false);
+    },
+    watch: (onChange) => {
+      api.onAdded.addListener(onChange);
+      api.onRemoved.addListener(onChange);
+      return () => {
+        api.onAdded.removeListener(onChange);
+        api.onRemoved.removeListener(onChange);
+      };
+    },
+  };
+}

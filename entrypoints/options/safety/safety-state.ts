@@ -1,0 +1,109 @@
+import { computed, signal } from '@preact/signals';
+import type { SafetyMode, SafetySettings } from '../../../lib/settings';
+import type { SettingsState } from '../settings-state';
+import type { Need, SafetyPermissions } from './safety-permissions';
+
+/** What the switches and choices of brand safety are made of; passed in, so that a test can answer for the browser. */
+export interface SafetyStateParts {
+  settings: Pick<SettingsState, 'settings' | 'change'>;
+  permissions: SafetyPermissions;
+  /** The origin of the service that needs a permission; null: none, or not known. */
+  readService(): string | null;
+}
+
+export type SafetyState = ReturnType<typeof createSafetyState>;
+const NEEDED: readonly Need[] = ['watching', 'notices', 'everySite'];
+
+/**
+ * The settings of brand safety with the permissions that they need. The browser takes a request only while the click lasts, so
+ * each asks first and awaits nothing before; refused, the setting stays as it was.
+ */
+export function createSafetyState({ settings, permissions, readService }: SafetyStateParts) {
+  const current = computed(() => settings.settings.value.safety);
+  /** What the user is being asked for. */
+  const asking = signal<Need | null>(null);
+  /** What the user, or the browser, refused at the last click. */
+  const refused = signal<Need | null>(null);
+  /** What is switched on and was taken away by the browser meanwhile. */
+  const missing = signal<readonly Need[]>([]);
+
+  const change = (patch: Partial<SafetySettings>, losing = false) =>
+    settings.change({ safety: { ...current.value, ...patch } }, losing);
+
+  const look = async () => {
+    const { on, notify, strict } = current.value;
+    const isNeeded = { watching: on, notices: notify, everySite: strict, browsing: false } satisfies Record<
+      Need,
+      boolean
+    >;
+    const needs = NEEDED.filter((need) => isNeeded[need]);
+    const granted = await Promise.all(needs.map((need) => permissions.has(need)));
+    missing.value = needs.filter((_, index) => !granted[index]);
+  };
+
+  /** True when granted. `needs[0]` is what the sentence of a refusal is about. */
+  const request = async (needs: readonly [Need, ...Need[]]): Promise<boolean> => {
+    const granting = permissions.request(needs);
+    asking.value = needs[0];
+    refused.value = null;
+    const granted = await granting;
+    asking.value = null;
+    refused.value = granted ? null : needs[0];
+    return granted;
+  };
+
+  const grant = async (needs: readonly [Need, ...Need[]], patch: Partial<SafetySettings>) => {
+    if (await request(needs)) await change(patch);
+    await look();
+  };
+
+  return {
+    current,
+    asking,
+    refused,
+    missing,
+    look,
+    change,
+
+    async switchOn(on: boolean): Promise<void> {
+      if (on) return grant(current.value.mode === 'lookup' ? ['watching', 'browsing'] : ['watching'], { on: true });
+      refused.value = null;
+      await change({ on: false });
+      // The side panel that follows the active tab stands on the same permission.
+      if (!settings.settings.value.followTab) await permissions.drop('watching');
+      await look();
+    },
+
+    async chooseMode(mode: SafetyMode): Promise<void> {
+      if (mode === 'lookup') return grant(['browsing'], { mode });
+      refused.value = null;
+      await change({ mode });
+    },
+
+    async setNotify(on: boolean): Promise<void> {
+      if (on) return grant(['notices'], { notify: true });
+      refused.value = null;
+      await change({ notify: false });
+      await permissions.drop('notices');
+      await look();
+    },
+
+    async setStrict(on: boolean): Promise<void> {
+      if (on) return grant(['everySite'], { strict: true });
+      refused.value = null;
+      // First, because the click must still last when the access to the service is asked for again.
+      const dropping = permissions.dropEverySite(readService());
+      await change({ strict: false });
+      await dropping;
+      await look();
+    },
+
+    /** Asks again for what the browser took away; in the click. */
+    async allowAgain(need: Need): Promise<void> {
+      await request([need]);
+      await look();
+    },
+
+    close: permissions.watch(() => void look()),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Locks } from './lookup/transaction';
+import { fromRecord, toRecord } from './record';
+import type { StorageArea } from './storage';
+import { HOUR, toDay } from './time';
+
+const KEY = 'auto-budget';
+const VERSION = 1;
+/** A page that opens a thousand hosts of its own domain must not use up the day. */
+const MOST_HOSTS_OF_SITE = 3;
+const LONGEST_QUIET = HOUR;
+/** More than any budget. */
+const ALL_USED = 1e9;
+
+interface Day {
+  /** UTC, `YYYY-MM-DD`; never goes back when the clock does. */
+  day: string;
+  used: number;
+  /** When the last call was reserved, milliseconds since the epoch. */
+  lastAt: number;
+  /** The hosts asked about that day, by registrable domain. Their answers are saved anyway; gone with the day. */
+  sites: Record<string, string[]>;
+  /** Until when no call is sent, whatever is left: the service said that the quota is used up. */
+  quietUntil: number;
+}
+
+/** `spent`: the day's calls are used up. `known`: this host was asked about today, or enough hosts of its site were. */
+export type Reservation =
+  | { ok: true; day: string; host: string; registrable: string }
+  | { ok: false; why: 'spent' | 'known' | 'quiet' };
+export type AutoBudget = ReturnType<typeof createAutoBudget>;
+interface BudgetParts {
+  area: Pick<StorageArea, 'get' | 'set'>;
+  locks: Locks;
+  now: () => number;
+}
+
+/**
+ * The day's budget of automatic calls. A call is reserved before it is sent, under a lock, so that no number of contexts goes
+ * over the limit. All reject where storage does: then nothing may be sent.
+ */
+export function createAutoBudget({ area, locks, now }: BudgetParts) {
+  const read = async (): Promise<Day> => toToday((await area.get([KEY]))[KEY], toDay(now()));
+  const write = (day: Day) => area.set({ [KEY]: toRecord(VERSION, KEY, day, now()) });
+
+  const change = <T>(toNext: (day: Day) => { result: T; next?: Day }): Promise<T> =>
+    locks.request(KEY, async () => {
+      const today = await read();
+      const { result, next = today } = toNext(today);
+      // What could not be read is put down as used up, so that the next day finds a day that is over.
+      if (next !== today || today.used === ALL_USED) await write(next);
+      return result;
+    });
+
+  return {
+    /** Reserves one of at most `most` calls a day for a host. */
+    reserve: (host: string, registrable: string, most: number): Promise<Reservation> =>
+      change<Reservation>((today) => {
+        const { day, used, sites, quietUntil } = today;
+        const hosts = sites[registrable] ?? [];
+        const refuse = (why: 'spent' | 'known' | 'quiet') => ({ result: { ok: false as const, why } });
+        if (hosts.includes(host) || hosts.length >= MOST_HOSTS_OF_SITE) return refuse('known');
+        if (used >= most) return refuse('spent');
+        if (now() < quietUntil && quietUntil - now() <= LONGEST_QUIET) return refuse('quiet');
+        return {
+          result: { ok: true, day, host, registrable },
+          next: { ...today, used: used + 1, lastAt: now(), sites: { ...sites, [registrable]: [...hosts, host] } },
+        };
+      }),
+
+    /** For a call that was not sent after all, or was refused unread: the host may be asked about again that day. */
+    giveBack: ({ day, host, registrable }: Extract<Reservation, { ok: true }>): Promise<void> =>
+      change((today) => {
+        if (today.day !== day || !today.sites[registrable]?.includes(host)) return { result: undefined };
+        const { [registrable]: hosts = [], ...others } = today.sites;
+        const left = hosts.filter((other) => other !== host);
+        const sites = left.length > 0 ? { ...others, [registrable]: left } : others;
+        return { result: undefined, next: { ...today, used: today.used - 1, sites } };
+      }),
+
+    /** Reserves calls that the user has asked for beforehand, all of them or none. Returns the day they count on; null: none. */
+    reserveCalls: (calls: number, most: number): Promise<string | null> =>
+      change((today) => {
+        const { day, used, quietUntil } = today;
+        const isQuiet = now() < quietUntil && quietUntil - now() <= LONGEST_QUIET;
+        if (isQuiet || used + calls > most) return { result: null };
+        return { result: day, next: { ...today, used: used + calls, lastAt: now() } };
+      }),
+
+    /** For calls of `reserveCalls` that were not sent after all. */
+    giveBackCalls: (calls: number, day: string): Promise<void> =>
+      change((today) => ({
+        result: undefined,
+        next: today.day === day ? { ...today, used: Math.max(0, today.used - calls) } : today,
+      })),
+
+    /** Reserves nothing for an hour, in whichever worker. */
+    keepQuiet: (): Promise<void> =>
+      change((today) => ({ result: undefined, next: { ...today, quietUntil: now() + LONGEST_QUIET } })),
+
+    read,
+
+    /** Forgets the domains of a day that is over. */
+    tidy: (): Promise<void> =>
+      locks.request(KEY, async () => {
+        const stored = (await area.get([KEY]))[KEY];
+        if (stored !== undefined) await write(toToday(stored, toDay(now())));
+      }),
+  };
+}
+
+/** The record of the day that calls are booked on now. One that cannot be read counts as used up until the day is over. */
+function toToday(stored: unknown, today: string): Day {
+  const fresh: Day = { day: today, used: 0, lastAt: 0, sites: {}, quietUntil: 0 };
+  if (stored === undefined) return fresh;
+  const body = fromRecord(VERSION, KEY, stored)?.body;
+  if (typeof body !== 'object' || body === null) return { ...fresh, used: ALL_USED };
+  // The record's checksum vouches for the fields: only this file writes it.
+  const last = body as Day;
+  return last.day >= today ? last : { ...fresh, lastAt: last.lastAt, quietUntil: last.quietUntil };
+}

@@ -1,0 +1,50 @@
+import type { LargeStore } from './large-store';
+import { openLargeStore } from './large-store';
+import { DAY } from './time';
+
+export const CATEGORY_LIST_VERSIONS = ['v1', 'v2'] as const;
+export type CategoryListVersion = (typeof CATEGORY_LIST_VERSIONS)[number];
+
+/** The service's own list of category paths, as stored. */
+export interface StoredCategoryList {
+  paths: string[];
+  /** When it was fetched, milliseconds since the epoch. */
+  at: number;
+}
+export type CategoryLists = Record<CategoryListVersion, StoredCategoryList | null>;
+
+const LIFETIME = 30 * DAY;
+
+const toName = (version: CategoryListVersion) => `categories-${version}`;
+
+/** Whether a list is young enough that no call is needed. One from the future comes from a clock that was moved: it is taken too. */
+export function isCurrentList({ at }: StoredCategoryList, now: number): boolean {
+  return now - at < LIFETIME;
+}
+
+export async function readCategoryList(
+  version: CategoryListVersion,
+  store: () => LargeStore = openLargeStore,
+): Promise<StoredCategoryList | null> {
+  const stored: unknown = await (await store()).get('tables', toName(version));
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { paths, at } = stored as Partial<StoredCategoryList>;
+  return Array.isArray(paths) && paths.every((path) => typeof path === 'string') && typeof at === 'number'
+    ? { paths, at }
+    : null;
+}
+
+/** Both lists as far as they are stored, old or not; nothing is called for. Never rejects. */
+export async function readCategoryLists(store: () => LargeStore = openLargeStore): Promise<CategoryLists> {
+  const read = (version: CategoryListVersion) => readCategoryList(version, store).catch(() => null);
+  const [v1, v2] = await Promise.all([read('v1'), read('v2')]);
+  return { v1, v2 };
+}
+
+export async function writeCategoryList(
+  version: CategoryListVersion,
+  list: StoredCategoryList,
+  store: () => LargeStore = openLargeStore,
+): Promise<void> {
+  await (await store()).put('tables', list, toName(version));
+}

@@ -1,0 +1,31 @@
+import { toCsv } from './csv';
+import type { LoggedDecision } from './decision-log';
+
+const COLUMNS = [
+  ...['time', 'host', 'verdict', 'action', 'ground', 'rule', 'reason', 'datum', 'value', 'confidence', 'source'],
+  ...['fetched', 'override', 'override until', 'override reason'],
+];
+const toInstant = (instant: number | null | undefined) =>
+  typeof instant === 'number' ? new Date(instant).toISOString() : null;
+
+/** Decisions as CSV, with English column names so that a formula or a script can rely on them; times are ISO 8601, UTC. */
+export function toDecisionsCsv(decisions: readonly LoggedDecision[]): string {
+  const rows = decisions.map(({ at, host, verdict, action, ground, rule, reason, datum, override }) => [
+    ...[toInstant(at), host, verdict, action, ground, rule?.name ?? null, reason],
+    ...[datum?.kind ?? null, datum?.value ?? null, datum?.confidence ?? null, datum?.source ?? null],
+    ...[toInstant(datum?.fetchedAt), override && `${override.scope} ${override.host}`],
+    ...[override?.until ?? null, override?.reason ?? null],
+  ]);
+  return toCsv([COLUMNS, ...rows]);
+}
+
+/** Decisions as JSON. `at`: of the export, milliseconds since the epoch. */
+export function toDecisionsJson(decisions: readonly LoggedDecision[], at: number): string {
+  const shown = decisions.map(({ at: decidedAt, host, verdict, action, ground, rule, reason, datum, override }) => ({
+    ...{ time: toInstant(decidedAt), host, verdict, action, ground, rule: rule?.name ?? null, reason },
+    datum: datum && { ...datum, fetchedAt: toInstant(datum.fetchedAt) },
+    override,
+  }));
+  const head = { format: 'sitecard.decisions', version: 1, exportedAt: toInstant(at) };
+  return `${JSON.stringify({ ...head, decisions: shown }, null, 2)}\n`;
+}

@@ -1,0 +1,140 @@
+import type { Decision, Verdict } from './safety/policy';
+import type { SafetySettings } from './settings';
+import { DAY, MINUTE } from './time';
+
+/** A decision as it is kept: what was decided about a host, when, and by what. Plain data. */
+export interface LoggedDecision extends Decision {
+  /** Milliseconds since the epoch. */
+  at: number;
+  host: string;
+}
+export interface LogRow extends LoggedDecision {
+  /** Greater is later. */
+  id: number;
+}
+
+/** Where decisions are kept. Passed in, so that a test needs no database. */
+export interface DecisionStore {
+  add(decisions: readonly LoggedDecision[]): Promise<void>;
+  /** The newest rows before `before` (null: of all), newest first; fewer than `most` only when there are no more. */
+  readBefore(before: number | null, most: number): Promise<LogRow[]>;
+  /** Removes what was decided before an instant. */
+  prune(before: number): Promise<void>;
+  clear(): Promise<void>;
+}
+
+type LogRules = Pick<SafetySettings, 'logDays' | 'logEverything'>;
+
+interface DecisionLogParts {
+  store: DecisionStore;
+  readRules: () => Promise<LogRules>;
+  now: () => number;
+  /** Calls back a moment later: what is decided until then is written in one go, and never on the way of a navigation. */
+  later: (write: () => void) => void;
+}
+
+/** Decisions are many at a session's restore; a store that refuses must not make them pile up. */
+const MOST_WAITING = 1000;
+/** How far back a worker that just woke looks for what it must not write twice. */
+const RECALLED = 100;
+
+/** Keeps the log. Nothing here rejects: a log that cannot be written never disturbs browsing. */
+export function createDecisionLog({ store, readRules, now, later }: DecisionLogParts) {
+  let waiting: LoggedDecision[] = [];
+  let recent: Map<string, number> | null = null;
+
+  /** When what was written within the last minute was decided, by host and decision. */
+  const readRecent = async () => {
+    const since = now() - MINUTE;
+    const rows = recent ? [] : await store.readBefore(null, RECALLED);
+    const known = [...(recent ?? rows.map((row) => [toSignature(row), row.at] as const))];
+    recent = new Map(known.filter(([, at]) => at > since));
+    return recent;
+  };
+
+  const flush = async () => {
+    const batch = waiting;
+    waiting = [];
+    const rules = await readRules();
+    const wanted = batch.filter((decision) => isKept(decision, rules));
+    if (wanted.length === 0) return;
+    const written = await readRecent();
+    const fresh = wanted.filter((decision) => {
+      const signature = toSignature(decision);
+      const at = written.get(signature);
+      if (at !== undefined && decision.at >= at && decision.at - at < MINUTE) return false;
+      written.set(signature, decision.at);
+      return true;
+    });
+    if (fresh.length > 0) await store.add(fresh);
+  };
+
+  return {
+    /** Notes a decision; returns at once. */
+    log(host: string, decision: Decision): void {
+      if (waiting.length >= MOST_WAITING) return;
+      waiting.push({ at: now(), host, ...decision });
+      if (waiting.length === 1) later(() => void flush().catch(() => {}));
+    },
+    /** Removes what is older than the user wants it kept; all of it when nothing is to be kept. */
+    async tidy(): Promise<void> {
+      try {
+        const { logDays } = await readRules();
+        await (logDays === 0 ? store.clear() : store.prune(now() - logDays * DAY));
+      } catch {
+        // Another time.
+      }
+    },
+  };
+}
+
+/** Sites that a policy lets pass are not written down, unless the user wants that; where a person's word decided they are. */
+function isKept({ verdict, action, override }: LoggedDecision, { logDays, logEverything }: LogRules): boolean {
+  if (logDays === 0) return false;
+  return logEverything || action !== 'allow' || verdict === 'warned' || verdict === 'blocked' || override !== null;
+}
+
+function toSignature({ host, verdict, action, ground, rule, datum }: LoggedDecision): string {
+  return [host, verdict, action, ground, rule?.id, datum?.kind, datum?.value].join('\n');
+}
+
+export interface LogQuery {
+  /** Part of a host, or of the name of a rule. */
+  text: string;
+  verdict: Verdict | 'any';
+}
+export interface LogPage {
+  rows: LogRow[];
+  /** Where the next page begins; null when there is none. */
+  next: number | null;
+}
+
+const CHUNK = 500;
+
+/** The next `most` rows that fit, newest first. `before`: the `next` of the page before, null for the first. */
+export async function readLog(
+  store: Pick<DecisionStore, 'readBefore'>,
+  query: LogQuery,
+  before: number | null,
+  most: number,
+): Promise<LogPage> {
+  const rows: LogRow[] = [];
+  let from = before;
+  while (true) {
+    const chunk = await store.readBefore(from, CHUNK);
+    for (const row of chunk) {
+      if (!fits(row, query)) continue;
+      if (rows.length === most) return { rows, next: (rows[most - 1] as LogRow).id };
+      rows.push(row);
+    }
+    const last = chunk[chunk.length - 1];
+    if (!last || chunk.length < CHUNK) return { rows, next: null };
+    from = last.id;
+  }
+}
+
+function fits({ host, rule, verdict }: LogRow, query: LogQuery): boolean {
+  if (query.verdict !== 'any' && verdict !== query.verdict) return false;
+  const text = query.text.trim().toLowerCase();
+  return host.includes(text) || (rule?.name.toLowerCase().includes(text) ?? false);
+}

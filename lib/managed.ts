@@ -1,0 +1,73 @@
+import { toAddress } from './credentials';
+import { toLocked, toTexts } from './settings';
+import { managedArea } from './storage';
+
+/** What the organisation that manages this browser has set; the settings among it are in `readSettings` already. */
+export interface Managed {
+  /** The service's base address; null: the user's choice. */
+  serviceAddress: string | null;
+  /** The policy document as it was given, not judged; undefined: the user's choice. */
+  policy: unknown;
+  /** Hosts, each with everything below it, before any policy. */
+  blockHosts: readonly string[];
+  allowHosts: readonly string[];
+  /** Globs over host names that are never sent, beside the user's own. */
+  neverSend: readonly string[];
+  /**
+   * What the user cannot change: everything that is set, by its place in the settings (`plan`, `safety.mode`), `serviceAddress`,
+   * `policy`, and what the organisation names besides: any of these, `neverSend`, `overrides`, `continueOnce`.
+   */
+  locked: readonly string[];
+}
+
+/** Where nobody manages the browser. */
+export const UNMANAGED: Managed = {
+  serviceAddress: null,
+  policy: undefined,
+  blockHosts: [],
+  allowHosts: [],
+  neverSend: [],
+  locked: [],
+};
+
+/** What an organisation has set, from any value: what does not fit is left out. */
+export function toManaged(values: Record<string, unknown>): Managed {
+  const address = toAddress(typeof values.serviceAddress === 'string' ? values.serviceAddress : '');
+  const policy = typeof values.policy === 'object' && values.policy !== null ? values.policy : undefined;
+  const set = [...(address.ok ? ['serviceAddress'] : []), ...(policy ? ['policy'] : [])];
+  return {
+    serviceAddress: address.ok ? address.address : null,
+    policy: policy && toDocument(policy),
+    blockHosts: toTexts(values.blockHosts),
+    allowHosts: toTexts(values.allowHosts),
+    neverSend: toTexts(values.neverSend),
+    locked: [...new Set([...set, ...toLocked(values)])],
+  };
+}
+
+/**
+ * The policy as its schema wants it. A policy file for Chromium cannot hold null, so that what may be null or empty may be left
+ * out of it.
+ */
+function toDocument(policy: object): unknown {
+  const { overrides } = policy as { overrides?: unknown };
+  return {
+    maxAgeDays: null,
+    rules: [],
+    block: [],
+    allow: [],
+    expect: [],
+    ...policy,
+    overrides: Array.isArray(overrides) ? overrides.map((given) => ({ until: null, ...given })) : [],
+  };
+}
+
+/** What the organisation has set; `UNMANAGED` where it has set nothing. Never rejects. */
+export async function readManaged(): Promise<Managed> {
+  return toManaged(await managedArea.read());
+}
+
+/** Calls back with every change, in browsers that tell: Firefox reads what is set at its start alone. */
+export function watchManaged(onChange: (managed: Managed) => void): () => void {
+  return managedArea.watch(() => void readManaged().then(onChange));
+}

@@ -1,0 +1,89 @@
+import type { Locks } from './lookup/transaction';
+import { fromRecord, toRecord } from './record';
+import type { Action, Decision, Override, Verdict } from './safety/policy';
+import type { StorageArea } from './storage';
+
+/** Of the person's own exceptions in local storage, beside those that a policy brings. */
+export const OVERRIDES_KEY = 'overrides';
+const VERSION = 1;
+
+const VERDICT_OF: Record<Action, Verdict> = { allow: 'allowed', warn: 'warned', block: 'blocked' };
+
+interface OverridesParts {
+  area: Pick<StorageArea, 'get' | 'set'>;
+  locks: Locks;
+  now: () => number;
+}
+
+/** The exceptions that are saved, expired ones too. Throws when what is stored cannot be read: it may have blocked a site. */
+export async function readOverrides(area: Pick<StorageArea, 'get'>): Promise<Override[]> {
+  const { [OVERRIDES_KEY]: text } = await area.get([OVERRIDES_KEY]);
+  if (text === undefined) return [];
+  // The checksum vouches for the rest: only `change` below writes this key.
+  const saved = fromRecord(VERSION, OVERRIDES_KEY, text)?.body as Override[] | undefined;
+  if (!Array.isArray(saved)) throw new Error('The exceptions cannot be read.');
+  return saved;
+}
+
+/** Reads and writes exceptions, each change under a lock. All reject when storage refuses. */
+export function createOverrides({ area, locks, now }: OverridesParts) {
+  const change = (toNext: (current: Override[]) => Override[]): Promise<Override[]> =>
+    locks.request('overrides', async () => {
+      // What cannot be read is void: nobody could repair it otherwise.
+      const current = await readOverrides(area).catch(() => []);
+      const next = toNext(current.filter((override) => isInForce(override, now())));
+      await area.set({ [OVERRIDES_KEY]: toRecord(VERSION, OVERRIDES_KEY, next, now()) });
+      return next;
+    });
+  const isFor = (host: string, scope: Override['scope']) => (override: Override) =>
+    override.host === host && override.scope === scope;
+
+  return {
+    read: () => readOverrides(area),
+    /** Saves one, in the place of one for the same host and scope, and drops the expired ones. Returns all that stand. */
+    add: (override: Override) =>
+      change((current) => [...current.filter((one) => !isFor(override.host, override.scope)(one)), override]),
+    drop: (host: string, scope: Override['scope']) =>
+      change((current) => current.filter((one) => !isFor(host, scope)(one))),
+  };
+}
+
+/** Whether an exception holds at an instant. One whose end cannot be read is void. */
+export function isInForce({ until }: Override, now: number): boolean {
+  return until === null || now < Date.parse(until);
+}
+
+/** The exception for a host: its own before that of a site that it belongs to, and of those the nearest. */
+export function findOverride(overrides: readonly Override[], host: string, now: number): Override | null {
+  let found: Override | null = null;
+  for (const override of overrides) {
+    if (!isInForce(override, now)) continue;
+    if (override.scope === 'host') {
+      if (override.host === host) return override;
+    } else if (
+      (host === override.host || host.endsWith(`.${override.host}`)) &&
+      override.host.length > (found?.host.length ?? 0)
+    ) {
+      found = override;
+    }
+  }
+  return found;
+}
+
+/**
+ * A decision with a person's exception laid over it. The organisation's lists stand before it, and so does what cannot be
+ * judged at all; an exception of the policy for this very host stands before one for the whole site.
+ */
+export function withOverride(decision: Decision, override: Override | null): Decision {
+  if (!override || ['managed-block', 'managed-allow', 'error'].includes(decision.ground)) return decision;
+  if (decision.override?.scope === 'host' && override.scope === 'site') return decision;
+  return {
+    verdict: VERDICT_OF[override.then],
+    action: override.then,
+    ground: 'override',
+    rule: null,
+    reason: override.reason,
+    datum: { kind: 'host', value: override.host, confidence: null, source: null, fetchedAt: null },
+    override,
+  };
+}

@@ -1,0 +1,132 @@
+import type { LargeStore } from './large-store';
+import type { DiscoveryPage, DiscoveryQuery } from './model';
+import type { PrimedFacts } from './primed';
+import { toLastPage, toMostPages } from './primed-plan';
+
+const TABLE = 'primed-pages';
+const RUN = 'run';
+
+interface StoredRun {
+  id: string;
+  queries: DiscoveryQuery[];
+  /** When it began, milliseconds since the epoch; the age of all its facts. */
+  at: number;
+}
+
+/** A page that is not here is still to be asked for. `sent` without an answer: in doubt, it may have been billed. */
+interface StoredPage {
+  query: number;
+  page: number;
+  state: 'sent' | 'done';
+  sites: Omit<PrimedFacts, 'at'>[];
+  /** The last page worth asking for, as far as this one tells. */
+  last: number;
+}
+
+export interface PagePlace {
+  query: number;
+  page: number;
+}
+export type PrimedJournal = ReturnType<typeof createPrimedJournal>;
+
+/** What is known of a run, in memory and in the large store: written before each call and after. */
+function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: StoredPage[]) {
+  const searches = run.queries.map((query) => ({
+    query,
+    pages: new Map<number, StoredPage>(),
+    hosts: new Set<string>(),
+    /** The last page worth asking for. */
+    last: toMostPages(query),
+    /** All pages before this one are there. */
+    from: 1,
+  }));
+  const hosts = new Set<string>();
+  const searchOf = ({ query }: PagePlace) => {
+    const search = searches[query];
+    if (!search) throw new Error('The run has no such search.');
+    return search;
+  };
+  const keep = (page: StoredPage) => {
+    const search = searchOf(page);
+    search.pages.set(page.page, page);
+    search.last = Math.min(search.last, page.last);
+    for (const { host } of page.sites) {
+      search.hosts.add(host);
+      hosts.add(host);
+    }
+  };
+  for (const page of stored) if (page.query < searches.length) keep(page);
+
+  const toKey = ({ query, page }: PagePlace) => `${run.id}:${query}:${page}`;
+  const write = async (page: StoredPage) => {
+    // What came of a paid call is kept in memory whether storage takes it or not.
+    keep(page);
+    await (await store()).put(TABLE, page, toKey(page));
+  };
+  const drop = async (place: PagePlace) => {
+    const search = searchOf(place);
+    await (await store()).delete(TABLE, toKey(place));
+    search.pages.delete(place.page);
+    search.from = 1;
+  };
+  const all = () => searches.flatMap(({ pages }) => [...pages.values()]);
+  const inDoubt = () => all().filter(({ state }) => state === 'sent');
+
+  return {
+    /** The next page to ask for, or null when all are there or in doubt. */
+    next(): PagePlace | null {
+      for (const [query, search] of searches.entries()) {
+        while (search.pages.has(search.from)) search.from++;
+        if (search.from <= search.last) return { query, page: search.from };
+      }
+      return null;
+    },
+    toQuery: (place: PagePlace): DiscoveryQuery => ({ ...searchOf(place).query, page: place.page }),
+    send: (place: PagePlace) => write({ ...place, state: 'sent', sites: [], last: Number.POSITIVE_INFINITY }),
+    done(place: PagePlace, answer: DiscoveryPage): Promise<void> {
+      const { query, hosts: known } = searchOf(place);
+      const sites = answer.items.map(({ host, category, countryCode, globalRank }) => ({
+        ...{ host, category, countryCode, globalRank },
+      }));
+      return write({ ...place, state: 'done', sites, last: toLastPage(query, place.page, answer, known) });
+    },
+    /** A page that was surely not billed is still to be asked for. */
+    undo: drop,
+    /** The user knows that pages in doubt may have been billed, and wants them asked for again. */
+    async askAgain(): Promise<void> {
+      for (const page of inDoubt()) await drop(page);
+    },
+    toRows: (): PrimedFacts[] => all().flatMap(({ sites }) => sites.map((site) => ({ ...site, at: run.at }))),
+    count: () => ({
+      sites: hosts.size,
+      callsDone: all().filter(({ state }) => state === 'done').length,
+      callsPlanned: searches.reduce((sum, { last }) => sum + last, 0),
+      inDoubt: inDoubt().length,
+    }),
+    clear: async () => (await store()).clear(TABLE),
+  };
+}
+
+/** A new run in the place of any other. */
+export async function startJournal(
+  store: () => LargeStore,
+  queries: DiscoveryQuery[],
+  at: number,
+): Promise<PrimedJournal> {
+  const run: StoredRun = { id: crypto.randomUUID(), queries, at };
+  const database = await store();
+  await database.clear(TABLE);
+  await database.put(TABLE, run, RUN);
+  return createPrimedJournal(store, run, []);
+}
+
+/** The run that was begun and not ended, or null. */
+export async function readJournal(store: () => LargeStore): Promise<PrimedJournal | null> {
+  const database = await store();
+  // Both are written by this file alone.
+  const run = (await database.get(TABLE, RUN)) as StoredRun | undefined;
+  if (!run) return null;
+  const [keys, values] = await Promise.all([database.getAllKeys(TABLE), database.getAll(TABLE)]);
+  const pages = values.filter((_, index) => String(keys[index]).startsWith(`${run.id}:`)) as StoredPage[];
+  return createPrimedJournal(store, run, pages);
+}

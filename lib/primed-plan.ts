@@ -1,0 +1,94 @@
+import type { DiscoveryFilters, DiscoveryItem, DiscoveryPage, DiscoveryQuery } from './model';
+
+/** Which part of the whole database a list is filled with. Empty lists: any. */
+export interface PrimedChoice {
+  /** Paths or top-level names of categories. */
+  categories: string[];
+  /** ISO 3166-1 alpha-2, upper case. */
+  countries: string[];
+  /** 1 to 1,000,000: the rank down to which sites are wanted. */
+  topN: number;
+}
+
+const ITEMS_OF_PAGE = 100;
+const MOST_PAGES = 1000;
+/** With fewer items nothing is concluded from what they have in common. */
+const ENOUGH_ITEMS = 10;
+
+/** The pages that a search can have at most (spec.md, "Limits"). */
+export function toMostPages({ topN }: Pick<DiscoveryQuery, 'topN'>): number {
+  return Math.min(MOST_PAGES, Math.ceil(topN / ITEMS_OF_PAGE));
+}
+
+const toPath = (category: string) => (category.startsWith('/') ? category : `/${category}`);
+const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+
+/**
+ * The searches of a run, one for each pair of category and country since a search takes one of each, best rank first; and the
+ * calls they cost at most. How many they cost is known once the first page of each has told how many there are.
+ */
+export function planPrimedRun({ categories, countries, topN }: PrimedChoice): {
+  queries: DiscoveryQuery[];
+  calls: number;
+} {
+  const paths = [...new Set(categories.map(toPath))];
+  // What lies below another chosen category is in its pages.
+  const highest = paths.filter((path) => !paths.some((other) => other !== path && isUnder(path, other)));
+  // A top-level category goes by its bare name, as in the specification's example.
+  const names = highest.map((path) => (path.lastIndexOf('/') === 0 ? path.slice(1) : path));
+  const pairs = toEach(names).flatMap((category) =>
+    toEach([...new Set(countries)]).map(
+      (country): DiscoveryFilters => ({
+        ...(category !== null && { category }),
+        ...(country !== null && { country }),
+      }),
+    ),
+  );
+  const queries = pairs.map(
+    (filters): DiscoveryQuery => ({
+      topN,
+      ...(Object.keys(filters).length > 0 && { filters }),
+      sort: 'global_rank',
+      sortDir: 'asc',
+    }),
+  );
+  return { queries, calls: queries.length * toMostPages({ topN }) };
+}
+
+const toEach = (values: string[]): (string | null)[] => (values.length > 0 ? values : [null]);
+
+/** The number of the last page worth asking for, after this one. `known`: hosts of earlier pages of the same search. */
+export function toLastPage(
+  query: DiscoveryQuery,
+  asked: number,
+  page: DiscoveryPage,
+  known: ReadonlySet<string>,
+): number {
+  const isOver = page.items.every(({ host }) => known.has(host));
+  const told = page.totalPages ?? (page.total === null ? null : Math.ceil(page.total / ITEMS_OF_PAGE));
+  if (isOver || hasIgnoredFilter(query, page.items)) return asked;
+  return Math.max(asked, Math.min(toMostPages(query), told ?? MOST_PAGES));
+}
+
+/** The service answers a filter that it does not know with its default list, and bills that (observed.md). */
+export function hasIgnoredFilter({ filters = {} }: DiscoveryQuery, items: readonly DiscoveryItem[]): boolean {
+  const { category, country } = filters;
+  const isForeign = (values: (string | null)[], isAsked: (value: string) => boolean) => {
+    const given = values.filter((value) => value !== null);
+    return given.length >= ENOUGH_ITEMS && !given.some(isAsked);
+  };
+  const isOutside =
+    category !== undefined &&
+    isForeign(
+      items.map((item) => item.category),
+      (path) => isUnder(path, toPath(category)),
+    );
+  return (
+    isOutside ||
+    (country !== undefined &&
+      isForeign(
+        items.map((item) => item.countryCode),
+        (code) => code === country,
+      ))
+  );
+}

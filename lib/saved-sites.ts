@@ -1,0 +1,68 @@
+import { toCardKeys, toOwner } from './lookup/card-keys';
+import { CARD_VERSION } from './lookup/card-reader';
+import { readKeys } from './lookup/read-keys';
+import { isAnswer } from './lookup/shapes';
+import type { Answer, Answers, SectionName } from './model';
+import { SECTION_NAMES } from './model';
+import { fromRecord } from './record';
+import type { JudgedSite } from './safety/policy';
+import type { StorageArea } from './storage';
+
+/** How many sites are read at once: few enough that a page stays responsive between two readings. */
+const CHUNK = 100;
+
+/** The hosts of which anything is saved, in the order of the alphabet. A domain saved for the registration of its hosts alone is none. */
+export async function listSavedHosts(area: Pick<StorageArea, 'keys'>): Promise<string[]> {
+  const hosts = new Set<string>();
+  const registered = new Set<string>();
+  for (const key of await area.keys()) {
+    const owner = key.startsWith('card:') ? toOwner(key) : null;
+    if (owner === null || owner.includes('@')) continue;
+    (key.endsWith(':registration') ? registered : hosts).add(owner);
+  }
+  const shared = new Set([...hosts].flatMap(toParents));
+  for (const domain of registered) if (!shared.has(domain)) hosts.add(domain);
+  return [...hosts].sort();
+}
+
+/**
+ * What is saved of hosts, for judging them. Reads only, in chunks, and calls back after each with the number of hosts done. An
+ * answer that cannot be read counts as missing.
+ */
+export async function readSavedSites(
+  area: Pick<StorageArea, 'get'>,
+  hosts: readonly string[],
+  onProgress: (done: number) => void = () => {},
+): Promise<JudgedSite[]> {
+  const sites: JudgedSite[] = [];
+  for (let start = 0; start < hosts.length; start += CHUNK) {
+    const chunk = hosts.slice(start, start + CHUNK);
+    const wanted = chunk.map((host) => SECTION_NAMES.map((section) => toCardKeys({ kind: 'host', host }, section)));
+    const { found } = await readKeys((keys) => area.get(keys), wanted.flat(2));
+    chunk.forEach((host, index) => {
+      sites.push({ host, answers: toAnswers(wanted[index] ?? [], found), from: 'saved' });
+    });
+    onProgress(sites.length);
+  }
+  return sites;
+}
+
+function toAnswers(keys: readonly string[][], found: Record<string, unknown>): Answers {
+  const answers: Partial<Record<SectionName, Answer>> = {};
+  SECTION_NAMES.forEach((section, index) => {
+    for (const key of keys[index] ?? []) {
+      const body = fromRecord(CARD_VERSION, key, found[key])?.body;
+      if (isAnswer(section, body)) {
+        answers[section] = body;
+        return;
+      }
+    }
+  });
+  // Each section holds an answer of its own kind: `isAnswer` has said so.
+  return answers as Answers;
+}
+
+function toParents(host: string): string[] {
+  const labels = host.split('.');
+  return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
+}

@@ -1,0 +1,164 @@
+import type { FailureKind } from './errors';
+import type { Locks } from './lookup/transaction';
+import type { Answers, SectionName } from './model';
+import { fromRecord, toRecord } from './record';
+import type { StorageArea } from './storage';
+import { DAY, daysBetween, fromDay } from './time';
+
+export const WATCH_KEY = 'watch-list';
+const VERSION = 1;
+
+/** The sections in which a change is told. */
+export const WATCHED_SECTIONS = [
+  'categories',
+  'technologies',
+  'registration',
+  'traffic',
+] as const satisfies SectionName[];
+export type WatchedSection = (typeof WATCHED_SECTIONS)[number];
+
+export const MOST_WATCHED = 200;
+const MOST_CHANGES = 50;
+/** By how much a rank must move, against the one last told of. */
+const RANK_STEP = 0.2;
+const EXPIRY_NEAR_DAYS = 30;
+
+/** What a site is compared with: in each section what was last seen of it. */
+export interface Baseline {
+  categories?: string[];
+  technologies?: string[];
+  /** Null: it had none. */
+  traffic?: number | null;
+  /** `YYYY-MM-DD`; `told`: that it is near was said. */
+  registration?: { expiresOn: string | null; told: boolean };
+}
+
+/** `before` is null for what is new, `after` for what is gone. An expiry tells its day (`after`) alone. */
+export interface Change {
+  kind: 'category' | 'technology' | 'rank' | 'expiry';
+  before: string | null;
+  after: string | null;
+  /** When it was found, milliseconds since the epoch. */
+  at: number;
+}
+
+export interface WatchedSite {
+  host: string;
+  sections: WatchedSection[];
+  baseline: Baseline;
+  /** When it was last asked for, whatever came of it; milliseconds since the epoch, null: never. */
+  triedAt: number | null;
+  /** When it was last compared. */
+  checkedAt: number | null;
+  /** Why the last attempt did not compare every section. `budget`: no automatic calls were left. */
+  failure: FailureKind | 'budget' | null;
+  /** Newest first. */
+  changes: Change[];
+  /** The user has seen the changes. */
+  seen: boolean;
+}
+
+export interface WatchStoreParts {
+  area: Pick<StorageArea, 'get' | 'set'>;
+  locks: Locks;
+  now: () => number;
+}
+
+/** The sites that the user watches, in the order in which they were added. Rejects when storage does not answer. */
+export async function readWatchList(area: Pick<StorageArea, 'get'>): Promise<WatchedSite[]> {
+  const { [WATCH_KEY]: text } = await area.get([WATCH_KEY]);
+  // The checksum vouches for the shape: only `changeWatchList` writes it.
+  return (fromRecord(VERSION, WATCH_KEY, text)?.body as WatchedSite[] | undefined) ?? [];
+}
+
+/** Changes the list, under a lock, since pages and the worker both do. Rejects when storage refuses. */
+export function changeWatchList(
+  { area, locks, now }: WatchStoreParts,
+  change: (sites: WatchedSite[]) => WatchedSite[],
+): Promise<WatchedSite[]> {
+  return locks.request(WATCH_KEY, async () => {
+    const before = await readWatchList(area);
+    const after = change(before).slice(0, MOST_WATCHED);
+    if (after !== before) await area.set({ [WATCH_KEY]: toRecord(VERSION, WATCH_KEY, after, now()) });
+    return after;
+  });
+}
+
+export function toWatchedSite(host: string, sections: readonly WatchedSection[]): WatchedSite {
+  const nothing = { triedAt: null, checkedAt: null, failure: null, changes: [], seen: true };
+  return { host, sections: [...sections], baseline: {}, ...nothing };
+}
+
+/** Adds a site, or puts one that was removed back as it was; one that is watched stays as it is. */
+export function withSite(sites: readonly WatchedSite[], site: WatchedSite): WatchedSite[] {
+  return sites.some(({ host }) => host === site.host) ? [...sites] : [...sites, site];
+}
+
+export function changeSite(
+  sites: readonly WatchedSite[],
+  host: string,
+  change: Partial<WatchedSite> | ((site: WatchedSite) => Partial<WatchedSite>),
+): WatchedSite[] {
+  const toChanged = (site: WatchedSite) => ({ ...site, ...(typeof change === 'function' ? change(site) : change) });
+  return sites.map((site) => (site.host === host ? toChanged(site) : site));
+}
+
+/** Whether a site may be asked for again: once a day at most. A time in the future says nothing, so it waits a day from now. */
+export function isDue({ triedAt }: Pick<WatchedSite, 'triedAt'>, now: number): boolean {
+  return triedAt === null || now - triedAt >= DAY;
+}
+
+/**
+ * What has changed between a site as it was last seen and answers that came at `at`, and how it is seen from now on. A
+ * section that was not answered, or that the answer had no word on, stays as it was. The first sight of a section is no change.
+ */
+export function compare(baseline: Baseline, answers: Answers, at: number): { changes: Change[]; baseline: Baseline } {
+  const next: Baseline = { ...baseline };
+  const changes: Change[] = [];
+  const tell = (kind: Change['kind'], before: string | null, after: string | null) =>
+    changes.push({ kind, before, after, at });
+  const compareLists = (kind: 'category' | 'technology', name: 'categories' | 'technologies', after: string[]) => {
+    const before = baseline[name];
+    for (const item of before?.filter((known) => !after.includes(known)) ?? []) tell(kind, item, null);
+    for (const item of before ? after.filter((found) => !before.includes(found)) : []) tell(kind, null, item);
+    next[name] = after;
+  };
+
+  const { categories, technologies, traffic, registration } = answers;
+  if (isTold(categories)) compareLists('category', 'categories', categories.data?.map(({ path }) => path) ?? []);
+  if (isTold(technologies)) compareLists('technology', 'technologies', technologies.data ?? []);
+  if (isTold(traffic)) {
+    const [before, after] = [baseline.traffic, traffic.data?.globalRank ?? null];
+    // A slow drift adds up against the rank that was last told.
+    if (before === undefined || isStep(before, after)) next.traffic = after;
+    if (before !== undefined && isStep(before, after)) tell('rank', toText(before), toText(after));
+  }
+  if (isTold(registration)) {
+    const expiresOn = registration.data?.expiresOn ?? null;
+    const expiry = fromDay(expiresOn ?? '');
+    const isNear = expiry !== null && daysBetween(at, expiry) <= EXPIRY_NEAR_DAYS;
+    const wasTold = baseline.registration?.told === true && baseline.registration.expiresOn === expiresOn;
+    if (isNear && !wasTold) tell('expiry', null, expiresOn);
+    next.registration = { expiresOn, told: isNear };
+  }
+  return { changes, baseline: next };
+}
+
+/** A site with what a comparison found: changes that the user has not seen stay, newest first. */
+export function withChanges(site: WatchedSite, found: readonly Change[]): Pick<WatchedSite, 'changes' | 'seen'> {
+  if (found.length === 0) return { changes: site.changes, seen: site.seen };
+  const kept = site.seen ? [] : site.changes;
+  return { changes: [...found, ...kept].slice(0, MOST_CHANGES), seen: false };
+}
+
+const toText = (rank: number | null) => (rank === null ? null : String(rank));
+
+function isStep(before: number | null, after: number | null): boolean {
+  if (before === null || after === null) return before !== after;
+  return Math.abs(after - before) > before * RANK_STEP;
+}
+
+/** Whether an answer has a word on its section: what it left out, or could not read, is not gone. */
+function isTold<A extends { presence: string }>(answer: A | undefined): answer is A {
+  return answer?.presence === 'present' || answer?.presence === 'empty';
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toRecord } from '../../lib/record.ts';
+import type { Policy } from '../../lib/safety/policy.ts';
+import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
+import { DAY, HOUR } from '../../lib/time.ts';
+import { toWatchedSite } from '../../lib/watch-list.ts';
+import type { Journey } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+
+const POLICY: Policy = {
+  schema: 1,
+  name: 'Test',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'allow',
+  maxAgeDays: null,
+  rules: [
+    { id: 'z', name: 'Zip endings', when: { topLevelDomains: ['zip'] }, then: 'warn', reason: 'Looks like a file' },
+  ],
+  block: ['listed-example.com'],
+  allow: [],
+  overrides: [],
+  expect: [],
+};
+
+let journey: Journey;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  const worker = await journey.chromium.worker();
+  const settings = formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true } });
+  const policy = toRecord(1, 'policy', { policy: POLICY, lists: null }, Date.now());
+  await worker.evaluate((items) => chrome.storage.local.set(items), { settings, policy });
+  page = await journey.chromium.openPage('dashboard.html');
+});
+afterAll(() => journey?.close());
+
+async function goTo(hash: string): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
+/** Whether the page itself, not a table in it, is wider than a phone. */
+const isTooWide = () =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+async function inspect(name: string) {
+  for (const width of [1280, 360]) {
+    await page.setViewport({ width, height: 900 });
+    expect(await findViolations(page)).toEqual([]);
+    expect(await isTooWide()).toBe(false);
+    await shoot(page, `${name}-${width}`, true);
+  }
+}
+
+test('the log says when entries come, then shows what was warned of and blocked, and nothing of what was allowed', async () => {
+  await goTo('#/decisions');
+  await untilText(page, 'No decisions yet');
+  await inspect('decisions-empty');
+  const tab = await journey.chromium.openSite('https://free-example.com/');
+  await tab.goto('https://readme.zip/');
+  await tab.goto('https://listed-example.com/').catch(() => {});
+  await waitUntil(() => tab.url().includes('/blocked.html'), 'the site is blocked');
+  await waitUntil(async () => {
+    await goTo('#/usage');
+    await goTo('#/decisions');
+    await untilText(page, 'Decisions');
+    return (await readText(page)).includes('listed-example.com');
+  }, 'the log has the blocked site');
+  await untilText(page, 'readme.zip');
+  const text = await readText(page);
+  expect(text).toContain('Rule “Zip endings”');
+  expect(text).not.toContain('free-example.com');
+  await inspect('decisions');
+  await tab.close();
+});
+
+test('the log is searched, and cleared after a question', async () => {
+  await fill(page, 'searchbox', 'Host or rule', 'zip');
+  await waitUntil(async () => !(await readText(page)).includes('listed-example.com'), 'one entry is left');
+  await press(page, 'Clear log');
+  await (await page.waitForSelector('dialog .button.danger'))?.click();
+  await untilText(page, 'No decisions yet');
+});
+
+test('a long log is read in pages, over the gaps that pruning leaves, and what is too old goes when it is opened', async () => {
+  await goTo('#/usage');
+  const entry = { verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null };
+  await page.evaluate(
+    async (decision, day) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('sitecard');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const transaction = database.transaction('decisions', 'readwrite');
+      const store = transaction.objectStore('decisions');
+      // The first third is too old; of the others every second was removed.
+      for (let n = 0; n < 3000; n++) {
+        const at = Date.now() - (n < 1000 ? 8 * day : day) + n;
+        if (n < 1000 || n % 2) store.add({ ...decision, override: null, host: `n${n}.example.com`, at }, 10_000 + n);
+      }
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      database.close();
+    },
+    entry,
+    DAY,
+  );
+  await goTo('#/decisions');
+  const readHosts = () => page.$$eval('tbody th', (cells) => cells.map((cell) => cell.textContent));
+  const seen: (string | null)[] = [];
+  for (let shown = 1; shown <= 10; shown++) {
+    await untilText(page, `Page ${shown}`);
+    const hosts = await readHosts();
+    expect(hosts).toHaveLength(100);
+    seen.push(...hosts);
+    if (shown < 10) await press(page, 'Older');
+  }
+  expect(seen).toEqual(Array.from({ length: 1000 }, (_, n) => `n${2999 - 2 * n}.example.com`));
+  expect(await page.$('button[aria-disabled="true"]')).not.toBeNull();
+});
+
+test('a site is put on the watch list from its card, which costs one call, and its changes are shown', async () => {
+  await goTo('#/site/northwind-ferries.com');
+  await press(page, 'Look up · 3 calls');
+  await untilText(page, 'Northwind Ferries AS');
+  journey.forgetCalls();
+  await press(page, 'Watch this site · 1 call a day');
+  await find(page, 'button', 'Stop watching');
+  await goTo('#/watch');
+  await untilText(page, 'Compared just now');
+  // What was looked up a moment ago is the first sight: nothing is asked.
+  expect(journey.calls()).toEqual([]);
+  const at = Date.now() - 25 * HOUR;
+  await journey.makeOlder('northwind-ferries.com', 25 * HOUR);
+  const worker = await journey.chromium.worker();
+  const site = {
+    ...toWatchedSite('northwind-ferries.com', ['categories', 'technologies']),
+    triedAt: at,
+    checkedAt: at,
+  };
+  const baseline = { categories: ['/Gone/For good'], technologies: ['lost_and_found'] };
+  const list = toRecord(1, 'watch-list', [{ ...site, baseline }], at);
+  await worker.evaluate((text) => chrome.storage.local.set({ 'watch-list': text }), list);
+  await untilText(page, '/Gone/For good');
+  await waitUntil(() => journey.calls().length === 1, 'the service was asked once');
+  await inspect('watch');
+  await press(page, 'Mark as seen: northwind-ferries.com');
+  await untilText(page, 'Seen');
+  await press(page, 'Stop watching: northwind-ferries.com');
+  await untilText(page, 'northwind-ferries.com is no longer watched.');
+  await press(page, 'Undo');
+  await untilText(page, '/Gone/For good');
+  expect(journey.calls()).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Firefox } from '../support/firefox.ts';
+import { openFirefox } from '../support/firefox.ts';
+import { find, readText, untilText } from '../support/journey.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+const ID = 'sitecard@sitecard.invalid';
+const SET_BY = 'Set by your organisation';
+
+let world: World;
+let firefox: Firefox;
+const home = mkdtempSync(join(tmpdir(), 'sitecard-home-'));
+
+beforeAll(async () => {
+  world = await createWorld();
+  const folder = join(home, '.mozilla', 'managed-storage');
+  mkdirSync(folder, { recursive: true });
+  const data = { serviceAddress: world.address, theme: 'dark', plan: 'Gold', neverSend: ['*.northwind-ferries.com'] };
+  const manifest = { name: ID, description: 'Sitecard', type: 'storage', data };
+  writeFileSync(join(folder, `${ID}.json`), JSON.stringify(manifest));
+  firefox = await openFirefox({ world, env: { HOME: home } });
+});
+
+afterAll(async () => {
+  await firefox?.close();
+  await world?.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('a native manifest of managed storage locks in Firefox what it sets, and what does not fit is left to the user', async () => {
+  const page = await firefox.openPage('options.html');
+  await untilText(page, SET_BY);
+  const isDisabled = async (role: 'textbox' | 'combobox', name: string) =>
+    (await find(page, role, name)).evaluate((field) => field.matches(':disabled'));
+  expect(await isDisabled('textbox', 'Service address')).toBe(true);
+  expect(await isDisabled('combobox', 'Theme')).toBe(true);
+  expect(await isDisabled('combobox', 'Plan')).toBe(false);
+  expect(await readText(page)).toContain('*.northwind-ferries.com');
+});
+
+test('P10: in Firefox the dashboard refuses a site in the words of the organisation, and 0 is sent', async () => {
+  const page = await firefox.openPage('dashboard.html#/site/booking.northwind-ferries.com');
+  await untilText(page, 'Your organisation does not allow this site to be sent.');
+  expect(world.service.log).toEqual([]);
+});

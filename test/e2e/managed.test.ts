@@ -1,0 +1,134 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Chromium } from '../support/chromium.ts';
+import { openChromium } from '../support/chromium.ts';
+import { fill, findViolations, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
+import { createManagedBuild } from '../support/managed-policy.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+const SET_BY = 'Set by your organisation';
+const POLICY = {
+  schema: 1,
+  name: 'Example Ltd',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'warn',
+  rules: [
+    { id: 'a', name: 'A', when: { categories: ['/Adult'], noData: true }, then: 'block', reason: 'Not at work.' },
+  ],
+};
+
+let world: World;
+let managed: ReturnType<typeof createManagedBuild>;
+let chromium: Chromium;
+let values: Record<string, unknown>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  managed = createManagedBuild('chrome-mv3');
+  values = {
+    serviceAddress: world.address,
+    theme: 'dark',
+    plan: 'Plus',
+    loadByThemselves: { traffic: false },
+    neverSend: ['*.northwind-ferries.com'],
+    policy: POLICY,
+    locked: ['overrides'],
+  };
+  managed.set(values);
+  chromium = await openChromium({ world, build: managed.folder, atStart: true });
+});
+
+afterAll(async () => {
+  managed?.remove();
+  await chromium?.close();
+  await world?.close();
+});
+
+const isDisabled = (page: Page, name: string) =>
+  page.$eval(`::-p-aria([name="${name}"])`, (field) => field.matches(':disabled'));
+
+const readStored = async () => (await chromium.worker()).evaluate(() => chrome.storage.local.get(null));
+
+async function openPopupAt(url: string): Promise<Page> {
+  const popup = await chromium.openPopup(await chromium.openSite(url));
+  await untilCalm(popup);
+  return popup;
+}
+
+test('a policy file is what the extension finds set, the policy as a whole', async () => {
+  const page = await chromium.openPage('manifest.json');
+  expect(await page.evaluate(() => chrome.storage.managed.get(null))).toEqual(values);
+  await page.close();
+});
+
+test('the options show what is set, locked; the key is entered for that address, and nothing is stored as the user’s', async () => {
+  const page = await chromium.openPage('options.html');
+  await untilText(page, SET_BY);
+  expect(await page.$eval('::-p-aria([name="Service address"])', (field) => (field as HTMLInputElement).value)).toBe(
+    world.address,
+  );
+  for (const name of ['Service address', 'Theme', 'Plan', 'Traffic'])
+    expect(await isDisabled(page, name), name).toBe(true);
+  for (const name of ['API key', 'Load logos', 'Similar sites']) expect(await isDisabled(page, name), name).toBe(false);
+  expect(await readText(page)).toContain('*.northwind-ferries.com');
+  expect(await page.$eval('html', (root) => getComputedStyle(root).colorScheme)).toBe('dark');
+  await fill(page, 'textbox', 'API key', world.key);
+  await press(page, 'Save');
+  await untilText(page, 'Saved');
+  await press(page, 'Similar sites', 'switch');
+  await waitUntil(async () => 'settings' in (await readStored()), 'the setting is saved');
+  const { settings } = (await readStored()) as { settings: string };
+  expect(JSON.parse(settings)).toMatchObject({
+    theme: 'system',
+    plan: 'unknown',
+    neverSend: [],
+    loadByThemselves: { traffic: true, similar: true },
+  });
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'options-managed', true);
+  await page.close();
+});
+
+test('P10: a click on a site that the organisation keeps from being sent is refused in its words, and 0 is sent', async () => {
+  const popup = await openPopupAt('https://booking.northwind-ferries.com/');
+  await untilText(popup, 'Your organisation does not allow this site to be sent.');
+  await fill(popup, 'textbox', 'Look up a host, address or e-mail', 'www.northwind-ferries.com');
+  await popup.keyboard.press('Enter');
+  await untilText(popup, 'Your organisation does not allow this site to be sent.');
+  // The worker asks nobody either, whatever a page of ours sends it.
+  const reply = await popup.evaluate(
+    (data) => chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data }),
+    {
+      v: 1,
+      type: 'lookup',
+      body: { subject: 'northwind-ferries.com', sections: ['categories'], mode: 'live', confirmed: true },
+    },
+  );
+  expect(JSON.stringify(reply)).toContain('"reason":"organisation"');
+  expect(world.service.log).toEqual([]);
+  await chromium.closePopup();
+});
+
+test('other sites are looked up at the address that is set, by what is set: traffic waits behind its button', async () => {
+  await openPopupAt('https://harbour-light-books.com/');
+  await waitUntil(() => world.service.log.length >= 2, 'the card is asked for');
+  const paths = world.service.log.map(({ path }) => path);
+  expect(paths).toContain('/api/categorize');
+  expect(paths).not.toContain('/api/domain_traffic_intelligence');
+  await chromium.closePopup();
+});
+
+test('a change of the policy file reaches an open page; when it goes, the user’s own settings are back', async () => {
+  const page = await chromium.openPage('options.html');
+  await untilText(page, SET_BY);
+  managed.set({ ...values, theme: undefined });
+  await waitUntil(async () => !(await isDisabled(page, 'Theme')), 'the theme is the user’s again', 20_000);
+  expect(await isDisabled(page, 'Plan')).toBe(true);
+  managed.set({});
+  await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more', 20_000);
+  expect(await isDisabled(page, 'Service address')).toBe(false);
+  await page.close();
+});

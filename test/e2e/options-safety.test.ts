@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Journey } from '../support/journey.ts';
+import { fill, find, findViolations, press, shoot, startJourney, untilText } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+
+let journey: Journey;
+let folder: string;
+
+beforeAll(async () => {
+  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  folder = mkdtempSync(join(tmpdir(), 'sitecard-policy-'));
+});
+
+afterAll(async () => {
+  await journey?.close();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+const openSafety = async () => {
+  const page = await journey.chromium.openPage('options.html#safety');
+  await find(page, 'switch', 'Brand safety');
+  return page;
+};
+const choose = async (page: Page, name: string, value: string) => {
+  const list = (await find(page, 'combobox', name)) as ElementHandle<HTMLSelectElement>;
+  await list.select(value);
+};
+const clickTab = async (page: Page, name: string) => {
+  await (await page.waitForSelector(`::-p-aria([name="${name}"][role="tab"])`))?.click();
+};
+const readPolicy = async () => String((await journey.readStored()).policy ?? '');
+/** No text of the page may need more room than the page has. */
+const fitsNarrow = async (page: Page) => {
+  await page.setViewport({ width: 360, height: 800 });
+  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  await page.setViewport({ width: 1000, height: 900 });
+  return fits;
+};
+
+test('without a policy the presets are offered; one chosen is in force at once, and undone at once', async () => {
+  const page = await openSafety();
+  await untilText(page, 'No policy is in force yet');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await fitsNarrow(page)).toBe(true);
+  await shoot(page, 'safety-empty', true);
+  await press(page, 'Brand safety', 'switch');
+  await waitUntil(async () => String((await journey.readStored()).settings).includes('"on":true'), 'it is on');
+  await choose(page, 'Start from preset', 'family');
+  await untilText(page, 'The policy is in force.');
+  expect(await readPolicy()).toContain('"name":"Family"');
+  await press(page, 'Undo');
+  await untilText(page, 'No policy is in force yet');
+  expect(await readPolicy()).toBe('');
+  await choose(page, 'Start from preset', 'iab-sensitive');
+  await untilText(page, 'The policy is in force.');
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'safety-preset', true);
+});
+
+test('a rule is made without JSON and is in force when it is put in force, not before', async () => {
+  const page = await openSafety();
+  await press(page, 'Add a rule');
+  await page.keyboard.type('No games of chance');
+  await (await find(page, 'combobox', 'Category')).type('gam');
+  await page.waitForSelector('[role="option"]');
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await choose(page, 'Add a condition', 'minConfidence');
+  await untilText(page, 'Games · confidence from 50%');
+  expect(await fitsNarrow(page)).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'safety-rule', true);
+  expect(await readPolicy()).not.toContain('No games of chance');
+  await press(page, 'Put in force');
+  await waitUntil(async () => (await readPolicy()).includes('"name":"No games of chance"'), 'the rule is in force');
+  await page.close();
+});
+
+test('what a draft would change is shown for everything saved, and costs no call', async () => {
+  await journey.openPopupAt('https://stromfahrer.de/');
+  await journey.openPopupAt('https://sandpiper-bank.com/');
+  journey.forgetCalls();
+  const page = await openSafety();
+  await clickTab(page, 'Lists');
+  await fill(page, 'textbox', 'Always block', 'stromfahrer.de');
+  await page.keyboard.press('Tab');
+  await untilText(page, '1 host', '#policy');
+  await clickTab(page, 'Try it');
+  await press(page, 'Try on all saved sites');
+  await untilText(page, '1 of 2 sites would change.');
+  await untilText(page, 'stromfahrer.de Allowed Blocked Always block', '#policy .table');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await fitsNarrow(page)).toBe(true);
+  await shoot(page, 'safety-dry-run', true);
+  expect(journey.calls()).toEqual([]);
+  await press(page, 'Discard changes');
+  await page.close();
+});
+
+test('a policy that fails its own test is refused, with host, expected and found verdict', async () => {
+  const page = await openSafety();
+  await clickTab(page, 'Try it');
+  await fill(page, 'textbox', 'Tests', 'stromfahrer.de blocked');
+  await page.keyboard.press('Tab');
+  await press(page, 'Put in force');
+  await untilText(page, 'stromfahrer.de: expected Blocked, found Allowed');
+  expect(await readPolicy()).not.toContain('"verdict":"blocked"');
+  await press(page, 'Discard changes');
+  await page.close();
+});
+
+test('the policy is taken along in a file; one with faults is refused by line, a whole one is a draft after a question', async () => {
+  const page = await openSafety();
+  const client = await page.createCDPSession();
+  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await clickTab(page, 'JSON');
+  await press(page, 'Export policy');
+  const path = join(folder, 'sitecard-policy.json');
+  await waitUntil(() => readdirSync(folder).includes('sitecard-policy.json'), 'the file is there');
+  const text = readFileSync(path, 'utf8');
+  const chooser = (await page.$('#policy input[type="file"]')) as ElementHandle<HTMLInputElement>;
+
+  writeFileSync(path, text.replace('"default": "allow"', '"default": "alow"'));
+  await chooser.uploadFile(path);
+  await untilText(page, 'Line 4 default: One of: allow, warn, block.');
+
+  writeFileSync(
+    path,
+    text.replace('"block": []', '"block": ["evil-twin.com"]').replace('"IAB sensitive topics"', '"Ours"'),
+  );
+  await chooser.uploadFile(path);
+  await untilText(page, 'Replace your policy with “Ours”?');
+  await untilText(page, 'Always block: 1 come, 0 go');
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'safety-import');
+  await (await page.waitForSelector('dialog .primary'))?.click();
+  await untilText(page, 'The file is the draft now.');
+  expect(await readPolicy()).not.toContain('evil-twin');
+  await press(page, 'Put in force');
+  await waitUntil(async () => (await readPolicy()).includes('evil-twin'), 'it is in force');
+  await page.close();
+});
+
+test('100,000 listed hosts are put in force, are there after a reload, and leave the record small', async () => {
+  const page = await openSafety();
+  await clickTab(page, 'Lists');
+  const field = await find(page, 'textbox', 'Always block');
+  await field.evaluate((element) => {
+    const area = element as HTMLTextAreaElement;
+    area.value = Array.from({ length: 100_000 }, (_, n) => `bad-${n}.evil-sites.com`).join('\n');
+    for (const type of ['input', 'change']) area.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+  await untilText(page, '100,000 hosts', '#policy');
+  // Not found by its name: the driver takes seconds to go through a field of so many lines.
+  await (await page.waitForSelector('#policy .draft-bar .primary'))?.click();
+  await untilText(page, 'The policy is in force.');
+  expect((await readPolicy()).length).toBeLessThan(256 * 1024);
+  await page.close();
+  const again = await openSafety();
+  await untilText(again, '100,000 hosts always blocked');
+});
+
+test('the lists of a primed run say what they cost before, and nothing is called for until then', async () => {
+  journey.forgetCalls();
+  const page = await openSafety();
+  await (await page.waitForSelector('::-p-aria([name="Primed lists"][role="radio"])'))?.click();
+  await fill(page, 'spinbutton', 'Down to the global rank', '300');
+  await page.keyboard.press('Tab');
+  await find(page, 'button', 'Fetch up to 300 sites · 3 calls');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await fitsNarrow(page)).toBe(true);
+  await shoot(page, 'safety-primed', true);
+  expect(journey.calls()).toEqual([]);
+  await press(page, 'Fetch up to 300 sites · 3 calls');
+  await untilText(page, 'Fetched:');
+  await untilText(page, 'sites are listed');
+  const { length } = journey.calls();
+  expect(length).toBeGreaterThan(0);
+  expect(length).toBeLessThanOrEqual(3);
+  expect(journey.endpoints().every((endpoint) => endpoint === 'discovery')).toBe(true);
+});

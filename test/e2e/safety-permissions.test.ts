@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Journey } from '../support/journey.ts';
+import { fill, find, press, readText, startJourney, untilText } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+import { SERVICE_HOST } from '../support/world.ts';
+import type { Display } from '../support/xvfb.ts';
+import { openDisplay } from '../support/xvfb.ts';
+
+const SERVICE = `https://${SERVICE_HOST}/*`;
+
+let display: Display;
+let journey: Journey;
+
+beforeAll(async () => {
+  display = await openDisplay();
+  journey = await startJourney({ bare: true, headed: true, env: display.env, args: display.args });
+});
+
+afterAll(async () => {
+  await journey?.close();
+  display?.close();
+});
+
+const readGranted = async () =>
+  (await journey.chromium.worker()).evaluate(async () => {
+    const { origins = [], permissions = [] } = await chrome.permissions.getAll();
+    return [...origins, ...permissions];
+  });
+const isSaved = async (text: string) => String((await journey.readStored()).settings).includes(text);
+
+test('U6: each permission of brand safety is asked by its own switch, given back by it, and asked for again when it was taken away', async () => {
+  const page = await journey.chromium.openPage('options.html');
+  await fill(page, 'textbox', 'Service address', `https://${SERVICE_HOST}`);
+  await fill(page, 'textbox', 'API key', journey.world.key);
+  await press(page, 'Save');
+  await display.answerPrompt('allow', async () => (await readGranted()).includes(SERVICE));
+  const before = await readGranted();
+
+  await press(page, 'Brand safety', 'switch');
+  await display.answerPrompt('deny', async () => (await readText(page)).includes('so brand safety stays off'));
+  const isOn = (await find(page, 'switch', 'Brand safety')).evaluate(
+    (element) => (element as HTMLInputElement).checked,
+  );
+  expect(await isOn).toBe(false);
+  expect(await readGranted()).toEqual(before);
+
+  await press(page, 'Brand safety', 'switch');
+  await display.answerPrompt('allow', async () => (await readGranted()).includes('webNavigation'));
+  await waitUntil(() => isSaved('"on":true'), 'brand safety is on');
+  expect((await readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
+
+  await press(page, 'Strict blocking', 'switch');
+  await display.answerPrompt('allow', async () => (await readGranted()).includes('https://*/*'));
+  await waitUntil(() => isSaved('"strict":true'), 'strict blocking is on');
+  await press(page, 'Strict blocking', 'switch');
+  // Chromium takes the access to the service along with that to every site.
+  await waitUntil(async () => {
+    const granted = await readGranted();
+    return !granted.includes('https://*/*') && granted.includes(SERVICE);
+  }, 'only the service can be reached');
+  expect((await readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
+
+  await (await journey.chromium.worker()).evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
+  await untilText(page, 'No site is judged until you allow it again.');
+  await press(page, 'Allow again');
+  await waitUntil(async () => (await readGranted()).includes('webNavigation'), 'it is granted again');
+  await waitUntil(async () => !(await readText(page)).includes('No site is judged'), 'nothing is missing');
+
+  await press(page, 'Brand safety', 'switch');
+  await waitUntil(async () => !(await readGranted()).includes('webNavigation'), 'the permission is given back');
+  expect((await readGranted()).toSorted()).toEqual(before.toSorted());
+});

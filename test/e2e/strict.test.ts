@@ -1,0 +1,145 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { toRecord } from '../../lib/record.ts';
+import type { Policy } from '../../lib/safety/policy.ts';
+import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
+import { DAY } from '../../lib/time.ts';
+import type { Chromium } from '../support/chromium.ts';
+import { openChromium } from '../support/chromium.ts';
+import { press } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+const ROUNDS = 100;
+const POLICY: Policy = {
+  schema: 1,
+  name: 'Strict',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'allow',
+  maxAgeDays: null,
+  rules: [{ id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then: 'block', reason: 'No gambling' }],
+  block: ['listed-example.com'],
+  allow: [],
+  overrides: [],
+  expect: [],
+};
+
+let world: World;
+let chromium: Chromium;
+let tab: Page;
+
+/** Writes to storage as the options page does, and waits until the browser has rules (or none). */
+async function set(items: Record<string, string>) {
+  const worker = await chromium.worker();
+  await worker.evaluate((given) => chrome.storage.local.set(given), items);
+}
+const readRules = async () => (await chromium.worker()).evaluate(() => chrome.declarativeNetRequest.getDynamicRules());
+const toSettings = (strict: boolean) =>
+  formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, strict } });
+const toCard = (host: string, path: string) => {
+  const key = `card:${host}:categories`;
+  const data = [{ path, steps: path.split('/').slice(1), confidence: 0.9, iab: [] }];
+  const answer = { presence: 'present', data, source: 'service', fetchedAt: Date.now() - DAY, updatedAt: null };
+  return { [key]: toRecord(CARD_VERSION, key, { ...answer, answeredFor: null }, Date.now()) };
+};
+const visitsTo = (host: string) => world.sites.visits().filter((visit) => visit.host === host);
+/** A person types an address: what stands in its place comes by itself. */
+const goTo = (page: Page, address: string) => page.goto(address).catch(() => null);
+const isOurs = (page: Page) => page.url().startsWith(`${chromium.origin}/blocked.html`);
+const untilOurs = (page: Page) => waitUntil(() => isOurs(page), 'our page explains');
+
+beforeAll(async () => {
+  world = await createWorld();
+  chromium = await openChromium({ world, build: 'chrome-mv3-e2e' });
+  tab = await chromium.browser.newPage();
+  await set({
+    settings: toSettings(true),
+    policy: toRecord(1, 'policy', { policy: POLICY, lists: null }, Date.now()),
+    ...toCard('judged-example.com', '/Gambling'),
+    ...toCard('shop.other-example.com', '/Gambling'),
+  });
+  await waitUntil(async () => (await readRules()).length === 3, 'the browser has the rules');
+});
+beforeEach(() => tab.bringToFront());
+afterAll(async () => {
+  await chromium?.close();
+  await world?.close();
+});
+
+describe('strict mode', () => {
+  test(`with the worker stopped a blocked site is asked for nothing, ${ROUNDS} of ${ROUNDS}, and our page explains`, async () => {
+    await goTo(tab, 'https://free-example.com/');
+    const hosts = ['listed-example.com', 'judged-example.com', 'a.listed-example.com', 'www.judged-example.com'];
+    let explained = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await chromium.stopWorker();
+      await goTo(tab, `https://${hosts[round % hosts.length]}/${round}`);
+      await untilOurs(tab);
+      explained++;
+      await goTo(tab, 'https://free-example.com/');
+    }
+    expect([explained, hosts.flatMap(visitsTo)]).toEqual([ROUNDS, []]);
+    expect(visitsTo('free-example.com').length).toBeGreaterThanOrEqual(ROUNDS);
+  }, 240_000);
+
+  test('our page leads back to where the user came from', async () => {
+    await goTo(tab, 'https://free-example.com/start');
+    await chromium.stopWorker();
+    await goTo(tab, 'https://listed-example.com/');
+    await untilOurs(tab);
+    await press(tab, 'Go back');
+    await waitUntil(() => tab.url() === 'https://free-example.com/start', 'the tab is back');
+  });
+
+  test('other hosts of a domain of which one is judged are let pass', async () => {
+    for (const host of ['sub.judged-example.com', 'other-example.com', 'www.shop.free-example.com']) {
+      await chromium.stopWorker();
+      expect((await goTo(tab, `https://${host}/`))?.status()).toBe(200);
+    }
+  });
+
+  test('"Continue once" opens the site in that tab alone', async () => {
+    await goTo(tab, 'https://judged-example.com/once');
+    await untilOurs(tab);
+    await press(tab, 'Continue once');
+    await waitUntil(() => tab.url() === 'https://judged-example.com/once', 'the site is open');
+    expect(visitsTo('judged-example.com')).not.toEqual([]);
+    const other = await chromium.browser.newPage();
+    await goTo(other, 'https://judged-example.com/other');
+    await untilOurs(other);
+    await other.close();
+    expect(visitsTo('judged-example.com').filter(({ path }) => path === '/other')).toEqual([]);
+  });
+
+  test('"Allow this host" opens the site in every tab, and other hosts of the list stay blocked', async () => {
+    await goTo(tab, 'https://listed-example.com/allowed');
+    await untilOurs(tab);
+    await press(tab, 'Allow this host');
+    await press(tab, 'Allow');
+    await waitUntil(() => tab.url() === 'https://listed-example.com/allowed', 'the site is open');
+    await chromium.stopWorker();
+    const other = await chromium.browser.newPage();
+    expect((await goTo(other, 'https://www.listed-example.com/'))?.status()).toBe(200);
+    await goTo(other, 'https://b.listed-example.com/');
+    await untilOurs(other);
+    await other.close();
+    expect(visitsTo('b.listed-example.com')).toEqual([]);
+  });
+
+  test('what is saved later is blocked too, and no more when it is cleared', async () => {
+    await set(toCard('late-example.com', '/Gambling'));
+    const names = async () => (await readRules()).flatMap(({ condition }) => condition.requestDomains ?? []);
+    await waitUntil(async () => (await names()).includes('late-example.com'), 'the host is blocked');
+    const worker = await chromium.worker();
+    await worker.evaluate(() => chrome.storage.local.remove('card:late-example.com:categories'));
+    await waitUntil(async () => !(await names()).includes('late-example.com'), 'the host is free');
+  });
+
+  test('switched off it leaves no rule behind', async () => {
+    await set({ settings: toSettings(false) });
+    await waitUntil(async () => (await readRules()).length === 0, 'there are no rules');
+  });
+});

@@ -1,0 +1,95 @@
+import type { LargeStore, LargeTable } from '../../lib/large-store';
+
+/** The large store as one context sees it, with the faults that a test may switch on. */
+export interface LargeStoreContext {
+  store: () => LargeStore;
+  /** Makes the next `times` writes fail. */
+  failWrites(times: number): void;
+  /** Stops the context at its n-th write from now, after the write took effect or before. */
+  killAtWrite(n: number, applied: boolean): void;
+  isDead(): boolean;
+  counts: { reads: number; writes: number };
+}
+
+/** The large store in memory, shared by contexts that can fail and die by themselves. Values are cloned as a browser clones them. */
+export function createLargeStoreSpace() {
+  const tables: Record<LargeTable, Map<string, unknown>> = {
+    tables: new Map(),
+    'primed-pages': new Map(),
+    decisions: new Map(),
+  };
+
+  const connect = (onDeath: () => void = () => {}): LargeStoreContext => {
+    const counts = { reads: 0, writes: 0 };
+    const death = { at: Number.POSITIVE_INFINITY, applied: false };
+    let failing = 0;
+    let isDead = false;
+    const never = () => new Promise<never>(() => {});
+
+    const read = async <T>(value: () => T): Promise<T> => {
+      counts.reads++;
+      await Promise.resolve();
+      return isDead ? never() : structuredClone(value());
+    };
+    const write = async (change: () => void): Promise<void> => {
+      await Promise.resolve();
+      if (isDead) return never();
+      counts.writes++;
+      if (counts.writes === death.at) {
+        if (death.applied) change();
+        isDead = true;
+        onDeath();
+        return never();
+      }
+      if (failing > 0) {
+        failing--;
+        throw new DOMException('No room', 'QuotaExceededError');
+      }
+      change();
+    };
+
+    const database = {
+      get: (table: LargeTable, key: string) => read(() => tables[table].get(key)),
+      getAll: (table: LargeTable) => read(() => [...tables[table].values()]),
+      getAllKeys: (table: LargeTable) => read(() => [...tables[table].keys()]),
+      put: (table: LargeTable, value: unknown, key: string) => {
+        const cloned = structuredClone(value);
+        return write(() => void tables[table].set(key, cloned));
+      },
+      delete: (table: LargeTable, key: string) => write(() => void tables[table].delete(key)),
+      clear: (table: LargeTable) => write(() => tables[table].clear()),
+      /** All changes of a transaction take effect together when it is done. */
+      transaction: (table: LargeTable) => {
+        const changes: (() => void)[] = [];
+        const add = async (change: () => void) => void changes.push(change);
+        const done = Promise.resolve().then(() =>
+          write(() => {
+            for (const change of changes) change();
+          }),
+        );
+        return {
+          store: {
+            put: (value: unknown, key: string) => {
+              const cloned = structuredClone(value);
+              return add(() => void tables[table].set(key, cloned));
+            },
+            delete: (key: string) => add(() => void tables[table].delete(key)),
+          },
+          done,
+        };
+      },
+    };
+
+    return {
+      // The part of a database that the product uses.
+      store: async () => database as unknown as Awaited<LargeStore>,
+      failWrites: (times) => {
+        failing = times;
+      },
+      killAtWrite: (n, applied) => Object.assign(death, { at: counts.writes + n, applied }),
+      isDead: () => isDead,
+      counts,
+    };
+  };
+  return { tables, connect };
+}

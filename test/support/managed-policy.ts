@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { toExtensionId } from './chromium.ts';
+
+/** Where Debian's Chromium looks for what an administrator has set. */
+const FOLDER = '/etc/chromium/policies/managed';
+
+/**
+ * A copy of a build with an id of its own, so that no other browser on this machine heeds what is set for it. Throws a sentence
+ * where the policy folder cannot be written. `remove` takes everything away again, and so does the end of the process.
+ */
+export function createManagedBuild(build: string) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitecard-managed-')));
+  cpSync(resolve('.output', build), folder, { recursive: true });
+  const extensionId = toExtensionId(folder);
+  const file = join(FOLDER, `sitecard-test-${extensionId}.json`);
+  const remove = () => {
+    rmSync(file, { force: true });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', remove);
+
+  /** Sets these values and no others; a running browser hears of it within seconds. */
+  function set(values: Record<string, unknown>): void {
+    try {
+      mkdirSync(FOLDER, { recursive: true });
+      writeFileSync(file, JSON.stringify({ '3rdparty': { extensions: { [extensionId]: values } } }));
+    } catch (error) {
+      remove();
+      throw new Error(
+        `${FOLDER} cannot be written: this test sets what an administrator sets, so it must run as root.`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+  return { folder, extensionId, set, remove };
+}

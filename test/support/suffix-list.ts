@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+// @ts-expect-error The package keeps the types of its built files in another folder, named below.
+import * as built from 'tldts-icann/dist/cjs/src/data/trie.js';
+import type * as Trie from 'tldts-icann/dist/types/src/data/trie';
+
+const trie: typeof Trie = built;
+
+const STAND_IN = fileURLToPath(new URL('../../lib/lookup/suffix-trie.ts', import.meta.url));
+
+/** A plugin for Vite that gives the library's look-up our file with the list's names instead of its own with the whole list. */
+export function withoutSuffixList() {
+  return {
+    name: 'sitecard-suffix-list',
+    enforce: 'pre' as const,
+    resolveId: (source: string, importer = '') =>
+      source.endsWith('/data/trie') && /tldts-icann.*suffix-trie\.js/.test(importer) ? STAND_IN : null,
+  };
+}
+
+/** The library's list as the text of `suffixes.json`. */
+export function toSuffixListText(): string {
+  const { nodeFlags, edgeStart, edgeLength, edgeChild, labelText, rulesRoot, exceptionsRoot } = trie;
+  const lists = { nodeFlags, edgeStart, edgeLength, edgeChild };
+  const plain = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]]));
+  return JSON.stringify({ ...plain, labelText, rulesRoot, exceptionsRoot });
+}

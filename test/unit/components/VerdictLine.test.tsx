@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { VerdictLine } from '../../../components/VerdictLine';
+import type { Decision } from '../../../lib/safety/policy';
+import { VERDICTS } from '../../../lib/safety/policy';
+import { DAY } from '../../../lib/time';
+
+afterEach(cleanup);
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const WARNED: Decision = {
+  verdict: 'warned',
+  action: 'warn',
+  ground: 'rule',
+  rule: { id: 'r', name: 'New domains' },
+  reason: 'It is younger than a month.',
+  datum: { kind: 'registered', value: '2026-11-01', confidence: null, source: 'service', fetchedAt: NOW - DAY },
+  override: null,
+};
+
+test.each(VERDICTS)('%s has a word and a shape beside its colour', (verdict) => {
+  const { container } = render(<VerdictLine decision={{ ...WARNED, verdict }} now={NOW} />);
+  expect(container.querySelector('.verdict-shape')?.textContent).not.toBe('');
+  expect(container.querySelector('.verdict-shape + span')?.textContent?.toLowerCase()).toBe(verdict);
+});
+
+test('only what is allowed looks good', () => {
+  for (const verdict of VERDICTS) {
+    const { container, unmount } = render(<VerdictLine decision={{ ...WARNED, verdict }} now={NOW} />);
+    expect(container.querySelector('.verdict')?.getAttribute('data-tone') === 'good').toBe(verdict === 'allowed');
+    unmount();
+  }
+});
+
+test('it names rule, reason, datum, source and age', () => {
+  render(<VerdictLine decision={WARNED} now={NOW} />);
+  for (const text of [
+    'Rule “New domains”',
+    'It is younger than a month.',
+    'registered on Nov 1, 2026',
+    'Service data · saved yesterday',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+});
+
+test('data from the future has an unknown age', () => {
+  const datum = { ...(WARNED.datum as NonNullable<Decision['datum']>), fetchedAt: NOW + DAY };
+  render(<VerdictLine decision={{ ...WARNED, datum }} now={NOW} />);
+  expect(screen.getByText('Service data · Saved at an unknown time')).toBeTruthy();
+});
+
+test('an exception says when it ends, and can be ended where it was made here', () => {
+  let ended = 0;
+  const override = { host: 'a.com', scope: 'host', then: 'allow', reason: 'test', until: null } as const;
+  const decision: Decision = { ...WARNED, verdict: 'allowed', ground: 'override', rule: null, datum: null, override };
+  render(<VerdictLine decision={decision} now={NOW} onStopAllowing={() => ended++} />);
+  expect(screen.getByText('Your exception ends: never')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop allowing' }));
+  expect(ended).toBe(1);
+});

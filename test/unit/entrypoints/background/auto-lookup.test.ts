@@ -1,0 +1,394 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { AutoStop } from '../../../../entrypoints/background/auto-lookup';
+import { createAutoLookup } from '../../../../entrypoints/background/auto-lookup';
+import type { GetMessage } from '../../../../entrypoints/background/toolbar-text';
+import { toStopText } from '../../../../entrypoints/background/toolbar-text';
+import { createAutoBudget } from '../../../../lib/auto-budget';
+import type { Failure } from '../../../../lib/errors';
+import { createCache } from '../../../../lib/lookup/cache';
+import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
+import { toRecord } from '../../../../lib/record';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import { DAY, MINUTE, SECOND } from '../../../../lib/time';
+import { toTestAnswer } from '../../../support/answers';
+import { createLockSpace } from '../../../support/locks';
+import { createLookupWorld, settleDown, toOutcomes } from '../../../support/lookup-world';
+import { suffixes } from '../../../support/suffixes';
+
+const toHosts = (count: number) => Array.from({ length: count }, (_, index) => `site-${index}.com`);
+
+/** The real lookup over a service that answers at once, or when `hold` lets it. */
+function setUp(budget = 50) {
+  const world = createLookupWorld();
+  const { state, service } = world;
+  const lockSpace = createLockSpace();
+  const settings = { ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, mode: 'lookup' } as const };
+  const seen = { times: [] as number[], inFlight: 0, mostInFlight: 0, failure: null as Failure | null };
+  const hold: { until: Promise<unknown> | undefined } = { until: undefined };
+  service.reply = () => {
+    seen.times.push(state.now);
+    seen.mostInFlight = Math.max(seen.mostInFlight, ++seen.inFlight);
+    const until = Promise.resolve(hold.until).then(() => seen.inFlight--);
+    return { until, ...(seen.failure && { failure: seen.failure }) };
+  };
+  const wake = () => {
+    const { lookup, context } = world.wake();
+    const lookupAsked: string[] = [];
+    const { locks } = lockSpace.connect();
+    const now = () => state.now;
+    const answered: string[] = [];
+    const stops: (AutoStop | null)[] = [];
+    const told: number[][] = [];
+    const dailyBudget = { most: budget };
+    const auto = createAutoLookup({
+      lookup: ({ subject, sections, ...more }) => {
+        lookupAsked.push(`${more.mode} ${more.confirmed}`);
+        return lookup(subject, sections, more);
+      },
+      budget: createAutoBudget({ area: context.area, locks, now }),
+      cache: createCache({ area: context.area, now, locks }),
+      readSuffixes: async () => suffixes,
+      readSettings: async () => ({
+        ...settings,
+        neverSend: state.rules.neverSend as string[],
+        safety: { ...settings.safety, dailyBudget: dailyBudget.most },
+      }),
+      now,
+      wait: async (duration) => {
+        await settleDown();
+        state.now += duration;
+      },
+      onAnswer: (host) => answered.push(host),
+      onStop: (tabs) => {
+        told.push(tabs);
+        stops.push(auto.stopped());
+      },
+    });
+    return { auto, lookup, context, answered, stops, told, lookupAsked, settings, dailyBudget };
+  };
+  const hosts = () => service.calls.map(({ host }) => host);
+  return { world, state, service, seen, hold, wake, hosts, settings };
+}
+
+/** Until the queue has come to rest. */
+async function rest(isDone: () => boolean): Promise<void> {
+  for (let round = 0; round < 2000 && !isDone(); round++) await settleDown();
+}
+const quiet = async () => {
+  for (let round = 0; round < 5; round++) await settleDown();
+};
+
+test('B4: 200 tabs at once with a budget of 50: 50 calls, 1 a second, 2 in flight, then a notice', async () => {
+  const { wake, service, seen, hosts } = setUp();
+  const { auto, answered, stops, told, lookup } = wake();
+  const all = toHosts(200);
+  for (const [tab, host] of all.entries()) auto.onUnknown(tab, host, false);
+  await rest(() => auto.stopped() !== null);
+  expect(service.calls).toHaveLength(50);
+  expect(new Set(hosts()).size).toBe(50);
+  expect(service.calls.every(({ endpoint, refresh }) => endpoint === 'categorize' && !refresh)).toBe(true);
+  for (const [index, at] of seen.times.entries()) {
+    if (index > 0) expect(at - (seen.times[index - 1] ?? 0)).toBeGreaterThanOrEqual(SECOND);
+  }
+  await quiet();
+  expect(answered).toHaveLength(50);
+  expect(stops).toEqual([{ used: 50, of: 50, failure: null }]);
+  expect(told[0]).toHaveLength(150);
+  // A tab that is told is judged again, and asks again.
+  auto.onUnknown(199, 'site-199.com', true);
+  await quiet();
+  expect(told).toHaveLength(1);
+  const byHand = await lookup('site-199.com', ['categories']);
+  expect(toOutcomes(byHand)).toEqual({ categories: 'service' });
+  expect(seen.mostInFlight).toBeLessThanOrEqual(2);
+});
+
+test('B4: 200 tabs of 30 hosts cost 30 calls', async () => {
+  const { wake, service, hosts } = setUp();
+  const { auto, answered } = wake();
+  for (let tab = 0; tab < 200; tab++) auto.onUnknown(tab, `site-${tab % 30}.com`, false);
+  await rest(() => answered.length === 30);
+  await quiet();
+  expect(service.calls).toHaveLength(30);
+  expect(new Set(hosts()).size).toBe(30);
+  expect(auto.stopped()).toBeNull();
+});
+
+test('no more than two calls are in flight, however slow the service is', async () => {
+  const { wake, seen, hold, service } = setUp();
+  const gate = Promise.withResolvers<void>();
+  hold.until = gate.promise;
+  const { auto, answered } = wake();
+  for (const [tab, host] of toHosts(20).entries()) auto.onUnknown(tab, host, false);
+  await quiet();
+  expect(service.calls).toHaveLength(2);
+  gate.resolve();
+  await rest(() => answered.length === 20);
+  expect(seen.mostInFlight).toBe(2);
+  expect(service.calls).toHaveLength(20);
+});
+
+test('the tab in front goes first, also when it comes to the front later', async () => {
+  const { wake, hosts } = setUp();
+  const { auto, answered } = wake();
+  auto.onUnknown(1, 'one.com', false);
+  auto.onUnknown(2, 'two.com', false);
+  auto.onUnknown(3, 'three.com', false);
+  auto.onUnknown(4, 'four.com', true);
+  expect(auto.onActivated(3)).toBe(true);
+  expect(auto.onActivated(9)).toBe(false);
+  await rest(() => answered.length === 4);
+  expect(hosts()).toEqual(['three.com', 'four.com', 'one.com', 'two.com']);
+});
+
+test('B3: of 200 restored tabs the active one is looked up, each other when it comes to the front', async () => {
+  const { wake, hosts } = setUp();
+  const { auto, answered } = wake();
+  auto.holdRestored(settleDown().then(() => Array.from({ length: 199 }, (_, tab) => tab)));
+  for (const [tab, host] of toHosts(200).entries()) auto.onUnknown(tab, host, tab === 199);
+  await rest(() => answered.length === 1);
+  await quiet();
+  expect(hosts()).toEqual(['site-199.com']);
+  expect(auto.onActivated(7)).toBe(true);
+  await rest(() => answered.length === 2);
+  await quiet();
+  expect(hosts()).toEqual(['site-199.com', 'site-7.com']);
+});
+
+test('a host whose tab closed or moved on is not asked about', async () => {
+  const { wake, hosts } = setUp();
+  const { auto, answered } = wake();
+  auto.onUnknown(1, 'first.com', true);
+  await rest(() => answered.length === 1);
+  auto.onUnknown(2, 'closed.com', false);
+  auto.onUnknown(3, 'left.com', false);
+  auto.onUnknown(4, 'shared.com', false);
+  auto.onUnknown(5, 'shared.com', false);
+  auto.onGone(2);
+  auto.onGone(4);
+  auto.onUnknown(3, 'next.com', false);
+  await rest(() => answered.length === 3);
+  await quiet();
+  expect(hosts().sort()).toEqual(['first.com', 'next.com', 'shared.com']);
+});
+
+test('T13: a page that opens a thousand hosts of its own gets three calls, and does not hold up the others', async () => {
+  const { wake, hosts, state } = setUp(5000);
+  const { auto, answered } = wake();
+  const before = state.now;
+  for (let tab = 0; tab < 1000; tab++) auto.onUnknown(tab, `a${tab}.evil.co.uk`, false);
+  auto.onUnknown(1000, 'other.com', false);
+  await rest(() => answered.includes('other.com'));
+  await quiet();
+  expect(hosts()).toHaveLength(4);
+  expect(hosts().filter((host) => host.endsWith('.evil.co.uk'))).toHaveLength(3);
+  expect(state.now - before).toBeLessThan(10 * SECOND);
+});
+
+test('B12: what is saved is never asked for, however old, and no call looks live or is confirmed', async () => {
+  const { wake, state, service } = setUp();
+  const { auto, answered, lookup, lookupAsked } = wake();
+  await lookup('old.com', ['categories']);
+  state.now += 400 * DAY;
+  auto.onUnknown(1, 'old.com', true);
+  auto.onUnknown(2, 'new.com', true);
+  await rest(() => answered.length === 1);
+  await quiet();
+  expect(service.calls.map(({ host, refresh }) => `${host} ${refresh}`)).toEqual(['old.com false', 'new.com false']);
+  expect(lookupAsked).toEqual(['missing false']);
+});
+
+test('B11: ten thousand saved sites that expire together cause no call', async () => {
+  const { wake, state, service, world } = setUp();
+  const { auto } = wake();
+  const saved = toHosts(10_000);
+  for (const host of saved) {
+    const key = `card:${host}:categories`;
+    const answer = toTestAnswer('categories', { fetchedAt: state.now });
+    world.space.items.set(key, toRecord(CARD_VERSION, key, answer, state.now));
+  }
+  state.now += 400 * DAY;
+  for (const [tab, host] of [...saved, 'new.com'].entries()) auto.onUnknown(tab, host, false);
+  await rest(() => service.calls.length > 0);
+  await quiet();
+  expect(service.calls.map(({ host }) => host)).toEqual(['new.com']);
+});
+
+test('T12: what the service counted is what the ledger and the budget say, over a worker that dies', async () => {
+  const { wake, service, world, state } = setUp();
+  const first = wake();
+  for (const [tab, host] of toHosts(60).entries()) first.auto.onUnknown(tab, host, false);
+  await rest(() => service.calls.length >= 20);
+  first.context.kill();
+  state.now += MINUTE;
+  const second = wake();
+  for (const [tab, host] of toHosts(60).entries()) second.auto.onUnknown(tab, host, false);
+  await rest(() => second.auto.stopped() !== null);
+  await quiet();
+  expect(service.calls.length).toBeLessThanOrEqual(50);
+  const hosts = service.calls.map(({ host }) => host);
+  expect(new Set(hosts).size).toBe(hosts.length);
+  expect((await world.total()).sent).toBe(service.calls.length);
+  expect(second.auto.stopped()).toMatchObject({ used: 50, of: 50, failure: null });
+});
+
+test('a worker that starts anew keeps to one call a second', async () => {
+  const { wake, seen } = setUp();
+  const first = wake();
+  first.auto.onUnknown(1, 'one.com', true);
+  await rest(() => first.answered.length === 1);
+  const second = wake();
+  second.auto.onUnknown(2, 'two.com', true);
+  await rest(() => second.answered.length === 1);
+  const [before = 0, after = 0] = seen.times;
+  expect(after - before).toBeGreaterThanOrEqual(SECOND);
+});
+
+test.each([
+  ['a refused key', 'key-refused', 1],
+  ['a plan', 'plan', 1],
+  ['a used-up quota', 'quota', 1],
+  ['a request to slow down', 'slow-down', 1],
+] as const)('%s stops the queue after one call and costs nothing of the budget', async (_, kind, calls) => {
+  const { wake, service, seen } = setUp();
+  const { auto, stops } = wake();
+  seen.failure = { kind, billed: 'no' };
+  for (const [tab, host] of toHosts(20).entries()) auto.onUnknown(tab, host, false);
+  await rest(() => auto.stopped() !== null);
+  await quiet();
+  expect(stops[0]).toMatchObject({ used: 0, of: 50, failure: { kind } });
+  auto.onUnknown(99, 'later.com', true);
+  await quiet();
+  expect(service.calls).toHaveLength(calls);
+  expect(auto.stopped()).toMatchObject({ failure: { kind } });
+});
+
+test.each([
+  ['key-refused', 'Automatic lookups stopped: The service rejected your key.'],
+  ['no-key', 'Automatic lookups stopped: Save your service address and key first.'],
+  ['permission-missing', 'Automatic lookups stopped: Access to the service was removed.'],
+  ['quota', 'Automatic lookups stopped: Your calls are used up.'],
+  ['service-failing', 'Automatic lookups stopped: The service had a problem.'],
+] as const)('a queue that %s stopped says so', (kind, sentence) => {
+  const { getMessage } = fakeBrowser.i18n;
+  const stop = { used: 3, of: 50, failure: { kind, billed: 'no' } } as const;
+  // The types know the browser's own messages alone.
+  expect(toStopText(stop, getMessage as GetMessage)).toBe(sentence);
+});
+
+test('a budget that is used up says how much it was', () => {
+  const { getMessage } = fakeBrowser.i18n;
+  const stop = { used: 50, of: 50, failure: null };
+  expect(toStopText(stop, getMessage as GetMessage)).toBe('Automatic lookups stopped: 50 of 50 today.');
+});
+
+test('a used-up quota keeps the next worker from asking too', async () => {
+  const { wake, service, seen } = setUp();
+  seen.failure = { kind: 'quota', billed: 'no' };
+  const first = wake();
+  first.auto.onUnknown(1, 'one.com', true);
+  await rest(() => first.auto.stopped() !== null);
+  const second = wake();
+  second.auto.onUnknown(2, 'two.com', true);
+  await rest(() => second.auto.stopped() !== null);
+  expect(service.calls).toHaveLength(1);
+  expect(second.auto.stopped()).toMatchObject({ failure: { kind: 'quota' } });
+});
+
+test('a service that fails stops the queue once the circuit opens, and no host is tried twice that day', async () => {
+  const { wake, service, seen, state, hosts } = setUp();
+  const { auto } = wake();
+  seen.failure = { kind: 'service-failing', billed: 'maybe', status: 503 };
+  for (const [tab, host] of toHosts(20).entries()) auto.onUnknown(tab, host, false);
+  await rest(() => auto.stopped() !== null);
+  await quiet();
+  expect(service.calls.length).toBeLessThanOrEqual(6);
+  expect(auto.stopped()).toMatchObject({ failure: { kind: 'service-failing' } });
+  const tried = hosts();
+  seen.failure = null;
+  state.now += 5 * MINUTE;
+  for (const [tab, host] of toHosts(20).entries()) auto.onUnknown(tab, host, false);
+  await rest(() => service.calls.length === 20);
+  await quiet();
+  expect(service.calls).toHaveLength(20);
+  expect(
+    hosts()
+      .slice(tried.length)
+      .some((host) => tried.includes(host)),
+  ).toBe(false);
+  expect(auto.stopped()).toBeNull();
+});
+
+test('a site that cannot be read is asked about once that day, and again the next', async () => {
+  const { wake, service, seen, state } = setUp();
+  seen.failure = { kind: 'unreachable', billed: 'no' };
+  const { auto } = wake();
+  for (let visit = 0; visit < 3; visit++) {
+    auto.onUnknown(1, 'down.com', true);
+    await quiet();
+    state.now += 3 * 3_600_000;
+  }
+  expect(service.calls).toHaveLength(1);
+  expect(auto.stopped()).toBeNull();
+  state.now += DAY;
+  auto.onUnknown(1, 'down.com', true);
+  await quiet();
+  expect(service.calls).toHaveLength(2);
+});
+
+test('what the gate refuses leaves no trace: no call, and nothing written', async () => {
+  const { wake, service, state, world } = setUp();
+  state.rules = { ...state.rules, neverSend: ['*.bank.com'] };
+  const { auto } = wake();
+  for (const [tab, host] of ['my.bank.com', 'router.local', 'name.notanending', 'co.uk', '10.0.0.1'].entries()) {
+    auto.onUnknown(tab, host, true);
+  }
+  await quiet();
+  expect(service.calls).toHaveLength(0);
+  expect(world.space.items.size).toBe(0);
+});
+
+test.each([
+  ['switched off', { on: false }],
+  ['in the saved mode', { mode: 'saved' }],
+  ['in the primed mode', { mode: 'primed' }],
+])('with brand safety %s nothing is asked and nothing written', async (_, change) => {
+  const { wake, service, settings, world } = setUp();
+  Object.assign(settings.safety, change);
+  const { auto } = wake();
+  for (const [tab, host] of toHosts(20).entries()) auto.onUnknown(tab, host, true);
+  await quiet();
+  expect(service.calls).toHaveLength(0);
+  expect(world.space.items.size).toBe(0);
+});
+
+test('where the reservation cannot be written down nothing is sent, and the queue stops', async () => {
+  const { wake, service } = setUp();
+  const { auto, context } = wake();
+  context.failSets(1);
+  auto.onUnknown(1, 'one.com', true);
+  await quiet();
+  expect(service.calls).toHaveLength(0);
+  expect(auto.stopped()).toMatchObject({ failure: { kind: 'not-saved' } });
+});
+
+test('more budget, or a new day, lets the queue go on', async () => {
+  const { wake, service, state } = setUp(1);
+  const { auto, dailyBudget, stops } = wake();
+  auto.onUnknown(1, 'one.com', true);
+  auto.onUnknown(2, 'two.com', false);
+  await rest(() => auto.stopped() !== null);
+  dailyBudget.most = 2;
+  auto.onUnknown(2, 'two.com', true);
+  await rest(() => service.calls.length === 2);
+  expect(auto.stopped()).toBeNull();
+  auto.onUnknown(3, 'three.com', true);
+  await rest(() => auto.stopped() !== null);
+  state.now += DAY;
+  auto.onUnknown(3, 'three.com', true);
+  await rest(() => service.calls.length === 3);
+  await quiet();
+  expect(service.calls).toHaveLength(3);
+  expect(stops.map((stop) => stop?.of ?? null)).toEqual([1, null, 2, null]);
+});

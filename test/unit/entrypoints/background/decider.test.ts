@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { DeciderParts } from '../../../../entrypoints/background/decider';
+import { createDecider } from '../../../../entrypoints/background/decider';
+import type { Managed } from '../../../../lib/managed';
+import { UNMANAGED } from '../../../../lib/managed';
+import type { Answers } from '../../../../lib/model';
+import { compilePolicy } from '../../../../lib/safety/compile';
+import { judge } from '../../../../lib/safety/judge';
+import type { JudgedSite, Override, Policy } from '../../../../lib/safety/policy';
+import type { SafetySettings } from '../../../../lib/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import { DAY } from '../../../../lib/time';
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const POLICY: Policy = {
+  schema: 1,
+  name: 'test',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'warn',
+  maxAgeDays: 30,
+  rules: [{ id: 'games', name: 'Games', when: { categories: ['/Games'] }, then: 'block', reason: 'No games.' }],
+  block: ['bad.com'],
+  allow: [],
+  overrides: [],
+  expect: [],
+};
+const ALLOW: Override = { host: 'bad.com', scope: 'host', then: 'allow', reason: '', until: null };
+
+function toAnswers(path: string, fetchedAt = NOW - DAY): Answers {
+  const data = [{ path, steps: path.split('/').slice(1), confidence: 0.9, iab: [] }];
+  const categories = {
+    presence: 'present',
+    data,
+    source: 'service',
+    fetchedAt,
+    updatedAt: null,
+    answeredFor: null,
+  } as const;
+  return { categories };
+}
+
+function setUp(given: Partial<DeciderParts> & { safety?: Partial<SafetySettings> } = {}) {
+  const { safety, ...parts } = given;
+  const saved = new Map<string, Answers>([
+    ['games.com', toAnswers('/Games/Puzzles')],
+    ['news.com', toAnswers('/News')],
+    ['old.com', toAnswers('/News', NOW - 60 * DAY)],
+  ]);
+  const world = { now: NOW, reads: 0, policy: POLICY, managed: UNMANAGED as Managed, overrides: [] as Override[] };
+  const decider = createDecider({
+    now: () => world.now,
+    readSafety: async () => ({ ...DEFAULT_SETTINGS.safety, on: true, ...safety }),
+    readManaged: async () => world.managed,
+    readCompiled: async ({ blockHosts, allowHosts }) =>
+      compilePolicy(world.policy, { block: blockHosts, allow: allowHosts }),
+    readOverrides: async () => world.overrides,
+    readAnswers: async (host) => {
+      world.reads++;
+      return saved.get(host) ?? {};
+    },
+    readPrimed: async () => null,
+    judge,
+    ...parts,
+  });
+  return { decider, world, saved };
+}
+
+test.each([
+  ['bad.com', 'blocked', 'block-list'],
+  ['sub.bad.com', 'blocked', 'block-list'],
+  ['games.com', 'blocked', 'rule'],
+  ['news.com', 'allowed', 'default'],
+  ['old.com', 'stale', 'too-old'],
+  ['never-seen.com', 'unknown', 'no-data'],
+])('%s is %s by %s', async (host, verdict, ground) => {
+  expect(await setUp().decider.decide(host)).toMatchObject({ verdict, ground });
+});
+
+test('switched off there is no verdict and nothing but the settings is read', async () => {
+  const { decider } = setUp({
+    safety: { on: false },
+    readManaged: () => Promise.reject(new Error('read')),
+    readCompiled: () => Promise.reject(new Error('read')),
+  });
+  expect(await decider.decide('bad.com')).toBeNull();
+});
+
+test('without a policy there is no verdict', async () => {
+  expect(await setUp({ readCompiled: async () => null }).decider.decide('news.com')).toBeNull();
+});
+
+describe('whatever fails, the verdict is an error and never a good word:', () => {
+  const fails = () => Promise.reject(new Error('storage'));
+  test.each([
+    ['settings', { readSafety: fails }],
+    ['managed settings', { readManaged: fails }],
+    ['policy', { readCompiled: fails }],
+    ['exceptions', { readOverrides: fails }],
+    ['saved answers', { readAnswers: fails }],
+    [
+      'the judge',
+      {
+        judge: () => {
+          throw new Error('bug');
+        },
+      },
+    ],
+  ] satisfies [string, Partial<DeciderParts>][])('%s', async (_, parts) => {
+    const { decider } = setUp(parts);
+    expect(await decider.decide('news.com')).toMatchObject({ verdict: 'error', action: 'warn', ground: 'error' });
+  });
+
+  test('and what is mended later is read again', async () => {
+    let isBroken = true;
+    const { decider } = setUp({ readOverrides: async () => (isBroken ? fails() : []) });
+    expect((await decider.decide('news.com'))?.verdict).toBe('error');
+    isBroken = false;
+    expect((await decider.decide('news.com'))?.verdict).toBe('allowed');
+  });
+});
+
+test('a site that was judged is judged again from memory, with the time as it is then', async () => {
+  const { decider, world } = setUp();
+  expect(decider.peek('news.com')).toBeUndefined();
+  await decider.decide('news.com');
+  expect(decider.peek('news.com')).toMatchObject({ verdict: 'allowed' });
+  world.now += 40 * DAY;
+  expect(decider.peek('news.com')).toMatchObject({ verdict: 'stale' });
+  expect(world.reads).toBe(1);
+});
+
+test('a host opened in two hundred tabs at once is read once', async () => {
+  const { decider, world } = setUp();
+  await Promise.all(Array.from({ length: 200 }, () => decider.decide('news.com')));
+  expect(world.reads).toBe(1);
+});
+
+test('three hundred sites are kept; the one seen longest ago is read again', async () => {
+  const { decider, world } = setUp();
+  await decider.decide('news.com');
+  for (let n = 0; n < 300; n++) await decider.decide(`site${n}.com`);
+  expect(decider.peek('news.com')).toBeUndefined();
+  expect(decider.peek('site299.com')).toBeDefined();
+  expect(world.reads).toBe(301);
+});
+
+test('a card that changes is read again, and so is what lies below it', async () => {
+  const { decider, saved } = setUp();
+  await Promise.all([decider.decide('late.com'), decider.decide('sub.late.com'), decider.decide('news.com')]);
+  saved.set('late.com', toAnswers('/Games'));
+  expect(decider.forgetCards(['card:late.com:categories', 'settings', 'used:x.com'])).toEqual(['late.com', 'x.com']);
+  expect(decider.peek('late.com')).toBeUndefined();
+  expect(decider.peek('sub.late.com')).toBeUndefined();
+  expect(decider.peek('news.com')).toBeDefined();
+  expect(await decider.decide('late.com')).toMatchObject({ verdict: 'blocked', rule: { id: 'games' } });
+});
+
+test('a card that changes while it is read is not remembered as it was', async () => {
+  const replies: ((answers: Answers) => void)[] = [];
+  const { decider } = setUp({ readAnswers: () => new Promise((resolve) => replies.push(resolve)) });
+  const first = decider.decide('late.com');
+  decider.forgetCards(['card:late.com:categories']);
+  const second = decider.decide('late.com');
+  replies[1]?.(toAnswers('/Games'));
+  expect((await second)?.verdict).toBe('blocked');
+  replies[0]?.({});
+  await first;
+  expect(decider.peek('late.com')).toMatchObject({ verdict: 'blocked' });
+});
+
+test('rules that change while they are read are not remembered as they were', async () => {
+  const replies: ((overrides: Override[]) => void)[] = [];
+  const { decider } = setUp({ readOverrides: () => new Promise((resolve) => replies.push(resolve)) });
+  const first = decider.decide('bad.com');
+  await expect.poll(() => replies.length).toBe(1);
+  decider.forgetRules();
+  const second = decider.decide('bad.com');
+  await expect.poll(() => replies.length).toBe(2);
+  replies[1]?.([ALLOW]);
+  expect((await second)?.verdict).toBe('allowed');
+  replies[0]?.([]);
+  await first;
+  expect(decider.peek('bad.com')).toMatchObject({ verdict: 'allowed' });
+});
+
+test('an exception lets a blocked host pass until it ends, unless the organisation allows none or blocks the host itself', async () => {
+  const { decider, world } = setUp();
+  world.overrides = [{ ...ALLOW, until: new Date(NOW + DAY).toISOString() }];
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'allowed', ground: 'override' });
+  world.now += DAY;
+  expect(decider.peek('bad.com')).toMatchObject({ verdict: 'blocked' });
+  world.now = NOW;
+  world.managed = { ...UNMANAGED, locked: ['overrides'] };
+  decider.forgetRules();
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'blocked', ground: 'block-list' });
+  world.managed = { ...UNMANAGED, blockHosts: ['bad.com'] };
+  decider.forgetRules();
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
+});
+
+describe('primed lists', () => {
+  const primed = (host: string): JudgedSite | null =>
+    host === 'played.com' || host === 'old.com' ? { host, answers: toAnswers('/Games', NOW), from: 'primed' } : null;
+  const readPrimed = async () => primed;
+
+  test('decide where what is saved does not, and only in their mode', async () => {
+    const { decider } = setUp({ readPrimed, safety: { mode: 'primed' } });
+    expect(await decider.decide('played.com')).toMatchObject({ verdict: 'blocked', datum: { source: 'primed' } });
+    expect(await decider.decide('old.com')).toMatchObject({ verdict: 'blocked' });
+    expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed' });
+    expect(await decider.decide('never-seen.com')).toMatchObject({ verdict: 'unknown' });
+    expect(await setUp({ readPrimed }).decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
+  });
+
+  test('that cannot be read leave what is saved', async () => {
+    const { decider } = setUp({ readPrimed: () => Promise.reject(new Error('read')), safety: { mode: 'primed' } });
+    expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed' });
+    expect(await decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createWarnings, toChangesText, toNotePage } from '../../../../entrypoints/background/notify';
+import type { Decision } from '../../../../lib/safety/policy';
+import { DAY } from '../../../../lib/time';
+import type { Change } from '../../../../lib/watch-list';
+import { createAreaSpace } from '../../../support/area';
+
+const WARNED: Decision = {
+  verdict: 'warned',
+  action: 'warn',
+  ground: 'rule',
+  rule: { id: 'r', name: 'Gambling' },
+  reason: 'Not for ads',
+  datum: null,
+  override: null,
+};
+
+function open(isWanted = true) {
+  const { area: session } = createAreaSpace().connect();
+  const clock = { now: Date.UTC(2026, 4, 1, 12) };
+  const shown: string[] = [];
+  const create = () =>
+    createWarnings({
+      session,
+      isWanted: async () => isWanted,
+      show: async ({ title, message }) => shown.push(`${title}: ${message}`),
+      toTitle: (host) => `Warned of ${host}`,
+      now: () => clock.now,
+    });
+  return { ...create(), create, clock, shown };
+}
+
+describe('telling of warned sites', () => {
+  it('tells of a host once a day, even when ten tabs open it at once and the worker is stopped in between', async () => {
+    const { tell, create, clock, shown } = open();
+    await Promise.all(Array.from({ length: 10 }, () => tell('a.com', WARNED)));
+    await create().tell('a.com', WARNED);
+    expect(shown).toEqual(['Warned of a.com: Not for ads']);
+    clock.now += DAY;
+    await tell('a.com', WARNED);
+    expect(shown).toHaveLength(2);
+  });
+
+  it('tells of each host', async () => {
+    const { tell, shown } = open();
+    await Promise.all(['a.com', 'b.com'].map((host) => tell(host, WARNED)));
+    expect(shown).toHaveLength(2);
+  });
+
+  it.each(['allowed', 'blocked', 'unknown', 'stale', 'error'] as const)(
+    'says nothing of a site that is %s',
+    async (verdict) => {
+      const { tell, shown } = open();
+      await tell('a.com', { ...WARNED, verdict });
+      expect(shown).toEqual([]);
+    },
+  );
+
+  it('says nothing when the user does not want it', async () => {
+    const { tell, shown } = open(false);
+    await tell('a.com', WARNED);
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('a notification', () => {
+  it.each([
+    ['site:a.example.com', '/dashboard.html#/site/a.example.com'],
+    ['watch:a.example.com', '/dashboard.html#/watch'],
+    ['other', null],
+  ])('with the id %s leads to %s', (id, page) => {
+    expect(toNotePage(id)).toBe(page);
+  });
+
+  it('names what has changed, and no more lines than fit', () => {
+    const change = (kind: Change['kind'], before: string | null, after: string | null) => ({
+      kind,
+      before,
+      after,
+      at: 0,
+    });
+    const getMessage = (key: string, values: string[] = []) => [key, ...values].join(' ');
+    const changes = [
+      change('category', null, '/Adult'),
+      change('technology', 'nginx', null),
+      change('rank', '10', null),
+      change('expiry', null, '2026-05-20'),
+      change('category', '/News', null),
+    ];
+    expect(toChangesText(changes, getMessage).split('\n')).toEqual([
+      'notice_added /Adult',
+      'notice_gone nginx',
+      'notice_rank notice_noRank 10',
+      'notice_expires 2026-05-20',
+      '…',
+    ]);
+  });
+});

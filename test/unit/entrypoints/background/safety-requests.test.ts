@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { createSafetyRequests } from '../../../../entrypoints/background/safety-requests';
+import type { Managed } from '../../../../lib/managed';
+import { UNMANAGED } from '../../../../lib/managed';
+import { createOverrides } from '../../../../lib/overrides';
+import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
+import { DAY } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const WANTED: Override = { host: 'bad.com', scope: 'host', then: 'allow', reason: 'test', until: null };
+
+function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
+  const events: string[] = [];
+  const context = createAreaSpace().connect();
+  const overrides = createOverrides({ area: context.area, locks: createLocks(), now: () => NOW });
+  const decision: Decision = {
+    verdict: 'blocked',
+    action: 'block',
+    ground,
+    rule: null,
+    reason: '',
+    datum: null,
+    override: null,
+  };
+  const world = { decision: decision as Decision | null };
+  const handlers = createSafetyRequests({
+    decider: {
+      decide: async (host) => {
+        events.push(`decide ${host}`);
+        return world.decision;
+      },
+      forgetRules: () => void events.push('forget'),
+    },
+    passes: { give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`) },
+    overrides,
+    show: (tabId, shown) => events.push(`show ${tabId} ${shown?.verdict}`),
+    readManaged: async () => ({ ...UNMANAGED, ...managed }),
+    stopped: () => 'stopped',
+    onChanged: async () => void events.push('changed'),
+    onPass: async (tabId, host) => void events.push(`passed ${tabId} ${host}`),
+    now: () => NOW,
+  });
+  return { handlers, events, overrides, context, world };
+}
+
+test('the verdict on a host goes to whoever asks, and to the toolbar of the tab that is named', async () => {
+  const { handlers, events, world } = setUp();
+  expect(await handlers.judge({ host: 'www.BAD.com' })).toEqual({
+    decision: world.decision,
+    stopped: 'stopped',
+    isOwn: false,
+  });
+  expect(events).toEqual(['decide bad.com']);
+  await handlers.judge({ host: 'bad.com', tabId: 4 });
+  expect(events).toContain('show 4 blocked');
+});
+
+test('what is no host has no verdict', async () => {
+  const { handlers, events } = setUp();
+  expect((await handlers.judge({ host: '192.168.0.1' })).decision).toBeNull();
+  expect(events).toEqual([]);
+});
+
+test('an exception made here is told from one that the policy brings', async () => {
+  const { handlers, world, overrides } = setUp();
+  world.decision = { ...(world.decision as Decision), ground: 'override', override: WANTED };
+  expect((await handlers.judge({ host: 'bad.com' })).isOwn).toBe(false);
+  await overrides.add(WANTED);
+  expect((await handlers.judge({ host: 'bad.com' })).isOwn).toBe(true);
+});
+
+test('an exception is saved, judged by and told to the declarative rules before the page goes on', async () => {
+  const { handlers, events, overrides } = setUp();
+  await handlers['allow-host']({ ...WANTED, host: 'https://www.bad.com./x' });
+  expect(await overrides.read()).toEqual([WANTED]);
+  expect(events.slice(-3)).toEqual(['forget', 'decide bad.com', 'changed']);
+  await handlers['drop-override']({ host: 'bad.com', scope: 'host' });
+  expect(await overrides.read()).toEqual([]);
+  expect(events.slice(-3)).toEqual(['forget', 'decide bad.com', 'changed']);
+});
+
+test('"Continue once" gives its pass before the page goes on', async () => {
+  const { handlers, events } = setUp();
+  await handlers['continue-once']({ tabId: 3, host: 'WWW.bad.com' });
+  expect(events.slice(-2)).toEqual(['pass 3 bad.com', 'passed 3 bad.com']);
+});
+
+test.each([
+  ['an end that is past', { until: new Date(NOW - DAY).toISOString() }],
+  ['an end that is no date', { until: 'for ever' }],
+  ['a host that is none', { host: 'chrome://settings' }],
+  ['an e-mail address', { host: 'me@bad.com' }],
+])('an exception with %s is refused', async (_, given) => {
+  const { handlers, overrides } = setUp();
+  await expect(handlers['allow-host']({ ...WANTED, ...given })).rejects.toMatchObject({ failure: { kind: 'refused' } });
+  expect(await overrides.read()).toEqual([]);
+});
+
+const LOCKED: [string, Partial<Managed>, Ground][] = [
+  ['exceptions are locked', { locked: ['overrides'] }, 'block-list'],
+  ['the organisation blocks the host', {}, 'managed-block'],
+];
+test.each(LOCKED)('where %s nothing lets a site pass, whoever asks', async (_, managed, ground) => {
+  const { handlers, events, overrides } = setUp(managed, ground);
+  const refusal = { failure: { kind: 'refused' } };
+  await expect(handlers['allow-host'](WANTED)).rejects.toMatchObject(refusal);
+  await expect(handlers['continue-once']({ tabId: 1, host: 'bad.com' })).rejects.toMatchObject(refusal);
+  expect(await overrides.read()).toEqual([]);
+  expect(events.some((event) => event.startsWith('pass'))).toBe(false);
+});
+
+test('where only "Continue once" is locked an exception may be made', async () => {
+  const { handlers, overrides } = setUp({ locked: ['continueOnce'] });
+  await expect(handlers['continue-once']({ tabId: 1, host: 'bad.com' })).rejects.toMatchObject({
+    failure: { kind: 'refused' },
+  });
+  await handlers['allow-host'](WANTED);
+  expect(await overrides.read()).toEqual([WANTED]);
+});
+
+test('an exception that storage refuses is not said to be made', async () => {
+  const { handlers, context, events } = setUp();
+  context.failSets(1);
+  await expect(handlers['allow-host'](WANTED)).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
+  expect(events).not.toContain('changed');
+});

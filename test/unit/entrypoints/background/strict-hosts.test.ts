@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { judgeHosts } from '../../../../entrypoints/background/strict-hosts';
+import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
+import type { Answer } from '../../../../lib/model';
+import { toRecord } from '../../../../lib/record';
+import { compilePolicy } from '../../../../lib/safety/compile';
+import { judge } from '../../../../lib/safety/judge';
+import type { JudgedSite, Policy } from '../../../../lib/safety/policy';
+import { DAY } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+
+const NOW = Date.UTC(2026, 4, 1, 12);
+const POLICY: Policy = {
+  schema: 1,
+  name: '',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'allow',
+  maxAgeDays: 30,
+  rules: [
+    { id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then: 'block', reason: '' },
+    { id: 'n', name: 'New', when: { registeredWithinDays: 30 }, then: 'block', reason: '' },
+  ],
+  block: ['listed.com'],
+  allow: [],
+  overrides: [],
+  expect: [],
+};
+const toAnswer = (data: unknown, fetchedAt = NOW - DAY): Answer =>
+  ({ presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null }) as Answer;
+const toCategories = (path: string, fetchedAt?: number) =>
+  toAnswer([{ path, steps: [path.slice(1)], confidence: 0.9, iab: [] }], fetchedAt);
+const registered = (registeredOn: string) => toAnswer({ registeredOn, expiresOn: null, disagrees: false });
+
+function open(cards: Record<string, Answer>, policy: Partial<Policy> = {}) {
+  const space = createAreaSpace();
+  for (const [name, answer] of Object.entries(cards)) {
+    space.items.set(`card:${name}`, toRecord(CARD_VERSION, `card:${name}`, answer, NOW));
+  }
+  const { area } = space.connect();
+  const primed: JudgedSite[] = [];
+  async function* sites() {
+    for (const site of primed) yield { host: site.host, site };
+  }
+  const run = (owners: string[] | null = null) =>
+    judgeHosts(
+      { area, policy: compilePolicy({ ...POLICY, ...policy }), judge, primed: sites(), now: NOW },
+      owners && new Set(owners),
+    );
+  return { run, primed };
+}
+const OLD = registered('2001-01-01');
+
+describe('hosts that a policy blocks by their data', () => {
+  it('are the saved ones that a rule blocks, until their data is too old', async () => {
+    const { run } = open({
+      'bad.com:categories': toCategories('/Gambling'),
+      'bad.com:registration': OLD,
+      'good.com:categories': toCategories('/News'),
+      'good.com:registration': OLD,
+      'listed.com:categories': toCategories('/Gambling'),
+    });
+    expect(await run()).toEqual({ blocked: ['bad.com'], until: NOW + 29 * DAY });
+  });
+
+  it('are all hosts of a domain that share its registration, and are found by it', async () => {
+    const { run } = open({
+      'example.com:registration': registered('2026-04-25'),
+      'a.example.com:categories': toCategories('/News'),
+      'b.example.com:categories': toCategories('/News'),
+      'bad.com:categories': toCategories('/Gambling'),
+      'bad.com:registration': OLD,
+    });
+    expect((await run(['example.com'])).blocked).toEqual(['a.example.com', 'b.example.com']);
+  });
+
+  it('are those of a primed list, where nothing that is saved says otherwise', async () => {
+    const { run, primed } = open(
+      { 'known.com:categories': toCategories('/News'), 'known.com:registration': OLD },
+      { rules: POLICY.rules.slice(0, 1) },
+    );
+    for (const host of ['known.com', 'primed.com']) {
+      primed.push({ host, answers: { categories: toCategories('/Gambling') as Answer<'categories'> }, from: 'primed' });
+    }
+    expect((await run()).blocked).toEqual(['primed.com']);
+  });
+
+  it('are not those whose data is too old to judge by, unless the policy blocks these', async () => {
+    const cards = { 'bad.com:categories': toCategories('/Gambling', NOW - 40 * DAY) };
+    expect((await open(cards).run()).blocked).toEqual([]);
+    expect((await open(cards, { stale: 'block' }).run()).blocked).toEqual(['bad.com']);
+  });
+
+  it('are none when what was saved is cleared', async () => {
+    expect((await open({}, { unknown: 'block' }).run(['bad.com'])).blocked).toEqual([]);
+  });
+});

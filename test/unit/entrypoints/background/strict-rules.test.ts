@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  toDifference,
+  toJudgedHosts,
+  toPassRules,
+  toStrictRules,
+} from '../../../../entrypoints/background/strict-rules';
+import { findOverride, withOverride } from '../../../../lib/overrides';
+import { compilePolicy } from '../../../../lib/safety/compile';
+import { judge } from '../../../../lib/safety/judge';
+import type { Action, Override, Policy, Rule } from '../../../../lib/safety/policy';
+import { DAY } from '../../../../lib/time';
+import { isBlockedBy } from '../../../support/net-rules';
+
+const NOW = Date.UTC(2026, 4, 1, 12);
+const NOTHING = { block: [], allow: [] };
+const EMPTY: Policy = {
+  schema: 1,
+  name: '',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'allow',
+  maxAgeDays: null,
+  rules: [],
+  block: [],
+  allow: [],
+  overrides: [],
+  expect: [],
+};
+const toOverride = (host: string, then: Action, scope: Override['scope'] = 'host', until: string | null = null) => ({
+  ...{ host, scope, then, until },
+  reason: '',
+});
+const toRule = (id: string, then: Action, when: Rule['when']): Rule => ({ id, name: id, when, then, reason: '' });
+const isBlocked = (
+  address: string,
+  {
+    policy = {},
+    overrides = [] as Override[],
+    managed = NOTHING,
+    judged = [] as string[],
+  }: {
+    policy?: Partial<Policy>;
+    overrides?: Override[];
+    managed?: { block: string[]; allow: string[] };
+    judged?: string[];
+  },
+) => isBlockedBy(toStrictRules({ managed, policy: { ...EMPTY, ...policy }, overrides }, judged, NOW), address);
+
+describe('which address is blocked', () => {
+  it.each([
+    ['https://bad.com/', true],
+    ['http://bad.com/path?query', true],
+    ['https://www.bad.com/', true],
+    ['https://WWW.Bad.COM/', true],
+    ['https://bad.com./', true],
+    ['https://bad.com:8443/', true],
+    ['https://name:word@bad.com/', true],
+    ['https://shop.bad.com/', false],
+    ['https://www.shop.bad.com/', false],
+    ['https://notbad.com/', false],
+    ['https://bad.com.example.org/', false],
+    ['https://example.org/?https://bad.com/', false],
+  ])('of a host that was judged by its data: %s %s', (address, expected) => {
+    expect(isBlocked(address, { judged: ['bad.com'] })).toBe(expected);
+  });
+
+  it('takes hosts of every length, each for itself', () => {
+    const judged = ['bad.com', 'a.b.c.example.org', 'x.github.io'];
+    const blocked = [
+      'https://bad.com/',
+      'https://a.b.c.example.org/',
+      'https://x.github.io/',
+      'https://www.x.github.io/',
+    ];
+    expect(blocked.map((address) => isBlocked(address, { judged }))).toEqual([true, true, true, true]);
+    const free = ['https://github.io/', 'https://y.x.github.io/', 'https://b.c.example.org/', 'https://z.bad.com/'];
+    expect(free.map((address) => isBlocked(address, { judged }))).toEqual([false, false, false, false]);
+  });
+
+  it('of a list is all that lies below it', () => {
+    const policy = { block: ['bad.com'] };
+    expect(isBlocked('https://a.b.bad.com/', { policy })).toBe(true);
+  });
+
+  it('of a rule that names addresses alone is handed over, unless a rule before it might let it pass', () => {
+    const block = toRule('b', 'block', { topLevelDomains: ['zip'] });
+    const hosts = toRule('h', 'block', { hosts: ['*.casino.com', 'ads-*.example.com'] });
+    const data = toRule('d', 'block', { categories: ['/Adult'] });
+    const both = toRule('x', 'block', { hosts: ['both.com'], topLevelDomains: ['com'] });
+    const policy = { rules: [data, block, hosts, both] };
+    expect(isBlocked('https://x.zip/', { policy })).toBe(true);
+    expect(isBlocked('https://casino.com/', { policy })).toBe(true);
+    expect(isBlocked('https://ads-1.example.com/', { policy })).toBe(false);
+    expect(isBlocked('https://both.com/', { policy })).toBe(false);
+    expect(
+      isBlocked('https://x.zip/', { policy: { rules: [toRule('a', 'allow', { hosts: ['x.zip'] }), block] } }),
+    ).toBe(false);
+  });
+
+  it('leaves out names that the browser would refuse the whole update for', () => {
+    const rules = toStrictRules(
+      { managed: NOTHING, policy: { ...EMPTY, block: ['bad.com', 'ä.com', ''] }, overrides: [] },
+      [],
+      NOW,
+    );
+    expect(rules.flatMap(({ condition }) => condition.requestDomains)).toEqual(['bad.com']);
+  });
+
+  it('knows no more of an exception that has ended', () => {
+    const past = new Date(NOW - DAY).toISOString();
+    const overrides = [toOverride('bad.com', 'allow', 'host', past)];
+    expect(isBlocked('https://bad.com/', { overrides, judged: ['bad.com'] })).toBe(true);
+  });
+});
+
+describe('who comes first', () => {
+  const judged = ['shop.bad.com'];
+  const address = 'https://shop.bad.com/';
+  const block = { block: ['bad.com'] };
+  it.each([
+    ['judged', false, { policy: { allow: ['bad.com'] }, judged }],
+    ['allow list', true, { policy: { allow: ['bad.com'], ...block }, judged }],
+    ['block list', false, { policy: { ...block, overrides: [toOverride('bad.com', 'allow', 'site')] }, judged }],
+    [
+      'site of the policy',
+      true,
+      {
+        policy: { ...block, overrides: [toOverride('bad.com', 'allow', 'site'), toOverride('shop.bad.com', 'block')] },
+      },
+    ],
+    [
+      'host of the policy',
+      false,
+      {
+        policy: { ...block, overrides: [toOverride('shop.bad.com', 'block')] },
+        overrides: [toOverride('shop.bad.com', 'allow')],
+      },
+    ],
+    [
+      'own host',
+      true,
+      { overrides: [toOverride('shop.bad.com', 'allow')], managed: { block: ['bad.com'], allow: [] } },
+    ],
+    ['warned in spite of the list', false, { policy: block, overrides: [toOverride('shop.bad.com', 'warn')] }],
+    [
+      'own block against the allowed of the organisation',
+      false,
+      { overrides: [toOverride('shop.bad.com', 'block')], managed: { block: [], allow: ['*.Bad.com'] } },
+    ],
+    ['allowed and blocked by the organisation', true, { managed: { block: ['shop.bad.com'], allow: ['bad.com'] } }],
+  ])('%s: blocked is %s', (_, expected, given) => {
+    expect(isBlocked(address, given as Parameters<typeof isBlocked>[1])).toBe(expected);
+  });
+
+  it('never blocks what the policy does not: over random lists, exceptions and rules', () => {
+    const host = fc.constantFrom('bad.com', 'shop.bad.com', 'a.shop.bad.com', 'good.org', 'x.zip', 'www.gov.uk');
+    const hosts = fc.uniqueArray(host, { maxLength: 3 });
+    const then = fc.constantFrom<Action>('allow', 'warn', 'block');
+    const override = fc.record({
+      host,
+      scope: fc.constantFrom<Override['scope']>('host', 'site'),
+      then,
+      reason: fc.constant(''),
+      until: fc.constantFrom(null, new Date(NOW - DAY).toISOString(), new Date(NOW + DAY).toISOString()),
+    });
+    const when = fc.oneof<fc.Arbitrary<Rule['when']>[]>(
+      hosts.filter((own) => own.length > 0).map((own) => ({ hosts: own })),
+      fc.constant({ topLevelDomains: ['zip'] as string[] }),
+      fc.constant({ categories: ['/X'] as string[] }),
+    );
+    const rule = fc.record({ id: fc.uuid(), name: fc.constant('r'), reason: fc.constant(''), when, then });
+    const world = fc.record({
+      managed: fc.record({ block: hosts, allow: hosts }),
+      policy: fc.record({ block: hosts, allow: hosts, rules: fc.array(rule, { maxLength: 3 }) }),
+      // One exception for a place, as storage keeps them.
+      overrides: fc.uniqueArray(override, { maxLength: 3, selector: ({ host: own, scope }) => own + scope }),
+    });
+    fc.assert(
+      fc.property(world, host, ({ managed, policy, overrides }, visited) => {
+        const document: Policy = { ...EMPTY, ...policy };
+        const plain = judge(compilePolicy(document, managed), { host: visited, answers: {}, from: 'saved' }, NOW);
+        const decided = withOverride(plain, findOverride(overrides, visited, NOW)).action === 'block';
+        const byNet = isBlocked(`https://${visited}/`, { managed, policy: document, overrides });
+        expect(!byNet || decided).toBe(true);
+      }),
+      { numRuns: process.env.SOAK ? 20_000 : 1000 },
+    );
+  });
+});
+
+describe('rules', () => {
+  const lists = {
+    managed: NOTHING,
+    policy: { ...EMPTY, block: ['bad.com'] },
+    overrides: [toOverride('bad.com', 'allow')],
+  };
+
+  it('are few for many hosts, each with a number of its own', () => {
+    const judged = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? `h${n}.com` : `a.h${n}.com`));
+    const rules = toStrictRules(lists, judged, NOW);
+    expect(rules).toHaveLength(4);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(4);
+    expect(toJudgedHosts(rules).length).toBe(20_000);
+  });
+
+  it('that are the same are left as they are', () => {
+    const before = toStrictRules(lists, ['b.com', 'a.com'], NOW);
+    expect(toDifference(before, toStrictRules(lists, ['a.com', 'b.com'], NOW))).toEqual({
+      removeRuleIds: [],
+      addRules: [],
+    });
+    const { removeRuleIds, addRules } = toDifference(before, toStrictRules(lists, ['a.com'], NOW));
+    expect([removeRuleIds.length, addRules.map(({ id }) => id)]).toEqual([1, removeRuleIds]);
+  });
+
+  it('let a tab pass to a host, and no other tab and no other host', () => {
+    const rules = [...toStrictRules(lists, ['x.bad.org'], NOW), ...toPassRules([[7, 'x.bad.org']])];
+    expect(isBlockedBy(rules, 'https://x.bad.org/', 7)).toBe(false);
+    expect(isBlockedBy(rules, 'https://x.bad.org/', 8)).toBe(true);
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import type { StrictPolicy } from '../../../../entrypoints/background/strict';
+import { createStrict } from '../../../../entrypoints/background/strict';
+import type { Override } from '../../../../lib/safety/policy';
+import { DAY, HOUR } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+import { createNetRules } from '../../../support/net-rules';
+
+const START = Date.UTC(2026, 4, 1, 12);
+
+function open() {
+  const browser = createNetRules();
+  const space = createAreaSpace();
+  const clock = { now: START };
+  const world = {
+    isOn: true,
+    isUnreadable: false,
+    block: ['listed.com'],
+    overrides: [] as Override[],
+    /** What is blocked by its data. */
+    bad: new Set(['bad.com']),
+    until: Number.POSITIVE_INFINITY,
+    passes: [] as [number, string][],
+  };
+  const judged: string[] = [];
+  const alarms: number[] = [];
+  const waiting: (() => void)[] = [];
+  const readPolicy = async (): Promise<StrictPolicy | null> => {
+    await Promise.resolve();
+    if (world.isUnreadable) throw new Error('The policy cannot be read.');
+    if (!world.isOn) return null;
+    return {
+      managed: { block: [], allow: [] },
+      policy: { block: world.block, allow: [], overrides: [], rules: [] },
+      overrides: world.overrides,
+      judge: async (owners) => {
+        judged.push(owners === null ? 'all' : [...owners].join());
+        return { blocked: [...world.bad].filter((host) => owners === null || owners.has(host)), until: world.until };
+      },
+    };
+  };
+  /** A worker of its own; the browser's rules and the session outlive it. */
+  const start = () => {
+    waiting.length = 0;
+    return createStrict({
+      net: browser.net,
+      locks: createLocks(),
+      session: space.connect().area,
+      now: () => clock.now,
+      readPolicy,
+      readPasses: async () => world.passes,
+      later: (work) => waiting.push(work),
+      wakeAt: (at) => alarms.push(at),
+    });
+  };
+  const pass = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const work of waiting.splice(0)) work();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { ...browser, strict: start(), start, clock, world, judged, alarms, waiting, pass };
+}
+
+async function openInStep() {
+  const opened = open();
+  await opened.strict.wake();
+  await opened.pass();
+  opened.updates.length = 0;
+  opened.judged.length = 0;
+  return opened;
+}
+
+describe('keeping the browser in step', () => {
+  it('blocks by lists and by data once the worker has started, and judges it all once', async () => {
+    const { strict, pass, isBlocked, judged, start } = open();
+    await strict.wake();
+    await pass();
+    expect(['https://listed.com/', 'https://bad.com/', 'https://good.com/'].map((url) => isBlocked(url))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await start().wake();
+    await pass();
+    expect(judged).toEqual(['all']);
+  });
+
+  it('makes one update of a hundred changes, and none of changes that change nothing', async () => {
+    const { strict, pass, world, updates, isBlocked } = await openInStep();
+    for (let n = 0; n < 100; n++) strict.changed(new Set([`h${n}.com`]));
+    world.bad.add('h7.com');
+    await pass();
+    expect([updates.length, isBlocked('https://h7.com/')]).toEqual([1, true]);
+    strict.changed('all');
+    await pass();
+    expect(updates).toHaveLength(1);
+  });
+
+  it('changes only the rules that are different', async () => {
+    const { strict, pass, world, updates } = await openInStep();
+    world.block = ['listed.com', 'other.com'];
+    strict.changed('all');
+    await pass();
+    expect(updates.map(({ added, removed }) => [added.length, removed])).toEqual([[1, updates[0]?.added]]);
+  });
+
+  it('judges again the hosts whose data changed alone, and keeps what it knows of the others', async () => {
+    const { strict, pass, world, judged, isBlocked } = await openInStep();
+    world.bad = new Set(['new.com']);
+    strict.changed(new Set(['new.com']));
+    await pass();
+    expect(judged).toEqual(['new.com']);
+    expect(['https://bad.com/', 'https://new.com/'].map((url) => isBlocked(url))).toEqual([true, true]);
+    world.bad.delete('new.com');
+    strict.changed(new Set(['new.com']));
+    await pass();
+    expect(isBlocked('https://new.com/')).toBe(false);
+  });
+
+  it('judges everything anew where very many hosts have changed', async () => {
+    const { strict, pass, judged } = await openInStep();
+    for (let n = 0; n < 500; n++) strict.changed(new Set([`h${n}.com`]));
+    await pass();
+    expect(judged).toEqual(['all']);
+  });
+
+  it('takes every rule away when it is switched off', async () => {
+    const { strict, pass, world, rules, net } = await openInStep();
+    world.passes = [[1, 'bad.com']];
+    await strict.settle();
+    world.isOn = false;
+    strict.changed('all');
+    await pass();
+    expect([rules(), await net.getSessionRules()]).toEqual([[], []]);
+  });
+
+  it('leaves the rules as they are while the policy cannot be read, and goes on later', async () => {
+    const { strict, start, pass, world, isBlocked } = await openInStep();
+    world.isUnreadable = true;
+    world.block = [];
+    strict.changed('all');
+    await pass();
+    expect(isBlocked('https://listed.com/')).toBe(true);
+    world.isUnreadable = false;
+    await start().wake();
+    await pass();
+    expect(isBlocked('https://listed.com/')).toBe(false);
+  });
+
+  it('catches up at the next start when the worker was stopped before an update', async () => {
+    const { strict, start, pass, world, isBlocked } = await openInStep();
+    world.block = ['other.com'];
+    strict.changed('all');
+    await new Promise((resolve) => setTimeout(resolve));
+    await start().wake();
+    await pass();
+    expect(isBlocked('https://other.com/')).toBe(true);
+  });
+
+  it('catches up when the browser refused an update', async () => {
+    const { strict, start, pass, faults, world, isBlocked } = await openInStep();
+    world.block = ['other.com'];
+    faults.isBroken = true;
+    strict.changed('all');
+    await pass();
+    faults.isBroken = false;
+    await start().wake();
+    await pass();
+    expect(isBlocked('https://other.com/')).toBe(true);
+  });
+});
+
+describe('what is allowed for a while', () => {
+  const toOverride = (until: string | null): Override => ({
+    host: 'bad.com',
+    scope: 'host',
+    then: 'allow',
+    reason: '',
+    until,
+  });
+
+  it('is let pass before the tab goes there, without judging anything', async () => {
+    const { strict, world, judged, isBlocked } = await openInStep();
+    world.overrides = [toOverride(null)];
+    await strict.settle();
+    expect([isBlocked('https://bad.com/'), judged]).toEqual([false, []]);
+  });
+
+  it('is blocked again when its time is over, by an alarm or by the next start', async () => {
+    const { strict, start, pass, world, clock, alarms, isBlocked } = await openInStep();
+    world.overrides = [toOverride(new Date(START + HOUR).toISOString())];
+    await strict.settle();
+    expect(alarms.at(-1)).toBe(START + HOUR);
+    clock.now = START + HOUR + 1;
+    await start().wake();
+    await pass();
+    expect(isBlocked('https://bad.com/')).toBe(true);
+  });
+
+  it('is one tab with "Continue once", until it leaves', async () => {
+    const { strict, world, isBlocked } = await openInStep();
+    world.passes = [[7, 'bad.com']];
+    await strict.settle();
+    expect([isBlocked('https://bad.com/', 7), isBlocked('https://bad.com/', 8)]).toEqual([false, true]);
+    world.passes = [];
+    await strict.settle();
+    expect(isBlocked('https://bad.com/', 7)).toBe(true);
+  });
+});
+
+describe('data that grows too old', () => {
+  it('is judged anew when it does, and in any case after a day', async () => {
+    const { strict, start, pass, world, clock, alarms, judged } = open();
+    world.until = START + 2 * HOUR;
+    await strict.wake();
+    await pass();
+    expect(alarms).toEqual([START + 2 * HOUR]);
+    clock.now = START + 2 * HOUR + 1;
+    world.until = Number.POSITIVE_INFINITY;
+    await start().wake();
+    await pass();
+    expect([judged.length, alarms.at(-1)]).toEqual([2, clock.now + DAY]);
+  });
+
+  it('is judged anew when the clock was set back', async () => {
+    const { start, pass, clock, judged } = await openInStep();
+    clock.now -= 30 * DAY;
+    await start().wake();
+    await pass();
+    expect(judged).toEqual(['all']);
+  });
+});

@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest';
+import { browser } from 'wxt/browser';
+import { createToolbar } from '../../../../entrypoints/background/toolbar';
+import type { GetMessage } from '../../../../entrypoints/background/toolbar-text';
+import { toTitle } from '../../../../entrypoints/background/toolbar-text';
+import type { Decision, Verdict } from '../../../../lib/safety/policy';
+import { VERDICTS } from '../../../../lib/safety/policy';
+
+let getMessage: GetMessage;
+beforeEach(() => {
+  getMessage = browser.i18n.getMessage as GetMessage;
+});
+
+const toDecision = (verdict: Verdict, given: Partial<Decision> = {}): Decision => ({
+  verdict,
+  action: verdict === 'blocked' ? 'block' : 'allow',
+  ground: 'rule',
+  rule: { id: 'r', name: 'Gambling' },
+  reason: '',
+  datum: { kind: 'category', value: '/Games/Gambling', confidence: 0.9, source: 'service', fetchedAt: 0 },
+  override: null,
+  ...given,
+});
+
+/** What the button shows for each tab (`all`: where a tab has nothing of its own), and the number of calls that took. */
+function setUp(stopped: string | null = null) {
+  const shown = new Map<number | 'all', Record<string, unknown>>();
+  let calls = 0;
+  const note =
+    (name: string, read: (details: object) => unknown) =>
+    async (details: { tabId?: number }): Promise<void> => {
+      calls++;
+      const tab = details.tabId ?? 'all';
+      shown.set(tab, { ...shown.get(tab), [name]: read(details) });
+    };
+  const pick = (name: string) => (details: object) => (details as Record<string, unknown>)[name];
+  const toolbar = createToolbar({
+    action: {
+      setBadgeText: note('text', pick('text')),
+      setBadgeBackgroundColor: note('colour', pick('color')),
+      setTitle: note('title', pick('title')),
+      setIcon: note('icon', (details) => pick('imageData')(details) ?? pick('path')(details)),
+    },
+    getMessage,
+    // The colour stands for the drawing.
+    toIcon: ((colour: string) => colour) as unknown as Parameters<typeof createToolbar>[0]['toIcon'],
+    stopped: () => stopped,
+  });
+  return { toolbar, shown, calls: () => calls };
+}
+
+test('every verdict has a shape of its own beside its colour, and no other than "allowed" looks like it', () => {
+  const { toolbar, shown } = setUp();
+  toolbar.begin([]);
+  const { colour } = shown.get('all') ?? {};
+  const looks = VERDICTS.map((verdict, tab) => {
+    toolbar.show(tab, toDecision(verdict));
+    return { colour, ...shown.get(tab) } as { text: string; colour: string; icon: string };
+  });
+  expect(new Set(looks.map(({ text }) => text)).size).toBe(VERDICTS.length);
+  expect(looks.every(({ text }) => text !== '')).toBe(true);
+  const [allowed, ...others] = looks;
+  expect(others.every((look) => look.colour !== allowed?.colour && look.icon !== allowed?.icon)).toBe(true);
+});
+
+test('a page costs three calls of the browser, four where the colour differs from that of most', () => {
+  const { toolbar, calls } = setUp();
+  toolbar.show(1, toDecision('unknown'));
+  expect(calls()).toBe(3);
+  toolbar.show(1, toDecision('blocked'));
+  expect(calls()).toBe(7);
+});
+
+test('a tab that is gone disturbs nobody', async () => {
+  const gone = () => Promise.reject(new Error('No tab with id: 1.'));
+  const action = { setBadgeText: gone, setBadgeBackgroundColor: gone, setTitle: gone, setIcon: gone };
+  const toIcon = () => ({});
+  createToolbar({ action, getMessage, toIcon, stopped: () => null }).show(1, toDecision('blocked'));
+  await new Promise((resolve) => setTimeout(resolve));
+});
+
+test('with the permission gone every tab says so in grey, and with brand safety off none says anything', () => {
+  const { toolbar, shown } = setUp();
+  toolbar.show(1, toDecision('allowed'));
+  toolbar.showRevoked([1]);
+  expect(shown.get(1)).toMatchObject({ text: null, title: expect.stringContaining('permission was removed') });
+  expect(shown.get('all')).toMatchObject({ text: 'off', title: shown.get(1)?.title });
+  toolbar.end([1]);
+  expect(shown.get(1)).toMatchObject({ text: null, title: 'Sitecard' });
+  expect(shown.get('all')).toMatchObject({ text: '', title: 'Sitecard' });
+});
+
+test.each<[Decision, string]>([
+  [toDecision('blocked'), 'Sitecard · Blocked\nRule “Gambling”, category /Games/Gambling'],
+  [
+    toDecision('allowed', {
+      ground: 'override',
+      rule: null,
+      datum: { kind: 'host', value: 'shop.com', confidence: null, source: null, fetchedAt: null },
+    }),
+    'Sitecard · Allowed\nYour exception, host shop.com',
+  ],
+  [
+    toDecision('unknown', { ground: 'no-data', rule: null, datum: null }),
+    'Sitecard · Unknown\nNothing is saved to judge it by',
+  ],
+  [
+    toDecision('unknown', { ground: 'no-data', datum: null }),
+    'Sitecard · Unknown\nData that the rule “Gambling” needs is missing',
+  ],
+  [
+    toDecision('stale', { ground: 'too-old', datum: null }),
+    'Sitecard · Stale\nThe data that the rule “Gambling” needs is too old',
+  ],
+  [
+    toDecision('error', { ground: 'error', rule: null, datum: null }),
+    'Sitecard · Error\nThe policy or the saved data cannot be read',
+  ],
+])('the title names verdict, rule and datum: %#', (decision, title) => {
+  expect(toTitle(decision, null, getMessage)).toBe(title);
+});
+
+test('a site that was continued to once says so, and an unknown one why it is not looked up', () => {
+  expect(toTitle(toDecision('blocked', { action: 'allow' }), 'stopped', getMessage)).toMatch(/You continued once\.$/);
+  const unknown = toDecision('unknown', { ground: 'no-data', rule: null, datum: null });
+  expect(toTitle(unknown, 'Automatic lookups stopped: 50 of 50 today.', getMessage)).toMatch(/50 of 50 today\.$/);
+  expect(toTitle(toDecision('allowed'), 'Automatic lookups stopped.', getMessage)).not.toContain('stopped');
+});
+
+test('every ground and every kind of datum has its words', () => {
+  const grounds = [
+    'managed-block',
+    'managed-allow',
+    'override',
+    'block-list',
+    'allow-list',
+    'rule',
+    'default',
+  ] as const;
+  const kinds = [
+    'category',
+    'iab',
+    'host',
+    'ending',
+    'technology',
+    'country',
+    'registered',
+    'expires',
+    'rank',
+  ] as const;
+  for (const ground of grounds) {
+    for (const kind of kinds) {
+      const datum = { kind, value: 'VALUE', confidence: null, source: null, fetchedAt: null };
+      const [, cause = ''] = toTitle(toDecision('warned', { ground, datum }), null, getMessage).split('\n');
+      expect(cause).toMatch(/^\S.+, .*VALUE/);
+    }
+  }
+});

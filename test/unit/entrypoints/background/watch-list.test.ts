@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { createWatchCheck } from '../../../../entrypoints/background/watch-list';
+import { createAutoBudget } from '../../../../lib/auto-budget';
+import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/lookup/request';
+import type { Category } from '../../../../lib/model';
+import { DAY, HOUR } from '../../../../lib/time';
+import type { WatchedSection } from '../../../../lib/watch-list';
+import { changeWatchList, readWatchList, toWatchedSite } from '../../../../lib/watch-list';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+
+const START = Date.UTC(2026, 4, 1, 12);
+const toCategory = (path: string): Category => ({ path, steps: path.split('/').slice(1), confidence: null, iab: [] });
+
+async function open(hosts: string[], { most = 100, sections = ['categories'] as WatchedSection[] } = {}) {
+  const { area } = createAreaSpace().connect();
+  const locks = createLocks();
+  const clock = { now: START };
+  const now = () => clock.now;
+  const said = {
+    paths: ['/News'],
+    failure: null as Extract<SectionReply, { ok: false }>['failure'] | null,
+    ageOfSaved: 0,
+  };
+  const asked: string[] = [];
+  const told: string[] = [];
+  const counts: number[] = [];
+  const flights = { now: 0, most: 0 };
+  const lookup = async ({ subject, sections: wanted, mode }: LookupRequest): Promise<LookupReply> => {
+    asked.push(`${mode} ${subject} ${wanted.join('+')}`);
+    flights.most = Math.max(flights.most, ++flights.now);
+    await new Promise((resolve) => setTimeout(resolve));
+    flights.now--;
+    const answer = { presence: 'present' as const, source: 'service' as const, updatedAt: null, answeredFor: null };
+    const data = said.paths.map(toCategory);
+    const reply: SectionReply = said.failure
+      ? { ok: false, failure: said.failure }
+      : { ok: true, saved: true, answer: { ...answer, data, fetchedAt: clock.now - said.ageOfSaved } };
+    return { sections: Object.fromEntries(wanted.map((section) => [section, reply])) };
+  };
+  const budget = createAutoBudget({ area, locks, now });
+  const parts = { area, locks, now };
+  const create = () =>
+    createWatchCheck({
+      ...parts,
+      lookup,
+      reserve: (calls) => budget.reserveCalls(calls, most),
+      giveBack: budget.giveBackCalls,
+      tell: async (host, changes) => told.push(`${host} ${changes.map(({ after }) => after).join()}`),
+      onCount: (count) => counts.push(count),
+    });
+  await changeWatchList(parts, () => hosts.map((host) => toWatchedSite(host, sections)));
+  const readSite = async () => (await readWatchList(area))[0];
+  return { ...create(), create, clock, said, asked, told, counts, flights, budget, area, readSite };
+}
+
+describe('checking watched sites', () => {
+  it('asks the service again once a day, however often it is woken', async () => {
+    const { check, clock, asked } = await open(['a.com']);
+    await check();
+    await check();
+    clock.now += DAY - 1;
+    await check();
+    expect(asked).toEqual(['missing a.com categories']);
+    clock.now += 1;
+    await check();
+    await check();
+    expect(asked).toEqual(['missing a.com categories', 'refresh a.com categories']);
+  });
+
+  it('tells of a change once, with what was before and after', async () => {
+    const { check, clock, said, told, readSite } = await open(['a.com']);
+    await check();
+    expect(told).toEqual([]);
+    said.paths = ['/News', '/Adult'];
+    clock.now += DAY;
+    await check();
+    clock.now += DAY;
+    await check();
+    expect(told).toEqual(['a.com /Adult']);
+    expect((await readSite())?.changes).toEqual([{ kind: 'category', before: null, after: '/Adult', at: START + DAY }]);
+  });
+
+  it('never asks about more than two sites at a time', async () => {
+    const { check, flights, asked } = await open(['a.com', 'b.com', 'c.com', 'd.com', 'e.com']);
+    await check();
+    expect([asked.length, flights.most]).toEqual([5, 2]);
+  });
+
+  it('stops at the budget of the day, says so, and goes on the next day with those left over', async () => {
+    const { check, clock, asked, area } = await open(['a.com', 'b.com', 'c.com'], { most: 2 });
+    await check();
+    expect(asked).toHaveLength(2);
+    const failures = async () => (await readWatchList(area)).map(({ failure }) => failure);
+    expect(await failures()).toEqual([null, null, 'budget']);
+    clock.now += HOUR;
+    await check();
+    expect(asked).toHaveLength(2);
+    clock.now += DAY - HOUR;
+    await check();
+    expect(asked.slice(2)).toEqual(['missing c.com categories', 'refresh a.com categories']);
+  });
+
+  it('takes as many calls from the budget as the sections cost', async () => {
+    const { check, budget } = await open(['a.com'], {
+      sections: ['categories', 'technologies', 'registration', 'traffic'],
+    });
+    await check();
+    expect((await budget.read()).used).toBe(3);
+  });
+
+  it('gives back what was answered from storage', async () => {
+    const { check, said, budget } = await open(['a.com']);
+    said.ageOfSaved = HOUR;
+    await check();
+    expect((await budget.read()).used).toBe(0);
+  });
+
+  it('tries again after an hour when nothing could be asked, at no cost', async () => {
+    const { check, clock, said, asked, budget, readSite } = await open(['a.com']);
+    said.failure = { kind: 'offline', billed: 'no' };
+    await check();
+    expect([(await budget.read()).used, (await readSite())?.failure]).toEqual([0, 'offline']);
+    await check();
+    expect(asked).toHaveLength(1);
+    clock.now += HOUR;
+    await check();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('waits a day after a call that may have been billed', async () => {
+    const { check, clock, said, asked, budget } = await open(['a.com']);
+    said.failure = { kind: 'no-answer', billed: 'maybe' };
+    await check();
+    expect((await budget.read()).used).toBe(1);
+    clock.now += DAY - 1;
+    await check();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is done once by two workers at a time', async () => {
+    const { check, create, asked } = await open(['a.com']);
+    await Promise.all([check(), create().check()]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('makes no call because the clock was set back, and goes on a day later', async () => {
+    const { check, clock, asked } = await open(['a.com']);
+    await check();
+    clock.now -= 365 * DAY;
+    await check();
+    expect(asked).toHaveLength(1);
+    clock.now += DAY;
+    await check();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('says how many sites there are, so that the alarm stands only while it is needed', async () => {
+    const { check, counts } = await open([]);
+    await check();
+    expect(counts).toEqual([0]);
+  });
+});

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import type { Navigation } from '../../../../entrypoints/background/watch';
+import { createWatch, toHost } from '../../../../entrypoints/background/watch';
+import type { Decision, Verdict } from '../../../../lib/safety/policy';
+
+const toDecision = (verdict: Verdict): Decision => ({
+  verdict,
+  action: verdict === 'blocked' ? 'block' : 'allow',
+  ground: 'rule',
+  rule: null,
+  reason: '',
+  datum: null,
+  override: null,
+});
+const to = (url: string, given: Partial<Navigation> = {}): Navigation => ({ tabId: 1, frameId: 0, url, ...given });
+
+/** A worker that knows `bad.com` (and, slowly, `slow-bad.com`), with a record of all it did. */
+function setUp() {
+  const events: string[] = [];
+  const passes = new Map<number, string>();
+  const waiting: (() => void)[] = [];
+  const isBad = (host: string) => /(^|\.)bad\.com$/.test(host);
+  const watch = createWatch({
+    decider: {
+      peek: (host) => (host.startsWith('slow-') ? undefined : toDecision(isBad(host) ? 'blocked' : 'unknown')),
+      decide: (host) =>
+        new Promise((resolve) => waiting.push(() => resolve(toDecision(isBad(host.slice(5)) ? 'blocked' : 'unknown')))),
+    },
+    passes: {
+      has: async (tabId, host) => passes.get(tabId) === host,
+      keepOnly: async (tabId, host) => {
+        if (passes.get(tabId) !== host) passes.delete(tabId);
+      },
+    },
+    show: (tabId, decision) => events.push(`show ${tabId} ${decision?.verdict} ${decision?.action}`),
+    block: ({ tabId, host, address }, isCommitted) =>
+      events.push(`block ${tabId} ${host} ${address}${isCommitted ? ' committed' : ''}`),
+    onDecided: (host, { verdict }) => events.push(`decided ${host} ${verdict}`),
+    onShown: (tabId, host) => events.push(`shown ${tabId} ${host}`),
+  });
+  const take = () => events.splice(0);
+  return { watch, passes, take, answer: () => waiting.splice(0).map((give) => give()) };
+}
+
+test('a blocked site is stopped before it answers, and one that may pass is left alone until it is there', async () => {
+  const { watch, take } = setUp();
+  await watch.before(to('https://bad.com/a?b=c'));
+  expect(take()).toEqual(['block 1 bad.com https://bad.com/a?b=c', 'decided bad.com blocked', 'shown 1 bad.com']);
+  await watch.before(to('https://fine.com/'));
+  expect(take()).toEqual([]);
+  await watch.committed(to('https://fine.com/'));
+  expect(take()).toEqual(['show 1 unknown allow', 'decided fine.com unknown', 'shown 1 fine.com']);
+});
+
+test('a redirect to a blocked site is stopped when it arrives', async () => {
+  const { watch, take } = setUp();
+  await watch.before(to('https://fine.com/'));
+  await watch.committed(to('https://bad.com/'));
+  expect(take()).toEqual(['block 1 bad.com https://bad.com/ committed', 'decided bad.com blocked', 'shown 1 bad.com']);
+});
+
+test('frames and pages that are only prepared are no visits; a prepared page is judged when it is shown', async () => {
+  const { watch, take } = setUp();
+  await watch.before(to('https://bad.com/', { frameId: 7 }));
+  await watch.committed(to('https://bad.com/', { frameId: 7 }));
+  await watch.before(to('https://bad.com/', { documentLifecycle: 'prerender' }));
+  await watch.committed(to('https://bad.com/', { documentLifecycle: 'prerender' }));
+  expect(take()).toEqual([]);
+  await watch.committed(to('https://bad.com/', { documentLifecycle: 'active' }));
+  expect(take()).toContain('block 1 bad.com https://bad.com/ committed');
+});
+
+test('a verdict that comes late neither blocks nor marks the page that the tab went on to', async () => {
+  const { watch, take, answer } = setUp();
+  const coming = watch.before(to('https://slow-bad.com/'));
+  await watch.before(to('https://fine.com/'));
+  answer();
+  await coming;
+  const shown = watch.committed(to('https://slow-bad.com/'));
+  await watch.committed(to('https://fine.com/'));
+  take();
+  answer();
+  await shown;
+  expect(take()).toEqual([]);
+});
+
+test('"Continue once" opens the host in its tab, with its verdict on the toolbar, until the tab leaves it', async () => {
+  const { watch, passes, take } = setUp();
+  passes.set(1, 'bad.com');
+  await watch.before(to('https://bad.com/'));
+  await watch.committed(to('https://www.bad.com/next'));
+  expect(take()).toEqual(['show 1 blocked allow', 'decided bad.com blocked', 'shown 1 bad.com']);
+  await watch.before(to('https://bad.com/', { tabId: 2 }));
+  expect(take()[0]).toBe('block 2 bad.com https://bad.com/');
+  await watch.committed(to('https://fine.com/'));
+  take();
+  await watch.before(to('https://bad.com/'));
+  expect(take()[0]).toBe('block 1 bad.com https://bad.com/');
+});
+
+test('a page that has stood for a while is judged again without being taken away', async () => {
+  const { watch, take } = setUp();
+  await watch.judgeAgain(1, 'https://bad.com/', false);
+  expect(take()).toEqual(['show 1 blocked block', 'shown 1 bad.com']);
+});
+
+test('tabs are found by what they show', async () => {
+  const { watch } = setUp();
+  await watch.committed(to('https://fine.com/', { tabId: 1 }));
+  await watch.committed(to('https://other.com/', { tabId: 2 }));
+  expect(watch.tabsOf((host) => host === 'fine.com')).toEqual([1]);
+  watch.forget(1);
+  expect(watch.tabsOf((host) => host === 'fine.com')).toEqual([]);
+});
+
+test.each([
+  'https://bad.com/',
+  'http://bad.com',
+  'HTTPS://BAD.COM/',
+  'https://Bad.Com',
+  'https://www.bad.com/',
+  'https://WWW.bad.com/',
+  'https://www.www.bad.com/',
+  'https://bad.com./',
+  'https://www.bad.com./x',
+  'https://bad.com:443/',
+  'https://bad.com:8443/',
+  'http://bad.com:80/',
+  'https://user:word@bad.com/',
+  'https://fine.com@bad.com/',
+  'https://fine.com%20@bad.com/',
+  'https://b%61d.com/',
+  'https://%62%61%64.com/',
+  'https://ｂａｄ.com/',
+  'https://bad。com/',
+  'https://bad．com/',
+  'https://bad｡com/',
+  'https://bad.ｃom/',
+  'https://ⓑⓐⓓ.com/',
+  'https://ba\u00add.com/',
+  'https://ba\u200bd.com/',
+  'https:\\\\bad.com\\x',
+  'https:/bad.com/',
+  'https:bad.com',
+  'https://bad.com/?u=https://fine.com/',
+  'https://bad.com/#https://fine.com/',
+  'https://bad.com#fine.com',
+  'https://bad.com?fine.com',
+  'https://bad.com/../fine.com',
+  'https://bad.com//fine.com',
+  '\thttps://bad.com/ ',
+  'https://b\tad.com/',
+  'https://b\nad.com/',
+])('%j is bad.com, whatever it looks like', (address) => {
+  expect(toHost(address)).toBe('bad.com');
+});
+
+test('a name in another script is the name that the network knows, and not the one that it looks like', () => {
+  expect(toHost('https://bücher.com/')).toBe('xn--bcher-kva.com');
+  expect(toHost('https://BÜCHER.com./')).toBe('xn--bcher-kva.com');
+  expect(toHost('https://xn--bcher-kva.com/')).toBe('xn--bcher-kva.com');
+  // A Cyrillic a.
+  expect(toHost('https://b\u0430d.com/')).not.toBe('bad.com');
+});
+
+test.each([
+  'https://192.168.1.1/',
+  'https://[::1]/',
+  'http://2130706433/',
+  'http://localhost:3000/',
+  'https://intranet/',
+  'https://printer.local/',
+  'chrome://settings/',
+  'chrome-extension://abcdefghijklmnop/blocked.html#/bad.com',
+  'moz-extension://abc/blocked.html#/bad.com',
+  'about:blank',
+  'file:///etc/hosts',
+  'data:text/html,bad.com',
+  'blob:https://bad.com/1',
+  'view-source:https://bad.com/',
+  '',
+])("%j is nobody's site", (address) => {
+  expect(toHost(address)).toBeNull();
+});

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { Blocked } from '../../../../entrypoints/blocked/Blocked';
+import { createBlockedState } from '../../../../entrypoints/blocked/blocked-state';
+import type { Failure } from '../../../../lib/errors';
+import type { ask, RequestType } from '../../../../lib/messages';
+import type { Decision } from '../../../../lib/safety/policy';
+import { DAY } from '../../../../lib/time';
+
+afterEach(cleanup);
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const BLOCKED: Decision = {
+  verdict: 'blocked',
+  action: 'block',
+  ground: 'rule',
+  rule: { id: 'r', name: 'Gambling' },
+  reason: 'Bets are not for us.',
+  datum: {
+    kind: 'category',
+    value: '/Games/Gambling',
+    confidence: 0.92,
+    source: 'service',
+    fetchedAt: NOW - 3 * DAY,
+  },
+  override: null,
+};
+
+interface Given {
+  decision?: Decision | null;
+  locked?: string[];
+  failure?: Failure;
+  refusal?: Failure;
+}
+
+/** The page over a worker that answers as told, with a record of what it was asked and where the page led. */
+function open({ decision = BLOCKED, locked = [], failure, refusal }: Given = {}) {
+  const asked: [RequestType, unknown][] = [];
+  const ways: string[] = [];
+  const world = { decision, failure };
+  const reply = async (type: RequestType, body: unknown) => {
+    asked.push([type, body]);
+    const failed = type === 'judge' ? world.failure : refusal;
+    if (failed) return { ok: false, failure: failed };
+    return { ok: true, body: type === 'judge' ? { decision: world.decision, stopped: null, isOwn: false } : {} };
+  };
+  const state = createBlockedState({
+    host: 'bets.com',
+    tabId: 5,
+    // The replies are those of the types that are asked here.
+    ask: reply as typeof ask,
+    readLocked: async () => locked,
+    readAddress: async () => 'https://bets.com/win?x=1',
+    open: (address) => ways.push(address),
+    now: () => NOW,
+  });
+  render(<Blocked state={state} now={NOW} onBack={() => ways.push('back')} onShowCard={() => ways.push('card')} />);
+  return { state, asked, ways, world };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+const has = (name: string) => screen.queryByRole('button', { name }) !== null;
+
+test('the heading has the focus, and site, way back and card are there before the worker answers', async () => {
+  open();
+  expect(document.activeElement).toBe(await heading('Blocked by your policy'));
+  expect(screen.getByText('bets.com')).toBeTruthy();
+  expect(has('Go back') && has('Show the card')).toBe(true);
+  expect(has('Continue once') || has('Allow this host')).toBe(false);
+});
+
+test('it says rule, reason, datum, source and age', async () => {
+  const { state } = open();
+  await state.load();
+  for (const text of [
+    'Rule “Gambling”',
+    'Bets are not for us.',
+    'category /Games/Gambling · 92%',
+    'Service data · saved 3 days ago',
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+});
+
+test('"Go back" and "Show the card" ask for nothing', async () => {
+  const { state, asked, ways } = open();
+  await state.load();
+  fireEvent.click(await button('Go back'));
+  fireEvent.click(await button('Show the card'));
+  expect(ways).toEqual(['back', 'card']);
+  expect(asked.map(([type]) => type)).toEqual(['judge']);
+});
+
+test('"Continue once" goes on to the very address when the worker agrees', async () => {
+  const { state, asked, ways } = open();
+  await state.load();
+  fireEvent.click(await button('Continue once'));
+  await waitFor(() => expect(ways).toEqual(['https://bets.com/win?x=1']));
+  expect(asked.at(-1)).toEqual(['continue-once', { tabId: 5, host: 'bets.com' }]);
+});
+
+test.each([
+  ['hour', '2026-11-20T11:00:00.000Z'],
+  ['day', '2026-11-21T10:00:00.000Z'],
+  ['always', null],
+])('"Allow this host" for %s ends at %s and carries the reason', async (span, until) => {
+  const { state, asked, ways } = open();
+  await state.load();
+  const toggle = await button('Allow this host');
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(toggle);
+  const select = await screen.findByLabelText('For how long');
+  expect(document.activeElement).toBe(select);
+  fireEvent.change(select, { target: { value: span } });
+  fireEvent.input(screen.getByLabelText('Reason'), { target: { value: ' campaign ' } });
+  fireEvent.click(await button('Allow'));
+  await waitFor(() => expect(ways).toHaveLength(1));
+  expect(asked.at(-1)).toEqual([
+    'allow-host',
+    { host: 'bets.com', scope: 'host', then: 'allow', reason: 'campaign', until },
+  ]);
+});
+
+test('what the worker refuses leads nowhere, and is said', async () => {
+  const { state, ways } = open({ refusal: { kind: 'refused', billed: 'no' } });
+  await state.load();
+  fireEvent.click(await button('Continue once'));
+  expect(await screen.findByText('This could not be done, so the site stays blocked.')).toBeTruthy();
+  expect(ways).toEqual([]);
+});
+
+test.each<[string, Given, boolean]>([
+  ['exceptions', { locked: ['overrides'] }, false],
+  ['the host itself', { decision: { ...BLOCKED, ground: 'managed-block' } }, false],
+  ['"Continue once" alone', { locked: ['continueOnce'] }, true],
+])('where the organisation has set %s, what it does not allow is not offered', async (_, given, canAllow) => {
+  const { state } = open(given);
+  await state.load();
+  await screen.findByText('Bets are not for us.');
+  expect(has('Continue once')).toBe(false);
+  expect(has('Allow this host')).toBe(canAllow);
+  expect(screen.queryByText(/Your organisation has set this/) !== null).toBe(!canAllow);
+});
+
+test('a site that nothing blocks any more can be opened', async () => {
+  const { state, ways } = open({ decision: { ...BLOCKED, verdict: 'allowed', action: 'allow' } });
+  await state.load();
+  await heading('Not blocked any more');
+  fireEvent.click(await button('Open the site'));
+  await waitFor(() => expect(ways).toEqual(['https://bets.com/win?x=1']));
+});
+
+test('a worker that does not answer leaves the way back, and can be asked again', async () => {
+  const { state, world } = open({ failure: { kind: 'lost', billed: 'no' } });
+  await state.load();
+  const retry = await button('Try again');
+  expect(has('Go back')).toBe(true);
+  expect(has('Continue once')).toBe(false);
+  world.failure = undefined;
+  fireEvent.click(retry);
+  expect(await screen.findByText('Rule “Gambling”')).toBeTruthy();
+});

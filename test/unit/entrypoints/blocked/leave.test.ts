@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { leave } from '../../../../entrypoints/blocked/leave';
+import { MINUTE } from '../../../../lib/time';
+
+/** A tab with as many pages behind this one, beside others of its window. */
+function setUp({ behind = 1, others = 1 } = {}) {
+  const events: string[] = [];
+  const kept = new Map<string, string>();
+  const clock = { now: 1_000_000 };
+  const back = () =>
+    leave(
+      { tabId: 7, windowId: 2 },
+      {
+        tabs: {
+          goBack: async (tabId) => {
+            if (behind === 0) throw new Error('Cannot find a next page in history.');
+            events.push(`back ${tabId}`);
+          },
+          query: async () => Array.from({ length: others + 1 }),
+          create: async ({ windowId }) => events.push(`new tab in ${windowId}`),
+          remove: async (tabId) => void events.push(`close ${tabId}`),
+        },
+        trail: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+        way: { length: behind + 1, go: (steps) => void events.push(`go ${steps}`) },
+        now: () => clock.now,
+      },
+    );
+  return { back, events, clock };
+}
+
+test('goes back to where the user came from', async () => {
+  const { back, events } = setUp();
+  await back();
+  expect(events).toEqual(['back 7']);
+});
+
+test('a tab with nothing behind it is closed, and the last one of its window leaves a new one', async () => {
+  const one = setUp({ behind: 0 });
+  await one.back();
+  expect(one.events).toEqual(['close 7']);
+  const last = setUp({ behind: 0, others: 0 });
+  await last.back();
+  expect(last.events).toEqual(['new tab in 2', 'close 7']);
+});
+
+test('pages that lead here again are left behind, each time further, and in the end the tab is closed: it never loops', async () => {
+  const { back, events } = setUp({ behind: 5 });
+  for (let turn = 0; turn < 7; turn++) await back();
+  expect(events).toEqual(['back 7', 'go -2', 'go -4', 'go -5', 'go -5', 'go -5', 'close 7']);
+});
+
+test('whoever is here again another time goes back one page', async () => {
+  const { back, events, clock } = setUp({ behind: 5 });
+  await back();
+  clock.now += MINUTE;
+  await back();
+  expect(events).toEqual(['back 7', 'back 7']);
+});

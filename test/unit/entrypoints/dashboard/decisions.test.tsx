@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Decisions } from '../../../../entrypoints/dashboard/decisions/Decisions';
+import { createLogState } from '../../../../entrypoints/dashboard/decisions/log-state';
+import type { LoggedDecision } from '../../../../lib/decision-log';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import { createDecisionTable } from '../../../support/decision-store';
+
+afterEach(cleanup);
+beforeEach(() => {
+  // happy-dom draws dialogs closed.
+  HTMLDialogElement.prototype.showModal ??= () => {};
+});
+
+const AT = Date.UTC(2026, 4, 1, 12);
+const toDecision = (n: number, more: Partial<LoggedDecision> = {}): LoggedDecision => ({
+  at: AT + n,
+  host: `h${n}.example.com`,
+  verdict: 'blocked',
+  action: 'block',
+  ground: 'rule',
+  rule: { id: 'r', name: 'No gambling' },
+  reason: 'Gambling',
+  datum: { kind: 'category', value: '/Games/Gambling', confidence: 0.92, source: 'service', fetchedAt: AT },
+  override: null,
+  ...more,
+});
+
+async function open(decisions: LoggedDecision[], safety = {}) {
+  const table = createDecisionTable(decisions);
+  const state = createLogState(table.store);
+  render(<Decisions state={state} safety={signal({ ...DEFAULT_SETTINGS.safety, on: true, ...safety })} />);
+  return { ...table, state };
+}
+const hosts = () => [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent);
+const cells = () => [...(document.querySelector('tbody tr')?.children ?? [])].map((cell) => cell.textContent);
+
+describe('the page of decisions', () => {
+  it('shows who was blocked, by which rule and datum, and when', async () => {
+    const { state } = await open([toDecision(0)]);
+    expect(screen.getByRole('status').textContent).toBe('Reading the log…');
+    await state.load();
+    expect(await screen.findByRole('table', { name: 'Decisions, newest first' })).toBeTruthy();
+    expect(cells().slice(0, 4)).toEqual([
+      'h0.example.com',
+      'Blocked',
+      'Rule “No gambling”',
+      'category /Games/Gambling · 92% · Service data',
+    ]);
+    expect(cells()[4]).toMatch(/May 1, 2026/);
+    expect(screen.getByRole('link', { name: 'h0.example.com' }).getAttribute('href')).toBe('#/site/h0.example.com');
+  });
+
+  it('says how long an exception holds', async () => {
+    const override = {
+      host: 'h0.example.com',
+      scope: 'host',
+      then: 'allow',
+      reason: '',
+      until: '2026-05-02T12:00:00.000Z',
+    } as const;
+    const { state } = await open([toDecision(0, { ground: 'override', rule: null, override })]);
+    await state.load();
+    await waitFor(() => expect(cells()[2]).toMatch(/^Your exception \(until May 2, 2026/));
+  });
+
+  it.each([
+    [{}, 'When brand safety warns of a site'],
+    [{ on: false }, 'Brand safety is off'],
+    [{ logDays: 0 }, 'You have chosen to keep no log'],
+  ])('says when entries come while there are none: %o', async (safety, sentence) => {
+    const { state } = await open([], safety);
+    await state.load();
+    expect(await screen.findByRole('heading', { name: 'No decisions yet' })).toBeTruthy();
+    expect(document.body.textContent).toContain(sentence);
+  });
+
+  it('says when it cannot be read, and tries again', async () => {
+    const { state, faults } = await open([toDecision(0)]);
+    faults.isBroken = true;
+    await state.load();
+    expect((await screen.findByRole('alert')).textContent).toContain('could not read the log');
+    faults.isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(hosts()).toEqual(['h0.example.com']));
+  });
+
+  it('turns pages of a hundred, newest first', async () => {
+    const { state } = await open(Array.from({ length: 150 }, (_, n) => toDecision(n)));
+    await state.load();
+    await waitFor(() => expect([hosts().length, hosts()[0]]).toEqual([100, 'h149.example.com']));
+    fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+    await waitFor(() => expect([hosts().length, hosts()[0]]).toEqual([50, 'h49.example.com']));
+    expect(screen.getByText('Page 2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Newer' }));
+    await waitFor(() => expect(hosts()[0]).toBe('h149.example.com'));
+  });
+
+  it('finds by host and by verdict, from the first page on, and says when nothing fits', async () => {
+    const { state } = await open([toDecision(1), toDecision(2, { verdict: 'warned' }), toDecision(3)]);
+    await state.load();
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Verdict' }), { target: { value: 'warned' } });
+    await waitFor(() => expect(hosts()).toEqual(['h2.example.com']));
+    fireEvent.input(screen.getByRole('searchbox', { name: 'Host or rule' }), { target: { value: 'h3' } });
+    expect((await screen.findByText('No decision fits this search.')).getAttribute('role')).toBe('status');
+  });
+
+  it('clears the log after a question', async () => {
+    const { state, rows } = await open([toDecision(1)]);
+    await state.load();
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear log' }));
+    expect(rows()).toHaveLength(1);
+    const buttons = await screen.findAllByText('Clear log');
+    fireEvent.click(buttons.at(-1) as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'No decisions yet' })).toBeTruthy();
+    expect(rows()).toEqual([]);
+  });
+
+  it('exports what fits the search, all pages of it', async () => {
+    const { state } = await open(Array.from({ length: 120 }, (_, n) => toDecision(n)));
+    await state.load();
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    expect((await blobs[0]?.text())?.split('\r\n')).toHaveLength(122);
+  });
+});

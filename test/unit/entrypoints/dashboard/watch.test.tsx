@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WatchPage } from '../../../../entrypoints/dashboard/watch/WatchPage';
+import { createWatchState } from '../../../../entrypoints/dashboard/watch/watch-state';
+import { HOUR } from '../../../../lib/time';
+import type { WatchedSite } from '../../../../lib/watch-list';
+import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+
+afterEach(cleanup);
+
+const NOW = Date.UTC(2026, 4, 1, 12);
+const CHANGED: WatchedSite = {
+  ...toWatchedSite('changed.com', ['categories', 'traffic']),
+  checkedAt: NOW - 2 * HOUR,
+  changes: [
+    { kind: 'category', before: null, after: '/Adult', at: NOW - 2 * HOUR },
+    { kind: 'rank', before: '1000', after: '12345', at: NOW - 2 * HOUR },
+    { kind: 'expiry', before: null, after: '2026-05-20', at: NOW - 2 * HOUR },
+  ],
+  seen: false,
+};
+
+async function open(sites: WatchedSite[] = [], { neverSend = [] as string[], budget = 50 } = {}) {
+  const space = createAreaSpace();
+  const context = space.connect();
+  const parts = { area: context.area, locks: createLocks(), now: () => NOW };
+  await changeWatchList(parts, () => sites);
+  let onChange = (_: Record<string, unknown>) => {};
+  const state = createWatchState({
+    ...parts,
+    watch: (listener) => {
+      onChange = listener;
+      return () => {};
+    },
+    readNeverSend: () => neverSend,
+  });
+  render(<WatchPage state={state} now={NOW} budget={budget} onNotify={null} />);
+  const read = async () =>
+    (await readWatchList(context.area)).map(({ host, sections }) => `${host} ${sections.join('+')}`);
+  return { state, read, context, parts, change: () => onChange({ [WATCH_KEY]: '' }) };
+}
+const add = (text: string) => {
+  fireEvent.input(screen.getByRole('textbox', { name: 'Site to watch' }), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: /^Watch/ }));
+};
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+describe('the watch list', () => {
+  it('adds the host of an address, with what it costs on the button', async () => {
+    const { state, read } = await open();
+    expect(screen.getByRole('status').textContent).toBe('Reading the watch list…');
+    await state.load();
+    expect(await screen.findByRole('heading', { name: 'No watched sites' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Watch · 1 call a day' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Global rank' }));
+    expect(await screen.findByRole('button', { name: 'Watch · 2 calls a day' })).toBeTruthy();
+    add('https://www.Shop.Example.com/cart?x=1');
+    await waitFor(async () => expect(await read()).toEqual(['shop.example.com categories+technologies+traffic']));
+  });
+
+  it.each([
+    ['192.168.1.1', /IP address/i],
+    ['somebody@example.com', 'Only sites can be watched, not e-mail addresses.'],
+    ['changed.com', 'This site is watched already.'],
+    ['my.bank.com', /never/i],
+  ])('does not add %s, and says why', async (text, sentence) => {
+    const { state, read } = await open([CHANGED], { neverSend: ['bank.com'] });
+    await state.load();
+    await screen.findByRole('textbox', { name: 'Site to watch' });
+    add(text);
+    const alert = await screen.findByRole('alert');
+    if (typeof sentence === 'string') expect(alert.textContent).toBe(sentence);
+    else expect(alert.textContent).toMatch(sentence);
+    expect(await read()).toHaveLength(1);
+  });
+
+  it('shows what has changed, before and after, those with news first, until it is marked as seen', async () => {
+    const { state, parts } = await open([toWatchedSite('same.com', ['categories']), CHANGED]);
+    await state.load();
+    const table = await screen.findByRole('table', { name: 'Changes of changed.com' });
+    const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].slice(0, 3).map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ['Category', '–', '/Adult'],
+      ['Global rank', '#1,000', '#12,345'],
+      ['Expires soon', '–', 'May 20, 2026'],
+    ]);
+    expect(headings()).toEqual(['changed.com', 'same.com']);
+    expect(document.body.textContent).toContain('Compared 2 hours ago · 3 changes');
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as seen: changed.com' }));
+    expect(await screen.findByText('Seen')).toBeTruthy();
+    expect((await readWatchList(parts.area)).find(({ host }) => host === 'changed.com')?.seen).toBe(true);
+  });
+
+  it('removes a site, and puts it back as it was', async () => {
+    const { state, parts } = await open([CHANGED]);
+    await state.load();
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop watching: changed.com' }));
+    expect(await screen.findByText(/changed\.com is no longer watched\./)).toBeTruthy();
+    expect(await readWatchList(parts.area)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await readWatchList(parts.area)).toEqual([CHANGED]));
+  });
+
+  it('changes what is compared, with the cost, and keeps at least one section', async () => {
+    const { state, read } = await open([CHANGED]);
+    await state.load();
+    const group = within(await screen.findByRole('group', { name: 'What is compared for changed.com' }));
+    fireEvent.click(group.getByRole('checkbox', { name: 'Categories' }));
+    await waitFor(async () => expect(await read()).toEqual(['changed.com traffic']));
+    expect(group.getByRole('checkbox', { name: 'Global rank' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('says what all of it costs, and when that is more than the budget', async () => {
+    const { state } = await open([CHANGED, toWatchedSite('b.com', ['registration'])], { budget: 2 });
+    await state.load();
+    expect(
+      await screen.findByText(/All watched sites: 3 calls a day\. That is more than the budget of 2/),
+    ).toBeTruthy();
+  });
+
+  it('shows what the worker or another page changed', async () => {
+    const { state, parts, change } = await open();
+    await state.load();
+    await changeWatchList(parts, () => [{ ...toWatchedSite('b.com', ['categories']), failure: 'budget' }]);
+    change();
+    expect(
+      await screen.findByText(/Not compared yet\. The day’s budget for automatic calls is used up\./),
+    ).toBeTruthy();
+  });
+
+  it('says when storage does not take a change', async () => {
+    const { state, context } = await open();
+    await state.load();
+    await screen.findByRole('textbox', { name: 'Site to watch' });
+    context.failSets(1);
+    add('a.com');
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
+    expect(screen.getAllByRole('alert')[0]?.textContent).toContain('Not saved');
+  });
+
+  it('says when it cannot be read, and tries again', async () => {
+    const { state, context } = await open([CHANGED]);
+    context.failGet(WATCH_KEY);
+    await state.load();
+    expect((await screen.findByRole('alert')).textContent).toContain('could not read the watch list');
+    await context.area.remove([WATCH_KEY]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No watched sites' })).toBeTruthy();
+  });
+});

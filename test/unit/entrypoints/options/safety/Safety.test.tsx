@@ -1,0 +1,315 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDryRun } from '../../../../../entrypoints/options/safety/dry-run-state';
+import { createExceptions } from '../../../../../entrypoints/options/safety/exceptions-state';
+import { createPolicyDraft } from '../../../../../entrypoints/options/safety/policy-draft';
+import { createCategories, createPrimedState } from '../../../../../entrypoints/options/safety/primed-state';
+import { Safety } from '../../../../../entrypoints/options/safety/Safety';
+import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
+import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
+import type { Override, Policy } from '../../../../../lib/safety/policy';
+import { PRESETS } from '../../../../../lib/safety/presets';
+import type { Settings } from '../../../../../lib/settings';
+import { DEFAULT_SETTINGS } from '../../../../../lib/settings';
+
+afterEach(cleanup);
+
+interface Given {
+  policy?: Policy | null;
+  grants?: boolean;
+  locked?: string[];
+  overrides?: Override[];
+  run?: Partial<PrimedRunState>;
+}
+
+async function open(given: Given = {}) {
+  const { policy = PRESETS.family, grants = true, locked = [], overrides = [], run = {} } = given;
+  const settings = signal<Settings>(DEFAULT_SETTINGS);
+  const store = { policy, overrides, started: [] as unknown[], calls: [] as string[] };
+  const state = createSafetyState({
+    settings: {
+      settings,
+      change: async (patch) => {
+        settings.value = { ...settings.value, ...patch };
+      },
+    },
+    permissions: {
+      request: async () => grants,
+      has: async () => true,
+      drop: async () => {},
+      dropEverySite: async () => {},
+      watch: () => () => {},
+    },
+    readService: () => null,
+  });
+  const draft = createPolicyDraft({
+    readPolicy: async () => store.policy,
+    writePolicy: async (next) => {
+      store.policy = next;
+    },
+    watch: () => () => {},
+    readSites: async () => [],
+    now: () => 0,
+  });
+  const runState = signal<PrimedRunState>({
+    status: 'idle',
+    sites: 0,
+    callsDone: 0,
+    callsPlanned: 0,
+    inDoubt: 0,
+    ...run,
+  });
+  const note = (name: string) => async () => void store.calls.push(name);
+  const primedRun: PrimedRun = {
+    state: runState,
+    ready: Promise.resolve(),
+    start: async (choice) => void store.started.push(choice),
+    resume: async (doubtful) => void store.calls.push(`resume ${doubtful}`),
+    pause: () => void store.calls.push('pause'),
+    cancel: note('cancel'),
+    discard: note('discard'),
+  };
+  render(
+    <Safety
+      state={state}
+      draft={draft}
+      dryRun={createDryRun({
+        listHosts: async () => ['a.com', 'b.com'],
+        readSites: async (hosts) => hosts.map((host) => ({ host, answers: {}, from: 'saved' })),
+        now: () => 0,
+      })}
+      exceptions={createExceptions({
+        read: async () => store.overrides,
+        drop: async (host) => {
+          store.overrides = store.overrides.filter((one) => one.host !== host);
+          return true;
+        },
+        watch: () => () => {},
+      })}
+      primed={createPrimedState({ run: primedRun, readSummary: async () => null, clear: async () => {} })}
+      categories={createCategories({ read: async () => [], load: async () => ({ ok: true, body: null }) })}
+      locked={new Set(locked)}
+      now={() => 0}
+    />,
+  );
+  await waitFor(() => expect(draft.status.value).toBe('ready'));
+  await screen.findByText(policy ? 'Policy' : /No policy is in force yet/);
+  return { store, draft, safety: () => settings.value.safety };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => fireEvent.click(button(name));
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+const commit = (element: HTMLElement, value: string) => {
+  fireEvent.input(element, { target: { value } });
+  fireEvent.change(element, { target: { value } });
+};
+const dialog = () => within(document.querySelector('dialog') as HTMLElement);
+
+describe('the switch and the modes', () => {
+  it('have the names that people know them by', async () => {
+    await open();
+    screen.getByRole('switch', { name: 'Brand safety' });
+    screen.getByRole('combobox', { name: 'Start from preset' });
+    for (const name of ['Saved answers only', 'Primed lists', 'Look up new sites']) screen.getByRole('radio', { name });
+  });
+
+  it('a refused permission leaves the switch off each time, and is said', async () => {
+    const { safety } = await open({ grants: false });
+    const element = () => screen.getByRole('switch', { name: 'Brand safety' }) as HTMLInputElement;
+    for (let time = 0; time < 2; time++) {
+      fireEvent.click(element());
+      await screen.findByText(/so brand safety stays off/);
+      await waitFor(() => expect(element().checked).toBe(false));
+    }
+    expect(safety().on).toBe(false);
+  });
+
+  it('the budget shows for looking up alone, and takes whole numbers within its bounds', async () => {
+    const { safety } = await open();
+    expect(screen.queryByLabelText('Calls a day at most')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Look up new sites' }));
+    const field = await screen.findByLabelText('Calls a day at most');
+    commit(field, '0');
+    await screen.findByText('Enter a whole number from 1 to 100,000.');
+    commit(field, '120');
+    await waitFor(() => expect(safety().dailyBudget).toBe(120));
+  });
+
+  it('what the organisation has locked cannot be changed, and says whose word it is', async () => {
+    await open({ locked: ['policy', 'safety.on', 'safety.mode'] });
+    expect(screen.getByRole('switch', { name: 'Brand safety' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('combobox', { name: 'Start from preset' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: 'Primed lists' }).closest('fieldset')?.disabled).toBe(true);
+    expect(button('Add a rule').closest('fieldset')?.disabled).toBe(true);
+    expect(screen.getAllByText('Set by your organisation').length).toBeGreaterThan(2);
+  });
+});
+
+describe('presets', () => {
+  it('without a policy each is offered with what it does, and is in force at one click', async () => {
+    const { store } = await open({ policy: null });
+    press('Use this preset: New domains');
+    await screen.findByText('The policy is in force.');
+    expect(store.policy).toEqual(PRESETS['new-domains']);
+  });
+
+  it('replace an untouched preset at once, and a policy of one’s own after a question alone, with a way back', async () => {
+    const { store, draft } = await open();
+    choose('Start from preset', 'empty');
+    await waitFor(() => expect(store.policy).toEqual(PRESETS.empty));
+    draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
+    await draft.putInForce();
+    choose('Start from preset', 'family');
+    await waitFor(() => dialog().getByText('Replace your policy with “Family”?'));
+    expect(store.policy?.block).toEqual(['a.com']);
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect((screen.getByRole('combobox', { name: 'Start from preset' }) as HTMLSelectElement).value).toBe('');
+    choose('Start from preset', 'family');
+    await waitFor(() => dialog().getByRole('button', { name: 'Replace' }));
+    fireEvent.click(dialog().getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(store.policy).toEqual(PRESETS.family));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(store.policy?.block).toEqual(['a.com']));
+  });
+});
+
+describe('the editor', () => {
+  it('adds a rule without JSON: its category picked by the beginning of a word, and puts it in force', async () => {
+    const { store } = await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    commit(await screen.findByLabelText('Name'), 'No games');
+    const field = screen.getByRole('combobox', { name: 'Category' });
+    fireEvent.input(field, { target: { value: 'gam' } });
+    expect((await screen.findAllByRole('option', { name: 'Games' })).length).toBe(1);
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByRole('button', { name: 'Remove Games' });
+    choose('What is done', 'warn');
+    press('Put in force');
+    await waitFor(() =>
+      expect(store.policy?.rules).toEqual([
+        { id: 'rule-1', name: 'No games', when: { categories: ['/Games'] }, then: 'warn', reason: '' },
+      ]),
+    );
+  });
+
+  it('moves a rule by its buttons, the focus with it, and brings a removed one back', async () => {
+    const { draft } = await open();
+    const names = () => draft.draft.value?.rules.map(({ name }) => name) ?? [];
+    const [first = '', second = ''] = names();
+    press(`Move down: ${first}`);
+    await waitFor(() => expect(names().slice(0, 2)).toEqual([second, first]));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`Move down: ${first}`));
+    press(`Remove: ${second}`);
+    await waitFor(() => expect(names()).not.toContain(second));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(names()[0]).toBe(second));
+  });
+
+  it('says a typed value that it does not understand, and keeps it to be mended', async () => {
+    await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    const field = await screen.findByRole('combobox', { name: 'Category' });
+    fireEvent.input(field, { target: { value: 'no such thing' } });
+    fireEvent.blur(field);
+    await screen.findByText('“no such thing” is not understood.');
+    expect((field as HTMLInputElement).value).toBe('no such thing');
+  });
+
+  it('draws 10,000 rules a hundred at a time, and finds one by its name', async () => {
+    const [rule] = PRESETS.family.rules;
+    if (!rule) throw new Error('The preset has no rule.');
+    const rules = Array.from({ length: 10_000 }, (_, n) => ({ ...rule, id: `r${n}`, name: `Rule no ${n}` }));
+    await open({ policy: { ...PRESETS.family, rules } });
+    expect(document.querySelectorAll('.rule')).toHaveLength(100);
+    fireEvent.input(screen.getByLabelText('Find a rule'), { target: { value: 'no 9876' } });
+    await waitFor(() => expect(document.querySelectorAll('.rule')).toHaveLength(1));
+  });
+
+  it('takes the lists by the line, counts them and names what is left out', async () => {
+    const { draft } = await open();
+    tab('Lists');
+    commit(await screen.findByLabelText('Always block'), 'a.com\nnot a host\nwww.b.com');
+    await screen.findByText('Line 2 names no host and is left out: “not a host”.');
+    await screen.findByText('2 hosts');
+    expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
+  });
+
+  it('names faults of the JSON by line, and puts nothing in force before they are mended', async () => {
+    const { store, draft } = await open();
+    tab('JSON');
+    const area = (await screen.findByLabelText('The document')) as HTMLTextAreaElement;
+    fireEvent.input(area, { target: { value: area.value.replace('"allow"', '"alow"') } });
+    await screen.findByRole('button', { name: 'Line 4' });
+    screen.getByText('default: One of: allow, warn, block.');
+    expect(button('Put in force').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.input(area, { target: { value: area.value.replace('"alow"', '"warn"') } });
+    await waitFor(() => expect(draft.draft.value?.default).toBe('warn'));
+    press('Put in force');
+    await waitFor(() => expect(store.policy?.default).toBe('warn'));
+  });
+
+  it('shows what the draft would change before it is in force', async () => {
+    const { store, draft } = await open({ policy: PRESETS.empty });
+    draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
+    tab('Try it');
+    fireEvent.click(await screen.findByRole('button', { name: 'Try on all saved sites' }));
+    await screen.findByText('1 of 2 sites would change.');
+    const row = screen.getByText('b.com').closest('tr') as HTMLElement;
+    expect(row.textContent).toBe('b.comUnknownBlockedAlways block');
+    expect(store.policy).toEqual(PRESETS.empty);
+  });
+
+  it('lists the exceptions with scope, reason and expiry, and removes one at once', async () => {
+    const { store } = await open({
+      overrides: [{ host: 'a.com', scope: 'site', then: 'allow', reason: 'Our client', until: null }],
+    });
+    tab('Exceptions');
+    const row = (await screen.findByText('Our client')).closest('tr') as HTMLElement;
+    expect(row.textContent).toContain('a.com and everything below');
+    expect(row.textContent).toContain('always');
+    press('Remove a.com');
+    await screen.findByText('The exception for a.com is removed.');
+    expect(store.overrides).toEqual([]);
+  });
+});
+
+describe('the primed lists', () => {
+  const openPrimed = async (run: Partial<PrimedRunState> = {}) => {
+    const opened = await open({ run });
+    fireEvent.click(screen.getByRole('radio', { name: 'Primed lists' }));
+    return opened;
+  };
+
+  it('say what they cost before they are fetched', async () => {
+    const { store } = await openPrimed();
+    const depth = await screen.findByLabelText('Down to the global rank');
+    commit(depth, '5000');
+    fireEvent.click(await screen.findByRole('button', { name: 'Fetch up to 5,000 sites · 50 calls' }));
+    expect(store.started).toEqual([{ categories: [], countries: [], topN: 5000 }]);
+    screen.getByRole('button', { name: 'Load the full category lists · 2 calls' });
+  });
+
+  it('show how far a run is, and each way on after it paused; what is in doubt is asked for again by its own button', async () => {
+    const { store } = await openPrimed({
+      status: 'paused',
+      sites: 1234,
+      callsDone: 12,
+      callsPlanned: 50,
+      inDoubt: 1,
+      failure: { kind: 'offline', billed: 'no' },
+    });
+    await screen.findByText('1,234 sites · 12 of at most 50 calls');
+    screen.getByText('1 call was sent and its answer never came. It may have been billed.');
+    press('Resume');
+    press('Resume and ask again · 1 call');
+    press('Stop and use what is there');
+    press('Stop and forget it');
+    expect(store.calls).toEqual(['resume leave', 'resume again', 'cancel', 'discard']);
+  });
+});

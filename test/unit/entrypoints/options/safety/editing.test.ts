@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { toCategoryOptions, toCategoryPath } from '../../../../../entrypoints/options/safety/category-options';
+import {
+  CONDITION_FIELDS,
+  toFields,
+  withField,
+  withoutField,
+} from '../../../../../entrypoints/options/safety/condition-fields';
+import { toSummary } from '../../../../../entrypoints/options/safety/condition-texts';
+import { toCountryOptions } from '../../../../../entrypoints/options/safety/country-options';
+import { toHostLines } from '../../../../../entrypoints/options/safety/host-lines';
+import { toIabId } from '../../../../../entrypoints/options/safety/iab-options';
+import { hasChanges, toPolicyChanges } from '../../../../../entrypoints/options/safety/policy-changes';
+import { toPresetName } from '../../../../../entrypoints/options/safety/preset-texts';
+import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../entrypoints/options/safety/rules';
+import { readTestLines, toTestLines } from '../../../../../entrypoints/options/safety/tests-text';
+import { findTokens } from '../../../../../entrypoints/options/safety/token-search';
+import { parsePolicy } from '../../../../../lib/safety/policy-schema';
+import { PRESET_NAMES, PRESETS } from '../../../../../lib/safety/presets';
+
+const ids = (policy: { rules: { id: string }[] }) => policy.rules.map(({ id }) => id);
+const family = PRESETS.family;
+
+describe('editing rules', () => {
+  it('moves a rule to any place, and to an end when the place lies beyond it', () => {
+    const [first = '', second = ''] = ids(family);
+    expect(ids(withRuleAt(family, first, 1)).slice(0, 2)).toEqual([second, first]);
+    expect(ids(withRuleAt(family, first, 999)).at(-1)).toBe(first);
+    expect(ids(withRuleAt(family, second, -5))[0]).toBe(second);
+    expect(withRuleAt(family, 'nobody', 0)).toBe(family);
+  });
+
+  it('adds rules under ids that no other has', () => {
+    let policy = {
+      ...family,
+      rules: family.rules.map((rule, index) => (index === 0 ? { ...rule, id: 'rule-12' } : rule)),
+    };
+    for (let count = 0; count < 5; count++) {
+      const rule = toNewRule(policy, 'New');
+      policy = { ...policy, rules: [...policy.rules, rule] };
+    }
+    expect(new Set(ids(policy)).size).toBe(policy.rules.length);
+  });
+
+  it('changes and removes the rule of an id alone', () => {
+    const [first] = family.rules;
+    if (!first) throw new Error('The preset has no rule.');
+    const renamed = withRule(family, { ...first, name: 'Other' });
+    expect(renamed.rules.map(({ name }) => name)).toEqual(['Other', ...family.rules.slice(1).map(({ name }) => name)]);
+    expect(ids(withoutRule(family, first.id))).toEqual(ids(family).slice(1));
+  });
+
+  it('offers every part of a condition, and takes it out again without a trace', () => {
+    for (const field of CONDITION_FIELDS) {
+      expect(toFields(withField({}, field))).toEqual([field]);
+      expect(withoutField(withField({}, field), field)).toEqual({});
+    }
+    expect(withoutField({ rankWorseThan: 5, orRankUnknown: true }, 'rankWorseThan')).toEqual({});
+  });
+
+  it('says a condition in one line, and leaves out what is not filled yet', () => {
+    expect(toSummary({ categories: ['/Games/Gambling', '/Adult'], minConfidence: 0.4, countries: [] })).toBe(
+      'Games › Gambling, Adult · confidence from 40%',
+    );
+    expect(toSummary({ hosts: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'] })).toBe('a.com, b.com, c.com and 2 more');
+    expect(toSummary({ rankWorseThan: 1000, orRankUnknown: true })).toBe('rank worse than #1,000 or unknown');
+    expect(toSummary({ categories: [] })).toBe('');
+  });
+});
+
+describe('what can be picked', () => {
+  it('27 top-level categories before a list is stored, and every path after, each once', () => {
+    expect(toCategoryOptions([])).toHaveLength(27);
+    expect(toCategoryOptions(['/Adult', '/Games/Gambling', '/Games/Gambling'])).toHaveLength(28);
+  });
+
+  it('the 249 countries, by their names', () => {
+    const countries = toCountryOptions();
+    expect(countries).toHaveLength(249);
+    expect(countries).toContainEqual({ value: 'NO', label: 'Norway' });
+  });
+
+  it('finds options by the beginnings of words in any order, the last step first', () => {
+    const options = toCategoryOptions(['/Games/Gambling', '/Games/Gambling/Lotteries', '/Health/Addictions/Gambling']);
+    const find = (query: string) => findTokens(options, query, 10).map(({ value }) => value);
+    expect(find('gam lot')).toEqual(['/Games/Gambling/Lotteries']);
+    expect(find('gambl')[0]).toBe('/Games/Gambling');
+    expect(find('ambling')).toEqual([]);
+    expect(findTokens(options, '', 5)).toHaveLength(5);
+  });
+
+  it('takes typed paths and ids that are such', () => {
+    expect(toCategoryPath('/Games/Gambling')).toBe('/Games/Gambling');
+    expect(toCategoryPath('Games › Gambling')).toBe('/Games/Gambling');
+    expect(toCategoryPath('Gambling')).toBeNull();
+    for (const id of ['IAB25-3', 'IAB25/*', 'Rm3SiT', 'v9i3On/*']) expect(toIabId(id)).toBe(id);
+    for (const text of ['IAB', 'IAB25-3 Pornography', 'x', 'IAB25/']) expect(toIabId(text)).toBeNull();
+  });
+});
+
+describe('lists and tests as lines', () => {
+  it('reads hosts each once and names the lines that are none', () => {
+    expect(toHostLines('A.com\n\nhttps://www.a.com/\nnot a host\n*.b.co.uk')).toEqual({
+      hosts: ['a.com', 'b.co.uk'],
+      faults: [{ line: 4, text: 'not a host' }],
+    });
+  });
+
+  it('writes tests as it reads them', () => {
+    const { tests, faults } = readTestLines('A.com blocked\nb.com: Allowed\nc.com\nd.com fine\ne.com warned twice');
+    expect(toTestLines(tests)).toBe('a.com blocked\nb.com allowed');
+    expect(faults.map(({ line }) => line)).toEqual([3, 4, 5]);
+  });
+});
+
+describe('what an import changes', () => {
+  it('is nothing for the same policy', () => {
+    expect(hasChanges(toPolicyChanges(family, structuredClone(family)))).toBe(false);
+  });
+
+  it('names rules that come, go and change, another order, defaults, and counts lists', () => {
+    const [first, second, ...rest] = family.rules;
+    if (!first || !second) throw new Error('The preset has too few rules.');
+    const after = {
+      ...family,
+      name: 'Ours',
+      unknown: 'block' as const,
+      block: ['a.com', 'b.com'],
+      rules: [...rest.slice(1), { ...second, name: 'Changed' }, { ...first, id: 'new', name: 'New' }],
+    };
+    expect(toPolicyChanges(family, after)).toEqual({
+      name: { from: 'Family', to: 'Ours' },
+      added: ['New'],
+      removed: [first.name, rest[0]?.name],
+      changed: ['Changed'],
+      isReordered: true,
+      lists: [{ name: 'block', added: 2, removed: 0 }],
+      isDefaultChanged: true,
+    });
+  });
+});
+
+describe('presets', () => {
+  it('are known again after they were stored, and no more once they were edited', () => {
+    for (const name of PRESET_NAMES) {
+      const stored = parsePolicy(JSON.parse(JSON.stringify(PRESETS[name])));
+      if (!stored.ok) throw new Error(`${name} is not whole.`);
+      expect(toPresetName(stored.policy)).toBe(name);
+      expect(toPresetName({ ...stored.policy, block: ['a.com'] })).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readDocument } from '../../../../../entrypoints/options/safety/json-faults';
+import { toPolicyText } from '../../../../../lib/safety/policy-schema';
+import { PRESETS } from '../../../../../lib/safety/presets';
+
+const text = toPolicyText(PRESETS.family);
+const lineOf = (part: string, of = text) => of.slice(0, of.indexOf(part)).split('\n').length;
+const faultsOf = (changed: string) => {
+  const result = readDocument(changed);
+  return result.ok ? [] : result.faults.map(({ line, fault }) => [line, fault?.kind ?? 'syntax']);
+};
+
+describe('a policy as text', () => {
+  it('is read when it is whole', () => {
+    expect(readDocument(text)).toEqual({ ok: true, policy: PRESETS.family });
+  });
+
+  it('names the line of each fault, from the first to the last', () => {
+    const changed = text
+      .replace('"default": "allow"', '"default": "alow"')
+      .replace('"iab-adult"', '"adult"')
+      .replace('"IAB25-5"', '"IAB 25"');
+    expect(faultsOf(changed)).toEqual([
+      [lineOf('"alow"', changed), 'choice'],
+      [lineOf('"IAB 25"', changed), 'iab'],
+    ]);
+    const doubled = text.replace('"iab-adult"', '"adult"');
+    expect(faultsOf(doubled)).toEqual([[lineOf('"adult"', doubled.replace('"adult"', '"first"')), 'same-id']]);
+  });
+
+  it('names the line of what is missing by what it is missing from', () => {
+    const changed = text.replace('      "then": "block",\n', '');
+    expect(faultsOf(changed)).toEqual([[lineOf('    {\n      "id"', changed), 'missing']]);
+  });
+
+  it('names the line where it is no JSON', () => {
+    expect(faultsOf('{\n  "schema": 1,\n  name: "x"\n}')[0]).toEqual([3, 'syntax']);
+    expect(faultsOf('')).toEqual([[1, 'syntax']]);
+    expect(faultsOf('{"schema": 1,}')[0]).toEqual([1, 'syntax']);
+    expect(faultsOf('{\n"schema": 1 // one\n}')[0]?.[1]).toBe('syntax');
+  });
+
+  it('refuses a document of a newer version as such', () => {
+    expect(faultsOf('{\n"schema": 2,\n"name": "later"\n}')).toEqual([[2, 'newer']]);
+  });
+});

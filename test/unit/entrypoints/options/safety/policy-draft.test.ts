@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { PolicyDraftParts } from '../../../../../entrypoints/options/safety/policy-draft';
+import { createPolicyDraft } from '../../../../../entrypoints/options/safety/policy-draft';
+import type { Policy } from '../../../../../lib/safety/policy';
+import { toPolicyText } from '../../../../../lib/safety/policy-schema';
+import { PRESETS } from '../../../../../lib/safety/presets';
+
+async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<PolicyDraftParts> = {}) {
+  const store = { saved, writes: 0, refuses: false, onChange: () => {} };
+  const draft = createPolicyDraft({
+    readPolicy: async () => store.saved,
+    writePolicy: async (policy) => {
+      if (store.refuses) throw new Error('no room');
+      store.writes++;
+      store.saved = policy;
+    },
+    watch: (onChange) => {
+      store.onChange = onChange;
+      return () => {};
+    },
+    readSites: async () => [],
+    now: () => 0,
+    ...parts,
+  });
+  await expect.poll(() => draft.status.value).not.toBe('loading');
+  return { draft, store };
+}
+
+const block = (host: string) => (policy: Policy) => ({ ...policy, block: [...policy.block, host] });
+
+describe('the draft of a policy', () => {
+  it('is not in force before it is put in force, and then is, with a way back', async () => {
+    const { draft, store } = await setUp();
+    draft.edit(block('a.com'));
+    expect(draft.isChanged.value).toBe(true);
+    expect(store.writes).toBe(0);
+    await draft.putInForce();
+    expect(store.saved?.block).toEqual(['a.com']);
+    expect(draft.isChanged.value).toBe(false);
+    const { said } = draft;
+    if (said.value?.what !== 'in-force') throw new Error('Nothing is said to be in force.');
+    await draft.restore(said.value.before);
+    expect(store.saved).toEqual(PRESETS.family);
+    expect(draft.draft.value).toEqual(PRESETS.family);
+  });
+
+  it('takes back each edit in turn, and all of them at once', async () => {
+    const { draft } = await setUp();
+    draft.edit(block('a.com'));
+    draft.edit(block('b.com'));
+    draft.undo();
+    expect(draft.draft.value?.block).toEqual(['a.com']);
+    draft.edit(block('c.com'));
+    draft.discard();
+    expect(draft.draft.value).toEqual(PRESETS.family);
+    expect(draft.canUndo.value).toBe(false);
+  });
+
+  it('counts an edit that changes nothing as none', async () => {
+    const { draft } = await setUp();
+    draft.edit((policy) => ({ ...policy }));
+    expect(draft.canUndo.value).toBe(false);
+    expect(draft.isChanged.value).toBe(false);
+  });
+
+  it('is refused with the places of its faults while it is not whole', async () => {
+    const { draft, store } = await setUp();
+    draft.edit((policy) => ({
+      ...policy,
+      rules: policy.rules.map((rule, index) => (index === 2 ? { ...rule, when: { categories: [] } } : rule)),
+    }));
+    await draft.putInForce();
+    expect(draft.said.value).toMatchObject({ what: 'faulty', faults: [{ path: ['rules', 2, 'when', 'categories'] }] });
+    expect(store.writes).toBe(0);
+  });
+
+  it('is refused when a test inside it fails, with host, expected and found verdict', async () => {
+    const asked: string[] = [];
+    const { draft, store } = await setUp(PRESETS.empty, {
+      readSites: async (hosts) => {
+        asked.push(...hosts);
+        return [];
+      },
+    });
+    draft.edit((policy) => ({ ...policy, block: ['bad.com'], expect: [{ host: 'good.com', verdict: 'allowed' }] }));
+    await draft.putInForce();
+    expect(asked).toEqual(['good.com']);
+    expect(draft.said.value).toEqual({
+      what: 'broken',
+      broken: [{ host: 'good.com', expected: 'allowed', found: 'unknown' }],
+    });
+    expect(store.writes).toBe(0);
+    draft.edit((policy) => ({ ...policy, expect: [{ host: 'bad.com', verdict: 'blocked' }] }));
+    await draft.putInForce();
+    expect(store.saved?.expect).toHaveLength(1);
+  });
+
+  it('stays, and the policy before stays in force, when storage refuses', async () => {
+    const { draft, store } = await setUp();
+    draft.edit(block('a.com'));
+    store.refuses = true;
+    await draft.putInForce();
+    expect(draft.said.value).toEqual({ what: 'not-saved' });
+    expect(draft.draft.value?.block).toEqual(['a.com']);
+    expect(draft.inForce.value).toEqual(PRESETS.family);
+  });
+
+  it('follows what another page puts in force, unless it was edited', async () => {
+    const { draft, store } = await setUp();
+    store.saved = PRESETS['new-domains'];
+    store.onChange();
+    await expect.poll(() => draft.draft.value?.name).toBe('New domains');
+    draft.edit(block('a.com'));
+    store.saved = PRESETS.family;
+    store.onChange();
+    await expect.poll(() => draft.inForce.value?.name).toBe('Family');
+    expect(draft.draft.value).toMatchObject({ name: 'New domains', block: ['a.com'] });
+  });
+
+  it('puts a preset in force at once where there was no policy, and takes it away again', async () => {
+    const { draft, store } = await setUp(null);
+    await draft.replace(PRESETS.family);
+    expect(store.saved).toEqual(PRESETS.family);
+    expect(draft.said.value).toEqual({ what: 'in-force', before: null });
+    await draft.restore(null);
+    expect(store.saved).toBeNull();
+    expect(draft.draft.value).toBeNull();
+  });
+
+  it('says when the saved policy cannot be read, and a preset mends that', async () => {
+    const { draft } = await setUp(null, { readPolicy: () => Promise.reject(new Error('torn')) });
+    expect(draft.status.value).toBe('unreadable');
+    await draft.replace(PRESETS.family);
+    expect(draft.status.value).toBe('ready');
+  });
+});
+
+describe('the JSON of a draft', () => {
+  it('becomes the draft once it is whole; half typed it changes nothing and cannot be put in force', async () => {
+    const { draft, store } = await setUp();
+    const text = toPolicyText(PRESETS.family);
+    draft.type(text.replace('"Family"', '"Family'));
+    expect(draft.typedFaults.value.length).toBeGreaterThan(0);
+    expect(draft.draft.value).toEqual(PRESETS.family);
+    await draft.putInForce();
+    expect(store.writes).toBe(0);
+    draft.type(text.replace('"Family"', '"Ours"'));
+    expect(draft.typedFaults.value).toEqual([]);
+    expect(draft.draft.value?.name).toBe('Ours');
+  });
+
+  it('keeps the spaces that were typed, until the draft changes elsewhere', async () => {
+    const { draft } = await setUp();
+    const text = JSON.stringify(PRESETS.family);
+    draft.type(text);
+    expect(draft.text.value).toBe(text);
+    draft.edit(block('a.com'));
+    expect(draft.text.value).toBe(toPolicyText({ ...PRESETS.family, block: ['a.com'] }));
+  });
+});

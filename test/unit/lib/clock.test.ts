@@ -1,0 +1,148 @@
+import { describe, expect, it, test } from 'vitest';
+import { formatAge } from '../../../components/format';
+import { createAutoBudget } from '../../../lib/auto-budget';
+import { createLedger, monthTotal, readLedger } from '../../../lib/ledger';
+import { createCache } from '../../../lib/lookup/cache';
+import { isFresh } from '../../../lib/lookup/card-reader';
+import { LIMIT } from '../../../lib/lookup/eviction';
+import { createTransaction } from '../../../lib/lookup/transaction';
+import { fromRecord, toRecord } from '../../../lib/record';
+import { DAY, HOUR, MINUTE, toDay } from '../../../lib/time';
+import { createAreaSpace } from '../../support/area';
+import { createLockSpace } from '../../support/locks';
+import { createLookupWorld, toOutcomes } from '../../support/lookup-world';
+
+const YEAR = 365 * DAY;
+const NOW = Date.UTC(2026, 5, 15, 12);
+const SECTIONS = ['categories', 'company', 'registration', 'traffic', 'iab'] as const;
+/** The last second that 32 bits can count, 2038-01-19. */
+const LAST_OF_32_BITS = 2 ** 31 * 1000;
+
+const MOVES: [name: string, to: number][] = [
+  ['back 1 year', NOW - YEAR],
+  ['forward 10 years', NOW + 10 * YEAR],
+  ['an hour back, as when summer time ends', NOW - HOUR],
+  ['an hour forward, as when summer time begins', NOW + HOUR],
+  ['past 2038', LAST_OF_32_BITS + DAY],
+  ['to 1970', 0],
+];
+
+describe('U5: the clock is moved', () => {
+  it.each(MOVES)('%s: what is saved stays and answers, and 0 calls are sent', async (_, to) => {
+    const world = createLookupWorld();
+    await world.wake().lookup('example.com', SECTIONS);
+    const calls = world.service.calls.length;
+    const cards = () => [...world.space.items].filter(([key]) => key.startsWith('card:'));
+    const before = cards();
+    world.state.now = to;
+    const replies = await world.wake().lookup('example.com', SECTIONS);
+    expect(Object.values(replies.sections).every((reply) => reply.ok && reply.saved)).toBe(true);
+    expect(world.service.calls).toHaveLength(calls);
+    expect(cards()).toEqual(before);
+    world.state.now = NOW;
+    await world.wake().lookup('example.com', SECTIONS);
+    expect(world.service.calls).toHaveLength(calls);
+  });
+
+  it('back 1 year: a site that could not be read is neither asked for again nor forgotten', async () => {
+    const world = createLookupWorld();
+    world.service.reply = () => ({ failure: { kind: 'unreachable', billed: 'no' } });
+    const first = await world.wake().lookup('example.com', ['categories']);
+    expect(toOutcomes(first)).toEqual({ categories: 'unreachable' });
+    world.state.now -= YEAR;
+    const { area } = world.wake().context;
+    const locks = createLockSpace().connect().locks;
+    await createCache({ area, now: () => world.state.now, locks }).tidy();
+    expect(toOutcomes(await world.wake().lookup('example.com', ['categories']))).toEqual(toOutcomes(first));
+    expect(world.service.calls).toHaveLength(1);
+  });
+
+  it('back 1 year, with storage full: what is used now is not what makes room, and room is made from the oldest', async () => {
+    const space = createAreaSpace();
+    const clock = { now: NOW };
+    const { locks } = createLockSpace().connect();
+    const { area } = space.connect();
+    for (let site = 0; site < 100; site++) {
+      const day = toDay(site < 10 ? NOW - 3 * YEAR : NOW - site * DAY);
+      space.items.set(`used:site-${site}.com`, day);
+      space.items.set(`card:site-${site}.com:categories`, 'x'.repeat(LIMIT / 101));
+    }
+    clock.now = NOW - YEAR;
+    // The first by its name, so that nothing but its use keeps it.
+    space.items.set('used:a.com', toDay(clock.now));
+    space.items.set('card:a.com:categories', '1');
+    await createCache({ area, now: () => clock.now, locks }).save({ 'card:new.com:iab': 'x'.repeat(LIMIT / 50) });
+    const left = [...space.items.keys()].filter((key) => key.startsWith('card:'));
+    expect(left).toContain('card:a.com:categories');
+    expect(left).toContain('card:new.com:iab');
+    for (let site = 0; site < 10; site++) expect(left).not.toContain(`card:site-${site}.com:categories`);
+    expect(left.length).toBeGreaterThan(75);
+  });
+
+  it.each(MOVES)('%s: calls go on being counted in one month, and none is uncounted', async (_, to) => {
+    const clock = { now: NOW };
+    const { area } = createAreaSpace().connect();
+    const transact = createTransaction({ area, locks: createLockSpace().connect().locks });
+    const ledger = createLedger({ transact, now: () => clock.now });
+    await transact([ledger.reserve('categorize').step]);
+    clock.now = to;
+    await transact([ledger.reserve('categorize').step]);
+    clock.now = NOW;
+    await transact([ledger.reserve('categorize').step]);
+    const book = await readLedger(area, clock.now, 36_000);
+    const months = new Set(book.days.map(({ day }) => day.slice(0, 7)));
+    expect([...months].reduce((sum, month) => sum + monthTotal(book, month).sent, 0)).toBe(3);
+    // No day before the last one that was ever booked is opened again.
+    expect(book.today).toBe(toDay(Math.max(NOW, to)));
+  });
+
+  it.each(MOVES)('%s and to and fro: the day’s automatic calls are not to be had twice', async (_, to) => {
+    const clock = { now: NOW };
+    const { area } = createAreaSpace().connect();
+    const budget = createAutoBudget({ area, locks: createLockSpace().connect().locks, now: () => clock.now });
+    let granted = 0;
+    let host = 0;
+    const spend = async () => {
+      for (let call = 0; call < 5; call++) {
+        const name = `site-${host++}.com`;
+        if ((await budget.reserve(name, name, 3)).ok) granted++;
+      }
+    };
+    await spend();
+    expect(granted).toBe(3);
+    clock.now = Math.min(to, NOW);
+    await spend();
+    expect(granted).toBe(3);
+    clock.now = Math.max(to, NOW);
+    await spend();
+    const days = toDay(clock.now) > toDay(NOW) ? 2 : 1;
+    expect(granted).toBe(3 * days);
+    clock.now = NOW;
+    await spend();
+    expect(granted).toBe(3 * days);
+  });
+});
+
+test('U5: an age in the future is no age, and what has one counts as old and not as fresh', () => {
+  expect(formatAge(NOW + 2 * MINUTE, NOW)).toBe(null);
+  expect(formatAge(NOW, NOW - YEAR)).toBe(null);
+  expect(formatAge(NOW - 10 * YEAR, NOW)).toBe('10 years ago');
+  expect(isFresh({ fetchedAt: NOW + DAY }, 30 * DAY, NOW)).toBe(false);
+  expect(isFresh({ fetchedAt: NOW - DAY }, 30 * DAY, NOW)).toBe(true);
+});
+
+test('U5: an hour that summer time takes or gives changes no age: instants are counted, not hours of the day', () => {
+  // Central Europe, 2026-03-29 and 2026-10-25, 01:00 UTC.
+  for (const change of [Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 1)]) {
+    expect(formatAge(change - HOUR, change + HOUR)).toBe('2 hours ago');
+    expect(isFresh({ fetchedAt: change - 12 * HOUR }, DAY, change + 11 * HOUR)).toBe(true);
+    expect(isFresh({ fetchedAt: change - 12 * HOUR }, DAY, change + 12 * HOUR)).toBe(false);
+  }
+});
+
+test('U5: records written before, at and after the last second of 32 bits are read back with their time', () => {
+  for (const at of [LAST_OF_32_BITS - 1, LAST_OF_32_BITS, LAST_OF_32_BITS + 1, Date.UTC(2126, 0, 1)]) {
+    expect(fromRecord(1, 'key', toRecord(1, 'key', { a: 1 }, at))).toEqual({ at, body: { a: 1 } });
+    expect(toDay(at)).toBe(new Date(at).toISOString().slice(0, 10));
+  }
+});

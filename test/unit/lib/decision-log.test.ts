@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { LoggedDecision, LogQuery } from '../../../lib/decision-log';
+import { createDecisionLog, readLog } from '../../../lib/decision-log';
+import type { Decision, Override } from '../../../lib/safety/policy';
+import { DAY, MINUTE, SECOND } from '../../../lib/time';
+import { createDecisionTable } from '../../support/decision-store';
+
+const START = Date.UTC(2026, 4, 1, 12);
+const BLOCKED: Decision = {
+  verdict: 'blocked',
+  action: 'block',
+  ground: 'rule',
+  rule: { id: 'r1', name: 'No gambling' },
+  reason: 'Gambling',
+  datum: { kind: 'category', value: '/Games/Gambling', confidence: 0.9, source: 'service', fetchedAt: START - DAY },
+  override: null,
+};
+const ALLOWED: Decision = {
+  ...BLOCKED,
+  verdict: 'allowed',
+  action: 'allow',
+  ground: 'default',
+  rule: null,
+  datum: null,
+};
+const OVERRIDE: Override = { host: 'a.example.com', scope: 'host', then: 'allow', reason: 'work', until: null };
+
+function open(rules: { logDays: number; logEverything: boolean } | 'unreadable', table = createDecisionTable()) {
+  const clock = { now: START };
+  const waiting: (() => void)[] = [];
+  const log = createDecisionLog({
+    store: table.store,
+    readRules: async () => {
+      if (rules === 'unreadable') throw new Error('storage');
+      return rules;
+    },
+    now: () => clock.now,
+    later: (write) => waiting.push(write),
+  });
+  const flush = async () => {
+    for (const write of waiting.splice(0)) write();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { log, clock, flush, table, waiting };
+}
+const WEEK = { logDays: 7, logEverything: false };
+const hosts = (table: ReturnType<typeof createDecisionTable>) => table.rows().map(({ host }) => host);
+
+describe('the log of decisions', () => {
+  it('keeps time, host, verdict, rule, datum and override of a blocked site', async () => {
+    const { log, flush, table } = open(WEEK);
+    log.log('a.example.com', BLOCKED);
+    await flush();
+    expect(table.rows()).toEqual([{ id: 1, at: START, host: 'a.example.com', ...BLOCKED }]);
+  });
+
+  it('writes nothing on the way of a navigation, and what comes meanwhile in one go', async () => {
+    const { log, flush, table, waiting } = open(WEEK);
+    for (let n = 0; n < 50; n++) log.log(`a${n}.example.com`, BLOCKED);
+    expect([table.counts.add, waiting.length]).toEqual([0, 1]);
+    await flush();
+    expect([table.counts.add, table.rows().length]).toEqual([1, 50]);
+  });
+
+  it.each([
+    ['allowed', ALLOWED, 0],
+    ['unknown and let pass', { ...ALLOWED, verdict: 'unknown', ground: 'no-data' }, 0],
+    ['warned', { ...BLOCKED, verdict: 'warned', action: 'warn' }, 1],
+    ['unknown and blocked for it', { ...ALLOWED, verdict: 'unknown', action: 'block', ground: 'no-data' }, 1],
+    ['blocked and continued once', { ...BLOCKED, action: 'allow' }, 1],
+    ['allowed by an exception', { ...ALLOWED, ground: 'override', override: OVERRIDE }, 1],
+  ] as [string, Decision, number][])('of a site that is %s it writes as much as is said', async (_, decision, rows) => {
+    const { log, flush, table } = open(WEEK);
+    log.log('a.example.com', decision);
+    await flush();
+    expect(table.rows()).toHaveLength(rows);
+  });
+
+  it('keeps allowed sites when the user wants everything', async () => {
+    const { log, flush, table } = open({ logDays: 7, logEverything: true });
+    log.log('a.example.com', ALLOWED);
+    await flush();
+    expect(hosts(table)).toEqual(['a.example.com']);
+  });
+
+  it('writes nothing at all when no days are kept', async () => {
+    const { log, flush, table } = open({ logDays: 0, logEverything: true });
+    log.log('a.example.com', BLOCKED);
+    await flush();
+    expect(table.counts.add).toBe(0);
+  });
+
+  it('has one entry for the same host and decision within a minute, and a second one after it', async () => {
+    const { log, flush, table, clock } = open(WEEK);
+    log.log('a.example.com', BLOCKED);
+    log.log('a.example.com', BLOCKED);
+    await flush();
+    clock.now += MINUTE - SECOND;
+    log.log('a.example.com', BLOCKED);
+    log.log('b.example.com', BLOCKED);
+    log.log('a.example.com', { ...BLOCKED, verdict: 'warned', action: 'warn' });
+    await flush();
+    expect(hosts(table)).toEqual(['a.example.com', 'b.example.com', 'a.example.com']);
+    clock.now += SECOND;
+    log.log('a.example.com', BLOCKED);
+    await flush();
+    expect(table.rows()).toHaveLength(4);
+  });
+
+  it('does not write a decision again because the worker was stopped in between', async () => {
+    const first = open(WEEK);
+    first.log.log('a.example.com', BLOCKED);
+    await first.flush();
+    const second = open(WEEK, first.table);
+    second.clock.now += 30 * SECOND;
+    second.log.log('a.example.com', BLOCKED);
+    await second.flush();
+    expect(first.table.rows()).toHaveLength(1);
+  });
+
+  it('disturbs nobody when it cannot be written, and goes on when it can again', async () => {
+    const { log, flush, table } = open(WEEK);
+    table.faults.isBroken = true;
+    log.log('a.example.com', BLOCKED);
+    await flush();
+    await log.tidy();
+    table.faults.isBroken = false;
+    log.log('b.example.com', BLOCKED);
+    await flush();
+    expect(hosts(table)).toEqual(['b.example.com']);
+  });
+
+  it('writes nothing while the settings cannot be read', async () => {
+    const { log, flush, table } = open('unreadable');
+    log.log('a.example.com', BLOCKED);
+    await flush();
+    await log.tidy();
+    expect(table.counts.add).toBe(0);
+  });
+
+  it('removes what is older than the days that are kept', async () => {
+    const entry = (days: number): LoggedDecision => ({
+      at: START - days * DAY,
+      host: `d${days}.example.com`,
+      ...BLOCKED,
+    });
+    const { log, table } = open(WEEK, createDecisionTable([entry(9), entry(8), entry(6), entry(1)]));
+    await log.tidy();
+    expect(hosts(table)).toEqual(['d6.example.com', 'd1.example.com']);
+  });
+
+  it('removes all of it when none is to be kept any more', async () => {
+    const table = createDecisionTable([{ at: START, host: 'a.example.com', ...BLOCKED }]);
+    await open({ logDays: 0, logEverything: false }, table).log.tidy();
+    expect(table.rows()).toEqual([]);
+  });
+});
+
+describe('reading the log', () => {
+  const entries = Array.from({ length: 1234 }, (_, n): LoggedDecision => {
+    const decision =
+      n % 3 === 0 ? { ...BLOCKED, verdict: 'warned' as const, rule: { id: 'x', name: 'Weapons' } } : BLOCKED;
+    return { at: START + n, host: `h${n}.example.com`, ...decision };
+  });
+  const { store } = createDecisionTable(entries);
+  const readAll = async (query: LogQuery, most: number) => {
+    const pages: number[][] = [];
+    let before: number | null = null;
+    do {
+      const page = await readLog(store, query, before, most);
+      pages.push(page.rows.map(({ id }) => id));
+      before = page.next;
+    } while (before !== null);
+    return pages;
+  };
+
+  it('gives pages of a hundred, newest first, each entry once', async () => {
+    const pages = await readAll({ text: '', verdict: 'any' }, 100);
+    expect(pages).toHaveLength(13);
+    expect(pages.flat()).toEqual(Array.from({ length: 1234 }, (_, n) => 1234 - n));
+  });
+
+  it('finds by verdict, by part of a host and by part of the name of a rule', async () => {
+    const count = async (query: LogQuery) => (await readAll(query, 100)).flat().length;
+    expect(await count({ text: '', verdict: 'warned' })).toBe(412);
+    expect(await count({ text: ' WEAP ', verdict: 'any' })).toBe(412);
+    expect(await count({ text: 'h1233.', verdict: 'any' })).toBe(1);
+    expect(await count({ text: 'weap', verdict: 'blocked' })).toBe(0);
+  });
+
+  it('names no further page when the last one is just full', async () => {
+    const { store: ten } = createDecisionTable(entries.slice(0, 10));
+    expect((await readLog(ten, { text: '', verdict: 'any' }, null, 10)).next).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import schema from '../../../assets/public/managed-schema.json';
+import { createCredentials } from '../../../lib/credentials';
+import { readManaged, toManaged, UNMANAGED, watchManaged } from '../../../lib/managed';
+import { parsePolicy } from '../../../lib/safety/policy-schema';
+import { DEFAULT_SETTINGS, readOwnSettings, readSettings, readShownSettings } from '../../../lib/settings';
+import { changeSettings, watchSettings } from '../../../lib/settings-store';
+import { createAreaSpace } from '../../support/area';
+import { createLockSpace } from '../../support/locks';
+import { createLookupWorld } from '../../support/lookup-world';
+import { findMisfits, placesOf } from '../../support/managed-schema';
+
+const manage = (values: Record<string, unknown>) => fakeBrowser.storage.managed.set(values);
+const readStored = async () => JSON.parse(String((await fakeBrowser.storage.local.get('settings')).settings));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('what an organisation has set', () => {
+  it('is nothing where nobody manages the browser, or where the browser rejects as Firefox does', async () => {
+    expect(await readManaged()).toEqual(UNMANAGED);
+    vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
+    expect(await readManaged()).toEqual(UNMANAGED);
+    expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('is left out where it does not fit, and nothing else with it', () => {
+    const managed = toManaged({
+      serviceAddress: 'http://not-https.example',
+      policy: 'text',
+      blockHosts: 'casino.example',
+      allowHosts: [7, '', 'example.com'],
+      neverSend: null,
+      plan: 'Gold',
+      theme: 'dark',
+      safety: { on: 'yes', mode: 'primed', dailyBudget: 0 },
+      lifetimeDays: { traffic: 3, nonsense: 3 },
+      colour: 'green',
+      locked: ['policy', 7],
+    });
+    expect(managed).toEqual({
+      ...UNMANAGED,
+      allowHosts: ['example.com'],
+      locked: ['theme', 'safety.mode', 'lifetimeDays.traffic', 'policy'],
+    });
+  });
+
+  it.each([[[], {}, '', 7, null].map((value) => ({ safety: value, neverSend: value, policy: value, locked: value }))])(
+    'never throws',
+    (...values) => {
+      for (const value of values) expect(() => toManaged(value)).not.toThrow();
+    },
+  );
+
+  it('holds over the settings of the user, who keeps the rest', async () => {
+    await changeSettings((settings) => ({ ...settings, theme: 'light', negativeHours: 5 }));
+    await manage({ theme: 'dark', safety: { on: true, mode: 'primed' }, lifetimeDays: { traffic: 2 } });
+    const held = await readSettings();
+    expect(held).toMatchObject({ theme: 'dark', negativeHours: 5, lifetimeDays: { traffic: 2, iab: 30 } });
+    expect(held.safety).toEqual({ ...DEFAULT_SETTINGS.safety, on: true, mode: 'primed' });
+    expect(await readShownSettings()).toEqual(held);
+  });
+
+  it('is never stored as the user’s, whatever is changed beside it; when it goes, the user’s own is back', async () => {
+    await changeSettings((settings) => ({ ...settings, theme: 'light' }));
+    await manage({
+      theme: 'dark',
+      loadByThemselves: { traffic: false },
+      safety: { on: true },
+      neverSend: ['*.bank.com'],
+    });
+    const shown = await readSettings();
+    // As the options page does: the whole part as it is shown, with one change.
+    const after = await changeSettings((settings) => ({
+      ...settings,
+      theme: 'system',
+      loadByThemselves: { ...shown.loadByThemselves, similar: true },
+      safety: { ...shown.safety, logDays: 30 },
+    }));
+    expect(after).toMatchObject({ theme: 'dark', loadByThemselves: { traffic: false, similar: true } });
+    expect(after.safety).toMatchObject({ on: true, logDays: 30 });
+    expect(await readStored()).toMatchObject({
+      theme: 'light',
+      neverSend: [],
+      loadByThemselves: { traffic: true, similar: true },
+      safety: { on: false, logDays: 30 },
+    });
+    expect(await readStored()).not.toHaveProperty('organisation');
+    await fakeBrowser.storage.managed.clear();
+    expect(await readSettings()).toEqual(await readOwnSettings());
+    expect((await readSettings()).theme).toBe('light');
+  });
+
+  it('locks what it names without a value: a change of it is not stored', async () => {
+    await manage({ locked: ['neverSend', 'safety.mode'] });
+    await changeSettings((settings) => ({
+      ...settings,
+      neverSend: ['a.example'],
+      plan: 'Plus',
+      safety: { ...settings.safety, mode: 'lookup', logDays: 1 },
+    }));
+    expect(await readStored()).toMatchObject({ neverSend: [], plan: 'Plus', safety: { mode: 'saved', logDays: 1 } });
+  });
+
+  it('reaches pages that watch, with the settings that another page saves', async () => {
+    const seen: string[] = [];
+    const stop = watchSettings(({ theme, plan }) => seen.push(`${theme} ${plan}`));
+    await manage({ theme: 'dark' });
+    await expect.poll(() => seen).toEqual(['dark unknown']);
+    await changeSettings((settings) => ({ ...settings, plan: 'Plus' }));
+    await expect.poll(() => seen).toEqual(['dark unknown', 'dark Plus']);
+    stop();
+    const heard: readonly string[][] = [];
+    const stopManaged = watchManaged(({ locked }) => (heard as string[][]).push([...locked]));
+    await manage({ plan: 'Scale' });
+    await expect.poll(() => heard).toEqual([['theme', 'plan']]);
+    stopManaged();
+  });
+});
+
+describe('P10: the never-send list of the organisation', () => {
+  it('wins over a click and over what the user confirmed: 0 sent, and the reason is named', async () => {
+    await manage({ neverSend: ['*.bank.com'] });
+    const world = createLookupWorld();
+    world.state.rules = { ...(await readSettings()), emailAgreed: true };
+    for (const mode of ['missing', 'refresh', 'live', 'missing-live'] as const) {
+      for (const subject of ['bank.com', 'https://www.Bank.com./x?y', 'a.b.bank.com', 'me@mail.bank.com']) {
+        const reply = await world.wake().lookup(subject, ['categories', 'traffic'], { mode, confirmed: true });
+        expect(reply.sections.categories).toEqual({
+          ok: false,
+          failure: { kind: 'not-public', billed: 'no', reason: 'organisation' },
+        });
+      }
+    }
+    expect(world.service.calls).toEqual([]);
+    await world.wake().lookup('example.com', ['categories']);
+    expect(world.service.calls).toHaveLength(1);
+  });
+});
+
+describe('the service address of the organisation', () => {
+  const managed = { address: 'https://api.example.com/v1' as string | null };
+  const open = () => {
+    const [local, session] = [createAreaSpace().connect(), createAreaSpace().connect()];
+    return createCredentials({
+      local: local.area,
+      session: session.area,
+      locks: createLockSpace().connect().locks,
+      now: () => 0,
+      readManagedAddress: async () => managed.address,
+    });
+  };
+
+  it('is the only one that a key is saved for', async () => {
+    managed.address = 'https://api.example.com/v1';
+    const credentials = open();
+    expect(await credentials.read()).toMatchObject({ address: managed.address, key: null });
+    const elsewhere = { address: 'https://evil.example.net', key: 'a-key-of-a-test', keep: 'local' } as const;
+    await expect(credentials.save(elsewhere)).rejects.toMatchObject({ failure: { field: 'address' } });
+    await credentials.save({ ...elsewhere, address: managed.address });
+    expect(await credentials.readPair()).toEqual({ address: managed.address, key: 'a-key-of-a-test' });
+  });
+
+  it('never gets a key that was saved for another origin, which the user has back when it goes', async () => {
+    managed.address = null;
+    const credentials = open();
+    await credentials.save({ address: 'https://own.example.net', key: 'a-key-of-a-test', keep: 'local' });
+    managed.address = 'https://api.example.com/v1';
+    expect(await credentials.readPair()).toBe(null);
+    expect(await credentials.read()).toMatchObject({ address: managed.address, key: null });
+    managed.address = null;
+    expect(await credentials.readPair()).toMatchObject({ address: 'https://own.example.net' });
+  });
+});
+
+describe('the schema and the README', () => {
+  const [, text = ''] =
+    /## For organisations[\s\S]*?```json\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const file = () => JSON.parse(text) as { '3rdparty': { extensions: Record<string, Record<string, unknown>> } };
+  const example = () => Object.values(file()['3rdparty'].extensions)[0] ?? {};
+
+  it('have every setting', () => {
+    const { neverSend: _, ...settings } = DEFAULT_SETTINGS;
+    const wanted = Object.entries(settings).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null ? Object.keys(value).map((part) => `${name}.${part}`) : [name],
+    );
+    expect(placesOf(schema)).toEqual(expect.arrayContaining(wanted));
+    expect(Object.keys(schema.properties)).toEqual(
+      expect.arrayContaining(['serviceAddress', 'policy', 'blockHosts', 'allowHosts', 'neverSend', 'locked']),
+    );
+  });
+
+  it('the example of the README fits the schema, takes effect as a whole, and its policy is one', () => {
+    expect(findMisfits(schema, example())).toEqual([]);
+    const managed = toManaged(example());
+    const lists = ['serviceAddress', 'policy', 'blockHosts', 'allowHosts', 'neverSend', 'locked'];
+    const set = Object.entries(example())
+      .filter(([name]) => !lists.includes(name))
+      .flatMap(([name, value]) =>
+        typeof value === 'object' && value !== null ? Object.keys(value).map((part) => `${name}.${part}`) : [name],
+      );
+    expect(set.length).toBeGreaterThan(15);
+    expect(managed.locked).toEqual(expect.arrayContaining([...set, 'serviceAddress', 'policy', 'overrides']));
+    expect(parsePolicy(managed.policy)).toMatchObject({ ok: true, policy: { name: 'Example Ltd', overrides: [] } });
+  });
+
+  it.each([
+    [{ policy: { schema: 1, maxAgeDays: null } }, '.policy.maxAgeDays: no integer'],
+    [{ plan: 'Gold' }, '.plan: none of the values'],
+    [{ neverSend: ['a', 5] }, '.neverSend[1]: no string'],
+    [{ negativeHours: 0 }, '.negativeHours: out of bounds'],
+    [{ colour: 'green' }, '.colour: unknown'],
+  ])('what Chromium drops does not fit: %j', (values, misfit) => {
+    expect(findMisfits(schema, values)).toEqual([misfit]);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { createPolicyStore, POLICY_KEY } from '../../../lib/policy-store';
+import { toRecord } from '../../../lib/record';
+import { judge } from '../../../lib/safety/judge';
+import type { Policy } from '../../../lib/safety/policy';
+import { PRESETS } from '../../../lib/safety/presets';
+import { createAreaSpace } from '../../support/area';
+import { createLargeStoreSpace } from '../../support/large-store';
+import { createLockSpace } from '../../support/locks';
+
+function setUp() {
+  const [areas, large, locks] = [createAreaSpace(), createLargeStoreSpace(), createLockSpace()];
+  const connect = () => {
+    const [area, store, lock] = [areas.connect(), large.connect(), locks.connect()];
+    const policies = createPolicyStore({
+      area: area.area,
+      openLarge: store.store,
+      locks: lock.locks,
+      now: () => 1_700_000_000_000,
+    });
+    const die = () => {
+      area.kill();
+      lock.die();
+    };
+    return { ...policies, area, store, die };
+  };
+  return { areas, large, connect, ...connect() };
+}
+
+const toHosts = (count: number, name: string) =>
+  Array.from({ length: count }, (_, n) => `${name}-${n}.example-sites.com`);
+const SMALL: Policy = { ...PRESETS.family, block: ['blocked.com'], allow: ['allowed.com'] };
+const LARGE: Policy = { ...PRESETS.family, block: toHosts(60_000, 'bad'), allow: toHosts(40_000, 'good') };
+
+describe('the stored policy', () => {
+  it('is none before one was chosen', async () => {
+    const { readPolicy, readCompiled } = setUp();
+    expect(await readPolicy()).toBeNull();
+    expect(await readCompiled()).toBeNull();
+  });
+
+  it('comes back as it was written, and none again once it was taken away', async () => {
+    const { writePolicy, readPolicy, areas } = setUp();
+    await writePolicy(SMALL);
+    expect(await readPolicy()).toEqual(SMALL);
+    await writePolicy(null);
+    expect(await readPolicy()).toBeNull();
+    expect(areas.items.size).toBe(0);
+  });
+
+  it('leaves 100,000 hosts to the large store, comes back whole, and judges by them', async () => {
+    const { writePolicy, readPolicy, readCompiled, areas } = setUp();
+    await writePolicy(LARGE);
+    expect(String(areas.items.get(POLICY_KEY)).length).toBeLessThan(256 * 1024);
+    expect(await readPolicy()).toEqual(LARGE);
+    const compiled = await readCompiled({ block: ['managed.com'], allow: [] });
+    const verdictOf = (host: string) => compiled && judge(compiled, { host, answers: {}, from: 'saved' }, 0).verdict;
+    expect(verdictOf('sub.bad-59999.example-sites.com')).toBe('blocked');
+    expect(verdictOf('good-39999.example-sites.com')).toBe('allowed');
+    expect(verdictOf('managed.com')).toBe('blocked');
+    expect(verdictOf('other.example-sites.com')).toBe('unknown');
+  });
+
+  it('changes its record with every write, so that the worker learns of lists too, and keeps no lists of another', async () => {
+    const { writePolicy, large, areas } = setUp();
+    await writePolicy(LARGE);
+    const before = areas.items.get(POLICY_KEY);
+    await writePolicy({ ...LARGE, block: toHosts(60_000, 'worse') });
+    expect(areas.items.get(POLICY_KEY)).not.toBe(before);
+    const table = () => [...large.tables.tables.keys()].filter((name) => String(name).startsWith('policy-lists'));
+    expect(table()).toHaveLength(1);
+    await writePolicy(SMALL);
+    expect(table()).toEqual([]);
+  });
+
+  it('is whole, the one before or the one after, wherever the page stops while it writes', async () => {
+    const stops = [
+      // The lists, the record that names them, and the removal of the lists before.
+      { store: 'large', write: 1, applied: false, isNext: false },
+      { store: 'large', write: 1, applied: true, isNext: false },
+      { store: 'local', write: 1, applied: false, isNext: false },
+      { store: 'local', write: 1, applied: true, isNext: true },
+      { store: 'large', write: 2, applied: false, isNext: true },
+      { store: 'large', write: 2, applied: true, isNext: true },
+    ] as const;
+    for (const { store, write, applied, isNext } of stops) {
+      const space = setUp();
+      await space.writePolicy(LARGE);
+      const page = space.connect();
+      const context = store === 'large' ? page.store : page.area;
+      context.killAtWrite(write, applied);
+      void page.writePolicy({ ...LARGE, name: 'Next', block: toHosts(50_000, 'next') });
+      await expect.poll(() => context.isDead()).toBe(true);
+      page.die();
+      const found = await space.connect().readPolicy();
+      expect(found?.name).toBe(isNext ? 'Next' : 'Family');
+      expect(found?.block).toHaveLength(isNext ? 50_000 : 60_000);
+    }
+  });
+
+  it('stays in force when storage refuses the next one, and the refusal is told', async () => {
+    const { writePolicy, readPolicy, area } = setUp();
+    await writePolicy(SMALL);
+    area.failSets(1);
+    await expect(writePolicy(LARGE)).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
+    expect(await readPolicy()).toEqual(SMALL);
+  });
+
+  it.each([
+    ['is torn', (text: string) => text.slice(0, -5)],
+    ['is of a newer schema', () => toRecord(1, POLICY_KEY, { policy: { ...SMALL, schema: 2 }, lists: null }, 1)],
+    ['names lists that are gone', () => toRecord(1, POLICY_KEY, { policy: SMALL, lists: 'policy-lists:gone' }, 1)],
+  ])('is never read as none when it %s', async (_, damage) => {
+    const { writePolicy, readPolicy, readCompiled, areas } = setUp();
+    await writePolicy(SMALL);
+    areas.items.set(POLICY_KEY, damage(String(areas.items.get(POLICY_KEY))));
+    await expect(readPolicy()).rejects.toMatchObject({ failure: { kind: 'internal', field: 'policy' } });
+    await expect(readCompiled()).rejects.toMatchObject({ failure: { kind: 'internal', field: 'policy' } });
+  });
+
+  it('is the newer one when another page puts it in force between the two readings', async () => {
+    const space = setUp();
+    await space.writePolicy(LARGE);
+    const reader = space.connect();
+    const get = reader.area.area.get;
+    let first = true;
+    reader.area.area.get = async (keys) => {
+      const found = await get(keys);
+      if (first) {
+        first = false;
+        await space.writePolicy(SMALL);
+      }
+      return found;
+    };
+    expect(await reader.readPolicy()).toEqual(SMALL);
+  });
+});

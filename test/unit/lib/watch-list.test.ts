@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Answers, SectionName } from '../../../lib/model';
+import { DAY, toDay } from '../../../lib/time';
+import type { Baseline, Change } from '../../../lib/watch-list';
+import {
+  changeSite,
+  changeWatchList,
+  compare,
+  MOST_WATCHED,
+  readWatchList,
+  toWatchedSite,
+  WATCH_KEY,
+  withChanges,
+  withSite,
+} from '../../../lib/watch-list';
+import { createAreaSpace } from '../../support/area';
+import { createLocks } from '../../support/locks';
+
+const NOW = Date.UTC(2026, 4, 1, 12);
+const toAnswer = <N extends SectionName>(data: Answer<N>['data'], presence: Answer['presence'] = 'present') =>
+  ({ presence, data, source: 'service', fetchedAt: NOW, updatedAt: null, answeredFor: null }) as Answer<N>;
+const categories = (...paths: string[]) =>
+  toAnswer<'categories'>(paths.map((path) => ({ path, steps: path.split('/').slice(1), confidence: null, iab: [] })));
+const rank = (globalRank: number | null) =>
+  toAnswer<'traffic'>({
+    globalRank,
+    countryRank: null,
+    categoryRank: null,
+    monthlyVisits: [],
+    bounceRate: null,
+    pagesPerVisit: null,
+    secondsOnSite: null,
+    sources: [],
+    countries: [],
+  });
+const expiry = (expiresOn: string | null) =>
+  toAnswer<'registration'>({ registeredOn: '2000-01-01', expiresOn, disagrees: false });
+/** What changed, as `kind before>after`. */
+const told = (baseline: Baseline, answers: Answers) =>
+  compare(baseline, answers, NOW).changes.map(({ kind, before, after }) => `${kind} ${before}>${after}`);
+
+describe('what counts as a change', () => {
+  it('is nothing at the first sight of a site', () => {
+    const answers: Answers = {
+      categories: categories('/News'),
+      technologies: toAnswer<'technologies'>(['nginx']),
+      traffic: rank(5),
+    };
+    const { changes, baseline } = compare({}, answers, NOW);
+    expect(changes).toEqual([]);
+    expect(baseline).toEqual({ categories: ['/News'], technologies: ['nginx'], traffic: 5 });
+  });
+
+  it('is a category or technology that is new or gone', () => {
+    const baseline = { categories: ['/News', '/Games'], technologies: ['nginx'] };
+    const answers = {
+      categories: categories('/News', '/Adult'),
+      technologies: toAnswer<'technologies'>(['nginx', 'php']),
+    };
+    expect(told(baseline, answers)).toEqual(['category /Games>null', 'category null>/Adult', 'technology null>php']);
+  });
+
+  it.each(['absent', 'limited', 'unreadable'] as const)('is nothing when the answer left a section %s', (presence) => {
+    const baseline: Baseline = { categories: ['/News'], technologies: ['nginx'], traffic: 5 };
+    const answers: Answers = {
+      categories: toAnswer<'categories'>(null, presence),
+      technologies: toAnswer<'technologies'>(null, presence),
+      traffic: toAnswer<'traffic'>(null, presence),
+    };
+    expect(compare(baseline, answers, NOW)).toEqual({ changes: [], baseline });
+  });
+
+  it('is all of it gone when the service knows of nothing any more', () => {
+    const empty = toAnswer<'technologies'>(null, 'empty');
+    expect(told({ technologies: ['nginx'] }, { technologies: empty })).toEqual(['technology nginx>null']);
+  });
+
+  it.each([
+    [1000, 1200, []],
+    [1000, 1201, ['rank 1000>1201']],
+    [1000, 800, []],
+    [1000, 799, ['rank 1000>799']],
+    [1000, null, ['rank 1000>null']],
+    [null, 70, ['rank null>70']],
+    [null, null, []],
+  ])('of a rank from %s to %s is %s: more than a fifth', (before, after, expected) => {
+    expect(told({ traffic: before }, { traffic: rank(after) })).toEqual(expected);
+  });
+
+  it('is a rank that drifts, once it is a fifth away from the one last told', () => {
+    let baseline: Baseline = { traffic: 1000 };
+    const steps = [1100, 1190, 1210, 1300].map((next) => {
+      const compared = compare(baseline, { traffic: rank(next) }, NOW);
+      baseline = compared.baseline;
+      return compared.changes.length;
+    });
+    expect(steps).toEqual([0, 0, 1, 0]);
+  });
+
+  it('is an expiry within thirty days, told once, and again when the day is another', () => {
+    const near = toDay(NOW + 30 * DAY);
+    expect(told({}, { registration: expiry(toDay(NOW + 31 * DAY)) })).toEqual([]);
+    const first = compare({}, { registration: expiry(near) }, NOW);
+    expect(first.changes).toEqual([{ kind: 'expiry', before: null, after: near, at: NOW }]);
+    expect(told(first.baseline, { registration: expiry(near) })).toEqual([]);
+    expect(told(first.baseline, { registration: expiry(toDay(NOW + DAY)) })).toHaveLength(1);
+    expect(told(first.baseline, { registration: expiry(null) })).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  const open = () => {
+    const space = createAreaSpace();
+    const { area } = space.connect();
+    return { space, parts: { area, locks: createLocks(), now: () => NOW } };
+  };
+
+  it('keeps what two pages add at once', async () => {
+    const { parts } = open();
+    const add = (host: string) =>
+      changeWatchList(parts, (sites) => withSite(sites, toWatchedSite(host, ['categories'])));
+    await Promise.all([add('a.com'), add('b.com'), add('a.com')]);
+    expect((await readWatchList(parts.area)).map(({ host }) => host)).toEqual(['a.com', 'b.com']);
+  });
+
+  it('takes no more sites than the most', async () => {
+    const { parts } = open();
+    const many = Array.from({ length: MOST_WATCHED + 5 }, (_, n) => toWatchedSite(`h${n}.com`, ['categories']));
+    expect(await changeWatchList(parts, () => many)).toHaveLength(MOST_WATCHED);
+  });
+
+  it('is empty where the record was damaged', async () => {
+    const { space, parts } = open();
+    await changeWatchList(parts, () => [toWatchedSite('a.com', ['categories'])]);
+    space.items.set(WATCH_KEY, String(space.items.get(WATCH_KEY)).replace('a.com', 'b.com'));
+    expect(await readWatchList(parts.area)).toEqual([]);
+  });
+
+  it('keeps changes that were not seen, and lets go of those that were', () => {
+    const change = (after: string): Change => ({ kind: 'category', before: null, after, at: NOW });
+    const unseen = { ...toWatchedSite('a.com', ['categories']), changes: [change('/A')], seen: false };
+    expect(withChanges(unseen, [change('/B')]).changes.map(({ after }) => after)).toEqual(['/B', '/A']);
+    const [seen] = changeSite([unseen], 'a.com', { seen: true });
+    expect(seen && withChanges(seen, [change('/B')])).toEqual({ changes: [change('/B')], seen: false });
+    expect(seen && withChanges(seen, [])).toEqual({ changes: [change('/A')], seen: true });
+  });
+});
