@@ -68,7 +68,7 @@ test('the log says when entries come, then shows what was warned of and blocked,
   await waitUntil(async () => {
     await goTo('#/usage');
     await goTo('#/decisions');
-    await untilText(page, 'Decisions');
+    await untilText(page, 'Decision log');
     return (await readText(page)).includes('listed-example.com');
   }, 'the log has the blocked site');
   await untilText(page, 'readme.zip');
@@ -82,7 +82,7 @@ test('the log says when entries come, then shows what was warned of and blocked,
 test('the log is searched, and cleared after a question', async () => {
   await fill(page, 'searchbox', 'Host or rule', 'zip');
   await waitUntil(async () => !(await readText(page)).includes('listed-example.com'), 'one entry is left');
-  await press(page, 'Clear log');
+  await press(page, 'Clear decision log');
   await (await page.waitForSelector('dialog .button.danger'))?.click();
   await untilText(page, 'No decisions yet');
 });

@@ -46,7 +46,7 @@ function open(rules: { logDays: number; logEverything: boolean } | 'unreadable',
 const WEEK = { logDays: 7, logEverything: false };
 const hosts = (table: ReturnType<typeof createDecisionTable>) => table.rows().map(({ host }) => host);
 
-describe('the log of decisions', () => {
+describe('the decision log', () => {
   it('keeps time, host, verdict, rule, datum and override of a blocked site', async () => {
     const { log, flush, table } = open(WEEK);
     log.log('a.example.com', BLOCKED);

@@ -111,9 +111,9 @@ describe('the page of decisions', () => {
   it('clears the log after a question', async () => {
     const { state, rows } = await open([toDecision(1)]);
     await state.load();
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear log' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear decision log' }));
     expect(rows()).toHaveLength(1);
-    const buttons = await screen.findAllByText('Clear log');
+    const buttons = await screen.findAllByText('Clear decision log');
     fireEvent.click(buttons.at(-1) as HTMLElement);
     expect(await screen.findByRole('heading', { name: 'No decisions yet' })).toBeTruthy();
     expect(rows()).toEqual([]);
