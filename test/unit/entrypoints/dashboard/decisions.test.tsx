@@ -82,7 +82,7 @@ describe('the page of decisions', () => {
     const { state, faults } = await open([toDecision(0)]);
     faults.isBroken = true;
     await state.load();
-    expect((await screen.findByRole('alert')).textContent).toContain('could not read the log');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not read the decision log');
     faults.isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(hosts()).toEqual(['h0.example.com']));
