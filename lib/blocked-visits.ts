@@ -5,6 +5,8 @@ interface BlockedVisit {
   tabId: number;
   host: string;
   address: string;
+  /** The site was shown before it was blocked, and stands in the tab's history. */
+  isBehind?: boolean;
 }
 
 /** Kept until the browser closes, in memory alone: a full address is nobody's business afterwards. */
@@ -41,12 +43,21 @@ function toNext(known: BlockedVisit[], visit: BlockedVisit): BlockedVisit[] {
   return [...(isShort ? [visit] : []), ...others].slice(0, MOST_VISITS);
 }
 
+async function findVisit(session: Pick<StorageArea, 'get'>, tabId: number, host: string) {
+  const visits = await readVisits(session).catch((): BlockedVisit[] => []);
+  return visits.find((visit) => visit.tabId === tabId && visit.host === host);
+}
+
+/** Whether the site that was blocked in a tab stands in its history. Never rejects. */
+export async function isSiteBehind(session: Pick<StorageArea, 'get'>, tabId: number, host: string): Promise<boolean> {
+  return (await findVisit(session, tabId, host))?.isBehind === true;
+}
+
 /** The address that was blocked in a tab for a host; the start of the site when it is not known any more. Never rejects. */
 export async function readBlockedAddress(
   session: Pick<StorageArea, 'get'>,
   tabId: number,
   host: string,
 ): Promise<string> {
-  const visits = await readVisits(session).catch((): BlockedVisit[] => []);
-  return visits.find((visit) => visit.tabId === tabId && visit.host === host)?.address ?? `https://${host}/`;
+  return (await findVisit(session, tabId, host))?.address ?? `https://${host}/`;
 }

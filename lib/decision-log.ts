@@ -88,10 +88,13 @@ export function createDecisionLog({ store, readRules, now, later }: DecisionLogP
   };
 }
 
-/** Sites that a policy lets pass are not written down, unless the user wants that; where a person's word decided they are. */
+/**
+ * Sites that were merely visited are not written down, unless the user wants that: neither those that a policy lets pass, nor
+ * those of which nothing can be said, even when it has them marked for it. Where a person's word decided they are.
+ */
 function isKept({ verdict, action, override }: LoggedDecision, { logDays, logEverything }: LogRules): boolean {
   if (logDays === 0) return false;
-  return logEverything || action !== 'allow' || verdict === 'warned' || verdict === 'blocked' || override !== null;
+  return logEverything || action === 'block' || verdict === 'warned' || verdict === 'blocked' || override !== null;
 }
 
 function toSignature({ host, verdict, action, ground, rule, datum }: LoggedDecision): string {

@@ -44,5 +44,5 @@ export function createBrowsing({ area, session, locks, now, lookup, cache }: Bro
     const behind = browser.tabs.query({ active: false });
     auto.holdRestored(behind.then((tabs) => tabs.flatMap(({ id }) => id ?? [])));
   });
-  return { handlers: safety.handlers, tidy: budget.tidy };
+  return { handlers: safety.handlers, tidy: () => Promise.allSettled([budget.tidy(), safety.tidy()]) };
 }

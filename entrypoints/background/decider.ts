@@ -51,13 +51,29 @@ export function createDecider(parts: DeciderParts) {
   const { now, readSafety, readManaged, readCompiled, readOverrides, readAnswers, readPrimed, judge } = parts;
   const sites = new Map<string, Answers>();
   const reads = new Map<string, Promise<Answers>>();
+  let settings: Promise<SafetySettings> | null = null;
   let rules: Rules | null = null;
   let reading: Promise<Rules> | null = null;
+  /** Counts what has changed: a decision that was begun before is made again. */
+  let changes = 0;
+
+  /** Apart from the rules: whether anything is heard and shown does not hang on a policy that can be read. */
+  const loadSafety = (): Promise<SafetySettings> => {
+    const mine = settings ?? readSafety();
+    settings = mine;
+    mine.catch(() => {
+      if (settings === mine) settings = null;
+    });
+    return mine;
+  };
 
   const readRules = async (): Promise<Rules> => {
-    const safety = await readSafety();
+    // Side by side: the first page waits for both.
+    const managing = readManaged();
+    managing.catch(() => {});
+    const safety = await loadSafety();
     if (!safety.on) return { safety, policy: null, overrides: [], findPrimed: null };
-    const managed = await readManaged();
+    const managed = await managing;
     const [policy, overrides, findPrimed] = await Promise.all([
       readCompiled(managed),
       managed.locked.includes('overrides') ? [] : readOverrides(),
@@ -111,21 +127,24 @@ export function createDecider(parts: DeciderParts) {
     let decision = judge(policy, { host, answers, from: 'saved' }, at);
     if (decision.verdict === 'unknown' || decision.verdict === 'stale') {
       const primed = findPrimed?.(host);
-      if (primed) decision = judge(policy, primed, at);
+      if (primed) decision = withPrimed(decision, judge(policy, primed, at));
     }
     return withOverride(decision, findOverride(overrides, host, at));
   };
 
+  const decide = async (host: string): Promise<Decision | null> => {
+    const begun = changes;
+    try {
+      const [read, answers] = await Promise.all([loadRules(), loadSite(host)]);
+      return begun === changes ? judgeBy(read, host, answers) : decide(host);
+    } catch {
+      return ERROR;
+    }
+  };
+
   return {
     /** Null: brand safety is off, or no policy was chosen. Never rejects: what fails is the verdict `error`. */
-    async decide(host: string): Promise<Decision | null> {
-      try {
-        const [read, answers] = await Promise.all([loadRules(), loadSite(host)]);
-        return judgeBy(read, host, answers);
-      } catch {
-        return ERROR;
-      }
-    },
+    decide,
     /** The same from memory alone; undefined when something must be read first. */
     peek(host: string): Decision | null | undefined {
       const answers = sites.get(host);
@@ -134,10 +153,10 @@ export function createDecider(parts: DeciderParts) {
       return judgeBy(rules, host, answers);
     },
     /** How brand safety is set; rejects when that cannot be read. */
-    async readSafety(): Promise<SafetySettings> {
-      return (await loadRules()).safety;
-    },
+    readSafety: loadSafety,
     forgetRules(): void {
+      changes++;
+      settings = null;
       rules = null;
       reading = null;
     },
@@ -146,6 +165,7 @@ export function createDecider(parts: DeciderParts) {
       const owners = [...new Set(keys.map(toOwner).filter((owner) => owner !== null))];
       for (const host of [...sites.keys(), ...reads.keys()]) {
         if (owners.some((owner) => isWithin(host, owner))) {
+          changes++;
           sites.delete(host);
           reads.delete(host);
         }
@@ -153,6 +173,11 @@ export function createDecider(parts: DeciderParts) {
       return owners;
     },
   };
+}
+
+/** What is said of a site that is saved, but not to the point, and primed. A list that lacks what matters too says less than old data. */
+export function withPrimed(saved: Decision | undefined, primed: Decision): Decision {
+  return saved?.verdict === 'stale' && primed.verdict === 'unknown' ? saved : primed;
 }
 
 export function isWithin(host: string, owner: string): boolean {

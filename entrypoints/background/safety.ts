@@ -59,7 +59,8 @@ const isSite = (address: string) => /^https?:/i.test(address);
 export function createSafety(parts: SafetyParts) {
   const { area, session, locks, now, readCard } = parts;
   const getMessage = browser.i18n.getMessage as GetMessage;
-  const stopped = () => toStopText(parts.stopped?.() ?? null, getMessage);
+  let isLookingUp = false;
+  const stopped = () => toStopText((isLookingUp && parts.stopped?.()) || null, getMessage);
   const passes = createPasses(session);
   const visits = createBlockedVisits(session);
   const overrides = createOverrides({ area, locks, now });
@@ -79,8 +80,10 @@ export function createSafety(parts: SafetyParts) {
   // The types know of no text that is null.
   const action = browser.action as unknown as ActionApi;
   const toolbar = createToolbar({ action, getMessage, toIcon, stopped });
-  const show = (tabId: number, decision: Decision | null) =>
-    decision ? toolbar.show(tabId, decision) : toolbar.clear(tabId);
+  const show = (tabId: number, decision: Decision | null, isNewPage = false) => {
+    if (decision) toolbar.show(tabId, decision, isNewPage);
+    else if (!isNewPage) toolbar.clear(tabId);
+  };
 
   const watch = createWatch({
     decider,
@@ -88,20 +91,26 @@ export function createSafety(parts: SafetyParts) {
     show,
     block: (visit, isCommitted) => {
       const url = `${browser.runtime.getURL('/blocked.html')}#/${visit.host}`;
-      // Firefox can put a page in the place of one that is in the history; Chromium skips that one on the way back.
+      // Firefox can put a page in the place of one that is in the history; in Chromium the way back leads over it.
       const change: { url: string } = { url, ...(import.meta.env.FIREFOX && isCommitted && { loadReplace: true }) };
       void browser.tabs.update(visit.tabId, change).catch(() => {});
-      void visits.add(visit);
+      void visits.add({ ...visit, isBehind: isCommitted && !import.meta.env.FIREFOX });
     },
     onDecided: (host, decision) => parts.onDecided?.(host, decision),
-    onShown: (tabId, host, decision) => void tellLookup(tabId, host, decision).catch(() => {}),
+    onShown: (...shown) => void tellLookup(...shown).catch(() => {}),
   });
 
-  const tellLookup = async (tabId: number, host: string | null, decision: Decision | null) => {
+  const tellLookup = async (
+    tabId: number,
+    host: string | null,
+    decision: Decision | null,
+    isArrival: boolean,
+  ): Promise<void> => {
     if ((await decider.readSafety()).mode !== 'lookup') return;
     if (host === null || decision?.verdict !== 'unknown') return parts.onGone?.(tabId);
     const { active } = await browser.tabs.get(tabId);
-    parts.onUnknown?.(tabId, host, active);
+    // Tabs of the last session, and those open when the mode was chosen, wait until they are looked at.
+    if (isArrival || active) parts.onUnknown?.(tabId, host, active);
   };
 
   const judgeTab = async (tabId: number, mayBlock = false) => {
@@ -146,7 +155,8 @@ export function createSafety(parts: SafetyParts) {
     const isOn = safety.on && isGranted;
     if (isOn) listening.hearNavigation();
     else listening.endNavigation();
-    listening.hearTabs(isOn && safety.mode === 'lookup');
+    isLookingUp = isOn && safety.mode === 'lookup';
+    listening.hearTabs(isLookingUp);
     const { [LOOK_KEY]: before = 'off' } = await session.get([LOOK_KEY]);
     if (before === look) return;
     await session.set({ [LOOK_KEY]: look });
@@ -197,6 +207,8 @@ export function createSafety(parts: SafetyParts) {
     }),
     /** Gives tabs the verdict as it is now. */
     refresh,
+    /** Once a day: data grows too old and exceptions end in tabs that stay open. */
+    tidy: () => applySoon().then(refreshAll),
     /** A host has been looked up because a tab came to it: that tab is judged as if it came there now. */
     onAnswer: (host: string) => {
       decider.forgetCards([`card:${host}:categories`]);

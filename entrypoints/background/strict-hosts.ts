@@ -2,7 +2,7 @@ import type { CompiledPolicy } from '../../lib/safety/compile';
 import type { Decision, JudgedSite } from '../../lib/safety/policy';
 import { listSavedHosts, readSavedSites } from '../../lib/saved-sites';
 import type { StorageArea } from '../../lib/storage';
-import { isWithin } from './decider';
+import { isWithin, withPrimed } from './decider';
 import type { Judged } from './strict';
 
 interface HostsParts {
@@ -45,14 +45,17 @@ export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> 
       note(decision, site.host);
     }
   }
-  if (owners === null || open.size > 0) {
+  // Of a site whose card is gone the list may still know.
+  const isGone = (owner: string) => !saved.includes(owner);
+  if (owners === null || open.size > 0 || [...owners].some(isGone)) {
     let count = 0;
     for await (const { host, site } of primed) {
       // A long list must not keep a page waiting for its verdict.
       if (++count % ROWS_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
       if (decided.has(host) || !isConcerned(host)) continue;
+      const decision = withPrimed(open.get(host), judge(policy, site, now));
       open.delete(host);
-      note(judge(policy, site, now), host);
+      note(decision, host);
     }
   }
   for (const [host, decision] of open) note(decision, host);

@@ -75,6 +75,9 @@ export function createStrictMode({ area, session, locks, now }: StrictModeParts)
   for (const change of [browser.permissions.onAdded, browser.permissions.onRemoved]) {
     change.addListener(() => strict.changed('all'));
   }
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === STRICT_ALARM) void strict.wake();
+  });
   void strict.wake();
   return strict;
 }

@@ -60,6 +60,8 @@ export function createStrict(parts: StrictParts) {
   let pending: StrictChange | null = null;
   let isWaiting = false;
   let due: number | null = null;
+  /** Known to be off, with no rule left: what brings it back changes everything. */
+  let isOff = false;
 
   const readDue = async (): Promise<number> => {
     if (due !== null) return due;
@@ -69,6 +71,7 @@ export function createStrict(parts: StrictParts) {
   };
 
   const apply = async (change: StrictChange) => {
+    isOff = false;
     const lists = await readPolicy();
     const [have, passes] = await Promise.all([net.getDynamicRules(), net.getSessionRules()]);
     const judged = lists && change !== 'lists' ? await lists.judge(change === 'all' ? null : change) : null;
@@ -86,6 +89,7 @@ export function createStrict(parts: StrictParts) {
       ? [...lists.overrides, ...lists.policy.overrides].map(({ until }) => Date.parse(until ?? ''))
       : [];
     const next = [...ends, judged?.until ?? Number.NaN].filter((at) => at > now());
+    isOff = lists === null;
     // What was begun before and not ended is ended by judging everything alone.
     due = Math.min(change === 'all' ? Number.POSITIVE_INFINITY : await readDue(), now() + DAY, ...next);
     await session.set({ [DUE_KEY]: pending === null ? due : 0 });
@@ -100,6 +104,7 @@ export function createStrict(parts: StrictParts) {
     });
 
   const changed = async (change: StrictChange) => {
+    if (isOff && change !== 'all') return;
     pending = join(pending, change);
     if (isWaiting) return;
     isWaiting = true;
@@ -117,6 +122,7 @@ export function createStrict(parts: StrictParts) {
     changed: (change: StrictChange): void => void changed(change),
     /** Brings the rules in step now: before a tab goes where it has just been allowed to. Never rejects. */
     async settle(): Promise<void> {
+      if (isOff) return;
       await locks.request('strict', () => apply('lists')).catch(() => {});
     },
     /** At each start of the worker, and at the alarm: does what is due. Never rejects. */

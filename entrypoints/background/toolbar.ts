@@ -26,7 +26,8 @@ const PLAIN_ICON = { 16: '/icon/16.png', 32: '/icon/32.png' };
 
 /**
  * The verdict on the button of the toolbar. Browsers take a tab's badge away with every new page, and keep it while a page
- * changes its own address: so each page is written once. The colour that most verdicts have is set for all tabs beforehand.
+ * changes its own address: so each page is written once. The colour that most verdicts have is set for all tabs beforehand; a
+ * tab may still have another one when its page is judged again.
  */
 export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarParts) {
   /** A tab that is gone needs none. */
@@ -39,19 +40,21 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
         action.setBadgeText({ tabId, text: null }),
         action.setTitle({ tabId, title }),
         action.setIcon({ tabId, path: PLAIN_ICON }),
+        action.setBadgeBackgroundColor({ tabId, color: COLOURS.unknown }),
       ]);
     }
   };
 
   return {
-    show(tabId: number, decision: Decision): void {
+    /** `isNewPage`: the tab has nothing of its own yet. */
+    show(tabId: number, decision: Decision, isNewPage = false): void {
       const { verdict } = decision;
       const colour = COLOURS[verdict];
       run([
         action.setBadgeText({ tabId, text: SHAPES[verdict] }),
         action.setTitle({ tabId, title: toTitle(decision, stopped(), getMessage) }),
         action.setIcon({ tabId, imageData: toIcon(colour) }),
-        ...(colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),
+        ...(isNewPage && colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),
       ]);
     },
     /** Brand safety begins: these tabs have no verdict yet. */

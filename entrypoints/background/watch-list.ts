@@ -93,9 +93,31 @@ export function createWatchCheck(parts: WatchListParts) {
     await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
   };
 
+  let isRunning = false;
+  let isAskedAgain = false;
+  const runAll = async () => {
+    isRunning = true;
+    try {
+      do {
+        isAskedAgain = false;
+        await run();
+      } while (isAskedAgain);
+    } finally {
+      isRunning = false;
+    }
+  };
+
   return {
-    /** Checks what is due; one run at a time, whoever asks. Never rejects: what could not be done is due again. */
-    check: (): Promise<void> =>
-      locks.request('watch-check', { ifAvailable: true }, (lock) => (lock ? run() : undefined)).catch(() => {}),
+    /**
+     * Checks what is due; one run at a time, whoever asks. A site that is added meanwhile has its turn after it. Never rejects:
+     * what could not be done is due again.
+     */
+    async check(): Promise<void> {
+      isAskedAgain = true;
+      if (isRunning) return;
+      await locks
+        .request('watch-check', { ifAvailable: true }, (lock) => (lock ? runAll() : undefined))
+        .catch(() => {});
+    },
   };
 }

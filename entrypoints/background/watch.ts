@@ -10,18 +10,20 @@ export interface Navigation {
   url: string;
   /** Chromium alone tells; a page that is only prepared is judged when it is shown, which is an event of its own. */
   documentLifecycle?: string;
+  /** With the commit alone. `reload`: of a tab of the last session too. */
+  transitionType?: string;
 }
 
 export interface WatchParts {
   decider: Pick<Decider, 'decide' | 'peek'>;
   passes: Pick<PassBook, 'has' | 'keepOnly'>;
-  /** Shows a verdict on the toolbar for as long as the tab shows this page; null: none. */
-  show(tabId: number, decision: Decision | null): void;
+  /** Shows a verdict on the toolbar for as long as the tab shows this page; null: none. `isNewPage`: none was shown for it yet. */
+  show(tabId: number, decision: Decision | null, isNewPage?: boolean): void;
   /** Puts our page in the place of a site. `isCommitted`: the site is in the tab's history already. */
   block(visit: { tabId: number; host: string; address: string }, isCommitted: boolean): void;
   onDecided(host: string, decision: Decision): void;
-  /** A tab shows a site (null: none) and what is decided of it. */
-  onShown(tabId: number, host: string | null, decision: Decision | null): void;
+  /** A tab shows a site (null: none) and what is decided of it. `isArrival`: it came there now, from somewhere else. */
+  onShown(tabId: number, host: string | null, decision: Decision | null, isArrival: boolean): void;
 }
 
 /**
@@ -31,6 +33,16 @@ export interface WatchParts {
 export function toHost(address: string): string | null {
   const gate = toCandidate(address);
   return gate.ok && gate.candidate.kind === 'host' ? gate.candidate.host : null;
+}
+
+/** Tabs that close are not heard of; those seen longest ago are let go. */
+const MOST_TABS = 1000;
+
+function note(tabs: Map<number, string>, tabId: number, url: string): void {
+  tabs.delete(tabId);
+  tabs.set(tabId, url);
+  const [oldest] = tabs.keys();
+  if (tabs.size > MOST_TABS && oldest !== undefined) tabs.delete(oldest);
 }
 
 /** Judges each page of a tab: before the site answers, so that a blocked one paints nothing, and again when it is shown. */
@@ -52,43 +64,45 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     frameId === 0 && documentLifecycle === 'active';
 
   /** Judges what a tab shows. `mayBlock`: it has only just come there. */
-  const judgeShown = async (tabId: number, url: string, mayBlock: boolean) => {
-    shown.set(tabId, url);
+  const judgeShown = async (tabId: number, url: string, mayBlock: boolean, isArrival = false, isNewPage = false) => {
+    note(shown, tabId, url);
     const host = toHost(url);
     void passes.keepOnly(tabId, host);
-    if (host === null) return onShown(tabId, null, null);
+    if (host === null) return onShown(tabId, null, null, isArrival);
     const decision = await withPass(tabId, host, await decide(host));
     if (shown.get(tabId) !== url) return;
     if (decision?.action === 'block' && mayBlock) {
       block({ tabId, host, address: url }, true);
       onDecided(host, decision);
-      return onShown(tabId, host, decision);
+      return onShown(tabId, host, decision, isArrival);
     }
-    show(tabId, decision);
+    show(tabId, decision, isNewPage);
     if (decision && mayBlock) onDecided(host, decision);
-    onShown(tabId, host, decision);
+    onShown(tabId, host, decision, isArrival);
   };
 
   return {
     async before(navigation: Navigation): Promise<void> {
       if (!isPage(navigation)) return;
       const { tabId, url } = navigation;
-      coming.set(tabId, url);
+      note(coming, tabId, url);
       const host = toHost(url);
       if (host === null) return;
       const decision = await withPass(tabId, host, await decide(host));
       if (decision?.action !== 'block' || coming.get(tabId) !== url) return;
+      // Our page in the place of another site: the tab leaves what it may show.
+      void passes.keepOnly(tabId, host);
       block({ tabId, host, address: url }, false);
       onDecided(host, decision);
-      onShown(tabId, host, decision);
+      onShown(tabId, host, decision, true);
     },
     async committed(navigation: Navigation): Promise<void> {
       if (!isPage(navigation)) return;
       coming.delete(navigation.tabId);
-      await judgeShown(navigation.tabId, navigation.url, true);
+      await judgeShown(navigation.tabId, navigation.url, true, navigation.transitionType !== 'reload', true);
     },
     /** Judges what a tab has shown for a while. `mayBlock`: for news that this very visit asked for. */
-    judgeAgain: judgeShown,
+    judgeAgain: (tabId: number, url: string, mayBlock: boolean) => judgeShown(tabId, url, mayBlock),
     /** The tabs known to show one of these hosts, or one below them. */
     tabsOf(isConcerned: (host: string) => boolean): number[] {
       return [...shown].filter(([, url]) => isConcerned(toHost(url) ?? '')).map(([tabId]) => tabId);

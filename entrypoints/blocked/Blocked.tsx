@@ -20,6 +20,7 @@ interface Props {
 export function Blocked({ state, now, onBack, onShowCard }: Props) {
   const view = state.view.value;
   const [isAllowing, setAllowing] = useState(false);
+  const allow = useRef<HTMLButtonElement>(null);
   const isOpen = view.kind === 'open';
   return (
     <main class="blocked">
@@ -56,7 +57,13 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
           </Button>
         )}
         {view.kind === 'blocked' && view.canAllow && (
-          <button type="button" class="button" aria-expanded={isAllowing} onClick={() => setAllowing(!isAllowing)}>
+          <button
+            ref={allow}
+            type="button"
+            class="button"
+            aria-expanded={isAllowing}
+            onClick={() => setAllowing(!isAllowing)}
+          >
             {i18n.t('blocked.allow')}
           </button>
         )}
@@ -65,7 +72,10 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
         <AllowForm
           busy={state.busy.value}
           onAllow={(span, reason) => void state.allowHost(span, reason)}
-          onCancel={() => setAllowing(false)}
+          onCancel={() => {
+            setAllowing(false);
+            allow.current?.focus();
+          }}
         />
       )}
     </main>

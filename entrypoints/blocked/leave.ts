@@ -3,7 +3,6 @@ import { SECOND } from '../../lib/time';
 
 /** The part of `browser.tabs` that leads away from a page. */
 export interface Tabs {
-  goBack(tabId: number): Promise<void>;
   query(query: { windowId: number }): Promise<unknown[]>;
   create(tab: { windowId: number }): Promise<unknown>;
   remove(tabId: number): Promise<void>;
@@ -14,6 +13,8 @@ interface LeaveParts {
   /** Kept by the browser for this tab: how often in a row one went back from here, and when last. */
   trail?: Pick<Storage, 'getItem' | 'setItem'>;
   way?: Pick<History, 'go' | 'length'>;
+  /** The pages of ours in the tab's history around this one; not every browser tells. */
+  ours?: { entries(): { url: string | null }[]; currentEntry: { index: number } | null };
   now?: () => number;
 }
 
@@ -24,23 +25,31 @@ const TOO_SOON = 10 * SECOND;
 const MOST_TURNS = 6;
 
 /**
- * Goes back to where the user came from: the browser leaves out a page that came and went by itself. Each further time in a row
- * it goes twice as far, since what lay before leads here again. Where there is nothing left, the tab is closed; the last of
- * its window leaves a new one.
+ * Goes back to where the user came from, over the blocked site where it `isBehind` this page. By steps: the browser's own way
+ * back leaves out every page that nobody clicked on, and so the one that was read before. Each further time in a row it goes
+ * twice as far, since what lay before leads here again. Where there is nothing left, the tab is closed; the last of its window
+ * leaves a new one.
  */
 export async function leave(
-  { tabId, windowId }: { tabId: number; windowId: number },
-  { tabs = browser.tabs as Tabs, trail = sessionStorage, way = history, now = Date.now }: LeaveParts = {},
+  { tabId, windowId, isBehind }: { tabId: number; windowId: number; isBehind: boolean },
+  parts: LeaveParts = {},
 ): Promise<void> {
+  const { tabs = browser.tabs as Tabs, trail = sessionStorage, way = history, now = Date.now } = parts;
+  const { ours = (globalThis as { navigation?: LeaveParts['ours'] }).navigation } = parts;
   const [times = 0, at = 0] = (trail.getItem(WENT_BACK) ?? '').split(' ').map(Number);
   const turn = now() - at < TOO_SOON ? times + 1 : 1;
   trail.setItem(WENT_BACK, `${turn} ${now()}`);
-  const distance = Math.min(2 ** (turn - 1), way.length - 1);
-  if (turn > 1 && turn <= MOST_TURNS && distance > 0) return way.go(-distance);
-  const isBack = turn === 1 && (await tabs.goBack(tabId).then(...YES_OR_NO));
-  if (isBack) return;
+  const most = way.length - 1;
+  const distance = countHere(ours) + (isBehind ? 1 : 0);
+  const isRoom = turn === 1 ? distance <= most : turn <= MOST_TURNS && most > 0;
+  if (isRoom) return way.go(-Math.min(distance * 2 ** (turn - 1), most));
   if ((await tabs.query({ windowId })).length <= 1) await tabs.create({ windowId });
   await tabs.remove(tabId);
 }
 
-const YES_OR_NO = [() => true, () => false] as const;
+/** How often this page stands in the history in a row: it may have been put there twice for one visit. */
+function countHere(ours: LeaveParts['ours']): number {
+  const index = ours?.currentEntry?.index ?? -1;
+  const urls = (ours?.entries() ?? []).slice(0, index + 1).map(({ url }) => url);
+  return Math.max(1, index - urls.findLastIndex((url) => url !== urls[index]));
+}

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Face } from '../../components/Face';
-import { readBlockedAddress } from '../../lib/blocked-visits';
+import { isSiteBehind, readBlockedAddress } from '../../lib/blocked-visits';
 import { toCandidate } from '../../lib/lookup/subject';
 import { readManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
@@ -25,6 +25,11 @@ addEventListener('hashchange', () => location.reload());
 const gate = toCandidate(location.hash.replace(/^#\/?/, ''));
 const host = gate.ok && gate.candidate.kind === 'host' ? gate.candidate.host : null;
 const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
+
+async function goBack(blocked: string): Promise<void> {
+  const windowId = tab?.windowId ?? browser.windows.WINDOW_ID_CURRENT;
+  await leave({ tabId, windowId, isBehind: await isSiteBehind(sessionArea, tabId, blocked) });
+}
 
 if (host === null) {
   document.title = i18n.t('name');
@@ -48,7 +53,7 @@ if (host === null) {
     <Blocked
       state={state}
       now={now.value}
-      onBack={() => void leave({ tabId, windowId: tab?.windowId ?? browser.windows.WINDOW_ID_CURRENT })}
+      onBack={() => void goBack(host)}
       onShowCard={() => void openDashboard(host)}
     />
   );

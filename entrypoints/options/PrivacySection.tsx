@@ -13,10 +13,12 @@ interface Props {
 
 /** Render what may leave the browser. */
 export function PrivacySection({ state }: Props) {
-  const { loadLogos, emailAgreed } = state.settings.value;
+  const { loadLogos, emailAgreed, safety } = state.settings.value;
+  const isLookingUp = safety.on && safety.mode === 'lookup';
+  const text = isLookingUp ? i18n.t('options.privacy.textLookup') : i18n.t('options.privacy.text');
   const { value: locked } = state.locked;
   return (
-    <Section id="privacy" heading={i18n.t('options.privacy.heading')} text={i18n.t('options.privacy.text')}>
+    <Section id="privacy" heading={i18n.t('options.privacy.heading')} text={text}>
       <Switch
         label={i18n.t('options.privacy.logos')}
         {...lockOf(locked, 'loadLogos', i18n.t('options.privacy.logosHint'))}

@@ -14,7 +14,8 @@ export type PolicyResult = { ok: true; policy: Policy } | { ok: false; faults: P
 const MOST_RULES = 10_000;
 const MOST_LISTED = 100_000;
 const MOST_VALUES = 1000;
-const MOST_TEXT = 300;
+/** Characters of a name or a reason. */
+export const MOST_TEXT = 300;
 const MOST_FAULTS = 100;
 
 const text = z.string().check(z.maxLength(MOST_TEXT, { abort: true }));

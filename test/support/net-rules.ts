@@ -21,7 +21,11 @@ export function createNetRules() {
       for (const [id, rule] of kept) store.set(id, rule);
       updates.push({ added: addRules.map(({ id }) => id), removed: removeRuleIds });
     };
-  const readOf = (store: Map<number, NetRule>) => async () => structuredClone([...store.values()]);
+  const reads = { times: 0 };
+  const readOf = (store: Map<number, NetRule>) => async () => {
+    reads.times++;
+    return structuredClone([...store.values()]);
+  };
   const net: NetRules = {
     getDynamicRules: readOf(stores.dynamic),
     updateDynamicRules: updateOf(stores.dynamic),
@@ -30,7 +34,7 @@ export function createNetRules() {
   };
   const isBlocked = (address: string, tabId = 1): boolean =>
     isBlockedBy([...stores.dynamic.values(), ...stores.session.values()], address, tabId);
-  return { net, faults, updates, isBlocked, rules: () => [...stores.dynamic.values()] };
+  return { net, faults, updates, reads, isBlocked, rules: () => [...stores.dynamic.values()] };
 }
 
 /** Whether these rules keep a tab from an address. */

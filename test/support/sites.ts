@@ -41,10 +41,11 @@ export function listen(server: Server): Promise<number> {
   });
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The whole web as the test browsers see it, over http and https: a page for every host, and `special` hosts of their own. */
-export async function createSites(special: Record<string, Answer>) {
+/** The whole web as the test browsers see it, over http and https: a page for every host, and `given` hosts of their own. */
+export async function createSites(given: Record<string, Answer>) {
+  const special = { ...given };
   const visits: Visit[] = [];
   const answer =
     (secure: boolean): RequestListener =>
@@ -69,6 +70,10 @@ export async function createSites(special: Record<string, Answer>) {
     visits: () => [...visits],
     forget: () => {
       visits.length = 0;
+    },
+    /** From now on this host answers in a way of its own. */
+    answerAs: (host: string, own: Answer) => {
+      special[host] = own;
     },
     close: async () => {
       await closeServer(plain, plainSockets);

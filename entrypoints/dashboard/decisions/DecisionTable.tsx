@@ -47,8 +47,16 @@ export function DecisionTable({ rows }: Props) {
         </span>
       ),
     },
-    { name: 'by', label: i18n.t('decisions.by'), cell: toCauseText },
-    { name: 'datum', label: i18n.t('decisions.datum'), cell: toDatum },
+    {
+      name: 'by',
+      label: i18n.t('decisions.by'),
+      cell: (row) => <span class="log-text">{toCauseText(row)}</span>,
+    },
+    {
+      name: 'datum',
+      label: i18n.t('decisions.datum'),
+      cell: (row) => <span class="log-text">{toDatum(row)}</span>,
+    },
     { name: 'time', label: i18n.t('decisions.time'), cell: ({ at }) => <time>{formatInstant(at)}</time> },
   ];
   return <Table caption={i18n.t('decisions.table')} columns={columns} rows={rows} rowKey={({ id }) => String(id)} />;

@@ -2,13 +2,13 @@ import { X } from 'lucide-preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
-import { isGlob } from '../../../lib/glob';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel, toCategoryPath } from './category-options';
 import type { ConditionField } from './condition-fields';
 import { CONDITION_FIELDS, toFields, withField, withoutField } from './condition-fields';
 import { FIELD_NAMES } from './condition-texts';
+import { toHostPattern } from './host-pattern';
 import { IAB_OPTIONS, toIabId } from './iab-options';
 import { NumberField } from './NumberField';
 import { TokenField } from './TokenField';
@@ -62,7 +62,7 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
             label={label}
             values={when.hosts ?? []}
             hint={i18n.t('options.safety.field.hostsHint')}
-            toValue={(text) => (isGlob(text) ? text : null)}
+            toValue={toHostPattern}
             onChange={(values) => set({ hosts: values })}
           />
         );

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
-import { VERDICT_NAMES } from './condition-texts';
+import { toVerdictWord } from '../../../components/verdict-text';
 import { toPlaceText } from './fault-texts';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
 
@@ -20,27 +20,22 @@ export function DraftBar({ draft, place }: Props) {
   const faults = draft.typedFaults.value.length;
   const isEdited = isChanged || faults > 0 || draft.canUndo.value;
   const isShown = said !== null || (isEdited && place === 'editor');
+  const undo = toUndo();
   return (
     <div class="draft-bar" data-place={place} data-shown={isShown || undefined}>
       <div role="status" class="draft-said">
-        {said && said.what !== 'in-force' && <Problem draft={draft} said={said} />}
+        {said && isProblem(said) && <Problem draft={draft} said={said} />}
         {said?.what === 'in-force' && <p>{i18n.t('options.safety.draft.inForce')}</p>}
+        {said?.what === 'discarded' && <p>{i18n.t('options.safety.draft.discarded')}</p>}
         {isShown && !said && faults > 0 && <p>{i18n.t('options.safety.draft.faulty', faults)}</p>}
         {isShown && !said && faults === 0 && isChanged && <p>{i18n.t('options.safety.draft.changed')}</p>}
       </div>
       {isShown && (
         <div class="actions">
-          {said?.what === 'in-force' && !isChanged ? (
-            <Button kind="quiet" onClick={() => void draft.restore(said.before)}>
+          {undo && (
+            <Button kind="quiet" onClick={undo}>
               {i18n.t('form.undo')}
             </Button>
-          ) : (
-            draft.canUndo.value &&
-            place === 'editor' && (
-              <Button kind="quiet" onClick={draft.undo}>
-                {i18n.t('form.undo')}
-              </Button>
-            )
           )}
           {(isChanged || faults > 0) && place === 'editor' && (
             <>
@@ -54,9 +49,19 @@ export function DraftBar({ draft, place }: Props) {
       )}
     </div>
   );
+
+  /** Takes back what was done last; null where there is nothing to take back. */
+  function toUndo(): (() => void) | null {
+    if (said?.what === 'in-force' && !isChanged) return () => void draft.restore(said.before);
+    if (said?.what === 'discarded') return said.bringBack;
+    return draft.canUndo.value && place === 'editor' ? draft.undo : null;
+  }
 }
 
-function Problem({ draft, said }: Pick<Props, 'draft'> & { said: Exclude<DraftSaid, { what: 'in-force' }> }) {
+type DraftProblem = Exclude<DraftSaid, { what: 'in-force' | 'discarded' }>;
+const isProblem = (said: DraftSaid): said is DraftProblem => said.what !== 'in-force' && said.what !== 'discarded';
+
+function Problem({ draft, said }: Pick<Props, 'draft'> & { said: DraftProblem }) {
   const policy = draft.draft.value;
   switch (said.what) {
     case 'not-saved':
@@ -79,7 +84,7 @@ function Problem({ draft, said }: Pick<Props, 'draft'> & { said: Exclude<DraftSa
           <ul>
             {said.broken.slice(0, MOST_NAMED).map(({ host, expected, found }) => (
               <li key={`${host} ${expected}`}>
-                {i18n.t('options.safety.draft.brokenTest', [host, VERDICT_NAMES[expected](), VERDICT_NAMES[found]()])}
+                {i18n.t('options.safety.draft.brokenTest', [host, toVerdictWord(expected), toVerdictWord(found)])}
               </li>
             ))}
           </ul>

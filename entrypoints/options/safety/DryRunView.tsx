@@ -5,9 +5,9 @@ import { formatNumber } from '../../../components/format';
 import { RemoteText } from '../../../components/RemoteText';
 import { Table } from '../../../components/Table';
 import { TextArea } from '../../../components/TextArea';
+import { toVerdictWord } from '../../../components/verdict-text';
 import type { Decision, Ground } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
-import { VERDICT_NAMES } from './condition-texts';
 import type { DryRunOver, DryRunState, DryRunStatus } from './dry-run-state';
 import type { PolicyDraft } from './policy-draft';
 
@@ -23,7 +23,7 @@ const GROUNDS = {
   default: () => i18n.t('options.safety.ground.default'),
   'no-data': () => i18n.t('options.safety.ground.noData'),
   'too-old': () => i18n.t('options.safety.ground.tooOld'),
-  error: () => i18n.t('options.safety.verdict.error'),
+  error: () => toVerdictWord('error'),
 } satisfies Record<Ground, () => string>;
 
 interface Props {
@@ -115,7 +115,7 @@ function Changes({ status }: { status: Extract<DryRunStatus, { what: 'done' }> }
             {
               name: 'verdict',
               label: i18n.t('options.safety.dry.verdict'),
-              cell: (verdict) => VERDICT_NAMES[verdict](),
+              cell: toVerdictWord,
             },
             {
               name: 'before',
@@ -174,7 +174,7 @@ function VerdictWord({ decision }: { decision: Decision | null }) {
   if (!decision) return <span class="none">{i18n.t('options.safety.dry.noPolicy')}</span>;
   return (
     <span class="verdict-word" data-verdict={decision.verdict}>
-      {VERDICT_NAMES[decision.verdict]()}
+      {toVerdictWord(decision.verdict)}
     </span>
   );
 }

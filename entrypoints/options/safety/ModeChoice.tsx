@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Field } from '../../../components/Field';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import type { SafetyMode } from '../../../lib/settings';
-import { MOST_DAILY_BUDGET, SAFETY_MODES } from '../../../lib/settings';
-import { lockOf } from '../lock';
+import { SAFETY_MODES } from '../../../lib/settings';
+import { DailyBudget } from './DailyBudget';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 
@@ -65,7 +64,16 @@ export function ModeChoice({ state, locked, primed }: Props) {
                 <p class="field-hint">{text}</p>
                 <p class="field-hint choice-cost">{cost}</p>
               </div>
-              {name === mode && name === 'lookup' && <DailyBudget state={state} locked={locked} />}
+              {name === mode && name === 'lookup' && (
+                <div class="choice-part">
+                  <DailyBudget
+                    state={state}
+                    locked={locked}
+                    label={i18n.t('options.safety.budget.label')}
+                    hint={i18n.t('options.safety.budget.hint')}
+                  />
+                </div>
+              )}
               {name === mode && name === 'primed' && primed}
               {name === 'lookup' && <Permission state={state} need="browsing" />}
             </div>
@@ -73,31 +81,5 @@ export function ModeChoice({ state, locked, primed }: Props) {
         );
       })}
     </fieldset>
-  );
-}
-
-function DailyBudget({ state, locked }: Omit<Props, 'primed'>) {
-  const { dailyBudget } = state.current.value;
-  const [error, setError] = useState(false);
-  const commit = (text: string) => {
-    const value = Number(text);
-    const fits = text.trim() !== '' && Number.isInteger(value) && value >= 1 && value <= MOST_DAILY_BUDGET;
-    setError(!fits);
-    if (fits && value !== dailyBudget) void state.change({ dailyBudget: value }, true);
-  };
-  return (
-    <div class="choice-part">
-      <Field
-        label={i18n.t('options.safety.budget.label')}
-        {...lockOf(locked, 'safety.dailyBudget', i18n.t('options.safety.budget.hint'))}
-        error={error ? i18n.t('options.safety.budget.error') : null}
-        type="number"
-        min={1}
-        max={MOST_DAILY_BUDGET}
-        value={dailyBudget}
-        after={<span>{i18n.t('options.safety.budget.unit')}</span>}
-        onCommit={commit}
-      />
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Field } from '../../../components/Field';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import { Section } from '../Section';
 import { ActionSelect } from './ActionSelect';
@@ -17,6 +16,7 @@ import { PolicyTests } from './PolicyTests';
 import type { PolicyDraft } from './policy-draft';
 import { RuleList } from './RuleList';
 import { Tabs } from './Tabs';
+import { TextField } from './TextField';
 import type { TokenOption } from './token-search';
 
 type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
@@ -36,7 +36,11 @@ export function PolicyEditor({ draft, dryRun, exceptions, categories, locked }: 
   const isLocked = locked.has('policy');
   if (!policy) return null;
   return (
-    <Section id="policy" heading={i18n.t('options.safety.editor.heading')} text={i18n.t('options.safety.editor.text')}>
+    <Section
+      id="policy"
+      heading={i18n.t('options.safety.editor.heading')}
+      text={isLocked ? i18n.t('options.safety.editor.lockedText') : i18n.t('options.safety.editor.text')}
+    >
       {isLocked && <SetByOrganisation />}
       <Tabs<Part>
         label={i18n.t('options.safety.editor.parts')}
@@ -52,10 +56,10 @@ export function PolicyEditor({ draft, dryRun, exceptions, categories, locked }: 
       >
         {part === 'rules' && (
           <fieldset disabled={isLocked}>
-            <Field
+            <TextField
               label={i18n.t('options.safety.editor.name')}
               value={policy.name}
-              onCommit={(name) => name.trim() !== '' && draft.edit((before) => ({ ...before, name: name.trim() }))}
+              onChange={(name) => draft.edit((before) => ({ ...before, name }))}
             />
             <RuleList policy={policy} categories={categories} onEdit={draft.edit} />
             <Defaults draft={draft} />

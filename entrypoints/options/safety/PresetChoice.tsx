@@ -39,7 +39,7 @@ export function PresetChoice({ draft, locked }: Props) {
     <>
       <Select
         label={i18n.t('options.safety.preset.label')}
-        {...lockOf(locked, 'policy', toHint())}
+        {...lockOf(locked, 'policy', locked.has('policy') ? null : toHint())}
         value={current ?? ''}
         options={options}
         onChange={choose}

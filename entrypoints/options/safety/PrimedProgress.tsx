@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
 import { toSentence } from '../../../components/failure-texts';
 import { formatNumber } from '../../../components/format';
 import type { PrimedRun } from '../../../lib/primed-run';
@@ -12,6 +14,15 @@ interface Props {
 export function PrimedProgress({ run }: Props) {
   const { status, sites, callsDone, callsPlanned, failure, inDoubt } = run.state.value;
   const isRunning = status === 'running';
+  /** The call under way is waited for: it is paid. */
+  const [isStopping, setStopping] = useState(false);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => setStopping(false), [isRunning]);
+  const stop = (how: () => unknown) => {
+    setStopping(isRunning);
+    setAsking(false);
+    void how();
+  };
   return (
     <div class="primed-run">
       <progress
@@ -27,6 +38,7 @@ export function PrimedProgress({ run }: Props) {
         ])}
       </p>
       <div role="status" class="form-status">
+        {isStopping && <p>{i18n.t('options.safety.primed.stopping')}</p>}
         {!isRunning && <p>{i18n.t('options.safety.primed.paused')}</p>}
         {failure && <p class="problem">{toSentence(failure)}</p>}
         {!isRunning && inDoubt > 0 && (
@@ -35,7 +47,9 @@ export function PrimedProgress({ run }: Props) {
       </div>
       <div class="actions">
         {isRunning ? (
-          <Button onClick={run.pause}>{i18n.t('options.safety.primed.pause')}</Button>
+          <Button busy={isStopping} onClick={() => stop(run.pause)}>
+            {i18n.t('options.safety.primed.pause')}
+          </Button>
         ) : (
           status !== 'failed' && (
             <Button kind="primary" onClick={() => void run.resume('leave')}>
@@ -48,11 +62,22 @@ export function PrimedProgress({ run }: Props) {
             {i18n.t('options.safety.primed.again', inDoubt, [formatNumber(inDoubt)])}
           </Button>
         )}
-        <Button onClick={() => void run.cancel()}>{i18n.t('options.safety.primed.stop')}</Button>
-        <Button kind="quiet" onClick={() => void run.discard()}>
+        <Button onClick={() => stop(run.cancel)}>{i18n.t('options.safety.primed.stop')}</Button>
+        <Button kind="quiet" onClick={() => (sites > 0 ? setAsking(true) : stop(run.discard))}>
           {i18n.t('options.safety.primed.discard')}
         </Button>
       </div>
+      {asking && (
+        <Dialog
+          title={i18n.t('options.safety.primed.discardTitle', sites, [formatNumber(sites)])}
+          action={i18n.t('options.safety.primed.discard')}
+          losing
+          onAction={() => stop(run.discard)}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{i18n.t('options.safety.primed.discardText')}</p>
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { Field } from '../../../components/Field';
 import type { Rule } from '../../../lib/safety/policy';
 import { ActionSelect } from './ActionSelect';
 import { ConditionFields } from './ConditionFields';
+import { TextField } from './TextField';
 import type { TokenOption } from './token-search';
 
 interface Props {
@@ -16,10 +16,10 @@ interface Props {
 export function RuleEditor({ rule, categories, countries, onChange }: Props) {
   return (
     <div class="rule-editor">
-      <Field
+      <TextField
         label={i18n.t('options.safety.rule.name')}
         value={rule.name}
-        onCommit={(name) => name.trim() !== '' && onChange({ ...rule, name: name.trim() })}
+        onChange={(name) => onChange({ ...rule, name })}
       />
       <ConditionFields
         when={rule.when}
@@ -32,11 +32,12 @@ export function RuleEditor({ rule, categories, countries, onChange }: Props) {
         value={rule.then}
         onChange={(action) => onChange({ ...rule, then: action })}
       />
-      <Field
+      <TextField
         label={i18n.t('options.safety.rule.reason')}
         hint={i18n.t('options.safety.rule.reasonHint')}
         value={rule.reason}
-        onCommit={(reason) => onChange({ ...rule, reason: reason.trim() })}
+        optional
+        onChange={(reason) => onChange({ ...rule, reason })}
       />
     </div>
   );

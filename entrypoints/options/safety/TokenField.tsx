@@ -21,6 +21,13 @@ interface Props {
   onChange(values: string[]): void;
 }
 
+/** The values of a pasted list with commas, semicolons or spaces between; null unless every part is one. */
+function toSeveral(text: string, toValue: Props['toValue']): string[] | null {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  const found = parts.map((part) => toValue?.(part) ?? null).filter((value) => value !== null);
+  return parts.length > 1 && found.length === parts.length ? found : null;
+}
+
 /** Render a field of several values, each a chip that can be removed, with a list to pick from while one types. */
 export function TokenField({ label, values, options = [], hint, placeholder, toValue, toLabel, onChange }: Props) {
   const id = useId();
@@ -57,8 +64,11 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     if (text.trim() === '') return;
     const picked = found[active] ?? options.find((option) => option.label.toLowerCase() === text.trim().toLowerCase());
     const value = picked?.value ?? toValue?.(text.trim()) ?? (found.length === 1 ? found[0]?.value : null) ?? null;
-    if (value === null) setBad(text.trim());
-    else add(value);
+    if (value !== null) return add(value);
+    const several = toSeveral(text, toValue);
+    if (several === null) return setBad(text.trim());
+    onChange([...new Set([...values, ...several])]);
+    clear();
   };
   const move = (by: number) => {
     setOpen(true);

@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Field } from '../../../components/Field';
 import { Switch } from '../../../components/Switch';
 import { MOST_LOG_DAYS } from '../../../lib/settings';
 import { lockOf } from '../lock';
+import { DailyBudget } from './DailyBudget';
+import { NumberField } from './NumberField';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 
@@ -12,9 +12,9 @@ interface Props {
   locked: ReadonlySet<string>;
 }
 
-/** Render what is done beside the verdict: strict blocking, notifications, and the log of decisions. */
+/** Render what is done beside the verdict: strict blocking, notifications, the log of decisions, and the watch list. */
 export function Watching({ state, locked }: Props) {
-  const { strict, notify, logEverything, logDays } = state.current.value;
+  const { mode, strict, notify, logEverything, logDays } = state.current.value;
   const asking = state.asking.value;
   const everything = lockOf(locked, 'safety.logEverything', i18n.t('options.safety.log.everythingHint'));
   return (
@@ -42,7 +42,14 @@ export function Watching({ state, locked }: Props) {
           {i18n.t('options.safety.log.text')}{' '}
           <a href="/dashboard.html#/decisions">{i18n.t('options.safety.log.open')}</a>
         </p>
-        <LogDays days={logDays} locked={locked} onDays={(days) => state.change({ logDays: days }, true)} />
+        <NumberField
+          label={i18n.t('options.safety.log.days')}
+          {...lockOf(locked, 'safety.logDays', i18n.t('options.safety.log.daysHint'))}
+          value={logDays}
+          least={0}
+          most={MOST_LOG_DAYS}
+          onChange={(days) => days !== null && void state.change({ logDays: days }, true)}
+        />
         <Switch
           label={i18n.t('options.safety.log.everything')}
           {...everything}
@@ -50,33 +57,22 @@ export function Watching({ state, locked }: Props) {
           disabled={logDays === 0 || everything.disabled}
           onChange={(on) => void state.change({ logEverything: on })}
         />
-        <p class="field-hint">
+      </fieldset>
+      <fieldset>
+        <legend>{i18n.t('watch.heading')}</legend>
+        <p class="section-text">
           {i18n.t('options.safety.watchList.text')}{' '}
           <a href="/dashboard.html#/watch">{i18n.t('options.safety.watchList.open')}</a>
         </p>
+        {mode !== 'lookup' && (
+          <DailyBudget
+            state={state}
+            locked={locked}
+            label={i18n.t('options.safety.watchList.budget')}
+            hint={i18n.t('options.safety.watchList.budgetHint')}
+          />
+        )}
       </fieldset>
     </>
-  );
-}
-
-function LogDays({ days, locked, onDays }: { days: number; locked: ReadonlySet<string>; onDays(days: number): void }) {
-  const [error, setError] = useState(false);
-  const commit = (text: string) => {
-    const value = Number(text);
-    const fits = text.trim() !== '' && Number.isInteger(value) && value >= 0 && value <= MOST_LOG_DAYS;
-    setError(!fits);
-    if (fits && value !== days) onDays(value);
-  };
-  return (
-    <Field
-      label={i18n.t('options.safety.log.days')}
-      {...lockOf(locked, 'safety.logDays', i18n.t('options.safety.log.daysHint'))}
-      error={error ? i18n.t('options.safety.log.daysError') : null}
-      type="number"
-      min={0}
-      max={MOST_LOG_DAYS}
-      value={days}
-      onCommit={commit}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { formatCountry, formatExactDays, formatNumber, formatShare } from '../../../components/format';
-import type { Action, Condition, Verdict } from '../../../lib/safety/policy';
+import type { Action, Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from './category-options';
 import type { ConditionField } from './condition-fields';
 import { toFields } from './condition-fields';
@@ -25,15 +25,6 @@ export const ACTION_NAMES = {
   warn: () => i18n.t('options.safety.action.warn'),
   block: () => i18n.t('options.safety.action.block'),
 } satisfies Record<Action, () => string>;
-
-export const VERDICT_NAMES = {
-  allowed: () => i18n.t('options.safety.verdict.allowed'),
-  warned: () => i18n.t('options.safety.verdict.warned'),
-  blocked: () => i18n.t('options.safety.verdict.blocked'),
-  unknown: () => i18n.t('options.safety.verdict.unknown'),
-  stale: () => i18n.t('options.safety.verdict.stale'),
-  error: () => i18n.t('options.safety.verdict.error'),
-} satisfies Record<Verdict, () => string>;
 
 /** How many values of a list are named before the rest is counted. */
 const NAMED = 3;

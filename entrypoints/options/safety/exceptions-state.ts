@@ -5,6 +5,8 @@ export interface ExceptionsParts {
   read(): Promise<Override[]>;
   /** Whether it is gone. */
   drop(host: string, scope: Override['scope']): Promise<boolean>;
+  /** Whether it stands again. */
+  put(override: Override): Promise<boolean>;
   /** Calls back when they changed. Returns what ends that. */
   watch(onChange: () => void): () => void;
 }
@@ -12,7 +14,7 @@ export interface ExceptionsParts {
 export type ExceptionsState = ReturnType<typeof createExceptions>;
 
 /** The exceptions of this device as the page shows them; null: they cannot be read. */
-export function createExceptions({ read, drop, watch }: ExceptionsParts) {
+export function createExceptions({ read, drop, put, watch }: ExceptionsParts) {
   const overrides = signal<Override[] | null>([]);
   const load = async () => {
     overrides.value = await read().catch(() => null);
@@ -24,6 +26,11 @@ export function createExceptions({ read, drop, watch }: ExceptionsParts) {
       const dropped = await drop(host, scope);
       await load();
       return dropped;
+    },
+    async bringBack(override: Override): Promise<boolean> {
+      const stands = await put(override);
+      await load();
+      return stands;
     },
     close: watch(() => void load()),
   };

@@ -37,9 +37,16 @@ export const IAB_OPTIONS: readonly TokenOption[] = SENSITIVE.map(([value, name])
   label: `${value} ${name}`,
 }));
 
-/** A typed id of either version, `IAB9-7`, `Rm3SiT`, alone or with everything below it (`IAB25/*`); null when it is none. */
+const V1 = /^IAB\d{1,2}(?:-\d{1,3})?(?:\/\*)?$/i;
+/** Numbers, or six characters at random: what reads as a word is the beginning of a name, and an id of it would match no site. */
+const LATER = /^(?:\d{1,4}|(?=.*\d|.+[A-Z])(?=.*[A-Za-z])[A-Za-z0-9]{6})(?:\/\*)?$/;
+
+/** A typed id of any version, `IAB9-7`, `Rm3SiT`, `210`, alone or with everything below it (`IAB25/*`); null when it is none. */
 export function toIabId(text: string): string | null {
-  return /^(?:IAB\d{1,2}(?:-\d{1,3})?|[A-Za-z0-9]{4,12})(?:\/\*)?$/.test(text) ? text : null;
+  const known = IAB_OPTIONS.find(({ value }) => value.toLowerCase() === text.toLowerCase());
+  if (known) return known.value;
+  if (V1.test(text)) return text.toUpperCase();
+  return LATER.test(text) ? text : null;
 }
 
 /** An id with the name it is known by, `IAB26/* Illegal content`; one that is not known stays as it is. */

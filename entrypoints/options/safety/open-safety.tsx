@@ -66,6 +66,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
   const exceptions = createExceptions({
     read: () => readOverrides(localArea),
     drop: async (host, scope) => (await ask('drop-override', { host, scope })).ok,
+    put: async (override) => (await ask('allow-host', override)).ok,
     watch: watchKey(OVERRIDES_KEY),
   });
   const primed = createPrimedState({

@@ -18,11 +18,12 @@ export interface PolicyDraftParts {
   now(): number;
 }
 
-/** What became of the last wish to put a policy in force. */
+/** What became of the last wish to put a policy in force, or to let the edits go. */
 export type DraftSaid =
   | { what: 'in-force'; before: Policy | null }
   | { what: 'faulty'; faults: PolicyFault[] }
   | { what: 'broken'; broken: Broken[] }
+  | { what: 'discarded'; bringBack(): void }
   | { what: 'not-saved' };
 
 export type PolicyDraft = ReturnType<typeof createPolicyDraft>;
@@ -157,10 +158,21 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       });
     },
 
+    /** Lets the edits go. They can be brought back until something else is done. */
     discard(): void {
+      const lost = { draft: draft.value, past: past.value, typed: typed.value, faults: typedFaults.value };
+      const bringBack = () =>
+        batch(() => {
+          draft.value = lost.draft;
+          past.value = lost.past;
+          typed.value = lost.typed;
+          typedFaults.value = lost.faults;
+          said.value = null;
+        });
       batch(() => {
         show(inForce.value);
-        said.value = null;
+        said.value = { what: 'discarded', bringBack };
+        place.value = 'editor';
       });
     },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBlockedVisits, readBlockedAddress } from '../../../lib/blocked-visits';
+import { createBlockedVisits, isSiteBehind, readBlockedAddress } from '../../../lib/blocked-visits';
 import { createAreaSpace } from '../../support/area';
 
 const visit = (tabId: number, host: string, path = '/') => ({ tabId, host, address: `https://${host}${path}` });
@@ -34,6 +34,16 @@ test('a thousand blocked visits leave fifty notes, and an address too long for o
   expect(space.items.get('blocked')).toHaveLength(50);
   await visits.add(visit(999, 'bad.com', `/${'x'.repeat(10_000)}`));
   expect(await readBlockedAddress(space.connect().area, 999, 'bad.com')).toBe('https://bad.com/');
+});
+
+test('whether the site stands in the history is told of the latest visit, and of none that is not noted', async () => {
+  const { area } = createAreaSpace().connect();
+  const visits = createBlockedVisits(area);
+  await visits.add(visit(1, 'bad.com'));
+  expect(await isSiteBehind(area, 1, 'bad.com')).toBe(false);
+  await visits.add({ ...visit(1, 'bad.com'), isBehind: true });
+  expect(await isSiteBehind(area, 1, 'bad.com')).toBe(true);
+  expect(await isSiteBehind(area, 2, 'bad.com')).toBe(false);
 });
 
 test('storage that fails leads to the start of the site', async () => {

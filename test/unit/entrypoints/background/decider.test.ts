@@ -77,13 +77,50 @@ test.each([
   expect(await setUp().decider.decide(host)).toMatchObject({ verdict, ground });
 });
 
-test('switched off there is no verdict and nothing but the settings is read', async () => {
+test('switched off there is no verdict, and policy and exceptions are not read', async () => {
   const { decider } = setUp({
     safety: { on: false },
     readManaged: () => Promise.reject(new Error('read')),
+    readOverrides: () => Promise.reject(new Error('read')),
     readCompiled: () => Promise.reject(new Error('read')),
   });
   expect(await decider.decide('bad.com')).toBeNull();
+});
+
+test('how brand safety is set is told where the policy cannot be read, and anew after a change', async () => {
+  const safety = { ...DEFAULT_SETTINGS.safety, on: true };
+  const { decider } = setUp({
+    readSafety: async () => ({ ...safety }),
+    readCompiled: () => Promise.reject(new Error('read')),
+  });
+  expect((await decider.readSafety()).on).toBe(true);
+  safety.on = false;
+  expect((await decider.readSafety()).on).toBe(true);
+  decider.forgetRules();
+  expect((await decider.readSafety()).on).toBe(false);
+});
+
+test('settings that could not be read are read again', async () => {
+  let isBroken = true;
+  const safety = { ...DEFAULT_SETTINGS.safety, on: true };
+  const { decider } = setUp({ readSafety: async () => (isBroken ? Promise.reject(new Error('storage')) : safety) });
+  await expect(decider.readSafety()).rejects.toThrow('storage');
+  isBroken = false;
+  expect(await decider.readSafety()).toEqual(safety);
+});
+
+test('the settings of the organisation are read beside those of the user, not after them', async () => {
+  const begun: string[] = [];
+  const { decider } = setUp({
+    readSafety: () => new Promise(() => begun.push('safety')),
+    readManaged: async () => {
+      begun.push('managed');
+      return UNMANAGED;
+    },
+  });
+  void decider.decide('news.com');
+  await Promise.resolve();
+  expect(begun.toSorted()).toEqual(['managed', 'safety']);
 });
 
 test('without a policy there is no verdict', async () => {
@@ -165,7 +202,7 @@ test('a card that changes while it is read is not remembered as it was', async (
   replies[1]?.(toAnswers('/Games'));
   expect((await second)?.verdict).toBe('blocked');
   replies[0]?.({});
-  await first;
+  expect((await first)?.verdict).toBe('blocked');
   expect(decider.peek('late.com')).toMatchObject({ verdict: 'blocked' });
 });
 
@@ -180,7 +217,7 @@ test('rules that change while they are read are not remembered as they were', as
   replies[1]?.([ALLOW]);
   expect((await second)?.verdict).toBe('allowed');
   replies[0]?.([]);
-  await first;
+  expect((await first)?.verdict).toBe('allowed');
   expect(decider.peek('bad.com')).toMatchObject({ verdict: 'allowed' });
 });
 
@@ -211,6 +248,13 @@ describe('primed lists', () => {
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed' });
     expect(await decider.decide('never-seen.com')).toMatchObject({ verdict: 'unknown' });
     expect(await setUp({ readPrimed }).decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
+  });
+
+  test('that lack what matters do not take the place of old data, whose own action may be the stricter', async () => {
+    const bare = (host: string): JudgedSite => ({ host, answers: {}, from: 'primed' });
+    const { decider } = setUp({ readPrimed: async () => bare, safety: { mode: 'primed' } });
+    expect(await decider.decide('old.com')).toMatchObject({ verdict: 'stale', action: 'warn' });
+    expect(await decider.decide('never-seen.com')).toMatchObject({ verdict: 'unknown' });
   });
 
   test('that cannot be read leave what is saved', async () => {

@@ -91,6 +91,19 @@ describe('hosts that a policy blocks by their data', () => {
     expect((await open(cards, { stale: 'block' }).run()).blocked).toEqual(['bad.com']);
   });
 
+  it('are what a primed list knows of a site whose card is gone', async () => {
+    const { run, primed } = open({}, { rules: POLICY.rules.slice(0, 1) });
+    primed.push({ host: 'bad.com', answers: { categories: toCategories('/Gambling') as never }, from: 'primed' });
+    expect((await run(['bad.com'])).blocked).toEqual(['bad.com']);
+  });
+
+  it('are those with old data, where that is blocked, though a primed list names them too', async () => {
+    const old = { 'bad.com:categories': toCategories('/Gambling', NOW - 60 * DAY), 'bad.com:registration': OLD };
+    const { run, primed } = open(old, { stale: 'block' });
+    primed.push({ host: 'bad.com', answers: {}, from: 'primed' });
+    expect((await run()).blocked).toEqual(['bad.com']);
+  });
+
   it('are none when what was saved is cleared', async () => {
     expect((await open({}, { unknown: 'block' }).run(['bad.com'])).blocked).toEqual([]);
   });

@@ -125,6 +125,23 @@ describe('keeping the browser in step', () => {
     expect(judged).toEqual(['all']);
   });
 
+  it('asks the browser nothing for what changes while it is switched off', async () => {
+    const { strict, world, pass, reads, isBlocked } = await openInStep();
+    world.isOn = false;
+    strict.changed('all');
+    await pass();
+    const before = reads.times;
+    strict.changed(new Set(['new.com']));
+    strict.changed('lists');
+    await pass();
+    await strict.settle();
+    expect(reads.times).toBe(before);
+    world.isOn = true;
+    strict.changed('all');
+    await pass();
+    expect(isBlocked('https://listed.com/')).toBe(true);
+  });
+
   it('takes every rule away when it is switched off', async () => {
     const { strict, pass, world, rules, net } = await openInStep();
     world.passes = [[1, 'bad.com']];

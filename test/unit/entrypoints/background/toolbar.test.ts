@@ -65,10 +65,23 @@ test('every verdict has a shape of its own beside its colour, and no other than 
 
 test('a page costs three calls of the browser, four where the colour differs from that of most', () => {
   const { toolbar, calls } = setUp();
-  toolbar.show(1, toDecision('unknown'));
+  toolbar.show(1, toDecision('unknown'), true);
   expect(calls()).toBe(3);
-  toolbar.show(1, toDecision('blocked'));
+  toolbar.show(1, toDecision('blocked'), true);
   expect(calls()).toBe(7);
+});
+
+test('T25: a page that is judged again, or no more, keeps nothing of the colour that it had', () => {
+  const { toolbar, shown } = setUp();
+  toolbar.begin([]);
+  const grey = shown.get('all')?.colour;
+  const ways = [() => toolbar.show(1, toDecision('stale')), () => toolbar.showRevoked([1]), () => toolbar.begin([1])];
+  for (const change of ways) {
+    toolbar.show(1, toDecision('allowed'), true);
+    expect(shown.get(1)?.colour).not.toBe(grey);
+    change();
+    expect(shown.get(1)?.colour).toBe(grey);
+  }
 });
 
 test('a tab that is gone disturbs nobody', async () => {

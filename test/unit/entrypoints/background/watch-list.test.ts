@@ -51,7 +51,7 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
     });
   await changeWatchList(parts, () => hosts.map((host) => toWatchedSite(host, sections)));
   const readSite = async () => (await readWatchList(area))[0];
-  return { ...create(), create, clock, said, asked, told, counts, flights, budget, area, readSite };
+  return { ...create(), create, parts, clock, said, asked, told, counts, flights, budget, area, readSite };
 }
 
 describe('checking watched sites', () => {
@@ -79,6 +79,15 @@ describe('checking watched sites', () => {
     await check();
     expect(told).toEqual(['a.com /Adult']);
     expect((await readSite())?.changes).toEqual([{ kind: 'category', before: null, after: '/Adult', at: START + DAY }]);
+  });
+
+  it('asks about a site that is added during a run once the run is over', async () => {
+    const { check, parts, asked } = await open(['a.com']);
+    const running = check();
+    await changeWatchList(parts, (sites) => [...sites, toWatchedSite('b.com', ['categories'])]);
+    await check();
+    await running;
+    expect(asked).toEqual(['missing a.com categories', 'missing b.com categories']);
   });
 
   it('never asks about more than two sites at a time', async () => {

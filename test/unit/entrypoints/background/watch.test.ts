@@ -17,6 +17,7 @@ const to = (url: string, given: Partial<Navigation> = {}): Navigation => ({ tabI
 /** A worker that knows `bad.com` (and, slowly, `slow-bad.com`), with a record of all it did. */
 function setUp() {
   const events: string[] = [];
+  const arrivals: string[] = [];
   const passes = new Map<number, string>();
   const waiting: (() => void)[] = [];
   const isBad = (host: string) => /(^|\.)bad\.com$/.test(host);
@@ -36,10 +37,13 @@ function setUp() {
     block: ({ tabId, host, address }, isCommitted) =>
       events.push(`block ${tabId} ${host} ${address}${isCommitted ? ' committed' : ''}`),
     onDecided: (host, { verdict }) => events.push(`decided ${host} ${verdict}`),
-    onShown: (tabId, host) => events.push(`shown ${tabId} ${host}`),
+    onShown: (tabId, host, _, isArrival) => {
+      events.push(`shown ${tabId} ${host}`);
+      if (isArrival) arrivals.push(`${host}`);
+    },
   });
   const take = () => events.splice(0);
-  return { watch, passes, take, answer: () => waiting.splice(0).map((give) => give()) };
+  return { watch, passes, arrivals, take, answer: () => waiting.splice(0).map((give) => give()) };
 }
 
 test('a blocked site is stopped before it answers, and one that may pass is left alone until it is there', async () => {
@@ -50,6 +54,15 @@ test('a blocked site is stopped before it answers, and one that may pass is left
   expect(take()).toEqual([]);
   await watch.committed(to('https://fine.com/'));
   expect(take()).toEqual(['show 1 unknown allow', 'decided fine.com unknown', 'shown 1 fine.com']);
+});
+
+test('a site is come to once: neither a reload, as of a tab of the last session, nor another look is an arrival', async () => {
+  const { watch, arrivals } = setUp();
+  await watch.committed(to('https://restored.com/', { transitionType: 'reload' }));
+  await watch.judgeAgain(1, 'https://restored.com/', false);
+  await watch.committed(to('https://fine.com/', { transitionType: 'link' }));
+  await watch.judgeAgain(1, 'https://fine.com/', true);
+  expect(arrivals).toEqual(['fine.com']);
 });
 
 test('a redirect to a blocked site is stopped when it arrives', async () => {
@@ -111,6 +124,13 @@ test('tabs are found by what they show', async () => {
   expect(watch.tabsOf((host) => host === 'fine.com')).toEqual([1]);
   watch.forget(1);
   expect(watch.tabsOf((host) => host === 'fine.com')).toEqual([]);
+});
+
+test('tabs that were closed unheard are let go', async () => {
+  const { watch } = setUp();
+  for (let tabId = 1; tabId <= 1200; tabId++) await watch.committed(to('https://fine.com/', { tabId }));
+  const known = watch.tabsOf(() => true);
+  expect([known.length, known.at(-1)]).toEqual([1000, 1200]);
 });
 
 test.each([

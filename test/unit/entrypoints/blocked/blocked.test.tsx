@@ -123,6 +123,15 @@ test.each([
   ]);
 });
 
+test('who thinks better of an exception is back at the button that offered it', async () => {
+  const { state } = open();
+  await state.load();
+  fireEvent.click(await button('Allow this host'));
+  fireEvent.click(await button('Cancel'));
+  expect(document.activeElement).toBe(await button('Allow this host'));
+  await waitFor(() => expect(has('Cancel')).toBe(false));
+});
+
 test('what the worker refuses leads nowhere, and is said', async () => {
   const { state, ways } = open({ refusal: { kind: 'refused', billed: 'no' } });
   await state.load();

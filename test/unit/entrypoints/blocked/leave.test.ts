@@ -3,25 +3,25 @@ import { leave } from '../../../../entrypoints/blocked/leave';
 import { MINUTE } from '../../../../lib/time';
 
 /** A tab with as many pages behind this one, beside others of its window. */
-function setUp({ behind = 1, others = 1 } = {}) {
+function setUp({ behind = 1, others = 1, isBehind = false, ours = 1 } = {}) {
   const events: string[] = [];
   const kept = new Map<string, string>();
   const clock = { now: 1_000_000 };
   const back = () =>
     leave(
-      { tabId: 7, windowId: 2 },
+      { tabId: 7, windowId: 2, isBehind },
       {
         tabs: {
-          goBack: async (tabId) => {
-            if (behind === 0) throw new Error('Cannot find a next page in history.');
-            events.push(`back ${tabId}`);
-          },
           query: async () => Array.from({ length: others + 1 }),
           create: async ({ windowId }) => events.push(`new tab in ${windowId}`),
           remove: async (tabId) => void events.push(`close ${tabId}`),
         },
         trail: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
         way: { length: behind + 1, go: (steps) => void events.push(`go ${steps}`) },
+        ours: {
+          entries: () => [{ url: 'options' }, ...Array.from({ length: ours }, () => ({ url: 'blocked' }))],
+          currentEntry: { index: ours },
+        },
         now: () => clock.now,
       },
     );
@@ -31,7 +31,19 @@ function setUp({ behind = 1, others = 1 } = {}) {
 test('goes back to where the user came from', async () => {
   const { back, events } = setUp();
   await back();
-  expect(events).toEqual(['back 7']);
+  expect(events).toEqual(['go -1']);
+});
+
+test('goes back over the site itself where it was shown, and over this page as often as it stands there', async () => {
+  const one = setUp({ behind: 3, isBehind: true });
+  await one.back();
+  expect(one.events).toEqual(['go -2']);
+  const two = setUp({ behind: 4, isBehind: true, ours: 2 });
+  await two.back();
+  expect(two.events).toEqual(['go -3']);
+  const alone = setUp({ behind: 1, isBehind: true });
+  await alone.back();
+  expect(alone.events).toEqual(['close 7']);
 });
 
 test('a tab with nothing behind it is closed, and the last one of its window leaves a new one', async () => {
@@ -46,7 +58,7 @@ test('a tab with nothing behind it is closed, and the last one of its window lea
 test('pages that lead here again are left behind, each time further, and in the end the tab is closed: it never loops', async () => {
   const { back, events } = setUp({ behind: 5 });
   for (let turn = 0; turn < 7; turn++) await back();
-  expect(events).toEqual(['back 7', 'go -2', 'go -4', 'go -5', 'go -5', 'go -5', 'close 7']);
+  expect(events).toEqual(['go -1', 'go -2', 'go -4', 'go -5', 'go -5', 'go -5', 'close 7']);
 });
 
 test('whoever is here again another time goes back one page', async () => {
@@ -54,5 +66,5 @@ test('whoever is here again another time goes back one page', async () => {
   await back();
   clock.now += MINUTE;
   await back();
-  expect(events).toEqual(['back 7', 'back 7']);
+  expect(events).toEqual(['go -1', 'go -1']);
 });

@@ -86,6 +86,10 @@ async function open(given: Given = {}) {
           store.overrides = store.overrides.filter((one) => one.host !== host);
           return true;
         },
+        put: async (override) => {
+          store.overrides = [...store.overrides, override];
+          return true;
+        },
         watch: () => () => {},
       })}
       primed={createPrimedState({ run: primedRun, readSummary: async () => null, clear: async () => {} })}
@@ -129,15 +133,25 @@ describe('the switch and the modes', () => {
     expect(safety().on).toBe(false);
   });
 
-  it('the budget shows for looking up alone, and takes whole numbers within its bounds', async () => {
-    const { safety } = await open();
+  it('the budget is that of the watch list until sites are looked up, and shows once', async () => {
+    await open();
     expect(screen.queryByLabelText('Calls a day at most')).toBeNull();
+    screen.getByLabelText('Automatic calls a day at most');
     fireEvent.click(screen.getByRole('radio', { name: 'Look up new sites' }));
-    const field = await screen.findByLabelText('Calls a day at most');
+    await screen.findByLabelText('Calls a day at most');
+    expect(screen.queryByLabelText('Automatic calls a day at most')).toBeNull();
+  });
+
+  it('the budget takes whole numbers within its bounds; another stays as it was typed, to be mended', async () => {
+    const { safety } = await open();
+    fireEvent.click(screen.getByRole('radio', { name: 'Look up new sites' }));
+    const field = (await screen.findByLabelText('Calls a day at most')) as HTMLInputElement;
     commit(field, '0');
     await screen.findByText('Enter a whole number from 1 to 100,000.');
+    expect(field.value).toBe('0');
     commit(field, '120');
     await waitFor(() => expect(safety().dailyBudget).toBe(120));
+    expect(screen.queryByText('Enter a whole number from 1 to 100,000.')).toBeNull();
   });
 
   it('what the organisation has locked cannot be changed, and says whose word it is', async () => {
@@ -147,6 +161,8 @@ describe('the switch and the modes', () => {
     expect(screen.getByRole('radio', { name: 'Primed lists' }).closest('fieldset')?.disabled).toBe(true);
     expect(button('Add a rule').closest('fieldset')?.disabled).toBe(true);
     expect(screen.getAllByText('Set by your organisation').length).toBeGreaterThan(2);
+    screen.getByText('You can read and export it.');
+    expect(screen.queryByText(/You are asked first|is a draft until/)).toBeNull();
   });
 });
 
@@ -211,6 +227,47 @@ describe('the editor', () => {
     await waitFor(() => expect(names()[0]).toBe(second));
   });
 
+  it('a rule keeps its name when nothing or too much is typed over it, and says so', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    const field = (await screen.findByLabelText('Name')) as HTMLInputElement;
+    commit(field, '  ');
+    await screen.findByText('Nothing is entered.');
+    commit(field, 'x'.repeat(301));
+    await screen.findByText('More than 300 characters.');
+    expect(field.value).toHaveLength(301);
+    expect(draft.draft.value?.rules.map(({ name }) => name)).toEqual(['New rule']);
+    commit(field, ' Ours ');
+    await waitFor(() => expect(draft.draft.value?.rules.map(({ name }) => name)).toEqual(['Ours']));
+    expect(screen.queryByText('More than 300 characters.')).toBeNull();
+  });
+
+  it('takes a pasted list of hosts as one each, all or none', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    choose('Add a condition', 'hosts');
+    const field = await screen.findByRole('combobox', { name: 'Host name' });
+    const enter = (value: string) => {
+      fireEvent.input(field, { target: { value } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    enter('a.com, not/a:host');
+    await screen.findByText('“a.com, not/a:host” is not understood.');
+    enter('https://A.com/path, ads-*.b.com c.com');
+    await waitFor(() => expect(draft.draft.value?.rules[0]?.when.hosts).toEqual(['a.com', 'ads-*.b.com', 'c.com']));
+  });
+
+  it('brings discarded changes back', async () => {
+    const { draft } = await open();
+    draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await screen.findByText('Your changes are discarded.');
+    expect(draft.draft.value?.block).toEqual([]);
+    press('Undo');
+    await waitFor(() => expect(draft.draft.value?.block).toEqual(['a.com']));
+    expect(draft.isChanged.value).toBe(true);
+  });
+
   it('says a typed value that it does not understand, and keeps it to be mended', async () => {
     await open({ policy: PRESETS.empty });
     press('Add a rule');
@@ -265,17 +322,20 @@ describe('the editor', () => {
     expect(store.policy).toEqual(PRESETS.empty);
   });
 
-  it('lists the exceptions with scope, reason and expiry, and removes one at once', async () => {
+  it('lists the exceptions with scope, reason and expiry, removes one at once, and brings it back', async () => {
     const { store } = await open({
       overrides: [{ host: 'a.com', scope: 'site', then: 'allow', reason: 'Our client', until: null }],
     });
     tab('Exceptions');
-    const row = (await screen.findByText('Our client')).closest('tr') as HTMLElement;
+    const row = (await screen.findByText('Our client')).closest('li') as HTMLElement;
     expect(row.textContent).toContain('a.com and everything below');
-    expect(row.textContent).toContain('always');
+    expect(row.textContent).toContain('Until: always');
     press('Remove a.com');
     await screen.findByText('The exception for a.com is removed.');
     expect(store.overrides).toEqual([]);
+    press('Undo');
+    await screen.findByText('Our client');
+    expect(store.overrides).toHaveLength(1);
   });
 });
 
@@ -309,7 +369,23 @@ describe('the primed lists', () => {
     press('Resume');
     press('Resume and ask again · 1 call');
     press('Stop and use what is there');
-    press('Stop and forget it');
-    expect(store.calls).toEqual(['resume leave', 'resume again', 'cancel', 'discard']);
+    expect(store.calls).toEqual(['resume leave', 'resume again', 'cancel']);
+  });
+
+  it('what a run has fetched is forgotten after a question alone', async () => {
+    const { store } = await openPrimed({ status: 'paused', sites: 1234, callsDone: 12, callsPlanned: 50 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop and forget it' }));
+    await waitFor(() => dialog().getByText('Forget the 1,234 sites that were fetched?'));
+    expect(store.calls).toEqual([]);
+    fireEvent.click(dialog().getByRole('button', { name: 'Stop and forget it' }));
+    await waitFor(() => expect(store.calls).toEqual(['discard']));
+  });
+
+  it('a run that is asked to pause says that it waits for the call under way', async () => {
+    const { store } = await openPrimed({ status: 'running', sites: 100, callsDone: 1, callsPlanned: 50 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    await screen.findByText(/Stopping once the call under way/);
+    expect(button('Pause').getAttribute('aria-disabled')).toBe('true');
+    expect(store.calls).toEqual(['pause']);
   });
 });

@@ -95,6 +95,9 @@ describe('what can be picked', () => {
     expect(toCategoryPath('Gambling')).toBeNull();
     for (const id of ['IAB25-3', 'IAB25/*', 'Rm3SiT', 'v9i3On/*']) expect(toIabId(id)).toBe(id);
     for (const text of ['IAB', 'IAB25-3 Pornography', 'x', 'IAB25/']) expect(toIabId(text)).toBeNull();
+    for (const id of ['IAB99-99', '210', 'JLBCU7', '1KXCLD']) expect(toIabId(id)).toBe(id);
+    expect([toIabId('iab9-30'), toIabId('rm3sit')]).toEqual(['IAB9-30', 'Rm3SiT']);
+    for (const word of ['pornography', 'Hate', 'drugs', 'piracy', 'Piracy']) expect(toIabId(word)).toBeNull();
   });
 });
 

@@ -56,6 +56,22 @@ describe('the draft of a policy', () => {
     expect(draft.canUndo.value).toBe(false);
   });
 
+  it('brings discarded edits back with their steps, and half typed JSON as it was', async () => {
+    const { draft } = await setUp();
+    draft.edit(block('a.com'));
+    draft.type('{ "half');
+    draft.discard();
+    expect(draft.typed.value).toBeNull();
+    const { value: said } = draft.said;
+    if (said?.what !== 'discarded') throw new Error('Nothing is said to be discarded.');
+    said.bringBack();
+    expect(draft.text.value).toBe('{ "half');
+    expect(draft.typedFaults.value).not.toEqual([]);
+    expect(draft.draft.value?.block).toEqual(['a.com']);
+    draft.undo();
+    expect(draft.draft.value).toEqual(PRESETS.family);
+  });
+
   it('counts an edit that changes nothing as none', async () => {
     const { draft } = await setUp();
     draft.edit((policy) => ({ ...policy }));

@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Field } from '../../../components/Field';
+import { formatNumber } from '../../../components/format';
+import { MOST_TEXT } from '../../../lib/safety/policy-schema';
+
+interface Props {
+  label: string;
+  value: string;
+  hint?: string;
+  /** Whether it may be left empty. */
+  optional?: boolean;
+  onChange(value: string): void;
+}
+
+/** Render a field for a text of the policy; one that a policy cannot have is said to be, not taken, and stays to be mended. */
+export function TextField({ label, value, hint, optional = false, onChange }: Props) {
+  /** What was typed over a value and does not fit; void once the value has changed. */
+  const [typed, setTyped] = useState({ text: '', over: value, fits: true });
+  const unfit = typed.fits || typed.over !== value ? null : typed.text;
+  const commit = (whole: string) => {
+    const text = whole.trim();
+    const fits = text.length <= MOST_TEXT && (optional || text !== '');
+    setTyped({ text: whole, over: value, fits });
+    if (fits && text !== value) onChange(text);
+  };
+  const toError = (text: string) =>
+    text.trim() === ''
+      ? i18n.t('options.safety.fault.blank')
+      : i18n.t('options.safety.fault.tooLong', [formatNumber(MOST_TEXT)]);
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      value={unfit ?? value}
+      error={unfit === null ? null : toError(unfit)}
+      onCommit={commit}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SafetySettings } from '../../lib/settings.ts';
+import { readEverything, toSafetyItem } from '../support/brand-safety.ts';
+import type { Browsing } from '../support/browsing.ts';
+import { createBrowsing, TABS } from '../support/browsing.ts';
+import type { Chromium } from '../support/chromium.ts';
+import { createProfile, openChromium, removeProfile, toChromiumFlags } from '../support/chromium.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+/** What a machine under load may take for hundreds of pages. */
+const LONG = 300_000;
+/** Errands of Chromium's own, which it runs with any extension and with none: refused, so that whatever is seen is ours. */
+const ERRANDS = ['clients2.google.com', 'update.googleapis.com', 'accounts.google.com'];
+
+const profile = createProfile();
+let world: World;
+let browsing: Browsing;
+let chromium: Chromium;
+/** A page of the extension that shows nothing. */
+let within: Page;
+/** What the worker itself asked anybody for, beside its own files. */
+const askedByWorker: string[] = [];
+let navigations = 0;
+
+async function open(...args: string[]): Promise<void> {
+  const rules = toChromiumFlags(world, 'en-US').find((flag) => flag.startsWith('--host-resolver-rules=')) ?? '';
+  const errands = ERRANDS.map((host) => `MAP ${host} ~NOTFOUND, `).join('');
+  chromium = await openChromium({
+    ...{ world, build: 'chrome-mv3-e2e', atStart: true, keptProfile: profile },
+    // Two hundred tabs need no two hundred processes.
+    args: [rules.replace('=', `=${errands}`), '--renderer-process-limit=6', ...args],
+  });
+  const { client } = await chromium.worker();
+  await client.send('Network.enable');
+  client.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith(chromium.origin)) askedByWorker.push(request.url);
+  });
+  within = await chromium.openPage('manifest.json');
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  browsing = createBrowsing(world);
+  await open();
+  await browsing.prepare(chromium, within);
+});
+beforeEach(() => browsing.forget());
+afterAll(async () => {
+  await chromium?.close();
+  await world?.close();
+  removeProfile(profile);
+});
+
+const setSafety = (safety: Partial<SafetySettings>) =>
+  within.evaluate((items) => chrome.storage.local.set(items), toSafetyItem(safety));
+
+function expectNothingAsked(): void {
+  expect(world.service.log).toEqual([]);
+  expect(askedByWorker).toEqual([]);
+  const [visited, gone] = browsing.compared();
+  expect(visited).toEqual(gone);
+}
+
+test(
+  'T7, T11, P1: with brand safety off, as it is at first, 500 navigations ask nobody, and 0 of the sites are in storage',
+  async () => {
+    await browsing.untilKnown(chromium, within, 'off');
+    const seen = await browsing.browse(chromium, 50);
+    expect(seen).toBeGreaterThanOrEqual(500);
+    navigations += seen;
+    expectNothingAsked();
+    const stored = await readEverything(within);
+    expect(stored).not.toContain('visited-');
+    // The same reading sees what was saved before.
+    for (const host of ['saved-bad.com', 'primed-bad.com']) expect(stored).toContain(host);
+  },
+  LONG,
+);
+
+test.each(['saved', 'primed'] as const)(
+  'T7, T11: in the mode "%s" 260 navigations ask nobody, and 0 of the sites are in storage',
+  async (mode) => {
+    await setSafety({ on: true, mode });
+    await browsing.untilKnown(chromium, within, mode);
+    const seen = await browsing.browse(chromium, 26);
+    expect(seen).toBeGreaterThanOrEqual(260);
+    navigations += seen;
+    await browsing.untilKnown(chromium, within, mode);
+    expectNothingAsked();
+    expect(await readEverything(within)).not.toContain('visited-');
+  },
+  LONG,
+);
+
+test('T7: those were 1,000 navigations', () => {
+  expect(navigations).toBeGreaterThanOrEqual(1000);
+});
+
+test('T10: in a private window nothing is judged, blocked, asked or written, while the same site is blocked outside', async () => {
+  const worker = await chromium.worker();
+  await worker.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    chrome.webNavigation.onCommitted.addListener(({ url }) => seen.push(url));
+    chrome.tabs.onUpdated.addListener((_, __, { url = '' }) => seen.push(url));
+  });
+  const before = await readEverything(within);
+  const secret = await chromium.browser.createBrowserContext();
+  const page = await secret.newPage();
+  for (const host of ['blocked-example.com', 'saved-bad.com', 'a.visited-0.com']) {
+    const url = browsing.willGo(`https://${host}/private`);
+    await page.goto(url);
+    expect(page.url()).toBe(url);
+  }
+  await secret.close();
+  expect(await readEverything(within)).toBe(before);
+  expectNothingAsked();
+
+  const outside = await chromium.browser.newPage();
+  await outside.goto('https://blocked-example.com/outside').catch(() => {});
+  await waitUntil(() => outside.url().startsWith(`${chromium.origin}/blocked.html`), 'it is blocked outside');
+  await outside.close();
+  // The worker did listen: it saw what came after, and nothing of what was private.
+  const seen = await worker.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  expect(seen.join(' ')).toContain('blocked.html');
+  expect(seen.join(' ')).not.toContain('/private');
+});
+
+test.each(['primed', 'saved'] as const)(
+  'T7: 200 tabs opened at once in the mode "%s" are judged and ask nobody',
+  async (mode) => {
+    await setSafety({ on: true, mode });
+    await browsing.untilKnown(chromium, within, mode);
+    await browsing.openTabs(within, mode);
+    await browsing.untilTabs(within, mode);
+    expectNothingAsked();
+    if (mode === 'primed') await browsing.closeTabs(within);
+  },
+  LONG,
+);
+
+test(
+  'B3: a browser that comes back with the 200 tabs of its last session judges them and asks nobody',
+  async () => {
+    await chromium.browser.close();
+    browsing.forget();
+    await open('--restore-last-session');
+    await waitUntil(async () => (await browsing.readTabCount(within)) === TABS, 'the tabs are back', 60_000);
+    await browsing.lookAtTabs(within);
+    await browsing.untilTabs(within, 'saved');
+    browsing.toTabs('saved').forEach(browsing.willGo);
+    expectNothingAsked();
+    expect(await readEverything(within)).not.toContain('visited-');
+  },
+  LONG,
+);
+
+test('the same counting sees the one call of a site in the mode that looks new sites up', async () => {
+  await setSafety({ on: true, mode: 'lookup' });
+  await chromium.openSite('https://counted-example.com/');
+  await waitUntil(() => world.service.log.length === 1 && askedByWorker.length > 0, 'the call is seen');
+  expect(new Set(askedByWorker)).toEqual(new Set([`${world.address}/api/categorize`]));
+});

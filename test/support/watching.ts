@@ -1,0 +1,122 @@
+import type { Page } from 'puppeteer-core';
+import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { toRecord } from '../../lib/record.ts';
+import type { Policy } from '../../lib/safety/policy.ts';
+import type { SafetySettings, Settings } from '../../lib/settings.ts';
+import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
+import type { Ruin } from './ruin.ts';
+import { startRuin } from './ruin.ts';
+import { waitUntil } from './wait.ts';
+
+/** A policy that judges by data alone: what nothing is known of is unknown, and left alone. */
+export const BY_DATA: Policy = {
+  schema: 1,
+  name: 'By data',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'warn',
+  maxAgeDays: 30,
+  rules: [{ id: 'adult', name: 'Adult sites', when: { categories: ['/Adult'] }, then: 'block', reason: 'Not here.' }],
+  block: [],
+  allow: [],
+  overrides: [],
+  expect: [],
+};
+
+/** Settings as storage holds them, with brand safety switched on. */
+export function toSafetyItem(safety: Partial<SafetySettings> = {}, settings: Partial<Settings> = {}) {
+  return {
+    settings: formatSettings({
+      ...DEFAULT_SETTINGS,
+      ...settings,
+      safety: { ...DEFAULT_SETTINGS.safety, on: true, ...safety },
+    }),
+  };
+}
+
+/** A policy as storage holds it. */
+export function toPolicyItem(policy: Partial<Policy> = {}) {
+  return { policy: toRecord(1, 'policy', { policy: { ...BY_DATA, ...policy }, lists: null }, Date.now()) };
+}
+
+/** The saved categories of a site, as old as `age` milliseconds. */
+export function toCardItem(host: string, path: string, age = 0) {
+  const key = `card:${host}:categories`;
+  const fetchedAt = Date.now() - age;
+  const data = [{ path, steps: path.split('/').slice(1), confidence: 0.9, iab: [] }];
+  const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
+  return { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) };
+}
+
+/** The names of sites that this page opens in tabs, all at once and in the background; their ids in that order. */
+export function openTabs(page: Page, addresses: readonly string[]): Promise<number[]> {
+  return page.evaluate(
+    (urls) => Promise.all(urls.map(async (url) => (await chrome.tabs.create({ url, active: false })).id as number)),
+    addresses,
+  );
+}
+
+/** What the toolbar shows while a tab is in front. */
+export function readToolbar(page: Page, tabId: number): Promise<{ badge: string; title: string }> {
+  return page.evaluate(
+    async (id) => ({
+      badge: await chrome.action.getBadgeText({ tabId: id }),
+      title: await chrome.action.getTitle({ tabId: id }),
+    }),
+    tabId,
+  );
+}
+
+/** A browser in which one browses with brand safety on; nothing keeps its worker alive but its own work. */
+export async function startWatching(options: Parameters<typeof startRuin>[0] = {}) {
+  const ruin = await startRuin({ build: 'chrome-mv3-e2e', ...options });
+  const { within, world } = ruin;
+  const toolbar = (tabId: number) => readToolbar(within, tabId);
+
+  const steer = (wanted: { key?: string; fault?: string | null }) =>
+    fetch(`${world.address}/__mode`, { method: 'POST', body: JSON.stringify(wanted) });
+
+  return {
+    ...ruin,
+    toolbar,
+    steer,
+    open: (addresses: readonly string[]) => openTabs(within, addresses),
+    untilBadge: (tabId: number, badge: string) =>
+      waitUntil(async () => (await toolbar(tabId)).badge === badge, `the badge is "${badge}"`, 30_000),
+    untilTitle: (tabId: number, text: string) =>
+      waitUntil(async () => (await toolbar(tabId)).title.includes(text), `the title says "${text}"`, 30_000),
+    closeTabs: (ids: readonly number[]) => within.evaluate((all) => chrome.tabs.remove(all), [...ids]),
+    /** Takes each tab to the address that stands in its place. */
+    goTo: (ids: readonly number[], addresses: readonly string[]) =>
+      within.evaluate(
+        (tabs, urls) => Promise.all(tabs.map((id, index) => chrome.tabs.update(id, { url: urls[index] }))),
+        [...ids],
+        addresses,
+      ),
+    /** The hosts that the stand-in was asked about, in that order. */
+    asked: () => world.service.log.map(({ subject }) => subject?.replace('https://', '') ?? ''),
+    /** Forgets every tab, day, site and call; then brand safety is as it is set here. */
+    reset: async (items: Record<string, unknown>) => {
+      await within.evaluate(async () => {
+        const sites = await chrome.tabs.query({ url: ['http://*/*', 'https://*/*'] });
+        await chrome.tabs.remove(sites.flatMap(({ id }) => id ?? []));
+      });
+      await steer({ key: world.key, fault: null });
+      await ruin.killWorker();
+      await within.evaluate(async (given) => {
+        const keys = await chrome.storage.local.getKeys();
+        await chrome.storage.local.remove(keys.filter((key) => key !== 'credentials'));
+        await chrome.storage.local.set(given);
+      }, items);
+      world.service.log.length = 0;
+      world.sites.forget();
+    },
+  };
+}
+export type Watching = Awaited<ReturnType<typeof startWatching>>;
+
+/** The ledger's sum and what reached the stand-in: equal, or money was lost sight of. */
+export async function readBooks({ readLedger, world }: Pick<Ruin, 'readLedger' | 'world'>) {
+  const { sent } = await readLedger();
+  return { ledger: sent, service: world.service.log.length };
+}

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createSafety } from '../../../../entrypoints/background/safety';
+import { createCache } from '../../../../lib/lookup/cache';
+import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
+import { toRecord } from '../../../../lib/record';
+import type { SafetySettings } from '../../../../lib/settings';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings';
+import { localArea as area, sessionArea } from '../../../../lib/storage';
+import { DAY } from '../../../../lib/time';
+import { toTestAnswer } from '../../../support/answers';
+import { createLocks } from '../../../support/locks';
+
+const START = Date.UTC(2026, 4, 1, 12);
+const POLICY = {
+  ...{ schema: 1, name: 'x', default: 'allow', unknown: 'allow', stale: 'allow', maxAgeDays: 30 },
+  ...{ rules: [], block: [], allow: [], overrides: [], expect: [] },
+};
+const toSafety = (safety: Partial<SafetySettings>) =>
+  formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, ...safety } });
+
+/** A browser with one tab that shows a saved site, and a worker whose automatic lookups have stopped. */
+async function setUp(safety: Partial<SafetySettings>) {
+  const event = { addListener: () => {}, removeListener: () => {}, hasListener: () => false };
+  const shown = { badge: '', title: '' };
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => new Proxy({}, { get: () => () => null, set: () => true });
+    },
+  );
+  vi.spyOn(fakeBrowser, 'permissions', 'get').mockReturnValue({
+    contains: async () => true,
+    onAdded: event,
+    onRemoved: event,
+  } as unknown as typeof fakeBrowser.permissions);
+  vi.spyOn(fakeBrowser, 'webNavigation', 'get').mockReturnValue({
+    getFrame: async () => ({ url: 'https://example.com/' }),
+    onBeforeNavigate: event,
+    onCommitted: event,
+    onTabReplaced: event,
+  } as unknown as typeof fakeBrowser.webNavigation);
+  vi.spyOn(fakeBrowser, 'action', 'get').mockReturnValue({
+    setBadgeText: async ({ tabId, text }: { tabId?: number; text: string }) => {
+      if (tabId !== undefined) shown.badge = text;
+    },
+    setTitle: async ({ tabId, title }: { tabId?: number; title: string }) => {
+      if (tabId !== undefined) shown.title = title;
+    },
+    setIcon: async () => {},
+    setBadgeBackgroundColor: async () => {},
+  } as unknown as typeof fakeBrowser.action);
+  const key = 'card:example.com:categories';
+  await area.set({
+    settings: toSafety(safety),
+    policy: toRecord(1, 'policy', { policy: POLICY, lists: null }, START),
+    [key]: toRecord(CARD_VERSION, key, toTestAnswer('categories', { fetchedAt: START }), START),
+  });
+  const clock = { now: START };
+  const now = () => clock.now;
+  const locks = createLocks();
+  const { readCard } = createCache({ area, now, locks });
+  const worker = createSafety({
+    ...{ area, session: sessionArea, locks, now, readCard },
+    stopped: () => ({ used: 50, of: 50, failure: null }),
+  });
+  const ask = (host: string) => worker.handlers.judge({ host });
+  return { worker, ask, clock, shown };
+}
+
+test('the badge of a tab that stays open is renewed once a day, so that data does not grow too old under it', async () => {
+  const { worker, clock, shown } = await setUp({});
+  await expect.poll(() => shown.badge).toBe('✓');
+  clock.now += 31 * DAY;
+  await worker.tidy();
+  expect(shown.badge).toBe('…');
+});
+
+test('that automatic lookups stopped is said in their mode alone', async () => {
+  const { ask } = await setUp({ mode: 'lookup' });
+  await expect.poll(async () => (await ask('new.com')).stopped).toContain('50 of 50');
+  await area.set({ settings: toSafety({ mode: 'saved' }) });
+  await expect.poll(async () => (await ask('new.com')).stopped).toBeNull();
+});
