@@ -95,12 +95,13 @@ function judgeByData(compiled: CompiledPolicy, site: JudgedSite, now: number): D
 
 function undecided(
   { unknown, stale, maxAge }: CompiledPolicy,
-  { site }: Facts,
+  { site, isKnown }: Facts,
   rule: ReadyRule | null,
   isMissing: boolean,
   now: number,
 ): Decision {
-  if (isMissing) return decide('no-data', { action: unknown, rule, datum: NO_DATUM });
+  // Where nothing is known at all, no single rule is to blame.
+  if (isMissing) return decide('no-data', { action: unknown, rule: isKnown ? rule : null, datum: NO_DATUM });
   return decide('too-old', { action: stale, rule, datum: toMainDatum(site, 'old', maxAge, now) });
 }
 

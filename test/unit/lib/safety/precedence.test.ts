@@ -168,6 +168,7 @@ type Expected = Pick<Decision, 'verdict' | 'action' | 'ground'> & { rule: string
 
 function judgePlainly(document: Policy, lists: ManagedLists, judged: JudgedSite): Expected {
   const { host } = judged;
+  const known = isKnown(judged);
   const isWithin = (parent: string) => host === parent || host.endsWith(`.${parent}`);
   const give = (ground: Decision['ground'], given: Decision['action'], rule: string | null = null): Expected => ({
     verdict: ({ allow: 'allowed', warn: 'warned', block: 'blocked' } as const)[given],
@@ -175,7 +176,7 @@ function judgePlainly(document: Policy, lists: ManagedLists, judged: JudgedSite)
   });
   const open = (why: 'missing' | 'old', rule: string | null): Expected =>
     why === 'missing'
-      ? { verdict: 'unknown', action: document.unknown, ground: 'no-data', rule }
+      ? { verdict: 'unknown', action: document.unknown, ground: 'no-data', rule: known ? rule : null }
       : { verdict: 'stale', action: document.stale, ground: 'too-old', rule };
 
   if (lists.block.some(isWithin)) return give('managed-block', 'block');
@@ -190,7 +191,6 @@ function judgePlainly(document: Policy, lists: ManagedLists, judged: JudgedSite)
   if (document.block.some(isWithin)) return give('block-list', 'block');
   if (document.allow.some(isWithin)) return give('allow-list', 'allow');
 
-  const known = isKnown(judged);
   const fresh = isFresh(judged, document.maxAgeDays);
   const results = document.rules.map(({ when }) => testRule(when, judged, known, document.maxAgeDays));
   const at = results.indexOf('yes');

@@ -1,0 +1,407 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { toRecord } from '../../lib/record.ts';
+import type { Policy } from '../../lib/safety/policy.ts';
+import type { SafetySettings } from '../../lib/settings.ts';
+import { STORED_SCHEMA, toSchemaItem } from '../../lib/stored-schema.ts';
+import { DAY, MINUTE } from '../../lib/time.ts';
+import type { SeenTab } from '../support/brand-safety.ts';
+import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem, writePrimed } from '../support/brand-safety.ts';
+import { openChromium } from '../support/chromium.ts';
+import { press } from '../support/journey.ts';
+import { createManagedBuild } from '../support/managed-policy.ts';
+import type { Ruin } from '../support/ruin.ts';
+import { startRuin } from '../support/ruin.ts';
+import { waitUntil } from '../support/wait.ts';
+import { openDisplay } from '../support/xvfb.ts';
+
+const GOOD = 'good-example.com';
+const WARNED = 'warned-example.com';
+const ALLOWED = '✓';
+const POLICY: Policy = {
+  schema: 1,
+  name: 'Test',
+  default: 'allow',
+  unknown: 'allow',
+  stale: 'allow',
+  maxAgeDays: 30,
+  rules: [{ id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then: 'warn', reason: 'No gambling' }],
+  block: [],
+  allow: [],
+  overrides: [],
+  expect: [],
+};
+
+let ruin: Ruin;
+let within: Page;
+/** Every badge of a site's page that was seen while a test ran, as `host badge`. */
+const seen = new Set<string>();
+let watching = true;
+
+const steer = (wanted: Record<string, unknown>) =>
+  fetch(`${ruin.world.address}/__mode`, { method: 'POST', body: JSON.stringify(wanted) });
+const store = (items: Record<string, unknown>) => within.evaluate((given) => chrome.storage.local.set(given), items);
+const toHost = ({ url }: SeenTab) => new URL(url || 'about:blank').hostname;
+const readSites = async () => {
+  const tabs = (await readTabs(within)).filter(({ url }) => url.startsWith('http'));
+  for (const tab of tabs) seen.add(`${toHost(tab)} ${tab.text}`);
+  return tabs;
+};
+
+/** Goes to a site that was not open, and waits for its badge. */
+async function untilBadge(host: string, text: string): Promise<string> {
+  let tabs: SeenTab[] = [];
+  await ruin.tab.goto(`https://${host}/${seen.size}`).catch(() => null);
+  const isShown = (tab: SeenTab) => toHost(tab) === host && tab.text === text;
+  await waitUntil(async () => {
+    tabs = await readSites();
+    return tabs.some(isShown);
+  }, `the badge of ${host} is "${text}"`).catch((error: Error) => {
+    throw new Error(`${error.message} The tabs are: ${JSON.stringify(tabs)}`);
+  });
+  return tabs.find(isShown)?.title ?? '';
+}
+const allowedHosts = () =>
+  [...seen].filter((badge) => badge.endsWith(` ${ALLOWED}`)).map((badge) => badge.split(' ')[0]);
+
+const GOOD_ITEM = () => toCategoriesItem(GOOD, '/News');
+const inMode = (safety: Partial<SafetySettings> = {}) => toSafetyItem({ on: true, ...safety });
+
+beforeAll(async () => {
+  ruin = await startRuin({ build: 'chrome-mv3-e2e' });
+  within = ruin.within;
+  void (async () => {
+    while (watching) {
+      await readSites().catch(() => {});
+      await new Promise((resume) => setTimeout(resume, 10));
+    }
+  })();
+});
+/** Before each row the good site is allowed: a row that changes nothing would be seen. */
+beforeEach(async () => {
+  await steer({ fault: null, key: ruin.world.key, calls: null });
+  await ruin.killWorker();
+  await within.evaluate(async () => {
+    const keys = await chrome.storage.local.getKeys();
+    await chrome.storage.local.remove(keys.filter((key) => key !== 'credentials'));
+    await chrome.storage.session.clear();
+  });
+  await store({ ...inMode(), ...toPolicyItem(POLICY), ...GOOD_ITEM() });
+  await ruin.inWorker('1');
+  await untilBadge(GOOD, ALLOWED);
+  await ruin.tab.goto('about:blank');
+  // What was seen in its time was right.
+  await waitUntil(async () => (await readSites()).length === 0, 'no site is open');
+  seen.clear();
+  ruin.world.service.log.length = 0;
+});
+afterAll(async () => {
+  watching = false;
+  await ruin?.close();
+});
+
+const cardKey = `card:${GOOD}:categories`;
+const toAnswer = (change: object) => ({
+  ...{ presence: 'present', source: 'service', fetchedAt: Date.now() - DAY, updatedAt: null, answeredFor: null },
+  data: [{ path: '/News', steps: ['News'], confidence: 0.9, iab: [] }],
+  ...change,
+});
+const toCard = (body: unknown, version = CARD_VERSION, key = cardKey) => ({
+  [cardKey]: toRecord(version, key, body, Date.now()),
+});
+const lists = { block: [], allow: [], rules: [] };
+const damage = (text = '') =>
+  text.replace('News', 'Newz').replace('Gambling', 'Gamblinh').replace('"on":true', '"on":tru');
+
+/** What is stored instead, and the badge of the good site then. */
+const STORED: [name: string, toItems: () => Record<string, unknown>, badge: string][] = [
+  ['nothing is saved of the site', () => ({ [cardKey]: null }), '?'],
+  ['the saved data is too old for the policy', () => toCategoriesItem(GOOD, '/News', 31 * DAY), '…'],
+  ['the clock went forward ten years', () => toCategoriesItem(GOOD, '/News', 3650 * DAY), '…'],
+  ['the clock went back a year', () => toCategoriesItem(GOOD, '/News', -365 * DAY), '…'],
+  ['the data is a few minutes younger than the clock says', () => toCategoriesItem(GOOD, '/News', -5 * MINUTE), '…'],
+  ['the saved record is damaged', () => ({ [cardKey]: damage(GOOD_ITEM()[cardKey]) }), '?'],
+  ['the saved record is cut off', () => ({ [cardKey]: GOOD_ITEM()[cardKey]?.slice(0, -9) }), '?'],
+  [
+    'the saved record is that of another site',
+    () => ({ [cardKey]: toRecord(CARD_VERSION, 'card:x.com:categories', toAnswer({}), 1) }),
+    '?',
+  ],
+  ['the saved record is of another version', () => toCard(toAnswer({}), CARD_VERSION + 1), '?'],
+  ['the saved record is no text', () => ({ [cardKey]: { presence: 'present' } }), '?'],
+  ['the saved answer holds no data', () => toCard(toAnswer({ data: null })), '?'],
+  ['the saved answer is no answer', () => toCard(7), '?'],
+  ['the service said that it knows no category', () => toCard(toAnswer({ presence: 'empty', data: [] })), '?'],
+  ['the plan kept the category back', () => toCard(toAnswer({ presence: 'limited', data: null })), '?'],
+  ['the category could not be read', () => toCard(toAnswer({ presence: 'unreadable', data: null })), '?'],
+  ['the policy is damaged', () => ({ policy: damage(toPolicyItem(POLICY).policy) }), '?!'],
+  ['the policy is cut off', () => ({ policy: toPolicyItem(POLICY).policy?.slice(0, 200) }), '?!'],
+  [
+    'the policy is of a newer schema',
+    () => ({ policy: toRecord(1, 'policy', { policy: { ...POLICY, schema: 2 }, lists: null }, 1) }),
+    '?!',
+  ],
+  [
+    'the policy is of a newer record',
+    () => ({ policy: toRecord(2, 'policy', { policy: POLICY, lists: null }, 1) }),
+    '?!',
+  ],
+  [
+    'the policy has lost its rules',
+    () => ({ policy: toRecord(1, 'policy', { policy: { ...POLICY, rules: null }, lists: null }, 1) }),
+    '?!',
+  ],
+  [
+    'the lists of the policy are gone',
+    () => ({ policy: toRecord(1, 'policy', { policy: { ...POLICY, ...lists }, lists: 'policy-lists:gone' }, 1) }),
+    '?!',
+  ],
+  ['the exceptions are damaged', () => ({ overrides: 'x' }), '?!'],
+  ['the exceptions are no list', () => ({ overrides: toRecord(1, 'overrides', { host: GOOD }, 1) }), '?!'],
+  ['the settings are damaged', () => ({ settings: damage(inMode().settings) }), '?!'],
+  ['the settings are of a newer version', () => ({ settings: inMode().settings?.replace('"v":2', '"v":9') }), '?!'],
+  [
+    'a rule looks at a section that is not saved',
+    () =>
+      toPolicyItem({
+        ...POLICY,
+        rules: [{ id: 'c', name: 'Abroad', when: { countries: ['NO'] }, then: 'block', reason: '' }],
+      }),
+    '?',
+  ],
+  [
+    'an exception has run out',
+    () => ({
+      [cardKey]: null,
+      overrides: toRecord(
+        1,
+        'overrides',
+        [{ host: GOOD, scope: 'host', then: 'allow', reason: '', until: '2020-01-01T00:00:00Z' }],
+        1,
+      ),
+    }),
+    '?',
+  ],
+  [
+    'the end of an exception cannot be read',
+    () => ({
+      [cardKey]: null,
+      overrides: toRecord(1, 'overrides', [{ host: GOOD, scope: 'host', then: 'allow', reason: '', until: 'soon' }], 1),
+    }),
+    '?',
+  ],
+];
+
+/** Puts items in the place of what is stored; null takes one away. */
+async function put(items: Record<string, unknown>): Promise<void> {
+  const gone = Object.keys(items).filter((key) => items[key] === null);
+  await within.evaluate((keys) => chrome.storage.local.remove(keys), gone);
+  await store(Object.fromEntries(Object.entries(items).filter(([key]) => !gone.includes(key))));
+}
+
+describe('T25, M15: the badge says "allowed" 0 times', () => {
+  test.each(STORED)('T25: where %s, to a worker that runs and to one that starts on it', async (_, toItems, badge) => {
+    await put(toItems());
+    const title = await untilBadge(GOOD, badge);
+    expect(title).not.toContain('Allowed');
+    await ruin.tab.goto('about:blank');
+    await ruin.killWorker();
+    await untilBadge(GOOD, badge);
+    expect(allowedHosts()).toEqual([]);
+  });
+
+  test('T25: where a newer version saved everything', async () => {
+    await put({ ...toSchemaItem(STORED_SCHEMA + 1, 1), policy: toRecord(2, 'policy', { policy: POLICY }, 1) });
+    await ruin.killWorker();
+    await untilBadge(GOOD, '?!');
+    expect(allowedHosts()).toEqual([]);
+  });
+});
+
+/** What the worker's own browser does not do for it any more, as a script in the worker. */
+const REFUSALS: [name: string, script: string, badge: string, host?: string][] = [
+  [
+    'storage refuses to be read',
+    "chrome.storage.local.get = () => Promise.reject(new Error('IO error'))",
+    '?!',
+    'new-one.com',
+  ],
+  ['storage never answers', 'chrome.storage.local.get = () => new Promise(() => {})', '', 'new-two.com'],
+  ['what is shown cannot be written', "chrome.action.setBadgeText = () => Promise.reject(new Error('gone'))", '', GOOD],
+];
+
+describe('T25: what the browser refuses', () => {
+  test.each(REFUSALS)('T25: where %s, the badge says "allowed" 0 times', async (_, script, badge, host = GOOD) => {
+    await store(toCategoriesItem(host, '/News'));
+    await ruin.inWorker(script);
+    await untilBadge(host, badge);
+    // By now a later page has been judged, or would have been.
+    await ruin.tab.goto('https://elsewhere-example.com/');
+    await ruin.inWorker('1');
+    await readSites();
+    expect(allowedHosts()).toEqual([]);
+  });
+
+  test('T25: where the large store cannot be opened, what a primed list would know is unknown, and a policy with long lists is an error', async () => {
+    await store(inMode({ mode: 'primed' }));
+    await writePrimed(within, [
+      { host: 'primed-example.com', category: '/News', countryCode: null, globalRank: null, at: Date.now() - DAY },
+    ]);
+    await untilBadge('primed-example.com', ALLOWED);
+    await ruin.tab.goto('about:blank');
+    await ruin.killWorker();
+    await waitUntil(async () => (await readSites()).length === 0, 'no site is open');
+    seen.clear();
+    // As a newer version would leave it: the worker's own connection is closed, and it gets no other.
+    await within.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('sitecard', 99);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        }),
+    );
+    await store(inMode({ mode: 'primed', logDays: 0 }));
+    await untilBadge('primed-example.com', '?');
+    await store({ policy: toRecord(1, 'policy', { policy: { ...POLICY, ...lists }, lists: 'policy-lists:a' }, 1) });
+    await untilBadge(GOOD, '?!');
+    expect(allowedHosts()).toEqual([]);
+    await within.evaluate(() => void indexedDB.deleteDatabase('sitecard'));
+  });
+});
+
+/** What becomes of the call for a new site: by the name of its host, or by how the stand-in is steered. */
+const CALLS: [name: string, host: string, wanted?: Record<string, unknown>][] = [
+  ['the service answers with a page', 'html.com'],
+  ['the service answers with nothing', 'empty.com'],
+  ['the service answers with null', 'null.com'],
+  ['the service answers with a list', 'array.com'],
+  ['the service answers with a text', 'string.com'],
+  ['the service fails', '500.com'],
+  ['a gateway fails', '502html.com'],
+  ['the service cannot reach the site', 'unreach.com'],
+  ['the service finds nothing to classify', 'noindex.com'],
+  ['the service says something of its own', 'said.com'],
+  ['the service breaks the connection', 'reset-9.com'],
+  ['the service breaks off its answer', 'trunc-90.com'],
+  ['the service sends a bomb', 'bomb.com'],
+  ['the service answers in another encoding', 'latin1.com'],
+  ['the plan does not have the endpoint', 'plan200.com'],
+  ['the plan is refused', '403plan.com'],
+  ['the service never answers', 'hang.com'],
+  ['the service sends its caller elsewhere', '302-other.com'],
+  ['the key is refused', 'keyless.com', { key: 'sk-another-0123456789abcdef' }],
+  ['the month has no calls left', 'quotaless.com', { calls: 0 }],
+  ['the service wants it slower', 'slower.com', { fault: '429-30' }],
+];
+
+describe('T25: in the mode that looks new sites up', () => {
+  test.each(CALLS)('T25: where %s, a new site is unknown', async (_, host, wanted) => {
+    if (wanted) await steer(wanted);
+    await store(inMode({ mode: 'lookup' }));
+    await untilBadge(host, '?');
+    await waitUntil(() => ruin.callsAbout(host) > 0, 'the service is asked');
+    // What is looked up next, or opened, comes after what became of that call.
+    await ruin.tab.goto('https://elsewhere-example.com/');
+    await untilBadge(host, '?');
+    expect(allowedHosts().filter((name) => name === host)).toEqual([]);
+  });
+
+  test.each([
+    ['the browser is offline', "Object.defineProperty(navigator, 'onLine', { get: () => false })"],
+    ['no key is saved', "chrome.storage.local.remove('credentials')"],
+  ])('T25: where %s, a new site is unknown, and nobody is asked', async (_, script) => {
+    const { credentials } = await ruin.readStored();
+    await ruin.inWorker(script);
+    await store(inMode({ mode: 'lookup' }));
+    await untilBadge('unasked-example.com', '?');
+    await waitUntil(
+      async () => (await readSites()).some(({ title }) => title.includes('Automatic lookups stopped')),
+      'the badge says why',
+    );
+    await store({ credentials });
+    expect(allowedHosts()).toEqual([]);
+    expect(ruin.world.service.log).toEqual([]);
+  });
+
+  test('T25: a site whose answer arrives is allowed then, and not before', async () => {
+    await store(inMode({ mode: 'lookup' }));
+    await ruin.tab.goto('https://ok-800.answered.com/');
+    await waitUntil(async () => (await readSites()).some(({ text }) => text === '?'), 'it is unknown');
+    await waitUntil(async () => (await readSites()).some(({ text }) => text === ALLOWED), 'it is allowed');
+    expect(ruin.callsAbout('ok-800.answered.com')).toBe(1);
+  });
+});
+
+test('W1, T25: with the worker killed at random in 60 navigations, only what was known as fresh is ever shown as allowed', async () => {
+  const OLD = 'old-example.com';
+  await store({ ...toCategoriesItem(WARNED, '/Gambling'), ...toCategoriesItem(OLD, '/News', 40 * DAY) });
+  const wanted: Record<string, string> = { [GOOD]: ALLOWED, [WARNED]: '!', [OLD]: '…', 'unknown-example.com': '?' };
+  const hosts = Object.keys(wanted);
+  for (let n = 0; n < 60; n++) {
+    const host = hosts[(n * 7) % hosts.length] ?? GOOD;
+    const going = ruin.tab.goto(`https://${host}/${n}`).catch(() => null);
+    // Between nothing and 90 ms, in an order that looks like none.
+    await new Promise((resume) => setTimeout(resume, (n * 37) % 90));
+    await ruin.killWorker();
+    await going;
+  }
+  expect(new Set(allowedHosts())).toEqual(new Set([GOOD]));
+  // Left alone it says what is so.
+  for (const host of hosts) await untilBadge(host, wanted[host] ?? '');
+  expect(new Set(allowedHosts())).toEqual(new Set([GOOD]));
+});
+
+describe('T25: what others take away', () => {
+  const toItems = () => ({ ...inMode(), ...toPolicyItem(POLICY), ...GOOD_ITEM() });
+  const readBadge = async (page: Page) => (await readTabs(page)).find((tab) => toHost(tab) === GOOD)?.text;
+
+  test('T25: where the policy of the organisation cannot be read, its browser says so, and allows nothing', async () => {
+    const managed = createManagedBuild('chrome-mv3-e2e');
+    managed.set({ policy: { ...POLICY, maxAgeDays: 30, schema: 2 } });
+    const chromium = await openChromium({ world: ruin.world, build: managed.folder, atStart: true });
+    const page = await chromium.openPage('manifest.json');
+    await page.evaluate((items) => chrome.storage.local.set(items), toItems());
+    await chromium.openSite(`https://${GOOD}/`);
+    await waitUntil(async () => (await readBadge(page)) === '?!', 'the verdict is an error');
+    // The same browser allows the site by a policy that can be read.
+    managed.set({ policy: POLICY });
+    await waitUntil(async () => (await readBadge(page)) === ALLOWED, 'the site is allowed', 30_000);
+    await chromium.close();
+    managed.remove();
+  });
+
+  test('U6, T25: where the permission is taken away, every badge says "off", and no later page is allowed', async () => {
+    const display = await openDisplay();
+    const { env, args } = display;
+    const chromium = await openChromium({ world: ruin.world, build: 'chrome-mv3', headed: true, env, args });
+    const options = await chromium.openPage('options.html');
+    const worker = await chromium.worker();
+    const isGranted = () => worker.evaluate(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
+    await press(options, 'Brand safety', 'switch');
+    await display.answerPrompt('allow', isGranted);
+    await worker.evaluate((items) => chrome.storage.local.set(items), toItems());
+    const site = await chromium.openSite(`https://${GOOD}/`);
+    /** Without access to the site its address is not told: the tab in front is the site. */
+    const read = async () => {
+      await site.bringToFront();
+      return worker.evaluate(async () => {
+        const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+        return chrome.action.getBadgeText(tab?.id === undefined ? {} : { tabId: tab.id });
+      });
+    };
+    await waitUntil(async () => (await read()) === ALLOWED, 'the site is allowed');
+    await worker.evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
+    await waitUntil(async () => (await read()) === 'off', 'the badge is off');
+    for (const path of ['/next', '/last']) {
+      await site.goto(`https://${GOOD}${path}`);
+      expect(await read()).toBe('off');
+    }
+    await chromium.close();
+    display.close();
+  });
+});
