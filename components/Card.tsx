@@ -7,7 +7,7 @@ import { SECTION_NAMES } from '../lib/model';
 import { CardHead, type CardSubject } from './CardHead';
 import { CardNotice } from './CardNotice';
 import type { CardActions } from './card-actions';
-import { isBusy, isToldBy, toCommonFailures, toKnownIab, toLead } from './card-summary';
+import { isBusy, isToldBy, toCommonFailures, toData, toKnownIab, toLead } from './card-summary';
 import { FailureNotice } from './FailureNotice';
 import { formatShare } from './format';
 import { SectionCard } from './SectionCard';
@@ -38,7 +38,13 @@ interface Props {
   allowance?: Allowance | null;
 }
 
-/** Render the card of a subject. What lies below the fold follows the first paint. */
+/** How many categories fill what a popup shows at first, under the head. */
+const TALL = 3;
+
+/**
+ * Render the card of a subject. What lies below the fold follows the first paint, as do the buttons that only show under the
+ * pointer and the few texts that need `Intl`, whose place is kept.
+ */
 export function Card(props: Props) {
   const { subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved = false, allowance } = props;
   const [whole, setWhole] = useState(false);
@@ -47,7 +53,8 @@ export function Card(props: Props) {
   const lead = toLead(sections);
   const common = toCommonFailures(sections);
   const known = toKnownIab(sections);
-  const { onCopyValue } = actions;
+  const onCopyValue = whole ? actions.onCopyValue : undefined;
+  const isAboveFold = whole || layout === 'wide' || (toData(sections, 'categories')?.length ?? 0) < TALL;
   // With nothing to show, one notice says it all: headings over empty sections would not help.
   const hasNothing =
     common.length > 0 &&
@@ -66,7 +73,7 @@ export function Card(props: Props) {
 
   return (
     <article class={`card card-${layout}`}>
-      <CardHead {...{ subject, sections, now, loadLogos, actions }} />
+      <CardHead {...{ subject, sections, now, loadLogos, actions, whole }} />
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections)}
       </p>
@@ -98,10 +105,10 @@ export function Card(props: Props) {
         {isShown('categories') && (
           <SectionCard {...of('categories')}>{(data) => <Categories {...{ data, known, onCopyValue }} />}</SectionCard>
         )}
-        {isShown('company') && (
+        {isAboveFold && isShown('company') && (
           <SectionCard {...of('company')}>{(data) => <Company {...{ data, onCopyValue }} />}</SectionCard>
         )}
-        {isShown('technologies') && (
+        {isAboveFold && isShown('technologies') && (
           <SectionCard {...of('technologies')}>{(data) => <Technologies data={data} />}</SectionCard>
         )}
         {whole && (

@@ -1,6 +1,7 @@
 import { PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
 import { i18n } from '#i18n';
 import type { CardSections } from '../lib/card';
+import type { Answer } from '../lib/model';
 import { daysBetween, fromDay } from '../lib/time';
 import { AnsweredFor } from './AnsweredFor';
 import { Button } from './Button';
@@ -27,18 +28,24 @@ interface Props {
   now: number;
   loadLogos: boolean;
   actions: CardActions;
+  /** False in the first paint: what needs `Intl`, and the button under the pointer, follow it in the place kept for them. */
+  whole: boolean;
 }
 
+/** Stands where a text will come. */
+const PLACE = '\u00a0';
+
 /** Render who this is, how old and from where the card is, and what can be done with it. */
-export function CardHead({ subject, sections, now, loadLogos, actions }: Props) {
+export function CardHead({ subject, sections, now, loadLogos, actions, whole }: Props) {
   const company = toData(sections, 'company');
   const lead = toLead(sections);
   const registered = fromDay(toData(sections, 'registration')?.registeredOn ?? '');
-  const age = registered === null || registered > now ? null : formatDays(daysBetween(registered, now));
+  const isRegistered = registered !== null && registered <= now;
   const facts = [
     company?.name && <RemoteText text={company.name} />,
-    company?.countryCode && <RemoteText text={formatCountry(company.countryCode)} />,
-    age && <span>{i18n.t('card.age', [age])}</span>,
+    !whole && !company?.name && (company?.countryCode || isRegistered) && PLACE,
+    whole && company?.countryCode && <RemoteText text={formatCountry(company.countryCode)} />,
+    whole && isRegistered && <span>{i18n.t('card.age', [formatDays(daysBetween(registered, now))])}</span>,
   ].filter(Boolean);
   return (
     <header class="card-head">
@@ -47,7 +54,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions }: Props) 
         <div class="card-names">
           <h1 title={toTitle(subject.host)}>
             <bdi>{toVisible(subject.host)}</bdi>
-            <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />
+            {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
           </h1>
           <HeadTools hasAnswers={lead !== null} actions={actions} />
           {subject.email && (
@@ -62,7 +69,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions }: Props) 
               ))}
             </ul>
           )}
-          {lead && <Provenance lead={lead} now={now} />}
+          {lead && <Provenance {...{ lead, now, whole }} />}
           {!lead && isBusy(sections) && (
             <p class="card-pending">
               <span class="skeleton-line" />
@@ -76,8 +83,10 @@ export function CardHead({ subject, sections, now, loadLogos, actions }: Props) 
   );
 }
 
-function Provenance({ lead, now }: { lead: NonNullable<ReturnType<typeof toLead>>; now: number }) {
+function Provenance({ lead, now, whole }: { lead: Answer } & Pick<Props, 'now' | 'whole'>) {
   const age = formatAge(lead.fetchedAt, now);
+  const updatedAt = lead.source === 'service' ? lead.updatedAt : null;
+  if (updatedAt !== null && !whole) return <p class="card-source">{PLACE}</p>;
   return (
     <ul class="dotted card-source">
       {lead.answeredFor && (
@@ -86,11 +95,11 @@ function Provenance({ lead, now }: { lead: NonNullable<ReturnType<typeof toLead>
         </li>
       )}
       <li>
-        {lead.source === 'service' && lead.updatedAt !== null
-          ? i18n.t('card.sourceDated', [toSourceText(lead.source), formatInstantDay(lead.updatedAt, now)])
+        {updatedAt !== null
+          ? i18n.t('card.sourceDated', [toSourceText(lead.source), formatInstantDay(updatedAt, now)])
           : toSourceText(lead.source)}
       </li>
-      <li title={formatInstant(lead.fetchedAt)}>
+      <li title={whole ? formatInstant(lead.fetchedAt) : undefined}>
         {age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}
       </li>
     </ul>

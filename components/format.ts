@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Money } from '../lib/model';
-import { DAY, daysBetween, fromDay, HOUR, MINUTE, SECOND } from '../lib/time';
+import { DAY, daysBetween, fromDay, HOUR, MINUTE } from '../lib/time';
 import { toVisible } from './visible-text';
 
 /** What stands where there is no value to show. */
@@ -41,11 +41,14 @@ export function formatCompact(value: number): string {
   return numberWith('compact', { notation: 'compact', maximumFractionDigits: 1 }, value);
 }
 
-/** A share as a percentage; what lies outside of 0 to 1 is no share and shown as the nearer end. */
+/**
+ * A share as a percentage; what lies outside of 0 to 1 is no share and shown as the nearer end. Whole ones are written by the
+ * locale files: the first `Intl` formatter of a process takes longer than a popup takes to draw.
+ */
 export function formatShare(value: number): string {
   const share = Math.min(1, Math.max(0, value));
-  const digits = share > 0 && share < 0.1 ? 1 : 0;
-  return numberWith(`share${digits}`, { style: 'percent', maximumFractionDigits: digits }, share);
+  if (share > 0 && share < 0.1) return numberWith('share', { style: 'percent', maximumFractionDigits: 1 }, share);
+  return Number.isNaN(share) ? NOTHING : i18n.t('card.percent', [Math.round(share * 100)]);
 }
 
 /** A change as a percentage with its sign. */
@@ -114,23 +117,25 @@ export function formatInstantDay(instant: number, now: number): string {
 }
 
 const AGES = [
-  ['year', 365 * DAY],
-  ['month', 30 * DAY],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['years', 365 * DAY],
+  ['months', 30 * DAY],
+  ['days', DAY],
+  ['hours', HOUR],
+  ['minutes', MINUTE],
 ] as const;
 
-/** How long ago something was: `2 hours ago`. Null when it lies in the future, which a clock set back makes happen. */
+/**
+ * How long ago something was: `2 hours ago`. Null when it lies in the future, which a clock set back makes happen. In the head
+ * of every card, so written without `Intl` as whole shares are.
+ */
 export function formatAge(then: number, now: number): string | null {
   const age = now - then;
   if (!Number.isFinite(age) || age < -MINUTE) return null;
-  const [unit, size] = AGES.find(([, length]) => age >= length) ?? ['second', SECOND];
-  if (unit === 'second') return i18n.t('card.justNow');
-  const count = unit === 'day' ? daysBetween(then, now) : Math.floor(age / size);
-  // "Yesterday" is exact, "last month" is not.
-  const numeric = unit === 'day' ? 'auto' : 'always';
-  return once(`age${numeric}`, (language) => new Intl.RelativeTimeFormat(language, { numeric })).format(-count, unit);
+  const found = AGES.find(([, length]) => age >= length);
+  if (!found) return i18n.t('card.justNow');
+  const [unit, size] = found;
+  const count = unit === 'days' ? daysBetween(then, now) : Math.floor(age / size);
+  return unit === 'days' && count === 1 ? i18n.t('age.yesterday') : i18n.t(`age.${unit}`, count);
 }
 
 /** The name of a country from its ISO 3166-1 code; what is no such code is shown as it is. */

@@ -10,7 +10,7 @@ import { toTitle, toVisible } from '../visible-text';
 interface Props {
   data: readonly Category[];
   known: readonly IabCategory[];
-  onCopyValue(text: string): void;
+  onCopyValue?(text: string): void;
 }
 
 /** Render what a site is about: paths as breadcrumbs, how sure the service is, and the IAB categories that fit. */
@@ -30,7 +30,7 @@ export function Categories({ data, known, onCopyValue }: Props) {
                     </Fragment>
                   ))}
                 </span>
-                <CopyButton text={path} onCopyValue={onCopyValue} />
+                {onCopyValue && <CopyButton text={path} onCopyValue={onCopyValue} />}
                 {confidence !== null && <ConfidenceBar confidence={confidence} />}
               </div>
               {iab.length > 0 && (

@@ -9,7 +9,7 @@ import { toTitle, toVisible } from '../visible-text';
 
 interface Props {
   data: CompanyData;
-  onCopyValue(text: string): void;
+  onCopyValue?(text: string): void;
 }
 
 /** `San Francisco, CA, United States`, as much of it as is known; empty when nothing is. */

@@ -11,7 +11,7 @@ const SOON = 30;
 interface Props {
   data: RegistrationData;
   now: number;
-  onCopyValue(text: string): void;
+  onCopyValue?(text: string): void;
 }
 
 /** Days from now to a day written `YYYY-MM-DD`, negative when it has passed; null when there is no such day. */

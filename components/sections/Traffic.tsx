@@ -17,7 +17,7 @@ import { toVisible } from '../visible-text';
 
 interface Props {
   data: TrafficData;
-  onCopyValue(text: string): void;
+  onCopyValue?(text: string): void;
 }
 
 const toRank = (rank: number) => `#${formatNumber(rank)}`;

@@ -1,0 +1,480 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fromRecord, toRecord } from '../../lib/record.ts';
+import type { Override } from '../../lib/safety/policy.ts';
+import { DAY, HOUR } from '../../lib/time.ts';
+import { openChromium } from '../support/chromium.ts';
+import { fill, find, findViolations, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
+import { createManagedBuild } from '../support/managed-policy.ts';
+import type { Answer } from '../support/sites.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { Watching } from '../support/watching.ts';
+import { startWatching, toCardItem, toPolicyItem, toSafetyItem } from '../support/watching.ts';
+
+const ROUNDS = 100;
+const BAD = ['bad-one.com', 'shop.bad-two.com', 'bad-three.com', 'bad-four.com'];
+const FREE = 'https://free-site.com/';
+
+let watching: Watching;
+let tab: Page;
+
+/** The answers that are kept back: null while every site answers at once. */
+let held: (() => void)[] | null = null;
+
+/** A page that tells its server when its script runs, when a frame is drawn, and when the browser reports a paint. */
+const tellingPage: Answer = (request, response) => {
+  if (request.url?.startsWith('/told')) return void response.writeHead(204).end();
+  const answer = () => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Cache-Control', 'no-store');
+    response.end(TELLING);
+  };
+  if (held) held.push(answer);
+  else answer();
+};
+const TELLING = `<!doctype html><title>Bad</title><link rel="icon" href="data:,"><body style="background:#c00">
+  <script>
+    const tell = (what) => navigator.sendBeacon('/told?' + what + '&' + location.pathname);
+    tell('ran');
+    new PerformanceObserver((list) => list.getEntries().forEach(({ name }) => tell(name)))
+      .observe({ type: 'paint', buffered: true });
+    requestAnimationFrame(() => tell('frame'));
+  </script><h1>Something that nobody is to see</h1>`;
+
+const withPolicy = () => ({
+  ...toSafetyItem({ mode: 'saved' }),
+  ...toPolicyItem({ block: ['listed.com'] }),
+  ...Object.assign({}, ...BAD.map((host) => toCardItem(host, '/Adult', 3 * DAY))),
+  ...toCardItem('free-site.com', '/Games'),
+});
+
+beforeAll(async () => {
+  watching = await startWatching();
+  for (const host of [...BAD, 'told-and-free.com']) watching.world.sites.answerAs(host, tellingPage);
+  watching.world.sites.answerAs('leads-on.com', (_, response) => {
+    response.writeHead(302, { Location: 'https://bad-one.com/redirected' });
+    response.end();
+  });
+  watching.world.sites.answerAs('walks-on.com', (_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(
+      '<!doctype html><script>onpageshow = () => location.assign("https://bad-one.com/walked")</script>Wait.',
+    );
+  });
+});
+beforeEach(async () => {
+  await watching.reset(withPolicy());
+  tab = await watching.chromium.browser.newPage();
+});
+afterAll(() => watching?.close());
+
+const goTo = (page: Page, address: string) => page.goto(address).catch(() => null);
+const isOurs = (page: Page) => page.url().startsWith(`${watching.chromium.origin}/blocked.html`);
+const untilOurs = (page: Page) =>
+  waitUntil(async () => isOurs(page) && (await page.$$('main .blocked-why dl')).length > 0, 'our page explains');
+const untilAt = (page: Page, address: string) => waitUntil(() => page.url() === address, `the tab is at ${address}`);
+const openBlocked = async (host = 'bad-one.com', path = '/page?id=7') => {
+  await goTo(tab, `https://${host}${path}`);
+  await untilOurs(tab);
+};
+const told = (what: string) =>
+  watching.world.sites.visits().filter(({ path }) => path.startsWith(`/told?${what}&`)).length;
+const readOverrides = async () =>
+  (fromRecord(1, 'overrides', (await watching.readStored()).overrides)?.body ?? []) as Override[];
+const countTabs = async () => (await watching.chromium.browser.pages()).length;
+
+/** The ways by which a tab comes to an address: typed, by a link, by a script, in a new tab. */
+const WAYS: ((address: string) => Promise<Page>)[] = [
+  async (address) => {
+    await goTo(tab, address);
+    return tab;
+  },
+  async (address) => {
+    await tab.$eval('#link', (link, href) => link.setAttribute('href', href), address);
+    await tab.click('#link');
+    return tab;
+  },
+  async (address) => {
+    await tab.evaluate((next) => location.assign(next), address);
+    return tab;
+  },
+  async (address) => {
+    const opened = watching.chromium.browser.waitForTarget((target) => target.opener() === tab.target());
+    await tab.evaluate((next) => window.open(next) !== null, address);
+    const page = await (await opened).page();
+    if (!page) throw new Error('No tab was opened.');
+    return page;
+  },
+];
+
+describe('painting', () => {
+  test('the page that tells of painting does tell when nothing blocks it', async () => {
+    await goTo(tab, 'https://told-and-free.com/');
+    for (const what of ['ran', 'frame', 'first-paint']) await waitUntil(() => told(what) > 0, `"${what}" is told`);
+  });
+
+  // Against a site on the same machine it would be a race of processes. Here the site answers as soon as our page stands, which
+  // is later than it would, had its own page not been stopped: a page that was not stopped would wait for ever.
+  test(`a site known to be blocked is stopped before it answers and paints nothing, ${ROUNDS} of ${ROUNDS}, typed, by link, by script and in new tabs`, async () => {
+    let stopped = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await goTo(tab, FREE);
+      held = [];
+      const way = WAYS[round % WAYS.length];
+      const page = await way?.(`https://${BAD[Math.floor(round / WAYS.length) % BAD.length]}/${round}`);
+      if (!page) throw new Error('There is no such way.');
+      await untilOurs(page);
+      stopped++;
+      for (const answer of held.splice(0)) answer();
+      held = null;
+      if (page !== tab) await page.close();
+    }
+    expect({ stopped, ran: told('ran'), frames: told('frame'), paints: told('first-paint') }).toEqual({
+      ...{ stopped: ROUNDS, ran: 0, frames: 0, paints: 0 },
+    });
+    expect(watching.asked()).toEqual([]);
+  }, 240_000);
+
+  test('a worker that was asleep, or a redirect, brings our page all the same', async () => {
+    for (let round = 0; round < 10; round++) {
+      await goTo(tab, FREE);
+      await watching.killWorker();
+      await goTo(tab, round % 2 ? `https://${BAD[round % BAD.length]}/asleep` : 'https://leads-on.com/');
+      await untilOurs(tab);
+    }
+  });
+});
+
+test('the page says what stands in front of which site, by which rule, datum, age and source', async () => {
+  await openBlocked();
+  expect(
+    await tab.$$eval('h1', (found) => found.map((heading) => heading.textContent?.replace('✕', '').trim())),
+  ).toEqual(['Blocked by your policy']);
+  expect(await tab.title()).toBe('Blocked by your policy · bad-one.com');
+  const text = await readText(tab);
+  for (const said of [
+    'bad-one.com',
+    'Not here.',
+    'Rule “Adult sites”',
+    '/Adult',
+    '90%',
+    'Service data',
+    '3 days ago',
+  ]) {
+    expect(text.toLowerCase()).toContain(said.toLowerCase());
+  }
+  expect(await readButtons(tab)).toEqual(['Go back', 'Show the card', 'Continue once', 'Allow this host']);
+  await shoot(tab, 'blocked-rule');
+  await openBlocked('sub.listed.com');
+  expect(await readText(tab)).toContain('On the block list of your policy');
+  const [{ id = 0 } = {}] = await watching.within.evaluate(() =>
+    chrome.tabs.query({ url: chrome.runtime.getURL('blocked.html*') }),
+  );
+  await watching.untilBadge(id, '✕');
+});
+
+describe('"Go back"', () => {
+  test('leads to where the user came from', async () => {
+    await goTo(tab, `${FREE}start`);
+    await openBlocked();
+    await press(tab, 'Go back');
+    await untilAt(tab, `${FREE}start`);
+  });
+
+  test('after a redirect leads to where the user came from too', async () => {
+    await goTo(tab, `${FREE}start`);
+    await goTo(tab, 'https://leads-on.com/');
+    await untilOurs(tab);
+    await press(tab, 'Go back');
+    await untilAt(tab, `${FREE}start`);
+  });
+
+  test('over a page that leads here by itself comes out after three presses at most, and never goes in circles', async () => {
+    await goTo(tab, `${FREE}start`);
+    await goTo(tab, 'https://walks-on.com/');
+    await untilOurs(tab);
+    let presses = 0;
+    while (tab.url() !== `${FREE}start` && presses < 3) {
+      await untilOurs(tab);
+      await press(tab, 'Go back');
+      presses++;
+      await waitUntil(
+        async () => tab.url() === `${FREE}start` || (isOurs(tab) && (await tab.$$('main .blocked-why dl')).length > 0),
+        'the tab has come to rest',
+      );
+    }
+    await untilAt(tab, `${FREE}start`);
+  });
+
+  test('without history closes the tab, and one opened by a link leaves the page with the link in front', async () => {
+    await goTo(tab, FREE);
+    const before = await countTabs();
+    const opened = watching.chromium.browser.waitForTarget((target) => target.opener() === tab.target());
+    await tab.$eval('#link', (link) => {
+      link.setAttribute('href', 'https://bad-two.com/');
+      link.setAttribute('target', '_blank');
+      link.setAttribute('href', 'https://shop.bad-two.com/new');
+    });
+    await tab.click('#link');
+    const page = (await (await opened).page()) as Page;
+    await untilOurs(page);
+    await press(page, 'Go back');
+    await waitUntil(async () => (await countTabs()) === before, 'the tab is closed');
+    await waitUntil(() => tab.evaluate(() => document.visibilityState === 'visible'), 'the link is in front');
+  });
+
+  test('in the only tab of a window leaves a new tab there', async () => {
+    const windowId = await watching.within.evaluate(
+      async () => (await chrome.windows.create({ url: 'https://bad-one.com/alone' }))?.id ?? 0,
+    );
+    const tabsOf = () => watching.within.evaluate((id) => chrome.tabs.query({ windowId: id }), windowId);
+    const isBlocked = async () => (await tabsOf())[0]?.url?.includes('/blocked.html') ?? false;
+    await waitUntil(isBlocked, 'the site is blocked');
+    const target = await watching.chromium.browser.waitForTarget((found) =>
+      found.url().endsWith('/blocked.html#/bad-one.com'),
+    );
+    const page = await target.asPage();
+    await untilOurs(page);
+    await press(page, 'Go back');
+    await waitUntil(async () => {
+      const tabs = await tabsOf();
+      return tabs.length === 1 && !tabs[0]?.url?.includes('/blocked.html');
+    }, 'another tab stands there');
+    await watching.within.evaluate((id) => chrome.windows.remove(id), windowId);
+  });
+});
+
+test('"Show the card" opens what is saved in the dashboard, and asks the service for nothing', async () => {
+  await openBlocked();
+  const opened = watching.chromium.browser.waitForTarget((target) =>
+    target.url().includes('/dashboard.html#/site/bad-one.com'),
+  );
+  await press(tab, 'Show the card');
+  const card = await (await opened).asPage();
+  await untilText(card, 'Categories Adult 90%');
+  await waitUntil(async () => !(await card.$('[aria-busy="true"]')), 'the card is calm');
+  expect(watching.asked()).toEqual([]);
+  expect(isOurs(tab)).toBe(true);
+  await card.close();
+});
+
+describe('"Continue once"', () => {
+  test('opens the very address in this tab, and this site alone, until the tab leaves it; others stay blocked', async () => {
+    await openBlocked('bad-one.com', '/page?id=7#part');
+    await press(tab, 'Continue once');
+    await untilAt(tab, 'https://bad-one.com/page?id=7#part');
+    await waitUntil(() => told('first-paint') > 0, 'the site is drawn');
+    const [{ id = 0 } = {}] = await watching.within.evaluate(() => chrome.tabs.query({ url: 'https://bad-one.com/*' }));
+    await watching.untilTitle(id, 'You continued once.');
+    expect((await watching.toolbar(id)).badge).toBe('✕');
+
+    const other = await watching.chromium.browser.newPage();
+    await goTo(other, 'https://bad-one.com/other');
+    await untilOurs(other);
+    await other.close();
+
+    await goTo(tab, 'https://bad-one.com/deeper');
+    await untilAt(tab, 'https://bad-one.com/deeper');
+    await goTo(tab, 'https://bad-three.com/');
+    await untilOurs(tab);
+    await goTo(tab, 'https://bad-one.com/again');
+    await untilOurs(tab);
+    expect(await readOverrides()).toEqual([]);
+  });
+
+  test('outlives the worker', async () => {
+    await openBlocked();
+    await press(tab, 'Continue once');
+    await untilAt(tab, 'https://bad-one.com/page?id=7');
+    for (const path of ['/two', '/three']) {
+      await watching.killWorker();
+      await goTo(tab, `https://bad-one.com${path}`);
+      await untilAt(tab, `https://bad-one.com${path}`);
+    }
+    await watching.killWorker();
+    await goTo(tab, FREE);
+    await goTo(tab, 'https://bad-one.com/again');
+    await untilOurs(tab);
+  });
+});
+
+describe('"Allow this host"', () => {
+  const SPANS = [
+    ['hour', HOUR],
+    ['day', DAY],
+    ['always', null],
+  ] as const;
+
+  test.each(SPANS)(
+    'for the span "%s" keeps host, reason and end, and opens the site in every tab',
+    async (span, length) => {
+      await openBlocked();
+      await press(tab, 'Allow this host');
+      const list = (await find(tab, 'combobox', 'For how long')) as ElementHandle<HTMLSelectElement>;
+      await list.select(span);
+      await fill(tab, 'textbox', 'Reason', 'Needed for work');
+      const before = Date.now();
+      await press(tab, 'Allow');
+      await untilAt(tab, 'https://bad-one.com/page?id=7');
+      const [override] = await readOverrides();
+      expect(override).toMatchObject({ host: 'bad-one.com', scope: 'host', then: 'allow', reason: 'Needed for work' });
+      const until = override?.until ? Date.parse(override.until) : null;
+      if (length === null) expect(until).toBe(null);
+      else {
+        expect(until).toBeGreaterThanOrEqual(before + length - 1000);
+        expect(until).toBeLessThanOrEqual(Date.now() + length);
+      }
+      const other = await watching.chromium.browser.newPage();
+      await goTo(other, 'https://www.bad-one.com/other');
+      await untilAt(other, 'https://www.bad-one.com/other');
+      await goTo(other, 'https://below.bad-one.com/');
+      await untilAt(other, 'https://below.bad-one.com/');
+      await goTo(other, 'https://bad-three.com/');
+      await untilOurs(other);
+      await other.close();
+      const [{ id = 0 } = {}] = await watching.within.evaluate(() =>
+        chrome.tabs.query({ url: 'https://bad-one.com/*' }),
+      );
+      await watching.untilBadge(id, '✓');
+      expect((await watching.toolbar(id)).title).toContain('Your exception');
+    },
+  );
+
+  test('ends when its time is over, and when it is removed in the options', async () => {
+    await openBlocked();
+    await press(tab, 'Allow this host');
+    await press(tab, 'Allow');
+    await untilAt(tab, 'https://bad-one.com/page?id=7');
+    const [override] = await readOverrides();
+    const ended = [{ ...override, until: new Date(Date.now() - 1).toISOString() }];
+    await watching.store({ overrides: toRecord(1, 'overrides', ended, Date.now()) });
+    await openBlocked('bad-one.com', '/too-late');
+
+    await press(tab, 'Allow this host');
+    await press(tab, 'Allow');
+    await untilAt(tab, 'https://bad-one.com/too-late');
+    const options = await watching.chromium.openPage('options.html#policy');
+    await (await options.waitForSelector('::-p-aria([name="Exceptions"][role="tab"])'))?.click();
+    await untilText(options, 'bad-one.com', '#policy');
+    await press(options, 'Remove bad-one.com');
+    await untilText(options, 'The exception for bad-one.com is removed.');
+    expect(await readOverrides()).toEqual([]);
+    await options.close();
+    await openBlocked('bad-one.com', '/removed');
+  });
+
+  test('made meanwhile elsewhere, our page says that nothing blocks the site any more, and opens it', async () => {
+    await openBlocked();
+    const always: Override = { host: 'bad-one.com', scope: 'site', then: 'allow', reason: '', until: null };
+    await watching.store({ overrides: toRecord(1, 'overrides', [always], Date.now()) });
+    await untilText(tab, 'Not blocked any more');
+    await press(tab, 'Open the site');
+    await untilAt(tab, 'https://bad-one.com/page?id=7');
+  });
+});
+
+test('brand safety switched off while our page stands there leaves a way to the site', async () => {
+  await openBlocked();
+  await watching.store(toSafetyItem({ on: false }));
+  await untilText(tab, 'Not blocked any more');
+  await press(tab, 'Open the site');
+  await untilAt(tab, 'https://bad-one.com/page?id=7');
+});
+
+test('our page passes axe in light and dark, with the form open too, and fits 360 px', async () => {
+  await openBlocked('shop.bad-two.com');
+  for (const width of [1280, 360]) {
+    await tab.setViewport({ width, height: 800 });
+    await shoot(tab, `blocked-${width}`);
+    expect(await findViolations(tab)).toEqual([]);
+    await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+    await shoot(tab, `blocked-${width}-dark`);
+    await press(tab, 'Allow this host');
+    await find(tab, 'combobox', 'For how long');
+    expect(await findViolations(tab)).toEqual([]);
+    await shoot(tab, `blocked-allow-${width}`, true);
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await press(tab, 'Cancel');
+  }
+});
+
+test('the keyboard alone reads the page, allows the host for a day with a reason, and opens the site', async () => {
+  await openBlocked();
+  expect(await tab.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  const seen: string[] = [];
+  for (let key = 0; key < 4; key++) {
+    await tab.keyboard.press('Tab');
+    seen.push(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
+  }
+  expect(seen).toEqual(['Go back', 'Show the card', 'Continue once', 'Allow this host']);
+  await tab.keyboard.press('Enter');
+  await waitUntil(() => tab.evaluate(() => document.activeElement?.tagName === 'SELECT'), 'the form has the focus');
+  await tab.keyboard.press('ArrowDown');
+  await tab.keyboard.press('Tab');
+  await tab.keyboard.type('By keyboard');
+  await tab.keyboard.press('Enter');
+  await untilAt(tab, 'https://bad-one.com/page?id=7');
+  const [override] = await readOverrides();
+  expect(override?.reason).toBe('By keyboard');
+  expect(Date.parse(override?.until ?? '')).toBeGreaterThan(Date.now() + DAY - HOUR);
+});
+
+describe('set by the organisation', () => {
+  test('what it blocks has no way through, and the worker refuses whoever asks all the same', async () => {
+    const managed = createManagedBuild('chrome-mv3-e2e');
+    managed.set({
+      safety: { on: true },
+      policy: {
+        schema: 1,
+        name: 'Example Ltd',
+        default: 'allow',
+        unknown: 'allow',
+        stale: 'allow',
+        block: ['forbidden.com'],
+      },
+      blockHosts: ['never.com'],
+      locked: ['continueOnce'],
+    });
+    const chromium = await openChromium({ world: watching.world, build: managed.folder, atStart: true });
+    try {
+      const page = await chromium.browser.newPage();
+      const isExplained = async () => page.url().includes('/blocked.html') && (await page.$$('main dl')).length > 0;
+      const openAt = async (host: string) => {
+        await goTo(page, `https://${host}/`);
+        await waitUntil(isExplained, 'our page explains');
+        return readButtons(page);
+      };
+      // A browser that has just started hands over what is set a moment later.
+      await waitUntil(
+        async () => {
+          await goTo(page, 'https://never.com/first');
+          return waitUntil(isExplained, 'our page explains', 5_000).then(
+            () => true,
+            () => false,
+          );
+        },
+        'what is set has come',
+        40_000,
+      );
+      expect(await openAt('never.com')).toEqual(['Go back', 'Show the card']);
+      await untilText(page, 'Your organisation has set this. You cannot make an exception here.');
+      const [{ id: tabId = 0 } = {}] = await page.evaluate(() => chrome.tabs.query({ active: true }));
+      const ask = (type: string, body: object) =>
+        page.evaluate((data) => chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data }), {
+          v: 1,
+          type,
+          body,
+        });
+      const allow = { host: 'never.com', scope: 'host', then: 'allow', reason: '', until: null };
+      for (const reply of [await ask('continue-once', { tabId, host: 'never.com' }), await ask('allow-host', allow)]) {
+        expect(JSON.stringify(reply)).toContain('"refused"');
+      }
+      await goTo(page, FREE);
+      await openAt('never.com');
+      expect(await openAt('forbidden.com')).toEqual(['Go back', 'Show the card', 'Allow this host']);
+    } finally {
+      managed.remove();
+      await chromium.close();
+    }
+  });
+});

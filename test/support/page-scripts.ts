@@ -1,0 +1,66 @@
+import type { Entrypoint, EntrypointGroup } from 'wxt';
+
+const isPopup = ({ type }: Entrypoint) => type === 'popup';
+
+/** Builds the popup apart from the other pages: what it shared with them would come in scripts of their own. */
+export function buildPopupAlone(groups: EntrypointGroup[]): void {
+  const pages = groups.find((group) => Array.isArray(group) && group.length > 1 && group.some(isPopup));
+  if (Array.isArray(pages)) groups.push(pages.splice(pages.findIndex(isPopup), 1));
+}
+
+type ModuleOf = (id: string) => { isEntry: boolean; importers: string[] } | null;
+
+/** Whether a module is loaded with its page, not by a later `import()`. */
+function isLoadedAtOnce(id: string, moduleOf: ModuleOf, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const found = moduleOf(id);
+  return found !== null && (found.isEntry || found.importers.some((from) => isLoadedAtOnce(from, moduleOf, seen)));
+}
+
+/** All that the popup loads at once in one script: each further one takes a browser longer to fetch than to run. */
+const POPUP = {
+  codeSplitting: {
+    groups: [
+      {
+        name: (id: string, bundler: { getModuleInfo: ModuleOf }) =>
+          isLoadedAtOnce(id, (found) => bundler.getModuleInfo(found)) ? 'popup' : null,
+        includeDependenciesRecursively: false,
+      },
+    ],
+  },
+  // For V8: compiled as a whole, and kept so. Else what draws is compiled function by function, each time a popup opens.
+  postBanner: '//# allFunctionsCalledOnLoad',
+};
+
+/** What the pages with a card share, which else comes in a dozen scripts. */
+const PAGES = {
+  codeSplitting: {
+    groups: [{ name: 'card', test: /entrypoints[\\/]card[\\/](?!card-text|VerdictOf)|lib[\\/]theme/ }],
+  },
+};
+
+/**
+ * The popup's script runs as soon as it is there: one that is not `async` waits for the style sheet, which reading and drawing
+ * need not. At the end of the body, so that there is something to draw in.
+ */
+function loadEarly(html: string): string {
+  const script = /<script type="module".*?<\/script>/.exec(html)?.[0];
+  if (!script) throw new Error('The popup has no script.');
+  const early = script.replace('<script type="module"', '$& async');
+  return html.replace(/\s*<script type="module".*?<\/script>/, '').replace('</body>', `  ${early}\n  </body>`);
+}
+
+/** A plugin for Vite that makes few scripts of the many modules of pages. */
+export function gatherScripts() {
+  let isPopupBuild = false;
+  return {
+    name: 'sitecard-scripts',
+    configResolved({ command, build }: { command: string; build: { rolldownOptions: { input?: unknown } } }) {
+      isPopupBuild = command === 'build' && Object.keys(build.rolldownOptions.input ?? {}).join() === 'popup';
+    },
+    outputOptions: (options: { format?: string }) =>
+      options.format === 'iife' ? options : { ...options, ...(isPopupBuild ? POPUP : PAGES) },
+    transformIndexHtml: { order: 'post' as const, handler: (html: string) => (isPopupBuild ? loadEarly(html) : html) },
+  };
+}
