@@ -22,7 +22,7 @@ const POLICY: Policy = {
 /** Sites that something is known of; the rest of the web has names with `visited-` in them. */
 const KNOWN = ['saved-good.com', 'saved-bad.com', 'primed-good.com', 'primed-bad.com'];
 /** What their badges are with brand safety off, and in the modes that disclose nothing. */
-export const BADGES = { off: ['', '', '', ''], saved: ['✓', '!', '?', '?'], primed: ['✓', '!', '✓', '!'] } as const;
+const BADGES = { off: ['', '', '', ''], saved: ['✓', '!', '?', '?'], primed: ['✓', '!', '✓', '!'] } as const;
 export const TABS = 200;
 const HOP = 'hop.visited-hop.com';
 

@@ -13,6 +13,9 @@ export interface FirefoxOptions {
   build?: 'firefox-mv3' | 'firefox-mv3-e2e';
   headed?: boolean;
   env?: Record<string, string>;
+  /** A profile made by the test, which outlives the browser. The add-on is temporary: it and what it stored go with the browser. */
+  keptProfile?: string;
+  preferences?: Record<string, unknown>;
 }
 
 /** Every host through the proxy of the test world, and none of the browser's own errands. */
@@ -40,13 +43,15 @@ function toPreferences(uuids: string, proxyPort: number): Record<string, unknown
 }
 
 /** Starts Firefox with an empty profile and a build of the extension, installed as a temporary add-on. */
-export async function openFirefox({ world, build = 'firefox-mv3', headed = false, env = {} }: FirefoxOptions) {
+export async function openFirefox(options: FirefoxOptions) {
+  const { world, build = 'firefox-mv3', headed = false, env = {}, keptProfile, preferences = {} } = options;
   const folder = resolve('.output', build);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const addonId: string = manifest.browser_specific_settings.gecko.id;
   const uuid = randomUUID();
   const origin = `moz-extension://${uuid}`;
-  const profile = mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
+  const profile = keptProfile ?? mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
+  const dropProfile = () => (keptProfile === undefined ? removeProfile(profile) : undefined);
   const browser = await puppeteer
     .launch({
       browser: 'firefox',
@@ -57,10 +62,10 @@ export async function openFirefox({ world, build = 'firefox-mv3', headed = false
       defaultViewport: null,
       env: { ...process.env, ...env },
       args: ['--remote-allow-system-access'],
-      extraPrefsFirefox: toPreferences(JSON.stringify({ [addonId]: uuid }), world.proxyPort),
+      extraPrefsFirefox: { ...toPreferences(JSON.stringify({ [addonId]: uuid }), world.proxyPort), ...preferences },
     })
     .catch((error: unknown) => {
-      removeProfile(profile);
+      dropProfile();
       throw error;
     });
   await browser.installExtension(folder);
@@ -99,7 +104,7 @@ export async function openFirefox({ world, build = 'firefox-mv3', headed = false
     readPopup,
     close: async () => {
       await browser.close();
-      removeProfile(profile);
+      dropProfile();
     },
   };
 }

@@ -1,0 +1,139 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SafetySettings } from '../../lib/settings.ts';
+import { readEverything, toSafetyItem } from '../support/brand-safety.ts';
+import type { Browsing } from '../support/browsing.ts';
+import { createBrowsing, TABS } from '../support/browsing.ts';
+import { removeProfile } from '../support/chromium.ts';
+import type { Firefox } from '../support/firefox.ts';
+import { openFirefox } from '../support/firefox.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+/** What a machine under load may take for hundreds of pages. */
+const LONG = 300_000;
+
+const PREFERENCES = {
+  // An errand of Firefox's own, which it runs with any extension and with none: refused, so that whatever is seen is ours.
+  'network.dns.localDomains': 'firefox.settings.services.mozilla.com',
+  'network.proxy.no_proxies_on': '127.0.0.1, localhost, firefox.settings.services.mozilla.com',
+  // Its driver closes all tabs before it quits: so it comes back after a crash, with the tabs it had.
+  'browser.sessionstore.resume_from_crash': true,
+  'browser.sessionstore.max_resumed_crashes': -1,
+  'browser.sessionstore.interval': 500,
+  'browser.sessionstore.interval.idle': 500,
+};
+
+const profile = mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
+let world: World;
+let browsing: Browsing;
+let firefox: Firefox;
+/** A page of the extension, to read and write its storage from. */
+let within: Page;
+let navigations = 0;
+
+async function open(): Promise<void> {
+  firefox = await openFirefox({ world, build: 'firefox-mv3-e2e', keptProfile: profile, preferences: PREFERENCES });
+  within = await firefox.openPage('dashboard.html#/usage');
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  browsing = createBrowsing(world);
+  await open();
+  await browsing.prepare(firefox, within);
+});
+beforeEach(() => browsing.forget());
+afterAll(async () => {
+  await firefox?.close();
+  await world?.close();
+  removeProfile(profile);
+});
+
+const store = (items: Record<string, unknown>) =>
+  within.evaluate((given) => {
+    const { browser = chrome } = globalThis as { browser?: typeof chrome };
+    return browser.storage.local.set(given);
+  }, items);
+const setSafety = (safety: Partial<SafetySettings>) => store(toSafetyItem(safety));
+
+function expectNothingAsked(): void {
+  expect(world.service.log).toEqual([]);
+  const [visited, gone] = browsing.compared();
+  expect(visited).toEqual(gone);
+}
+
+test.each(['off', 'saved', 'primed'] as const)(
+  'T7, T11, P1: in Firefox, with brand safety %s, 72 navigations ask nobody, and 0 of the sites are in storage',
+  async (mode) => {
+    if (mode !== 'off') await setSafety({ on: true, mode });
+    await browsing.untilKnown(firefox, within, mode);
+    const seen = await browsing.browse(firefox, 8, 2);
+    expect(seen).toBeGreaterThanOrEqual(72);
+    navigations += seen;
+    expectNothingAsked();
+    const stored = await readEverything(within);
+    expect(stored).not.toContain('visited-');
+    // The same reading sees what was saved before.
+    for (const host of ['saved-bad.com', 'primed-bad.com']) expect(stored).toContain(host);
+  },
+  LONG,
+);
+
+test('T7: those were 200 navigations', () => {
+  expect(navigations).toBeGreaterThanOrEqual(200);
+});
+
+test(
+  'T7: in Firefox 200 tabs opened at once are judged and ask nobody',
+  async () => {
+    await setSafety({ on: true, mode: 'saved' });
+    await browsing.untilKnown(firefox, within, 'saved');
+    await browsing.openTabs(within, 'saved');
+    await browsing.untilTabs(within, 'saved');
+    expectNothingAsked();
+  },
+  LONG,
+);
+
+test(
+  'B3: Firefox, come back with the 200 tabs of its last session, judges them as they load, and nobody is asked',
+  async () => {
+    const file = join(profile, 'sessionstore-backups', 'recovery.jsonlz4');
+    const loadedAt = Date.now();
+    await waitUntil(async () => {
+      await firefox.openSite(browsing.willGo('https://saved-good.com/last')).then((page) => page.close());
+      return statSync(file).mtimeMs > loadedAt;
+    }, 'the session is saved');
+    const stored = await within.evaluate(() => {
+      const { browser = chrome } = globalThis as { browser?: typeof chrome };
+      return browser.storage.local.get(null);
+    });
+    firefox.browser.process()?.kill('SIGKILL');
+    await waitUntil(() => !firefox.browser.connected, 'Firefox is gone');
+    browsing.forget();
+    await open();
+    await waitUntil(async () => (await browsing.readTabCount(within)) === TABS, 'the tabs are back', 60_000);
+    // A temporary add-on goes with its browser. One given to Firefox while it restores hundreds of tabs is at times not run.
+    await firefox.browser.installExtension(resolve('.output', 'firefox-mv3-e2e'));
+    within = await firefox.openPage('dashboard.html#/usage');
+    await store(stored);
+    await browsing.untilKnown(firefox, within, 'saved');
+    await browsing.lookAtTabs(within);
+    await browsing.untilTabs(within, 'saved');
+    browsing.toTabs('saved').forEach(browsing.willGo);
+    expectNothingAsked();
+    expect(await readEverything(within)).not.toContain('visited-');
+  },
+  LONG,
+);
+
+test('the same counting sees the one call of a site in the mode that looks new sites up', async () => {
+  await setSafety({ on: true, mode: 'lookup' });
+  await firefox.openSite('https://counted-example.com/');
+  await waitUntil(() => world.service.log.length === 1, 'the call is seen');
+});
