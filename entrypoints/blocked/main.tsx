@@ -33,7 +33,12 @@ async function goBack(blocked: string): Promise<void> {
 
 if (host === null) {
   document.title = i18n.t('name');
-  render(<Face title={i18n.t('blocked.title')}>{i18n.t('blocked.nobody')}</Face>, root);
+  render(
+    <main>
+      <Face title={i18n.t('blocked.title')}>{i18n.t('blocked.nobody')}</Face>
+    </main>,
+    root,
+  );
 } else {
   const state = createBlockedState({
     host,

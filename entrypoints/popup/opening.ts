@@ -4,6 +4,7 @@ import { toCandidate } from '../../lib/lookup/subject';
 import type { Settings } from '../../lib/settings';
 import { readShownSettings } from '../../lib/settings';
 import { readSavedCard } from '../card/saved-card';
+import { toShownAddress } from './browser-page';
 
 /** What a popup opens with. */
 export interface Opening {
@@ -21,7 +22,7 @@ async function readOpening(): Promise<Opening> {
     readShownSettings(),
   ]);
   // The click on the toolbar is what shows us the address of the tab, and of this tab only.
-  const address = tabs[0]?.url ?? '';
+  const address = toShownAddress(tabs[0]?.url ?? '', browser.runtime.getURL('/blocked.html#/'));
   const gate = toCandidate(address, settings.neverSend, settings.organisation);
   const saved = gate.ok ? await readSavedCard(gate.candidate) : null;
   return { settings, windowId: tabs[0]?.windowId, address, saved };
