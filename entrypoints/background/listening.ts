@@ -38,10 +38,15 @@ export function createListening(parts: ListeningParts) {
       events.onTabReplaced.addListener(onReplaced);
     },
     endNavigation(): void {
-      heard?.onBeforeNavigate.removeListener(onBefore);
-      heard?.onCommitted.removeListener(onCommitted);
-      heard?.onTabReplaced.removeListener(onReplaced);
+      const events = heard;
       heard = undefined;
+      try {
+        events?.onBeforeNavigate.removeListener(onBefore);
+        events?.onCommitted.removeListener(onCommitted);
+        events?.onTabReplaced.removeListener(onReplaced);
+      } catch {
+        // Firefox takes the events away with the permission.
+      }
     },
     /** Which tab is in front, and which are closed: for automatic lookups alone. */
     hearTabs(hears: boolean): void {

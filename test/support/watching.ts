@@ -56,6 +56,10 @@ export function openTabs(page: Page, addresses: readonly string[]): Promise<numb
   );
 }
 
+export const toHosts = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n}.com`);
+/** Pages of hosts, with a query that nobody may learn of. */
+export const toAddresses = (hosts: readonly string[]) => hosts.map((host) => `https://${host}/page?token=1`);
+
 /** What the toolbar shows while a tab is in front. */
 export function readToolbar(page: Page, tabId: number): Promise<{ badge: string; title: string }> {
   return page.evaluate(
@@ -76,6 +80,23 @@ export async function startWatching(options: Parameters<typeof startRuin>[0] = {
   const steer = (wanted: { key?: string; fault?: string | null }) =>
     fetch(`${world.address}/__mode`, { method: 'POST', body: JSON.stringify(wanted) });
 
+  /** Forgets every tab, day, site and call; then brand safety is as it is set here. */
+  async function reset(items: Record<string, unknown>): Promise<void> {
+    await within.evaluate(async () => {
+      const sites = await chrome.tabs.query({ url: ['http://*/*', 'https://*/*'] });
+      await chrome.tabs.remove(sites.flatMap(({ id }) => id ?? []));
+    });
+    await steer({ key: world.key, fault: null });
+    await ruin.killWorker();
+    await within.evaluate(async (given) => {
+      const keys = await chrome.storage.local.getKeys();
+      await chrome.storage.local.remove(keys.filter((key) => key !== 'credentials'));
+      await chrome.storage.local.set(given);
+    }, items);
+    world.service.log.length = 0;
+    world.sites.forget();
+  }
+
   return {
     ...ruin,
     toolbar,
@@ -85,7 +106,6 @@ export async function startWatching(options: Parameters<typeof startRuin>[0] = {
       waitUntil(async () => (await toolbar(tabId)).badge === badge, `the badge is "${badge}"`, 30_000),
     untilTitle: (tabId: number, text: string) =>
       waitUntil(async () => (await toolbar(tabId)).title.includes(text), `the title says "${text}"`, 30_000),
-    closeTabs: (ids: readonly number[]) => within.evaluate((all) => chrome.tabs.remove(all), [...ids]),
     /** Takes each tab to the address that stands in its place. */
     goTo: (ids: readonly number[], addresses: readonly string[]) =>
       within.evaluate(
@@ -95,22 +115,19 @@ export async function startWatching(options: Parameters<typeof startRuin>[0] = {
       ),
     /** The hosts that the stand-in was asked about, in that order. */
     asked: () => world.service.log.map(({ subject }) => subject?.replace('https://', '') ?? ''),
-    /** Forgets every tab, day, site and call; then brand safety is as it is set here. */
-    reset: async (items: Record<string, unknown>) => {
-      await within.evaluate(async () => {
-        const sites = await chrome.tabs.query({ url: ['http://*/*', 'https://*/*'] });
-        await chrome.tabs.remove(sites.flatMap(({ id }) => id ?? []));
-      });
-      await steer({ key: world.key, fault: null });
-      await ruin.killWorker();
-      await within.evaluate(async (given) => {
-        const keys = await chrome.storage.local.getKeys();
-        await chrome.storage.local.remove(keys.filter((key) => key !== 'credentials'));
-        await chrome.storage.local.set(given);
-      }, items);
-      world.service.log.length = 0;
-      world.sites.forget();
+    /** Everything the stand-in received that is not the first automatic call about a host, or holds more than its name. */
+    oddCalls: () => {
+      const { log } = world.service;
+      const isPlain = ({ path, subject, body }: (typeof log)[number], index: number) =>
+        path === '/api/categorize' &&
+        body === JSON.stringify({ url: subject }) &&
+        log.findIndex((other) => other.subject === subject) === index;
+      return log.filter((call, index) => !isPlain(call, index)).map(({ path, body }) => `${path} ${body}`);
     },
+    reset,
+    /** The same, with so many automatic calls a day. */
+    resetTo: (dailyBudget: number, more: Record<string, unknown> = {}) =>
+      reset({ ...toSafetyItem({ mode: 'lookup', dailyBudget }), ...toPolicyItem(), ...more }),
   };
 }
 export type Watching = Awaited<ReturnType<typeof startWatching>>;

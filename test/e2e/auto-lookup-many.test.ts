@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromRecord } from '../../lib/record.ts';
+import { createProfile, openChromium, removeProfile } from '../support/chromium.ts';
+import { lookUp, untilText } from '../support/journey.ts';
+import { ONE_CALL } from '../support/ruin.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { Watching } from '../support/watching.ts';
+import {
+  openTabs,
+  readBooks,
+  readToolbar,
+  startWatching,
+  toAddresses,
+  toHosts,
+  toPolicyItem,
+  toSafetyItem,
+} from '../support/watching.ts';
+import { createWorld } from '../support/world.ts';
+
+const SUBDOMAINS = 1000;
+const TABS = 200;
+const RESTORED = 200;
+const BUDGET = 50;
+
+let watching: Watching;
+
+beforeAll(async () => {
+  watching = await startWatching();
+});
+
+afterAll(() => watching?.close());
+
+test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second, and then say so; lookups by hand are answered in between and after`, async () => {
+  await watching.resetTo(BUDGET, toSafetyItem({ mode: 'lookup', dailyBudget: BUDGET }, ONE_CALL));
+  await watching.within.evaluate(() => {
+    const records: string[] = [];
+    Object.assign(globalThis, { records });
+    chrome.storage.local.onChanged.addListener((changed) => {
+      if (changed['auto-budget']) records.push(String(changed['auto-budget'].newValue));
+    });
+  });
+  // Four hosts of each of fifty domains: three of each may be asked about.
+  const hosts = Array.from({ length: TABS }, (_, n) => `${'abcd'[n % 4]}.crowd-${Math.floor(n / 4)}.com`);
+  const tabs = await watching.open(toAddresses(hosts));
+  const ofCrowd = () => watching.asked().filter((host) => host.includes('.crowd-'));
+  await waitUntil(() => ofCrowd().length > 0, 'the first call is sent', 60_000);
+
+  const lookUpByHand = async (host: string) => {
+    const popup = await watching.chromium.openPopup(watching.within);
+    await lookUp(popup, host);
+    await untilText(popup, 'Service data');
+    await watching.chromium.closePopup();
+  };
+  await lookUpByHand('by-hand-during.com');
+  expect(ofCrowd().length).toBeLessThan(BUDGET);
+  await waitUntil(() => ofCrowd().length === BUDGET, 'the day is used up', 120_000);
+  const domainOf = (host: string) => host.slice(2);
+  const perDomain = Map.groupBy(ofCrowd(), domainOf);
+  /** A name whose domain had its three is no new site that day, and waits for nothing. */
+  const isToWait = (host: string) => !ofCrowd().includes(host) && (perDomain.get(domainOf(host))?.length ?? 0) < 3;
+  const stopped = `Automatic lookups stopped: ${BUDGET} of ${BUDGET} today.`;
+  const read = () => Promise.all(tabs.map(watching.toolbar));
+  await waitUntil(
+    async () => (await read()).every(({ title }, n) => !isToWait(hosts[n] ?? '') || title.endsWith(stopped)),
+    'every site that waited says why it is unknown',
+    60_000,
+  );
+  const badges = (await read()).map(({ badge }) => badge);
+  expect(badges).toEqual(hosts.map((host) => (ofCrowd().includes(host) ? '✓' : '?')));
+  await lookUpByHand('by-hand-after.com');
+
+  expect(ofCrowd()).toHaveLength(BUDGET);
+  expect(Math.max(...[...perDomain.values()].map(({ length }) => length))).toBe(3);
+  expect(watching.asked().toSorted()).toEqual([...ofCrowd(), 'by-hand-during.com', 'by-hand-after.com'].toSorted());
+  expect(watching.oddCalls()).toEqual([]);
+  // A call is booked just before it is sent. How long each takes to reach the stand-in is the machine's affair.
+  const records = await watching.within.evaluate(() => (globalThis as unknown as { records: string[] }).records);
+  const bookedAt = records.map(
+    (text) => (fromRecord(1, 'auto-budget', text)?.body as { lastAt: number } | undefined)?.lastAt ?? 0,
+  );
+  expect(bookedAt).toHaveLength(BUDGET);
+  expect(bookedAt.slice(1).filter((at, index) => at - (bookedAt[index] ?? 0) < 999)).toEqual([]);
+  const times = watching.world.service.log
+    .filter(({ subject }) => subject?.includes('.crowd-'))
+    .map(({ time }) => time);
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual((BUDGET - 2) * 1000);
+  expect(await readBooks(watching)).toEqual({ ledger: BUDGET + 2, service: BUDGET + 2 });
+}, 450_000);
+
+test(`T13: a page that leads through ${SUBDOMAINS} names of its own domain causes three calls at most, and no other site goes short`, async () => {
+  await watching.resetTo(BUDGET);
+  const { world } = watching;
+  const isTrap = (host: string) => host.endsWith('.burn-budget.com');
+  const page = await watching.chromium.browser.newPage();
+  await page.evaluateOnNewDocument((last) => {
+    const next = Number(/^n(\d+)\./.exec(location.hostname)?.[1]) + 1;
+    if (next < last) location.replace(`https://n${next}.burn-budget.com/`);
+  }, SUBDOMAINS);
+  await page.goto('https://n0.burn-budget.com/').catch(() => {});
+  const seen = () => new Set(world.sites.visits().flatMap(({ host }) => (isTrap(host) ? host : [])));
+  await waitUntil(() => seen().size === SUBDOMAINS, 'the page has come to its last name', 400_000);
+  expect(watching.asked().filter(isTrap).length).toBeLessThanOrEqual(3);
+
+  // Kept open in tabs, more names of it make three calls in all.
+  await watching.open(toAddresses(Array.from({ length: 9 }, (_, n) => `kept-${n}.burn-budget.com`)));
+  const [mark = 0] = await watching.open(['https://mark-of-thirteen.com/']);
+  await watching.untilBadge(mark, '✓');
+  expect(watching.asked().filter(isTrap)).toHaveLength(3);
+  expect(watching.oddCalls()).toEqual([]);
+  await page.close();
+}, 450_000);
+
+test(`B3: of ${RESTORED} tabs that the browser restores none is looked up but those that come to the front, up to the cap`, async () => {
+  const world = await createWorld();
+  const profile = createProfile();
+  const options = { world, build: 'chrome-mv3-e2e', keptProfile: profile, atStart: true, unwatchedWorker: true };
+  const hosts = toHosts('restored', RESTORED);
+  const asked = () => world.service.log.map(({ subject }) => subject?.replace('https://', ''));
+  let chromium = await openChromium(options);
+  try {
+    await setUp(chromium, world);
+    let page = await chromium.openPage('manifest.json');
+    const opened = await openTabs(
+      page,
+      hosts.map((host) => `http://${host}/`),
+    );
+    const hasVisited = (host: string) => world.sites.visits().some((visit) => visit.host === host);
+    await waitUntil(() => hosts.every(hasVisited), 'all tabs have loaded', 120_000);
+    const inner = page;
+    const countWhole = () =>
+      inner.evaluate(async () => (await chrome.tabs.query({ status: 'complete', url: '*://*/*' })).length);
+    await waitUntil(async () => (await countWhole()) === RESTORED, 'no tab is still loading', 60_000);
+    await page.evaluate((items) => chrome.storage.local.set(items), {
+      ...toSafetyItem({ mode: 'lookup', dailyBudget: 3 }),
+      ...toPolicyItem(),
+    });
+    await page.evaluate((id) => chrome.tabs.update(id, { active: true }), opened[7] ?? 0);
+    const isAllowed = async () => (await readToolbar(inner, opened[7] ?? 0)).badge === '✓';
+    await waitUntil(isAllowed, 'the tab that comes to the front is looked up', 30_000);
+    expect(asked()).toEqual(['restored-7.com']);
+    await page.evaluate(() => chrome.storage.local.remove(['auto-budget', 'card:restored-7.com:categories']));
+    await chromium.close();
+    world.sites.forget();
+    world.service.log.length = 0;
+
+    chromium = await openChromium({ ...options, args: ['--restore-last-session'] });
+    page = await chromium.openPage('manifest.json');
+    // The browser itself loads some of the others, and leaves the rest for later.
+    await waitUntil(() => hosts.filter(hasVisited).length > 3, 'several tabs have loaded', 60_000);
+    const found = await page.evaluate(async () => {
+      const tabs = await chrome.tabs.query({ url: '*://*/*' });
+      return tabs.map(({ id = 0, url = '' }) => ({ id, host: new URL(url).host }));
+    });
+    expect(found.map(({ host }) => host).toSorted()).toEqual(hosts.toSorted());
+    const lookAt = async (host: string) => {
+      const id = found.find((tab) => tab.host === host)?.id ?? 0;
+      await page.evaluate((tabId) => chrome.tabs.update(tabId, { active: true }), id);
+      const isSaid = async () => {
+        const { badge, title } = await readToolbar(page, id);
+        return badge === '✓' || title.includes('Automatic lookups stopped: 3 of 3 today.');
+      };
+      await waitUntil(isSaid, `${host} is looked up, or says why not`, 30_000).catch(async (error: Error) => {
+        throw new Error(`${error.message} It says: ${(await readToolbar(page, id)).title}`);
+      });
+    };
+    await lookAt('restored-7.com');
+    expect(asked()).toEqual(['restored-7.com']);
+    // Had any of them been waiting, it would come before this one.
+    const [mark = 0] = await openTabs(page, ['https://opened-after.com/']);
+    await waitUntil(async () => (await readToolbar(page, mark)).badge === '✓', 'a tab that is opened is looked up');
+    expect(asked()).toEqual(['restored-7.com', 'opened-after.com']);
+
+    for (const host of ['restored-0.com', 'restored-99.com', 'restored-199.com']) await lookAt(host);
+    expect(asked()).toEqual(['restored-7.com', 'opened-after.com', 'restored-0.com']);
+  } finally {
+    await chromium.close();
+    await world.close();
+    removeProfile(profile);
+  }
+}, 450_000);

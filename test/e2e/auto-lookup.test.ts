@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY } from '../../lib/time.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { Watching } from '../support/watching.ts';
+import {
+  readBooks,
+  startWatching,
+  toAddresses,
+  toCardItem,
+  toHosts,
+  toPolicyItem,
+  toSafetyItem,
+} from '../support/watching.ts';
+
+const BUDGET = 50;
+
+let watching: Watching;
+
+beforeAll(async () => {
+  watching = await startWatching();
+});
+
+afterAll(() => watching?.close());
+
+const untilAsked = (host: string) =>
+  waitUntil(() => watching.asked().includes(host), `the service is asked about ${host}`, 30_000);
+
+test('B12, T12: new sites cost a call each as the day’s arithmetic says, none twice, none live, and the ledger has them all', async () => {
+  const rules = { neverSend: ['*.kept-private.com'], alwaysLive: true, plan: 'Premium' as const };
+  await watching.resetTo(10, {
+    ...toSafetyItem({ mode: 'lookup', dailyBudget: 10 }, rules),
+    ...toCardItem('known.com', '/Games'),
+    ...toCardItem('known-long-ago.com', '/Games', 400 * DAY),
+  });
+  const first = await watching.open([
+    ...toAddresses(['one.com', 'one.com', 'www.one.com', 'ONE.com', 'one.com.', 'two.com', 'known.com']),
+    ...toAddresses(['known-long-ago.com', 'wiki.kept-private.com', 'no-such.ending', 'intranet']),
+    ...toAddresses(['a.many.com', 'b.many.com', 'c.many.com', 'd.many.com', 'e.many.com']),
+    `http://127.0.0.1:${watching.world.sites.http}/page`,
+    'chrome://version/',
+  ]);
+  // The queue keeps the order of arrival: when it comes to this one, nothing of the others is left.
+  await waitUntil(() => watching.asked().length === 5, 'five sites are asked about', 30_000);
+  const [mark = 0] = await watching.open(['https://mark.com/']);
+  await untilAsked('mark.com');
+  await watching.untilBadge(mark, '✓');
+  expect(watching.asked().toSorted()).toEqual([
+    ...watching
+      .asked()
+      .filter((host) => host.endsWith('.many.com'))
+      .toSorted(),
+    ...['mark.com', 'one.com', 'two.com'],
+  ]);
+  expect(watching.asked()).toHaveLength(6);
+  for (const tab of first.slice(0, 5)) await watching.untilBadge(tab, '✓');
+  await watching.untilBadge(first[7] ?? 0, '…');
+
+  // Four of the ten are left.
+  const rest = await watching.open(toAddresses(toHosts('rest', 7)));
+  await waitUntil(() => watching.asked().length === 10, 'the day is used up', 30_000);
+  const titles = () => Promise.all(rest.map(async (tab) => (await watching.toolbar(tab)).title));
+  const isStopped = (title: string) => title.includes('Automatic lookups stopped: 10 of 10 today.');
+  await waitUntil(async () => (await titles()).filter(isStopped).length === 3, 'three tabs say why', 30_000);
+  const [late = 0] = await watching.open(['https://too-late.com/']);
+  await watching.untilTitle(late, 'Automatic lookups stopped: 10 of 10 today.');
+  await watching.untilBadge(late, '?');
+
+  expect(watching.oddCalls()).toEqual([]);
+  expect(watching.asked()).toHaveLength(10);
+  expect(await readBooks(watching)).toEqual({ ledger: 10, service: 10 });
+});
+
+test('the tab in front is looked up before those that wait behind it', async () => {
+  await watching.resetTo(BUDGET);
+  const hosts = toHosts('line', 9);
+  const tabs = await watching.open(toAddresses(hosts));
+  const front = hosts.at(-1) ?? '';
+  await watching.within.evaluate((tab) => chrome.tabs.update(tab, { active: true }), tabs.at(-1) ?? 0);
+  const before = watching.asked().length;
+  await untilAsked(front);
+  // One call may have been on its way when the tab came to the front.
+  expect(watching.asked().indexOf(front)).toBeLessThanOrEqual(before + 1);
+  expect(before + 1).toBeLessThan(hosts.length - 1);
+});
+
+test('B4: however slow the service, no third call begins while two are under way', async () => {
+  await watching.resetTo(BUDGET);
+  await watching.steer({ fault: 'ok-2500' });
+  await watching.open(toAddresses(toHosts('slow', 6)));
+  await waitUntil(() => watching.asked().length === 6, 'all are asked about', 40_000);
+  const times = watching.world.service.log.map(({ time }) => time);
+  const gaps = times.slice(2).map((time, index) => time - (times[index] ?? 0));
+  expect(gaps.filter((gap) => gap < 2490)).toEqual([]);
+  expect(watching.oddCalls()).toEqual([]);
+});
+
+test('a key that is refused costs one call; then nothing is sent, and the toolbar says why', async () => {
+  await watching.resetTo(BUDGET);
+  await watching.steer({ key: 'another-key-than-ours' });
+  const tabs = await watching.open(toAddresses(toHosts('refused', 5)));
+  const sentence = 'Automatic lookups stopped: The service rejected your key.';
+  for (const tab of tabs) await watching.untilTitle(tab, sentence);
+  const [late = 0] = await watching.open(['https://refused-later.com/']);
+  await watching.untilTitle(late, sentence);
+  expect((await watching.toolbar(late)).badge).toBe('?');
+  expect(watching.asked()).toHaveLength(1);
+});
+
+test('a worker killed while sites wait asks about none of them twice', async () => {
+  await watching.resetTo(BUDGET);
+  await watching.steer({ fault: 'ok-1500' });
+  const hosts = toHosts('killed', 8);
+  const tabs = await watching.open(toAddresses(hosts));
+  for (const calls of [1, 2, 4]) {
+    await waitUntil(() => watching.asked().length >= calls, `call ${calls} is sent`, 30_000);
+    await watching.killWorker();
+    await watching.goTo(
+      tabs,
+      toAddresses(hosts).map((address) => `${address}&calls=${calls}`),
+    );
+  }
+  // What was cut off may have been billed: it waits for a click. All others are asked about.
+  const [mark = 0] = await watching.open(['https://mark-of-kill.com/']);
+  await untilAsked('mark-of-kill.com');
+  await watching.untilBadge(mark, '✓');
+  expect(new Set(watching.asked())).toEqual(new Set([...hosts, 'mark-of-kill.com']));
+  expect(watching.oddCalls()).toEqual([]);
+  const { ledger, service } = await readBooks(watching);
+  expect(ledger).toBe(service);
+});
+
+test('B11: ten thousand saved answers that ran out together cause no call in the default mode, and none is called fresh', async () => {
+  const hosts = toHosts('expired', 10_000);
+  await watching.reset({
+    ...toSafetyItem({ mode: 'saved' }),
+    ...toPolicyItem(),
+    ...Object.assign({}, ...hosts.map((host) => toCardItem(host, '/Games', 31 * DAY))),
+  });
+  const tabs = await watching.open(toAddresses(hosts.slice(0, 30)));
+  for (const tab of tabs) await watching.untilBadge(tab, '…');
+  expect(watching.asked()).toEqual([]);
+  await watching.within.evaluate(async () => {
+    const keys = await chrome.storage.local.getKeys();
+    await chrome.storage.local.remove(keys.filter((key) => key.startsWith('card:')));
+  });
+  for (const tab of tabs.slice(0, 3)) {
+    await watching.within.evaluate((id) => chrome.tabs.reload(id), tab);
+    await watching.untilBadge(tab, '?');
+  }
+  expect(watching.asked()).toEqual([]);
+}, 120_000);
+
+/** The module of the product, as a script that leaves `createAutoBudget` behind. */
+function toBudgetScript(): string {
+  const sources = ['time', 'record', 'auto-budget'].map((name) => readFileSync(`lib/${name}.ts`, 'utf8'));
+  const plain = sources.map((source) => stripTypeScriptTypes(source.replace(/^import .*$/gm, '')));
+  return `{ ${plain.join('\n').replace(/^export /gm, '')}; globalThis.createAutoBudget = createAutoBudget; }`;
+}
+
+test('B13: three pages and the worker at the last calls of the day never go over it', async () => {
+  await watching.resetTo(40);
+  const pages = await Promise.all([1, 2, 3].map(() => watching.chromium.openPage('manifest.json')));
+  for (const page of pages) await page.evaluate(toBudgetScript());
+  await watching.open(toAddresses(toHosts('last', 3)));
+  const reserved = await Promise.all(
+    pages.map((page, index) =>
+      page.evaluate(async (name) => {
+        const scope = globalThis as unknown as {
+          createAutoBudget(parts: object): { reserve(...of: unknown[]): Promise<{ ok: boolean }> };
+        };
+        const budget = scope.createAutoBudget({
+          area: {
+            get: (keys: string[]) => chrome.storage.local.get(keys),
+            set: (items: Record<string, unknown>) => chrome.storage.local.set(items),
+          },
+          locks: navigator.locks,
+          now: Date.now,
+        });
+        const all = await Promise.all(
+          Array.from({ length: 100 }, (_, n) => budget.reserve(`${name}-${n}.com`, `${name}-${n}.com`, 40)),
+        );
+        return all.filter(({ ok }) => ok).length;
+      }, `page-${index}`),
+    ),
+  );
+  const [mark = 0] = await watching.open(['https://mark-of-race.com/']);
+  await watching.untilTitle(mark, 'Automatic lookups stopped: 40 of 40 today.');
+  const byPages = reserved.reduce((sum, count) => sum + count, 0);
+  expect(byPages + watching.asked().length).toBe(40);
+  for (const page of pages) await page.close();
+});

@@ -1,0 +1,95 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Journey } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+import { toPolicyItem, toSafetyItem } from '../support/watching.ts';
+
+let journey: Journey;
+let options: Page;
+
+beforeAll(async () => {
+  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  const items = {
+    ...toSafetyItem(),
+    ...toPolicyItem({
+      rules: [{ id: 'g', name: 'No games', when: { categories: ['/Games'] }, then: 'block', reason: 'Not at work.' }],
+    }),
+  };
+  await (await journey.chromium.worker()).evaluate((given) => chrome.storage.local.set(given), items);
+  options = await journey.chromium.openPage('options.html#safety');
+});
+
+afterAll(() => journey?.close());
+
+const steer = (fault: string | null) =>
+  fetch(`${journey.world.address}/__mode`, { method: 'POST', body: JSON.stringify({ fault }) });
+const bodies = () => journey.world.service.log.map(({ body }) => body);
+
+/** The hosts of a page of the run, as the stand-in gives them to anyone with the key. */
+async function readHosts(body: string): Promise<string[]> {
+  const reply = await fetch(`${journey.world.address}/api/discovery`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${journey.world.key}`, 'Content-Type': 'application/json' },
+    body,
+  });
+  const text = await reply.text();
+  return [...text.matchAll(/"domain":"([^"]+)"/g)].map(([, host]) => host ?? '');
+}
+
+test('a primed run says its cost, shows its progress, is paused and resumed, and asks for no page twice', async () => {
+  await (await options.waitForSelector('::-p-aria([name="Primed lists"][role="radio"])'))?.click();
+  await (await find(options, 'combobox', 'Categories')).type('games');
+  await options.waitForSelector('[role="option"]');
+  await options.keyboard.press('ArrowDown');
+  await options.keyboard.press('Enter');
+  await fill(options, 'spinbutton', 'Down to the global rank', '12000');
+  await options.keyboard.press('Tab');
+  await find(options, 'button', 'Fetch up to 12,000 sites · 120 calls');
+  expect(bodies()).toEqual([]);
+  await steer('ok-2000');
+  await press(options, 'Fetch up to 12,000 sites · 120 calls');
+  await options.waitForSelector('progress');
+  await press(options, 'Pause');
+  await untilText(options, 'Paused.');
+  const paused = bodies().length;
+  await steer(null);
+  await shoot(options, 'primed-paused', true);
+  expect(await findViolations(options)).toEqual([]);
+  await press(options, 'Resume');
+  await untilText(options, 'Fetched:');
+  expect(bodies().length).toBeGreaterThan(paused);
+  expect(bodies().length).toBeLessThanOrEqual(120);
+  expect(new Set(bodies()).size).toBe(bodies().length);
+  expect(journey.endpoints().every((endpoint) => endpoint === 'discovery')).toBe(true);
+  await shoot(options, 'primed-done', true);
+});
+
+test('sites of the list are judged with no request that names one, and others are unknown', async () => {
+  const before = bodies();
+  const hosts = await readHosts(before[0] ?? '');
+  expect(hosts.length).toBeGreaterThan(0);
+  expect(await readText(options)).toContain('sites are listed');
+  journey.forgetCalls();
+  const tab = await journey.chromium.browser.newPage();
+  const isBlocked = async () => tab.url().includes('/blocked.html') && (await tab.$$('main dl')).length > 0;
+  for (const host of hosts.slice(0, 5)) {
+    await tab.goto(`https://${host}/`).catch(() => null);
+    await waitUntil(async () => (await isBlocked()) && tab.url().endsWith(host), `${host} is blocked`);
+    const text = await readText(tab);
+    expect(text).toContain('Primed list');
+    expect(text).toContain('No games');
+  }
+  await shoot(tab, 'primed-blocked');
+  await tab.goto('https://northwind-ferries.com/');
+  const worker = await journey.chromium.worker();
+  const readBadge = () =>
+    worker.evaluate(async () => {
+      const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ url: 'https://northwind-ferries.com/*' });
+      return chrome.action.getBadgeText({ tabId });
+    });
+  await waitUntil(async () => (await readBadge()) === '?', 'a site that is not listed is unknown');
+  expect(journey.calls()).toEqual([]);
+  // Nor did the run name a site: it asked for ranks and categories.
+  expect(before.filter((body) => hosts.some((host) => body.includes(host)))).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Firefox } from '../support/firefox.ts';
+import { openFirefox } from '../support/firefox.ts';
+import { readText, untilText } from '../support/journey.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+const FERRIES = 'northwind-ferries.com';
+const ADULT = 'velvet-midnight.com';
+
+let world: World;
+let firefox: Firefox;
+/** A page of the extension, which asks the browser what the toolbar shows. */
+let inside: Page;
+let tab: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  firefox = await openFirefox({ world });
+  await setUp(firefox, world);
+  inside = await firefox.openPage('options.html');
+  tab = await firefox.browser.newPage();
+});
+
+afterAll(async () => {
+  await firefox?.close();
+  await world?.close();
+});
+
+/** A navigation that our page takes the place of has no end for the driver. */
+const goTo = (host: string) => tab.goto(`https://${host}/`, { timeout: 3_000 }).catch(() => null);
+/** The badge while the tab is in front, and its address. */
+const readTab = async () => {
+  await tab.bringToFront();
+  const badge = await inside.evaluate(async () => {
+    const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ active: true });
+    return chrome.action.getBadgeText({ tabId });
+  });
+  return { url: await tab.evaluate('location.href'), badge };
+};
+const untilBadge = (badge: string) =>
+  waitUntil(async () => (await readTab()).badge === badge, `the badge is "${badge}"`);
+const untilBlocked = async () => {
+  await waitUntil(
+    async () => String((await readTab()).url).includes('/blocked.html'),
+    'our page stands in front of the site',
+  );
+  await untilText(tab, 'Blocked by your policy');
+};
+const untilOpen = (host: string) =>
+  waitUntil(async () => (await readTab()).url === `https://${host}/`, `${host} is open`);
+async function press(name: string): Promise<void> {
+  await (await tab.waitForSelector(`::-p-aria([name="${name}"][role="button"])`))?.click();
+}
+
+test('in Firefox brand safety is switched on, and a preset is in force by one choice', async () => {
+  await (await inside.waitForSelector('::-p-aria([name="Brand safety"][role="switch"])'))?.click();
+  const isOn = () => inside.evaluate(async () => String((await chrome.storage.local.get('settings')).settings));
+  await waitUntil(async () => (await isOn()).includes('"on":true'), 'brand safety is on');
+  const list = await inside.waitForSelector('::-p-aria([name="Start from preset"][role="combobox"])');
+  await list?.select('family');
+  await untilText(inside, 'The policy is in force.');
+  expect(world.service.log).toEqual([]);
+});
+
+test('in Firefox the badge goes from site to site, and nothing is called for by itself', async () => {
+  await goTo(FERRIES);
+  await untilBadge('?');
+  expect(world.service.log).toEqual([]);
+  const popup = await firefox.openPage('popup.html');
+  for (const host of [FERRIES, ADULT]) {
+    const field = await popup.waitForSelector('input[aria-label="Look up a host, address or e-mail"]');
+    await field?.click({ count: 3 });
+    await field?.type(host);
+    await field?.press('Enter');
+    await untilText(popup, host === FERRIES ? 'Northwind Ferries AS' : 'VM Entertainment Ltd');
+  }
+  await waitUntil(() => world.service.log.length === 6, 'both cards are there');
+  await popup.close();
+  await untilBadge('✓');
+  await goTo('never-looked-up.com');
+  await untilBadge('?');
+  expect(world.service.log).toHaveLength(6);
+});
+
+test('in Firefox the user is stopped at a blocked site, goes back, continues once, and allows it for a day', async () => {
+  await goTo(FERRIES);
+  await untilOpen(FERRIES);
+  await goTo(ADULT);
+  await untilBlocked();
+  await untilBadge('✕');
+  expect(await readText(tab)).toContain('Adult sites');
+  await press('Go back');
+  await untilOpen(FERRIES);
+
+  await goTo(ADULT);
+  await untilBlocked();
+  await press('Continue once');
+  await untilOpen(ADULT);
+  await goTo(FERRIES);
+  await untilOpen(FERRIES);
+
+  await goTo(ADULT);
+  await untilBlocked();
+  await press('Allow this host');
+  const list = await tab.waitForSelector('::-p-aria([name="For how long"][role="combobox"])');
+  await list?.select('day');
+  await press('Allow');
+  await untilOpen(ADULT);
+  await untilBadge('✓');
+  expect(world.service.log).toHaveLength(6);
+});
+
+test('in Firefox, switched off, the badge is gone and the site is open', async () => {
+  await inside.bringToFront();
+  await (await inside.waitForSelector('::-p-aria([name="Brand safety"][role="switch"])'))?.click();
+  await waitUntil(async () => (await readTab()).badge === '', 'the badge is gone');
+  await goTo(ADULT);
+  await untilOpen(ADULT);
+});
