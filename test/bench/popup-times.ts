@@ -65,10 +65,3 @@ export async function timePopup(
   if (paint === null || ready === null) throw new Error(`The popup of ${extensionId} never said that it was ready.`);
   return { paint: paint - clicked, ready: ready - clicked };
 }
-
-export function toMedian(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
-}

@@ -83,6 +83,8 @@ export async function openRawChromium(world: Pick<World, 'sites'>, extensionIds:
   }
 
   return {
+    /** Of the browser's first process. */
+    pid: child.pid ?? 0,
     send,
     targets,
     evaluate,

@@ -6,40 +6,25 @@ import { readSizes } from '../support/sizes.ts';
 import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
+import { measureBrowsing } from './browsing-rows.ts';
 import { timeDecisions } from './decision-times.ts';
 import { buildFloors } from './floors.ts';
 import { timeParsing } from './parse-times.ts';
 import type { PopupTimes } from './popup-times.ts';
-import { timePopup, toMedian } from './popup-times.ts';
+import { timePopup } from './popup-times.ts';
 import { timePrimed } from './primed-times.ts';
 import { openRawChromium } from './raw-chromium.ts';
+import type { Row } from './rows.ts';
+import { toMedian, toNote, toRow } from './rows.ts';
+import type { Items } from './saved-sites.ts';
 import { fillSites, readFullCard, SITE, timeCachedRead } from './saved-sites.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 15);
+/** What to measure, all of it unless said: `npm run bench -- popup size`. */
+const PARTS = process.argv.slice(2);
 const WARM_UPS = 2;
 const SAVED = [10, 1_000, 10_000];
 const BUILD = '.output/chrome-mv3';
-
-interface Row {
-  what: string;
-  measured: string;
-  /** Empty when no budget was set for it. */
-  budget: string;
-  isWithin: boolean;
-}
-
-const toRow = (what: string, value: number, unit: string, budget: number): Row => ({
-  what,
-  measured: `${value.toFixed(2)} ${unit}`,
-  budget: `${budget.toFixed(2)} ${unit}`,
-  isWithin: value <= budget,
-});
-const toNote = (what: string, value: number, unit: string): Row => ({
-  what,
-  measured: `${value.toFixed(2)} ${unit}`,
-  budget: '',
-  isWithin: true,
-});
 
 function print(rows: Row[]): void {
   const width = Math.max(...rows.map(({ what }) => what.length));
@@ -80,8 +65,7 @@ function toPopupRows(series: Series): Row[] {
   return rows;
 }
 
-async function measurePopups(world: World): Promise<Row[]> {
-  const items = await readFullCard(world);
+async function measurePopups(world: World, items: Items): Promise<Row[]> {
   const floors = Object.entries(await buildFloors()).map(([name, folder]) => [`floor ${name}`, folder] as const);
   const copies = copyBuilds();
   const folders = new Map([...floors, ...copies]);
@@ -143,29 +127,43 @@ async function measureDecisions(): Promise<Row[]> {
   ];
 }
 
+async function measureParsing(world: World): Promise<Row[]> {
+  return (await timeParsing(world)).flatMap(({ name, median, p99 }) => [
+    toNote(`parse ${name}, median`, median, 'ms'),
+    toRow(`parse ${name}, p99`, p99, 'ms', 2),
+  ]);
+}
+
+async function measurePrimed(): Promise<Row[]> {
+  const { load, find, kilobytes } = await timePrimed();
+  return [
+    toRow('primed list of 100,000 sites: load', load, 'ms', 5),
+    toRow('primed list of 100,000 sites: find one', find, 'us', 3),
+    toNote('primed list of 100,000 sites: size', kilobytes, 'KB'),
+  ];
+}
+
 const missing = setUpPrograms(['chromium'], console.log);
 if (missing) throw new Error(missing);
-for (const args of [['build'], ['zip']]) {
+for (const args of [['build'], ['zip'], ['build', '--mode', 'e2e']]) {
   const { code, output } = await runBin('wxt', args);
   if (code !== 0) throw new Error(output);
 }
 const world = await createWorld();
 try {
-  const popups = await measurePopups(world);
-  const parsing = (await timeParsing(world)).flatMap(({ name, median, p99 }) => [
-    toNote(`parse ${name}, median`, median, 'ms'),
-    toRow(`parse ${name}, p99`, p99, 'ms', 2),
-  ]);
-  const { load, find, kilobytes } = await timePrimed();
-  const primed = [
-    toRow('primed list of 100,000 sites: load', load, 'ms', 5),
-    toRow('primed list of 100,000 sites: find one', find, 'us', 3),
-    toNote('primed list of 100,000 sites: size', kilobytes, 'KB'),
-  ];
-  const sizes = readSizes(BUILD).map(({ name, kilobytes, budget }) =>
-    toRow(`size of ${name}`, kilobytes, 'KB', budget),
-  );
-  print([...popups, ...parsing, ...(await measureDecisions()), ...primed, ...sizes]);
+  const items = await readFullCard(world);
+  const measure: Record<string, () => Promise<Row[]>> = {
+    popup: () => measurePopups(world, items),
+    browsing: () => measureBrowsing(world, items, RUNS),
+    parsing: () => measureParsing(world),
+    decisions: measureDecisions,
+    primed: measurePrimed,
+    size: async () =>
+      readSizes(BUILD).map(({ name, kilobytes, budget }) => toRow(`size of ${name}`, kilobytes, 'KB', budget)),
+  };
+  const rows: Row[] = [];
+  for (const part of PARTS.length > 0 ? PARTS : Object.keys(measure)) rows.push(...((await measure[part]?.()) ?? []));
+  print(rows);
 } finally {
   await world.close();
 }

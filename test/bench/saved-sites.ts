@@ -11,7 +11,7 @@ const SMALL = ['logo', 'registration'];
 /** How many further sites are written at once. */
 const BATCH = 500;
 
-type Items = Record<string, string>;
+export type Items = Record<string, string>;
 
 /** Looks the site up through the real popup, every section of it, and returns all that the extension then has saved. */
 export async function readFullCard(world: World): Promise<Items> {
@@ -38,7 +38,7 @@ export async function readFullCard(world: World): Promise<Items> {
 }
 
 /** The same section under another host, as the extension would have written it. */
-function toNeighbour(items: Items, section: string, host: string): Items {
+export function toNeighbour(items: Items, section: string, host: string): Items {
   const key = `card:${SITE}:${section}`;
   const text = items[key] ?? '';
   const version = Number(text.split('|')[0]);

@@ -1,0 +1,128 @@
+import './extensionless.ts';
+import { resolve } from 'node:path';
+import { toExtensionId } from '../support/chromium.ts';
+import type { World } from '../support/world.ts';
+import { buildFloors } from './floors.ts';
+import type { RawChromium } from './raw-chromium.ts';
+import { openRawChromium } from './raw-chromium.ts';
+import type { Items } from './saved-sites.ts';
+import { SITE, toNeighbour } from './saved-sites.ts';
+
+/** How many hosts the primed list has. */
+const PRIMED = 100_000;
+const E2E_BUILD = '.output/chrome-mv3-e2e';
+
+const toSavedHost = (index: number) => `saved-site-${index}.com`;
+const toPrimedHost = (index: number) => `primed-site-${index}.com`;
+const toNewHost = (index: number) => `new-site-${index}.com`;
+
+export type VariantName =
+  | 'none'
+  | 'none again'
+  | 'floor static'
+  | 'floor skeleton'
+  | 'off'
+  | 'saved'
+  | 'primed'
+  | 'lookup';
+
+/** A browser of its own for one way of browsing, with the tab that browses. */
+export interface Variant {
+  name: VariantName;
+  chromium: RawChromium;
+  /** Null without an extension. */
+  extensionId: string | null;
+  tabId: string;
+  /** The host of a round, each a new one. */
+  toHost(round: number): string;
+}
+
+const MODES = { off: 'saved', saved: 'saved', primed: 'primed', lookup: 'lookup' } as const;
+const HOSTS: Partial<Record<VariantName, (round: number) => string>> = { saved: toSavedHost, primed: toPrimedHost };
+
+/** What storage holds before the first page: settings, a policy, and in the mode `saved` an answer for every host of the run. */
+async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): Promise<Items> {
+  const { DEFAULT_SETTINGS, formatSettings } = await import('../../lib/settings.ts');
+  const { PRESETS } = await import('../../lib/safety/presets.ts');
+  const { toRecord } = await import('../../lib/record.ts');
+  const safety = { ...DEFAULT_SETTINGS.safety, on: mode !== 'off', mode: MODES[mode], dailyBudget: 100_000 };
+  const policy = { policy: PRESETS['ad-placement'], lists: null };
+  const saved = Array.from({ length: mode === 'saved' ? rounds : 0 }, (_, round) =>
+    ['categories', 'registration'].map((section) => toNeighbour(items, section, toSavedHost(round))),
+  );
+  return Object.assign(
+    { ...items, settings: formatSettings({ ...DEFAULT_SETTINGS, loadLogos: false, safety }) },
+    { policy: toRecord(1, 'policy', policy, Date.now()) },
+    ...saved.flat(),
+  );
+}
+
+const toText = (list: Uint32Array) => Buffer.from(list.buffer).toString('base64');
+
+/** An expression that puts a primed list of 100,000 hosts where the extension keeps its own. */
+async function toPriming(): Promise<string> {
+  const { createPrimedIndex } = await import('../../lib/primed.ts');
+  const rows = Array.from({ length: PRIMED }, (_, index) => ({
+    host: toPrimedHost(index),
+    category: '/Travel/Ferries & Cruises',
+    countryCode: 'NO',
+    globalRank: index + 1,
+    at: Date.now(),
+  }));
+  const { hosts, facts, ...tables } = createPrimedIndex(rows);
+  return `new Promise((resolve, reject) => {
+    const toList = (text) => new Uint32Array(Uint8Array.fromBase64(text).buffer);
+    const index = ${JSON.stringify(tables)};
+    index.hosts = { count: ${hosts.count}, hashes: toList('${toText(hosts.hashes)}') };
+    index.facts = toList('${toText(facts)}');
+    const opening = indexedDB.open('sitecard', 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('tables');
+      opening.result.createObjectStore('primed-pages');
+      opening.result.createObjectStore('decisions', { autoIncrement: true }).createIndex('at', 'at');
+    };
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('tables', 'readwrite');
+      writing.objectStore('tables').put(index, 'primed');
+      writing.oncomplete = () => { opening.result.close(); resolve(true); };
+      writing.onerror = () => reject(writing.error);
+    };
+  })`;
+}
+
+async function openVariant(name: VariantName, folder: string | null, world: World, items: Items, rounds: number) {
+  const extensionId = folder && toExtensionId(folder);
+  const chromium = await openRawChromium(world, extensionId ? [extensionId] : []);
+  if (folder && extensionId) {
+    await chromium.load(folder);
+    const page = await chromium.open(`chrome-extension://${extensionId}/manifest.json`);
+    const stored =
+      name in MODES ? await toItems(name as keyof typeof MODES, items, rounds) : { badge: 'x', record: {} };
+    // The list first: the settings tell the worker to read it.
+    if (name === 'primed') await chromium.evaluate(page, await toPriming());
+    await chromium.evaluate(page, `chrome.storage.local.set(${JSON.stringify(stored)})`);
+    await chromium.closeTarget(page);
+  }
+  const tabId = await chromium.open(`https://${SITE}/`);
+  return { name, chromium, extensionId, tabId, toHost: HOSTS[name] ?? toNewHost } satisfies Variant;
+}
+
+/** Opens a browser for each way of browsing; all stay open, so that they are measured in turns. */
+export async function openVariants(world: World, items: Items, rounds: number): Promise<Variant[]> {
+  const floors = await buildFloors();
+  const build = resolve(E2E_BUILD);
+  const folders: [VariantName, string | null][] = [
+    ['none', null],
+    ['none again', null],
+    ['floor static', floors.static],
+    ['floor skeleton', floors.skeleton],
+    ['off', build],
+    ['saved', build],
+    ['primed', build],
+    ['lookup', build],
+  ];
+  const variants: Variant[] = [];
+  for (const [name, folder] of folders) variants.push(await openVariant(name, folder, world, items, rounds));
+  return variants;
+}
