@@ -9,6 +9,7 @@ const FILTER = { url: [{ schemes: ['http', 'https'] }] };
 interface ListeningParts {
   onBefore(navigation: Navigation): void;
   onCommitted(navigation: Navigation): void;
+  onFailed(navigation: Navigation & { error?: string }): void;
   onReplaced(tabId: number, replacedTabId: number): void;
   onRemoved(tabId: number): void;
   onActivated(tabId: number): void;
@@ -21,6 +22,7 @@ interface ListeningParts {
 export function createListening(parts: ListeningParts) {
   const onBefore = (navigation: Navigation) => parts.onBefore(navigation);
   const onCommitted = (navigation: Navigation) => parts.onCommitted(navigation);
+  const onFailed = (navigation: Navigation & { error?: string }) => parts.onFailed(navigation);
   const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) =>
     parts.onReplaced(tabId, replacedTabId);
   const onRemoved = (tabId: number) => parts.onRemoved(tabId);
@@ -35,6 +37,7 @@ export function createListening(parts: ListeningParts) {
       heard = events;
       events.onBeforeNavigate.addListener(onBefore, FILTER);
       events.onCommitted.addListener(onCommitted, FILTER);
+      events.onErrorOccurred.addListener(onFailed, FILTER);
       events.onTabReplaced.addListener(onReplaced);
     },
     endNavigation(): void {
@@ -43,6 +46,7 @@ export function createListening(parts: ListeningParts) {
       try {
         events?.onBeforeNavigate.removeListener(onBefore);
         events?.onCommitted.removeListener(onCommitted);
+        events?.onErrorOccurred.removeListener(onFailed);
         events?.onTabReplaced.removeListener(onReplaced);
       } catch {
         // Firefox takes the events away with the permission.

@@ -19,13 +19,14 @@ import { createDecider, isWithin } from './decider';
 import { createListening } from './listening';
 import { createPasses } from './passes';
 import { readPolicyInForce } from './policy-in-force';
+import { createRefusedLoads } from './refused-loads';
 import { createSafetyRequests } from './safety-requests';
 import type { ActionApi } from './toolbar';
 import { createToolbar } from './toolbar';
 import { toIcon } from './toolbar-icons';
 import type { GetMessage } from './toolbar-text';
 import { toStopText } from './toolbar-text';
-import { createWatch } from './watch';
+import { createWatch, toHost } from './watch';
 
 interface SafetyParts {
   area: StorageArea;
@@ -63,6 +64,7 @@ export function createSafety(parts: SafetyParts) {
   const stopped = () => toStopText((isLookingUp && parts.stopped?.()) || null, getMessage);
   const passes = createPasses(session);
   const visits = createBlockedVisits(session);
+  const refused = createRefusedLoads();
   const overrides = createOverrides({ area, locks, now });
   const decider = createDecider({
     now,
@@ -94,7 +96,8 @@ export function createSafety(parts: SafetyParts) {
       // Firefox can put a page in the place of one that is in the history; in Chromium the way back leads over it.
       const change: { url: string } = { url, ...(import.meta.env.FIREFOX && isCommitted && { loadReplace: true }) };
       void browser.tabs.update(visit.tabId, change).catch(() => {});
-      void visits.add({ ...visit, isBehind: isCommitted && !import.meta.env.FIREFOX });
+      const isRefused = refused.replace(visit.tabId, visit.address);
+      void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !import.meta.env.FIREFOX });
     },
     onDecided: (host, decision) => parts.onDecided?.(host, decision),
     onShown: (...shown) => void tellLookup(...shown).catch(() => {}),
@@ -132,8 +135,15 @@ export function createSafety(parts: SafetyParts) {
   };
 
   const listening = createListening({
-    onBefore: (navigation) => void watch.before(navigation),
+    onBefore: (navigation) => {
+      if (navigation.frameId === 0) refused.begin(navigation.tabId);
+      void watch.before(navigation);
+    },
     onCommitted: (navigation) => void watch.committed(navigation),
+    onFailed: ({ tabId, frameId, url, error = '' }) => {
+      const host = frameId === 0 && refused.fail(tabId, url, error) ? toHost(url) : null;
+      if (host !== null) void visits.add({ tabId, host, address: url, isBehind: true });
+    },
     onReplaced: (tabId, replacedTabId) => {
       watch.forget(replacedTabId);
       void refresh([tabId]);

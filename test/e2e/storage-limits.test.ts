@@ -158,7 +158,7 @@ async function noteAnswer(page: Page, section: string): Promise<() => Promise<nu
   return () => page.evaluate(() => (globalThis as unknown as { noted: { at: number } }).noted.at);
 }
 
-test('S10: during 2,000 writes an open card reads at most once a frame, and answers a click before they end', async () => {
+test('S10: during 2,000 writes and more an open card reads at most once a frame, and answers a click before they end', async () => {
   const popup = await ruin.openPopupOn('stormy.com');
   await untilText(popup, 'Service data');
   await untilCalm(popup);
@@ -167,19 +167,23 @@ test('S10: during 2,000 writes an open card reads at most once a frame, and answ
   const readAnsweredAt = await noteAnswer(popup, '.section-similar');
   const storm = ruin.within.evaluate(async () => {
     const startedAt = Date.now();
-    // As fast as ten writers get them through.
+    // As fast as ten writers get them through, until the click is answered: a busy machine brings it late. A card that answers
+    // only when all is quiet is found out by the last of them.
     let index = 0;
+    const isOn = () => index < 2_000 || (index < 40_000 && !('answered' in globalThis));
     const write = async () => {
-      while (index < 2_000) {
+      while (isOn()) {
         await chrome.storage.local.set({ [`card:storm-${index++ % 100}.com:registration`]: `not a record ${index}` });
       }
     };
     await Promise.all(Array.from({ length: 10 }, write));
-    return { startedAt, endedAt: Date.now() };
+    return { startedAt, endedAt: Date.now(), writes: index };
   });
   await button.click();
-  await waitUntil(() => ruin.world.service.log.some(({ path }) => path.includes('similar')), 'the click is answered');
-  const { startedAt, endedAt } = await storm;
+  await waitUntil(async () => Number.isFinite(await readAnsweredAt()), 'the click is answered', 30_000);
+  await ruin.within.evaluate(() => Object.assign(globalThis, { answered: true }));
+  await waitUntil(() => ruin.world.service.log.some(({ path }) => path.includes('similar')), 'the call is made');
+  const { startedAt, endedAt, writes } = await storm;
   const { reads, frames } = await read();
   // Told by the storm's own end rather than by a clock, which a busy machine stretches.
   const answeredAt = await readAnsweredAt();
@@ -187,7 +191,7 @@ test('S10: during 2,000 writes an open card reads at most once a frame, and answ
   expect(answeredAt).toBeLessThan(endedAt);
   expect(reads).toBeGreaterThan(0);
   expect(reads).toBeLessThanOrEqual(frames + 1);
-  expect(reads).toBeLessThan(1_000);
+  expect(reads).toBeLessThan(writes / 2);
 });
 
 test('S13: among 10,000 saved sites the card of one opens from storage, without a call', async () => {

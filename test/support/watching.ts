@@ -9,7 +9,7 @@ import { startRuin } from './ruin.ts';
 import { waitUntil } from './wait.ts';
 
 /** A policy that judges by data alone: what nothing is known of is unknown, and left alone. */
-export const BY_DATA: Policy = {
+const BY_DATA: Policy = {
   schema: 1,
   name: 'By data',
   default: 'allow',

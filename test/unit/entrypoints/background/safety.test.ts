@@ -38,6 +38,7 @@ async function setUp(safety: Partial<SafetySettings>) {
     getFrame: async () => ({ url: 'https://example.com/' }),
     onBeforeNavigate: event,
     onCommitted: event,
+    onErrorOccurred: event,
     onTabReplaced: event,
   } as unknown as typeof fakeBrowser.webNavigation);
   vi.spyOn(fakeBrowser, 'action', 'get').mockReturnValue({
