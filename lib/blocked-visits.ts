@@ -25,28 +25,15 @@ async function readVisits(session: Pick<StorageArea, 'get'>): Promise<BlockedVis
 /** Notes blocked navigations; the worker alone does. */
 export function createBlockedVisits(session: Session) {
   let visits: Promise<BlockedVisit[]> | null = null;
-  /** The address of each tab in whose place the browser shows an error page. */
-  const failed = new Map<number, string>();
-  const note = async (visit: BlockedVisit) => {
-    const isBehind = visit.isBehind === true || failed.get(visit.tabId) === visit.address;
-    visits = (visits ?? readVisits(session)).then(
-      (known) => toNext(known, { ...visit, isBehind }),
-      () => [visit],
-    );
-    await session.set({ [KEY]: await visits }).catch(() => {});
-  };
   return {
-    /** A tab sets out for somewhere. */
-    begin: (tabId: number): void => void failed.delete(tabId),
-    /** The browser shows an error page where an address was to be: as for what its own rules block. Never rejects. */
-    async fail(tabId: number, address: string): Promise<void> {
-      failed.set(tabId, address);
-      const known = await (visits ?? readVisits(session)).catch((): BlockedVisit[] => []);
-      const visit = known.find((one) => one.tabId === tabId && one.address === address);
-      if (visit) await note(visit);
-    },
     /** Never rejects: without a note the blocked page leads on to the start of the site. */
-    add: note,
+    async add(visit: BlockedVisit): Promise<void> {
+      visits = (visits ?? readVisits(session)).then(
+        (known) => toNext(known, visit),
+        () => [visit],
+      );
+      await session.set({ [KEY]: await visits }).catch(() => {});
+    },
   };
 }
 
