@@ -17,6 +17,6 @@ export default defineConfig({
     retry: { count: 1, condition: DRIVER_LOST_ITS_PAGE },
     // A limit for what hangs, generous to a busy machine: no claim rests on it.
     testTimeout: process.env.SOAK ? 3_600_000 : 180_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
