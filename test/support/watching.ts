@@ -88,11 +88,18 @@ export async function startWatching(options: Parameters<typeof startRuin>[0] = {
     });
     await steer({ key: world.key, fault: null });
     await ruin.killWorker();
+    // Set before the rest goes: a worker that wakes in between would find brand safety off and end its listening.
     await within.evaluate(async (given) => {
-      const keys = await chrome.storage.local.getKeys();
-      await chrome.storage.local.remove(keys.filter((key) => key !== 'credentials'));
       await chrome.storage.local.set(given);
+      const keys = await chrome.storage.local.getKeys();
+      await chrome.storage.local.remove(keys.filter((key) => key !== 'credentials' && !(key in given)));
     }, items);
+    const isApplied = () =>
+      within.evaluate(async () => {
+        const { 'safety-look': look = 'off' } = await chrome.storage.session.get('safety-look');
+        return look !== 'off';
+      });
+    await waitUntil(isApplied, 'the worker has heard of it');
     world.service.log.length = 0;
     world.sites.forget();
   }
