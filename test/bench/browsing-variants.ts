@@ -2,7 +2,7 @@ import './extensionless.ts';
 import { resolve } from 'node:path';
 import { toExtensionId } from '../support/chromium.ts';
 import type { World } from '../support/world.ts';
-import { buildFloors } from './floors.ts';
+import { buildFloors, FLOOR_RECORD } from './floors.ts';
 import type { RawChromium } from './raw-chromium.ts';
 import { openRawChromium } from './raw-chromium.ts';
 import type { Items } from './saved-sites.ts';
@@ -98,7 +98,7 @@ async function openVariant(name: VariantName, folder: string | null, world: Worl
     await chromium.load(folder);
     const page = await chromium.open(`chrome-extension://${extensionId}/manifest.json`);
     const stored =
-      name in MODES ? await toItems(name as keyof typeof MODES, items, rounds) : { badge: 'x', record: {} };
+      name in MODES ? await toItems(name as keyof typeof MODES, items, rounds) : { badge: 'x', record: FLOOR_RECORD };
     // The list first: the settings tell the worker to read it.
     if (name === 'primed') await chromium.evaluate(page, await toPriming());
     await chromium.evaluate(page, `chrome.storage.local.set(${JSON.stringify(stored)})`);

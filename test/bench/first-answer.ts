@@ -8,8 +8,12 @@ const isPopupOf =
   ({ type, url }: { type: string; url: string }) =>
     type !== 'tab' && url.startsWith(`chrome-extension://${extensionId}/popup.html`);
 
+/** Milliseconds after which what is not drawn never will be. */
+const LONGEST = 15_000;
+
 /** Resolves in the frame in which what was looked for is drawn, with the time of that. */
-const toDrawn = (selector: string) => `new Promise((resolve) => {
+const toDrawn = (selector: string) => `new Promise((resolve, reject) => {
+  setTimeout(reject, ${LONGEST}, new Error('It is never drawn.'));
   const look = () => document.querySelector(${JSON.stringify(selector)}) &&
     requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
   if (!look()) new MutationObserver((_, watch) => look() && watch.disconnect()).observe(document, { childList: true, subtree: true });
@@ -27,13 +31,15 @@ export async function timeFirstAnswer(variant: Variant, selector: string): Promi
   await bringWorker(variant, 'cold');
   const clicked = performance.timeOrigin + performance.now();
   await chromium.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
-  let popup: string | undefined;
+  let popup = '';
+  let drawn = Number.NaN;
+  // A popup that is just opening changes its document once, and a question asked of the first is lost with it.
   await waitUntil(async () => {
-    popup = (await chromium.targets()).find(isPopupOf(variant))?.targetId;
-    return popup !== undefined;
-  }, `the popup of ${variant.name} opens`);
-  const drawn = await chromium.evaluate<number>(popup ?? '', toDrawn(selector));
-  await chromium.closeTarget(popup ?? '');
+    popup = (await chromium.targets()).find(isPopupOf(variant))?.targetId ?? '';
+    drawn = await chromium.evaluate<number>(popup, toDrawn(selector));
+    return true;
+  }, `the popup of ${variant.name} shows ${selector}`);
+  await chromium.closeTarget(popup);
   await waitUntil(async () => !(await chromium.targets()).some(isPopupOf(variant)), 'the popup closes');
   return drawn - clicked;
 }

@@ -4,6 +4,12 @@ import { runBin } from '../support/steps.ts';
 export const FLOORS = ['static', 'preact', 'skeleton'] as const;
 export type FloorName = (typeof FLOORS)[number];
 
+/** What the popups of the floors show. */
+export const FLOOR_RECORD = {
+  name: 'Northwind Ferries',
+  lines: Array.from({ length: 60 }, (_, line) => `Line ${line} of a card`),
+};
+
 /** Builds the floor extensions, what is physically needed for a popup, and says where they are. */
 export async function buildFloors(): Promise<Record<FloorName, string>> {
   const folders: Partial<Record<FloorName, string>> = {};

@@ -32,11 +32,12 @@ export async function bringWorker(variant: Variant, worker: 'warm' | 'cold'): Pr
   if (!extensionId) return;
   const running = await workerOf(variant);
   if (worker === 'cold' && running) {
-    // Stopped with work in hand it may be woken once more, by what it stored itself.
+    // Stopped with work in hand it is woken once more, by what it stored itself, and then left to finish.
     await waitUntil(async () => {
       const still = await workerOf(variant);
       if (still) await chromium.closeTarget(still.targetId);
-      return !still;
+      await pause(SETTLE);
+      return !(await workerOf(variant));
     }, `the worker of ${variant.name} stops`);
   }
   if (worker === 'warm' && !running) {
@@ -48,12 +49,16 @@ export async function bringWorker(variant: Variant, worker: 'warm' | 'cold'): Pr
   await pause(SETTLE);
 }
 
+/** Sends the variant's tab to an address, a moment after the client has let go of the page that it leaves. */
+const go = ({ chromium, tabId }: Variant, address: string) =>
+  chromium.evaluate(tabId, `void setTimeout(() => { location.href = ${JSON.stringify(address)}; }, 50)`);
+
 /** Goes to the site of a round in the variant's own tab, and says what that cost. */
 export async function timeNavigation(variant: Variant, round: number): Promise<NavigationTimes> {
   const { chromium, tabId } = variant;
   const address = `https://${variant.toHost(round)}/`;
   const before = readRunTimes(chromium.pid);
-  await chromium.evaluate(tabId, `void (location.href = ${JSON.stringify(address)})`);
+  await go(variant, address);
   await pause(SETTLE);
   let load: number | null = null;
   await waitUntil(async () => {
@@ -74,7 +79,7 @@ export async function timeNavigation(variant: Variant, round: number): Promise<N
  * process but not its worker alive.
  */
 export async function timeBadge(variant: Variant, round: number): Promise<number> {
-  const { chromium, extensionId, tabId } = variant;
+  const { chromium, extensionId } = variant;
   const address = `https://${variant.toHost(round)}/`;
   const page = await chromium.open(`chrome-extension://${extensionId}/manifest.json`);
   await chromium.evaluate(
@@ -90,7 +95,7 @@ export async function timeBadge(variant: Variant, round: number): Promise<number
       });
     }); true`,
   );
-  await chromium.evaluate(tabId, `void (location.href = ${JSON.stringify(address)})`);
+  await go(variant, address);
   const time = await chromium.evaluate<number | null>(page, 'badge');
   await chromium.closeTarget(page);
   if (time === null) throw new Error(`${variant.name} set no badge on ${address}.`);

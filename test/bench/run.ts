@@ -8,7 +8,7 @@ import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 import { measureBrowsing } from './browsing-rows.ts';
 import { timeDecisions } from './decision-times.ts';
-import { buildFloors } from './floors.ts';
+import { buildFloors, FLOOR_RECORD } from './floors.ts';
 import { timeParsing } from './parse-times.ts';
 import type { PopupTimes } from './popup-times.ts';
 import { timePopup } from './popup-times.ts';
@@ -77,12 +77,11 @@ async function measurePopups(world: World, items: Items): Promise<Row[]> {
       const id = await chromium.load(folder);
       if (id !== toExtensionId(folder)) throw new Error(`${name} got the id ${id}, which is not pinned.`);
       if (name.startsWith('floor ')) {
-        const record = {
-          name: 'Northwind Ferries',
-          lines: Array.from({ length: 60 }, (_, line) => `Line ${line} of a card`),
-        };
         const page = await chromium.open(`chrome-extension://${id}/manifest.json`);
-        await chromium.evaluate(page, `chrome.storage.local.set(${JSON.stringify({ record, badge: '' })})`);
+        await chromium.evaluate(
+          page,
+          `chrome.storage.local.set(${JSON.stringify({ record: FLOOR_RECORD, badge: '' })})`,
+        );
         await chromium.closeTarget(page);
       }
     }
