@@ -20,7 +20,8 @@ import { createWorld } from '../support/world.ts';
 
 const SUBDOMAINS = 1000;
 const TABS = 200;
-const RESTORED = 200;
+/** Two hundred take a machine of two cores to its limit: `npm run test:soak` has them, and safety-privacy.test.ts in the default mode. */
+const RESTORED = process.env.SOAK ? 200 : 60;
 const BUDGET = 50;
 
 let watching: Watching;
@@ -137,7 +138,7 @@ test(`B3: of ${RESTORED} tabs that the browser restores none is looked up but th
     });
     await page.evaluate((id) => chrome.tabs.update(id, { active: true }), opened[7] ?? 0);
     const isAllowed = async () => (await readToolbar(inner, opened[7] ?? 0)).badge === '✓';
-    await waitUntil(isAllowed, 'the tab that comes to the front is looked up', 30_000);
+    await waitUntil(isAllowed, 'the tab that comes to the front is looked up', 90_000);
     expect(asked()).toEqual(['restored-7.com']);
     await page.evaluate(() => chrome.storage.local.remove(['auto-budget', 'card:restored-7.com:categories']));
     await chromium.close();
@@ -160,7 +161,7 @@ test(`B3: of ${RESTORED} tabs that the browser restores none is looked up but th
         const { badge, title } = await readToolbar(page, id);
         return badge === '✓' || title.includes('Automatic lookups stopped: 3 of 3 today.');
       };
-      await waitUntil(isSaid, `${host} is looked up, or says why not`, 30_000).catch(async (error: Error) => {
+      await waitUntil(isSaid, `${host} is looked up, or says why not`, 90_000).catch(async (error: Error) => {
         throw new Error(`${error.message} It says: ${(await readToolbar(page, id)).title}`);
       });
     };
@@ -168,10 +169,14 @@ test(`B3: of ${RESTORED} tabs that the browser restores none is looked up but th
     expect(asked()).toEqual(['restored-7.com']);
     // Had any of them been waiting, it would come before this one.
     const [mark = 0] = await openTabs(page, ['https://opened-after.com/']);
-    await waitUntil(async () => (await readToolbar(page, mark)).badge === '✓', 'a tab that is opened is looked up');
+    await waitUntil(
+      async () => (await readToolbar(page, mark)).badge === '✓',
+      'a tab that is opened is looked up',
+      90_000,
+    );
     expect(asked()).toEqual(['restored-7.com', 'opened-after.com']);
 
-    for (const host of ['restored-0.com', 'restored-99.com', 'restored-199.com']) await lookAt(host);
+    for (const host of ['restored-0.com', 'restored-29.com', `restored-${RESTORED - 1}.com`]) await lookAt(host);
     expect(asked()).toEqual(['restored-7.com', 'opened-after.com', 'restored-0.com']);
   } finally {
     await chromium.close();
