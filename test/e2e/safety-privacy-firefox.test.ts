@@ -89,7 +89,7 @@ test('T7: those were 200 navigations', () => {
 });
 
 test(
-  'T7: in Firefox 200 tabs opened at once are judged and ask nobody',
+  `T7: in Firefox ${TABS} tabs opened at once are judged and ask nobody`,
   async () => {
     await setSafety({ on: true, mode: 'saved' });
     await browsing.untilKnown(firefox, within, 'saved');
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'B3: Firefox, come back with the 200 tabs of its last session, judges them as they load, and nobody is asked',
+  `B3: Firefox, come back with the ${TABS} tabs of its last session, judges them as they load, and nobody is asked`,
   async () => {
     const file = join(profile, 'sessionstore-backups', 'recovery.jsonlz4');
     const loadedAt = Date.now();

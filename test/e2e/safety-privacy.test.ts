@@ -130,7 +130,7 @@ test('T10: in a private window nothing is judged, blocked, asked or written, whi
 });
 
 test.each(['primed', 'saved'] as const)(
-  'T7: 200 tabs opened at once in the mode "%s" are judged and ask nobody',
+  `T7: ${TABS} tabs opened at once in the mode "%s" are judged and ask nobody`,
   async (mode) => {
     await setSafety({ on: true, mode });
     await browsing.untilKnown(chromium, within, mode);
@@ -143,7 +143,7 @@ test.each(['primed', 'saved'] as const)(
 );
 
 test(
-  'B3: a browser that comes back with the 200 tabs of its last session judges them and asks nobody',
+  `B3: a browser that comes back with the ${TABS} tabs of its last session judges them and asks nobody`,
   async () => {
     await chromium.browser.close();
     browsing.forget();
