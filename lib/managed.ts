@@ -1,6 +1,6 @@
 import { toAddress } from './credentials';
+import { readManagedValues, watchManagedValues } from './managed-copy';
 import { toLocked, toTexts } from './settings';
-import { managedArea } from './storage';
 
 /** What the organisation that manages this browser has set; the settings among it are in `readSettings` already. */
 export interface Managed {
@@ -62,12 +62,12 @@ function toDocument(policy: object): unknown {
   };
 }
 
-/** What the organisation has set; `UNMANAGED` where it has set nothing. Never rejects. */
+/** What the organisation has set; `UNMANAGED` where it has set nothing. Rejects when storage does not answer. */
 export async function readManaged(): Promise<Managed> {
-  return toManaged(await managedArea.read());
+  return toManaged(await readManagedValues());
 }
 
-/** Calls back with every change, in browsers that tell: Firefox reads what is set at its start alone. */
+/** Calls back with every change. Firefox reads what is set at its start alone. */
 export function watchManaged(onChange: (managed: Managed) => void): () => void {
-  return managedArea.watch(() => void readManaged().then(onChange));
+  return watchManagedValues(() => void readManaged().then(onChange, () => {}));
 }

@@ -1,3 +1,4 @@
+import { readManagedValues, watchManagedValues } from './managed-copy';
 import type { Settings } from './settings';
 import {
   DEFAULT_SETTINGS,
@@ -11,12 +12,12 @@ import {
   toSettings,
   withLeaves,
 } from './settings';
-import { localArea, managedArea, watchLocal } from './storage';
+import { localArea, watchLocal } from './storage';
 
 /** Stores what is the user's own, and gives the settings as they hold then. */
 const write = async (own: Settings) => {
   await localArea.set({ [SETTINGS_KEY]: formatSettings(toSettings(own)) });
-  return toHeldSettings(own, await managedArea.read());
+  return toHeldSettings(own, await readManagedValues());
 };
 
 /**
@@ -26,7 +27,7 @@ const write = async (own: Settings) => {
  */
 export async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
   return navigator.locks.request('settings', async () => {
-    const [own, values] = await Promise.all([readOwnSettings(), managedArea.read()]);
+    const [own, values] = await Promise.all([readOwnSettings(), readManagedValues()]);
     return write(withLeaves(change(own), pickLeaves(own, toLocked(values))));
   });
 }
@@ -41,7 +42,7 @@ export function watchSettings(onChange: (settings: Settings) => void): () => voi
   let own: Settings | null = null;
   let isOver = false;
   const tell = async () => {
-    const [values, isNewer] = await Promise.all([managedArea.read(), localArea.isNewer()]);
+    const [values, isNewer] = await Promise.all([readManagedValues(), localArea.isNewer()]);
     if (own && !isOver) onChange(toHeldSettings(own, values, isNewer));
   };
   const take = (text: unknown) => {
@@ -54,7 +55,7 @@ export function watchSettings(onChange: (settings: Settings) => void): () => voi
     void tell();
   };
   const stopLocal = watchLocal((changed) => SETTINGS_KEY in changed && take(changed[SETTINGS_KEY]));
-  const stopManaged = managedArea.watch(() => {
+  const stopManaged = watchManagedValues(() => {
     void readOwnSettings().then(
       (read) => {
         own = read;

@@ -1,7 +1,8 @@
 import { LookupError } from './errors';
+import { MANAGED_KEY, toManagedValues } from './managed-copy';
 import type { Plan, SectionName } from './model';
 import { PLANS, SECTION_NAMES } from './model';
-import { localArea, managedArea } from './storage';
+import { localArea } from './storage';
 import { isNewerSchema, SCHEMA_KEY } from './stored-schema';
 import { DAY, HOUR } from './time';
 
@@ -259,7 +260,9 @@ export function toHeldSettings(own: Settings, values: Record<string, unknown>, i
 }
 
 const readStored = () =>
-  localArea.get([SETTINGS_KEY, SCHEMA_KEY]).catch((): Record<string, unknown> => ({ [SETTINGS_KEY]: UNREADABLE }));
+  localArea
+    .get([SETTINGS_KEY, SCHEMA_KEY, MANAGED_KEY])
+    .catch((): Record<string, unknown> => ({ [SETTINGS_KEY]: UNREADABLE }));
 
 /** What the user has set, without the organisation's values: what is stored again after a change. Rejects as `readSettings`. */
 export async function readOwnSettings(): Promise<Settings> {
@@ -268,7 +271,8 @@ export async function readOwnSettings(): Promise<Settings> {
 }
 
 const readHeld = async (onUnreadable: (error: unknown) => Settings): Promise<Settings> => {
-  const [stored, values] = await Promise.all([readStored(), managedArea.read()]);
+  const stored = await readStored();
+  const values = toManagedValues(stored[MANAGED_KEY]);
   const isNewer = isNewerSchema(stored[SCHEMA_KEY]);
   try {
     return toHeldSettings(parseSettings(stored[SETTINGS_KEY], isNewer), values, isNewer);

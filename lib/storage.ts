@@ -58,7 +58,8 @@ export const sessionArea = toStorageArea(() => browser.storage.session as unknow
 
 type ChangeListener = (changed: Record<string, unknown>) => void;
 
-function watchArea(name: 'local' | 'session' | 'managed', onChange: ChangeListener): () => void {
+/** Calls back with the keys of one area that changed. Firefox tells of none of `managed`. */
+export function watchArea(name: 'local' | 'session' | 'managed', onChange: ChangeListener): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     if (area !== name) return;
     onChange(Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.newValue])));
@@ -71,20 +72,6 @@ function watchArea(name: 'local' | 'session' | 'managed', onChange: ChangeListen
 export const watchLocal = (onChange: ChangeListener) => watchArea('local', onChange);
 /** The same for session storage. */
 export const watchSession = (onChange: ChangeListener) => watchArea('session', onChange);
-
-/** What the organisation that manages this browser has set. Nobody here can write it. */
-export const managedArea = {
-  /** Every value by its name; none where nobody has set any, for which Firefox rejects. Never rejects. */
-  async read(): Promise<Record<string, unknown>> {
-    try {
-      return await browser.storage.managed.get(null);
-    } catch {
-      return {};
-    }
-  },
-  /** Calls back when a value changed, in browsers that tell: Firefox reads them at its start alone. */
-  watch: (onChange: () => void) => watchArea('managed', onChange),
-};
 
 /**
  * Only the extension's own pages and worker may read storage. Chromium keeps this; Firefox has no such call and no content

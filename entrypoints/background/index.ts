@@ -13,6 +13,7 @@ import { createLookup } from '../../lib/lookup/lookup';
 import { createSingleFlight } from '../../lib/lookup/single-flight';
 import { createTransaction } from '../../lib/lookup/transaction';
 import { readManaged } from '../../lib/managed';
+import { keepManagedCopy } from '../../lib/managed-copy';
 import { answerRequests } from '../../lib/messages';
 import { migrate } from '../../lib/migration';
 import { readFailureLifetime, readSettings } from '../../lib/settings';
@@ -68,6 +69,7 @@ export default defineBackground(() => {
   browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
   browser.runtime.onInstalled.addListener(() => void createMenus());
   tidyDaily(cache.tidy, browsing.tidy);
+  keepManagedCopy();
   void lockStorage();
   void migrate({ area, locks, now });
   void journal.recover();

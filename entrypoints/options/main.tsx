@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
-import { readManaged, watchManaged } from '../../lib/managed';
+import { readManaged, UNMANAGED, watchManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
 import { readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
@@ -16,7 +16,7 @@ const [saved, shown, permissions, managed] = await Promise.all([
   readSettings().catch(() => null),
   readShownSettings(),
   createOriginPermissions(),
-  readManaged(),
+  readManaged().catch(() => UNMANAGED),
 ]);
 const locked = signal<ReadonlySet<string>>(new Set(managed.locked));
 watchManaged((changed) => {

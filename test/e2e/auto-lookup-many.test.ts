@@ -20,8 +20,6 @@ import { createWorld } from '../support/world.ts';
 
 const SUBDOMAINS = 1000;
 const TABS = 200;
-/** Two hundred take a machine of two cores to its limit: `npm run test:soak` has them, and safety-privacy.test.ts in the default mode. */
-const RESTORED = process.env.SOAK ? 200 : 60;
 const BUDGET = 50;
 
 let watching: Watching;
@@ -112,11 +110,11 @@ test(`T13: a page that leads through ${SUBDOMAINS} names of its own domain cause
   await page.close();
 }, 450_000);
 
-test(`B3: of ${RESTORED} tabs that the browser restores none is looked up but those that come to the front, up to the cap`, async () => {
+test(`B3: of ${TABS} tabs that the browser restores none is looked up but those that come to the front, up to the cap`, async () => {
   const world = await createWorld();
   const profile = createProfile();
   const options = { world, build: 'chrome-mv3-e2e', keptProfile: profile, atStart: true, unwatchedWorker: true };
-  const hosts = toHosts('restored', RESTORED);
+  const hosts = toHosts('restored', TABS);
   const asked = () => world.service.log.map(({ subject }) => subject?.replace('https://', ''));
   let chromium = await openChromium(options);
   try {
@@ -131,7 +129,7 @@ test(`B3: of ${RESTORED} tabs that the browser restores none is looked up but th
     const inner = page;
     const countWhole = () =>
       inner.evaluate(async () => (await chrome.tabs.query({ status: 'complete', url: '*://*/*' })).length);
-    await waitUntil(async () => (await countWhole()) === RESTORED, 'no tab is still loading', 60_000);
+    await waitUntil(async () => (await countWhole()) === TABS, 'no tab is still loading', 60_000);
     await page.evaluate((items) => chrome.storage.local.set(items), {
       ...toSafetyItem({ mode: 'lookup', dailyBudget: 3 }),
       ...toPolicyItem(),
@@ -176,7 +174,7 @@ test(`B3: of ${RESTORED} tabs that the browser restores none is looked up but th
     );
     expect(asked()).toEqual(['restored-7.com', 'opened-after.com']);
 
-    for (const host of ['restored-0.com', 'restored-29.com', `restored-${RESTORED - 1}.com`]) await lookAt(host);
+    for (const host of ['restored-0.com', 'restored-29.com', `restored-${TABS - 1}.com`]) await lookAt(host);
     expect(asked()).toEqual(['restored-7.com', 'opened-after.com', 'restored-0.com']);
   } finally {
     await chromium.close();

@@ -23,8 +23,7 @@ const POLICY: Policy = {
 const KNOWN = ['saved-good.com', 'saved-bad.com', 'primed-good.com', 'primed-bad.com'];
 /** What their badges are with brand safety off, and in the modes that disclose nothing. */
 const BADGES = { off: ['', '', '', ''], saved: ['✓', '!', '?', '?'], primed: ['✓', '!', '✓', '!'] } as const;
-/** Two hundred at once take a machine of two cores to its limit: the soak run has them. */
-export const TABS = process.env.SOAK ? 200 : 60;
+export const TABS = 200;
 const HOP = 'hop.visited-hop.com';
 
 interface Extension {

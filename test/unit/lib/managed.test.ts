@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import schema from '../../../assets/public/managed-schema.json';
 import { createCredentials } from '../../../lib/credentials';
 import { readManaged, toManaged, UNMANAGED, watchManaged } from '../../../lib/managed';
+import { copyManaged, keepManagedCopy } from '../../../lib/managed-copy';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { DEFAULT_SETTINGS, readOwnSettings, readSettings, readShownSettings } from '../../../lib/settings';
 import { changeSettings, watchSettings } from '../../../lib/settings-store';
@@ -12,17 +13,30 @@ import { createLockSpace } from '../../support/locks';
 import { createLookupWorld } from '../../support/lookup-world';
 import { findMisfits, placesOf } from '../../support/managed-schema';
 
-const manage = (values: Record<string, unknown>) => fakeBrowser.storage.managed.set(values);
+const manage = async (values: Record<string, unknown>) => {
+  await fakeBrowser.storage.managed.set(values);
+  await copyManaged();
+};
 const readStored = async () => JSON.parse(String((await fakeBrowser.storage.local.get('settings')).settings));
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('what an organisation has set', () => {
   it('is nothing where nobody manages the browser, or where the browser rejects as Firefox does', async () => {
+    await copyManaged();
     expect(await readManaged()).toEqual(UNMANAGED);
     vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
+    await copyManaged();
     expect(await readManaged()).toEqual(UNMANAGED);
+    expect(await fakeBrowser.storage.local.get(null)).toEqual({});
     expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('goes when Firefox says that there is no file any more', async () => {
+    await manage({ theme: 'dark' });
+    vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
+    await copyManaged();
+    expect(await readManaged()).toEqual(UNMANAGED);
   });
 
   it('is left out where it does not fit, and nothing else with it', () => {
@@ -88,6 +102,7 @@ describe('what an organisation has set', () => {
     });
     expect(await readStored()).not.toHaveProperty('organisation');
     await fakeBrowser.storage.managed.clear();
+    await copyManaged();
     expect(await readSettings()).toEqual(await readOwnSettings());
     expect((await readSettings()).theme).toBe('light');
   });
@@ -116,6 +131,44 @@ describe('what an organisation has set', () => {
     await manage({ plan: 'Scale' });
     await expect.poll(() => heard).toEqual([['theme', 'plan']]);
     stopManaged();
+  });
+});
+
+describe('a browser that does not say what is set', () => {
+  const silent = () => vi.spyOn(fakeBrowser.storage.managed, 'get').mockReturnValue(new Promise(() => {}) as never);
+
+  it('holds nobody up: what it said last holds, in the worker as on pages', async () => {
+    await manage({ theme: 'dark', blockHosts: ['bad.com'], locked: ['overrides'] });
+    silent();
+    keepManagedCopy();
+    expect((await readSettings()).theme).toBe('dark');
+    expect(await readManaged()).toMatchObject({ blockHosts: ['bad.com'], locked: ['theme', 'overrides'] });
+    expect((await changeSettings((settings) => ({ ...settings, plan: 'Plus' }))).theme).toBe('dark');
+  });
+
+  it('is asked by nobody but the worker', async () => {
+    const asked = silent();
+    await Promise.all([readSettings(), readShownSettings(), readManaged(), changeSettings((settings) => settings)]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('leaves what it said last in force when it fails', async () => {
+    await manage({ theme: 'dark' });
+    vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('broken'));
+    await copyManaged();
+    expect((await readSettings()).theme).toBe('dark');
+  });
+
+  it('writes only what is new, so that nothing is judged again at each start of the worker', async () => {
+    await manage({ theme: 'dark' });
+    const written = vi.spyOn(fakeBrowser.storage.local, 'set');
+    await copyManaged();
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  it('rejects what it cannot know when storage fails: an organisation may have blocked a site', async () => {
+    vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValue(new Error('broken'));
+    await expect(readManaged()).rejects.toThrow('broken');
   });
 });
 
