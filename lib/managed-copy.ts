@@ -1,6 +1,5 @@
-import { browser } from 'wxt/browser';
 import { fromRecord, toRecord } from './record';
-import { localArea, watchArea, watchLocal } from './storage';
+import { askManaged, localArea, watchArea, watchLocal } from './storage';
 
 /** Where the copy of what an organisation has set stands in local storage. */
 export const MANAGED_KEY = 'managed';
@@ -23,19 +22,9 @@ export function watchManagedValues(onChange: () => void): () => void {
   return watchLocal((changed) => MANAGED_KEY in changed && onChange());
 }
 
-/** What the browser says now, which may never settle; null where it fails to say. */
-async function askBrowser(): Promise<Record<string, unknown> | null> {
-  try {
-    return await browser.storage.managed.get(null);
-  } catch (error) {
-    // In these words Firefox says that nobody manages the browser.
-    return /manifest not found/i.test(String(error)) ? {} : null;
-  }
-}
-
 /** Brings the copy in step with what the browser says; changes nothing while the browser does not say. */
 export async function copyManaged(): Promise<void> {
-  const values = await askBrowser();
+  const values = await askManaged();
   if (values === null) return;
   const isSame = JSON.stringify(values) === JSON.stringify(await readManagedValues());
   if (isSame) return;

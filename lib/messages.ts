@@ -92,14 +92,17 @@ export async function ask<T extends RequestType>(
  * Answers requests with `handlers`, each behind `settle`. `toEnvelope` is the strict schema; what it refuses, and whatever
  * does not come from a page of this extension, gets the failure `internal` or `updated` and reaches no handler.
  */
-export function answerRequests(handlers: RequestHandlers, toEnvelope: (value: unknown) => Envelope | null): void {
+export function answerRequests(
+  handlers: RequestHandlers,
+  toEnvelope: (value: unknown) => Promise<Envelope | null>,
+): void {
   messenger.onMessage('request', async ({ data, sender }) => {
     const own = browser.runtime.getURL('/').replace(/\/$/, '');
     const origin = sender.origin ?? sender.url;
     if (sender.id !== browser.runtime.id || !origin || new URL(origin).origin !== new URL(own).origin) {
       return { ok: false, failure: { kind: 'internal', billed: 'no' } };
     }
-    const envelope = toEnvelope(data);
+    const envelope = await toEnvelope(data);
     if (!envelope) {
       const old = (data as Partial<Envelope> | null)?.v !== MESSAGE_VERSION;
       return { ok: false, failure: { kind: old ? 'updated' : 'internal', billed: 'no' } };

@@ -73,6 +73,16 @@ export const watchLocal = (onChange: ChangeListener) => watchArea('local', onCha
 /** The same for session storage. */
 export const watchSession = (onChange: ChangeListener) => watchArea('session', onChange);
 
+/** What an organisation has set, as the browser says now; null where it fails to say. May never settle: see `managed-copy.ts`. */
+export async function askManaged(): Promise<Record<string, unknown> | null> {
+  try {
+    return await browser.storage.managed.get(null);
+  } catch (error) {
+    // In these words Firefox says that nobody manages the browser.
+    return /manifest not found/i.test(String(error)) ? {} : null;
+  }
+}
+
 /**
  * Only the extension's own pages and worker may read storage. Chromium keeps this; Firefox has no such call and no content
  * script of ours either.

@@ -1,7 +1,5 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import { createApi } from '../../lib/api/client';
-import { createDatabase } from '../../lib/api/database';
 import type { ApiOptions } from '../../lib/api/exchange';
 import { createCredentials, toOriginPattern } from '../../lib/credentials';
 import { openLargeStore } from '../../lib/large-store';
@@ -20,8 +18,8 @@ import { readFailureLifetime, readSettings } from '../../lib/settings';
 import { localArea as area, lockStorage, sessionArea } from '../../lib/storage';
 import { hasAccess } from '../card/ways';
 import { createBrowsing } from './browsing';
+import { createClients } from './clients';
 import { createDatabaseRequests } from './database-requests';
-import { toEnvelope } from './envelope';
 import { createKeyRequests } from './key-requests';
 import { createMenus, showClicked } from './menus';
 import { createSavedDataRequests } from './saved-data-requests';
@@ -37,7 +35,7 @@ export default defineBackground(() => {
   const credentials = createCredentials({ local: area, session: sessionArea, locks, now, readManagedAddress });
   const { readPair: readCredentials } = credentials;
   const toService: ApiOptions = { fetch: (...request) => fetch(...request), now, readCredentials };
-  const api = createApi(toService);
+  const { api, database } = createClients(toService);
   const transact = createTransaction({ area, locks });
   const cache = createCache({ area, now, locks, failureLifetime: readFailureLifetime });
   const ledger = createLedger({ transact, now });
@@ -57,7 +55,6 @@ export default defineBackground(() => {
     ...{ provider: api, cache, ledger, journal, transact, circuit, flights, readSuffixes, readSettings },
     ...{ readiness, isOnline, now },
   });
-  const database = createDatabase(toService);
   const databaseRequests = createDatabaseRequests({
     ...{ database, circuit, ledger, readiness, isOnline, store: openLargeStore, locks, now },
   });
@@ -65,7 +62,8 @@ export default defineBackground(() => {
   const browsing = createBrowsing({ area, session: sessionArea, locks, now, lookup, cache });
 
   const handlers = { lookup, ...keyRequests.handlers, ...databaseRequests.handlers, ...browsing.handlers };
-  answerRequests({ ...handlers, ...createSavedDataRequests({ cache, journal, area, locks }) }, toEnvelope);
+  const savedData = createSavedDataRequests({ cache, journal, area, locks });
+  answerRequests({ ...handlers, ...savedData }, async (value) => (await import('./envelope')).toEnvelope(value));
   browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
   browser.runtime.onInstalled.addListener(() => void createMenus());
   tidyDaily(cache.tidy, browsing.tidy);

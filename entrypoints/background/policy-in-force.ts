@@ -4,7 +4,6 @@ import type { CompiledPolicy } from '../../lib/safety/compile';
 import { compilePolicy } from '../../lib/safety/compile';
 import type { Policy } from '../../lib/safety/policy';
 import { POLICY_SCHEMA } from '../../lib/safety/policy';
-import { parsePolicy } from '../../lib/safety/policy-schema';
 
 /** Carries the lists of an organisation where nobody has chosen a policy. */
 const NO_POLICY: Policy = {
@@ -21,6 +20,12 @@ const NO_POLICY: Policy = {
   expect: [],
 };
 
+/** The schema is made for an organisation's document alone: what is chosen here was checked before it was saved. */
+async function parseDocument(policy: unknown) {
+  const { parsePolicy } = await import('../../lib/safety/policy-schema');
+  return parsePolicy(policy);
+}
+
 /**
  * What decides: the policy of the organisation, else the one chosen here, with the organisation's lists before it. Null where
  * there is none of them. Rejects when one cannot be read, since it might have blocked a site.
@@ -28,7 +33,7 @@ const NO_POLICY: Policy = {
 export async function readPolicyInForce({ policy, blockHosts, allowHosts }: Managed): Promise<CompiledPolicy | null> {
   const lists = { block: blockHosts, allow: allowHosts };
   if (policy !== undefined) {
-    const parsed = parsePolicy(policy);
+    const parsed = await parseDocument(policy);
     if (!parsed.ok) throw new Error('The policy of the organisation cannot be read.');
     return compilePolicy(parsed.policy, lists);
   }
@@ -38,7 +43,7 @@ export async function readPolicyInForce({ policy, blockHosts, allowHosts }: Mana
 
 /** The document of the policy in force; one that blocks nothing where there is none. Rejects as `readPolicyInForce` does. */
 export async function readDocumentInForce({ policy }: Pick<Managed, 'policy'>): Promise<Policy> {
-  const parsed = policy === undefined ? null : parsePolicy(policy);
+  const parsed = policy === undefined ? null : await parseDocument(policy);
   if (parsed?.ok === false) throw new Error('The policy of the organisation cannot be read.');
   return parsed?.policy ?? (await readPolicy()) ?? NO_POLICY;
 }
