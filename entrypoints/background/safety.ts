@@ -24,6 +24,7 @@ import { createSafetyRequests } from './safety-requests';
 import type { ActionApi } from './toolbar';
 import { createToolbar } from './toolbar';
 import { toIcon } from './toolbar-icons';
+import { createToolbarMessages } from './toolbar-messages';
 import type { GetMessage } from './toolbar-text';
 import { toStopText } from './toolbar-text';
 import { createWatch, toHost } from './watch';
@@ -59,7 +60,7 @@ const isSite = (address: string) => /^https?:/i.test(address);
  */
 export function createSafety(parts: SafetyParts) {
   const { area, session, locks, now, readCard } = parts;
-  const getMessage = browser.i18n.getMessage as GetMessage;
+  const getMessage = createToolbarMessages(browser.i18n.getUILanguage(), browser.i18n.getMessage as GetMessage);
   let isLookingUp = false;
   const stopped = () => toStopText((isLookingUp && parts.stopped?.()) || null, getMessage);
   const passes = createPasses(session);
