@@ -1,3 +1,4 @@
+import { isNotable } from './safety/notable';
 import type { Decision, Verdict } from './safety/policy';
 import type { SafetySettings } from './settings';
 import { DAY, MINUTE } from './time';
@@ -88,13 +89,9 @@ export function createDecisionLog({ store, readRules, now, later }: DecisionLogP
   };
 }
 
-/**
- * Sites that were merely visited are not written down, unless the user wants that: neither those that a policy lets pass, nor
- * those of which nothing can be said, even when it has them marked for it. Where a person's word decided they are.
- */
-function isKept({ verdict, action, override }: LoggedDecision, { logDays, logEverything }: LogRules): boolean {
-  if (logDays === 0) return false;
-  return logEverything || action === 'block' || verdict === 'warned' || verdict === 'blocked' || override !== null;
+/** Sites that were merely visited are not written down, unless the user wants that. */
+function isKept(decision: LoggedDecision, { logDays, logEverything }: LogRules): boolean {
+  return logDays !== 0 && (logEverything || isNotable(decision));
 }
 
 function toSignature({ host, verdict, action, ground, rule, datum }: LoggedDecision): string {

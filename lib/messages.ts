@@ -88,21 +88,26 @@ export async function ask<T extends RequestType>(
   }
 }
 
+interface Answers {
+  handlers: RequestHandlers;
+  /** The strict schema; null for what it refuses. */
+  toEnvelope(value: unknown): Envelope | null;
+}
+
 /**
- * Answers requests with `handlers`, each behind `settle`. `toEnvelope` is the strict schema; what it refuses, and whatever
- * does not come from a page of this extension, gets the failure `internal` or `updated` and reaches no handler.
+ * Answers requests, each behind `settle`. `load` gives what answers them, and is first called for a request that comes from a
+ * page of this extension; whatever comes from elsewhere, and what the schema refuses, gets the failure `internal` or `updated`
+ * and reaches no handler.
  */
-export function answerRequests(
-  handlers: RequestHandlers,
-  toEnvelope: (value: unknown) => Promise<Envelope | null>,
-): void {
+export function answerRequests(load: () => Promise<Answers>): void {
   messenger.onMessage('request', async ({ data, sender }) => {
     const own = browser.runtime.getURL('/').replace(/\/$/, '');
     const origin = sender.origin ?? sender.url;
     if (sender.id !== browser.runtime.id || !origin || new URL(origin).origin !== new URL(own).origin) {
       return { ok: false, failure: { kind: 'internal', billed: 'no' } };
     }
-    const envelope = await toEnvelope(data);
+    const { handlers, toEnvelope } = await load();
+    const envelope = toEnvelope(data);
     if (!envelope) {
       const old = (data as Partial<Envelope> | null)?.v !== MESSAGE_VERSION;
       return { ok: false, failure: { kind: old ? 'updated' : 'internal', billed: 'no' } };

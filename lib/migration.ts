@@ -32,8 +32,9 @@ interface MigrationParts {
  * Pages that read meanwhile understand both forms. Nothing is written where a newer version was. Never rejects.
  */
 export async function migrate({ area, locks, now }: MigrationParts): Promise<void> {
+  const readSchema = async () => toStoredSchema((await area.get([SCHEMA_KEY]))[SCHEMA_KEY]);
   const run = async () => {
-    const stored = toStoredSchema((await area.get([SCHEMA_KEY]))[SCHEMA_KEY]);
+    const stored = await readSchema();
     for (let schema = stored + 1; schema <= STORED_SCHEMA; schema++) {
       const items = (await MIGRATIONS[schema]?.((keys) => area.get(keys))) ?? {};
       if (Object.keys(items).length > 0) await area.set(items);
@@ -41,5 +42,8 @@ export async function migrate({ area, locks, now }: MigrationParts): Promise<voi
     }
   };
   // No page saves settings in between: theirs would be lost.
-  await locks.request('settings', run).catch(() => {});
+  const migrateAlone = () => locks.request('settings', run);
+  await readSchema()
+    .then((stored) => (stored < STORED_SCHEMA ? migrateAlone() : undefined))
+    .catch(() => {});
 }

@@ -16,12 +16,51 @@ type BrowserArea = typeof browser.storage.local & {
   getBytesInUse?: (keys: null) => Promise<number>;
 };
 
+type Read = (keys: string[]) => Promise<Record<string, unknown>>;
+
+/**
+ * Reads that are asked for together as one: a worker that starts on a page asks for ten things, and each reading costs as much
+ * as all of them. Where the browser refuses them together, since one value is damaged, each is read alone.
+ */
+function createGathering(read: Read) {
+  let asked: { keys: string[]; resolve(found: Promise<Record<string, unknown>>): void }[] = [];
+  const readAll = () => {
+    const together = asked;
+    asked = [];
+    if (together.length === 0) return;
+    const [only] = together;
+    if (only && together.length === 1) return only.resolve(read(only.keys));
+    const found = read([...new Set(together.flatMap(({ keys }) => keys))]);
+    for (const { keys, resolve } of together) {
+      const toOwn = (all: Record<string, unknown>) =>
+        Object.fromEntries(keys.filter((key) => key in all).map((key) => [key, all[key]]));
+      resolve(found.then(toOwn, () => read(keys)));
+    }
+  };
+  return {
+    get: (keys: string[]) =>
+      new Promise<Record<string, unknown>>((resolve) => {
+        asked.push({ keys, resolve });
+        if (asked.length === 1) queueMicrotask(readAll);
+      }),
+    /** What was asked for before a write is read before it. */
+    readAll,
+  };
+}
+
 /** Firefox has `getKeys` from 143 and `getBytesInUse` from 144: before that everything must be read. */
 function toStorageArea(area: () => BrowserArea): StorageArea {
+  const { get, readAll } = createGathering((keys) => area().get(keys));
   return {
-    get: (keys) => area().get(keys),
-    set: (items) => area().set(items),
-    remove: (keys) => area().remove(keys),
+    get,
+    set: (items) => {
+      readAll();
+      return area().set(items);
+    },
+    remove: (keys) => {
+      readAll();
+      return area().remove(keys);
+    },
     keys: async () => (await area().getKeys?.()) ?? Object.keys(await area().get(null)),
     bytesInUse: async () => (await area().getBytesInUse?.(null)) ?? JSON.stringify(await area().get(null)).length,
   };

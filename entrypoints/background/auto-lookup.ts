@@ -41,6 +41,7 @@ interface AutoParts {
   onStop(tabs: number[]): void;
 }
 
+export type AutoLookup = ReturnType<typeof createAutoLookup>;
 type Ticket = Parameters<AutoBudget['giveBack']>[0];
 
 /** A host that waits. `seen`: the greater, the later one of its tabs was in front; 0: none has been. */

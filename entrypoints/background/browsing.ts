@@ -1,15 +1,16 @@
 import { browser } from 'wxt/browser';
-import { createAutoBudget } from '../../lib/auto-budget';
-import type { Cache } from '../../lib/lookup/cache';
+import type { CardSubject } from '../../lib/lookup/card-keys';
+import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import type { Locks } from '../../lib/lookup/transaction';
+import type { SectionName } from '../../lib/model';
+import { createOnce } from '../../lib/once';
 import { readSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
 import { createAfterDecisions } from './after-decisions';
-import { createAutoLookup } from './auto-lookup';
+import type { AutoLookup } from './auto-lookup';
 import { createSafety } from './safety';
 import { createStrictMode } from './strict-mode';
-import { readSuffixes } from './suffix-list';
 
 interface BrowsingParts {
   area: StorageArea;
@@ -17,32 +18,46 @@ interface BrowsingParts {
   locks: Locks;
   now: () => number;
   lookup(request: LookupRequest): Promise<LookupReply>;
-  cache: Cache;
+  readCard(subject: CardSubject, sections: readonly SectionName[]): Promise<SavedCard>;
 }
 
 /**
  * Joins what happens by itself while one browses: verdicts, automatic lookups, the decision log and notices, the browser's own
  * rules. Call it while the worker starts, before anything is awaited.
  */
-export function createBrowsing({ area, session, locks, now, lookup, cache }: BrowsingParts) {
-  const after = createAfterDecisions({ area, session, locks, now, lookup });
+export function createBrowsing({ area, session, locks, now, lookup, readCard }: BrowsingParts) {
+  const after = createAfterDecisions({ area, session, locks, now, lookup, readSafety: () => safety.readSafety() });
   const strict = createStrictMode({ area, session, locks, now });
-  const budget = createAutoBudget({ area, locks, now });
-  const auto = createAutoLookup({
-    ...{ lookup, budget, cache, readSuffixes, readSettings, now },
-    onAnswer: (host) => safety.onAnswer(host),
-    onStop: (tabs) => void safety.refresh(tabs),
+  const loadBudget = createOnce(async () =>
+    (await import('../../lib/auto-budget')).createAutoBudget({ area, locks, now }),
+  );
+  /** Null until a site may be looked up: till then nothing waits and nothing has stopped. */
+  let auto: AutoLookup | null = null;
+  const loadAuto = createOnce(async () => {
+    const { createAutoLookup } = await import('./auto-lookup');
+    const { readSuffixes } = await import('./suffix-list');
+    auto = createAutoLookup({
+      ...{ lookup, budget: await loadBudget(), cache: { readCard }, readSuffixes, readSettings, now },
+      onAnswer: (host) => safety.onAnswer(host),
+      onStop: (tabs) => void safety.refresh(tabs),
+    });
+    return auto;
   });
   const safety = createSafety({
-    ...{ area, session, locks, now, readCard: cache.readCard },
-    ...{ onUnknown: auto.onUnknown, onGone: auto.onGone, onActivated: auto.onActivated, stopped: auto.stopped },
-    onDecided: after.onDecided,
+    ...{ area, session, locks, now, readCard },
+    onUnknown: async (...seen) => (await loadAuto()).onUnknown(...seen),
+    onGone: (tabId) => auto?.onGone(tabId),
+    onActivated: (tabId) => auto?.onActivated(tabId) ?? false,
+    stopped: () => auto?.stopped() ?? null,
+    onDecided: (...decided) => void after.onDecided(...decided).catch(() => {}),
     onChanged: strict.settle,
     onPass: strict.settle,
   });
   browser.runtime.onStartup.addListener(() => {
     const behind = browser.tabs.query({ active: false });
-    auto.holdRestored(behind.then((tabs) => tabs.flatMap(({ id }) => id ?? [])));
+    const held = behind.then((tabs) => tabs.flatMap(({ id }) => id ?? []));
+    void loadAuto().then((loaded) => loaded.holdRestored(held));
   });
-  return { handlers: safety.handlers, tidy: () => Promise.allSettled([budget.tidy(), safety.tidy()]) };
+  const tidyBudget = async () => (await loadBudget()).tidy();
+  return { handlers: safety.handlers, tidy: () => Promise.allSettled([tidyBudget(), safety.tidy()]) };
 }

@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import type { Decision } from '../../lib/safety/policy';
 import type { StorageArea } from '../../lib/storage';
 import { toDay } from '../../lib/time';
@@ -21,6 +22,10 @@ interface NotifyParts {
   toTitle(host: string): string;
   now: () => number;
 }
+
+type Notifications = typeof browser.notifications | undefined;
+/** There only while the permission is given. */
+export const toNotifications = () => browser.notifications as Notifications;
 
 const NOTED_KEY = 'noted';
 

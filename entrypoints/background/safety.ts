@@ -3,7 +3,8 @@ import { createBlockedVisits } from '../../lib/blocked-visits';
 import type { CardSubject } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { Locks } from '../../lib/lookup/transaction';
-import { readManaged, watchManaged } from '../../lib/managed';
+import { readManaged } from '../../lib/managed';
+import { MANAGED_KEY } from '../../lib/managed-copy';
 import type { SectionName } from '../../lib/model';
 import { createOverrides, OVERRIDES_KEY } from '../../lib/overrides';
 import { POLICY_KEY } from '../../lib/policy-store';
@@ -52,6 +53,8 @@ interface SafetyParts {
 
 /** Which look the toolbar has been given in this session: `off`, `revoked`, or the mode. */
 const LOOK_KEY = 'safety-look';
+/** Of what decides, beside what is known of a site. */
+const RULE_KEYS = [SETTINGS_KEY, POLICY_KEY, OVERRIDES_KEY, PRIMED_STAMP, MANAGED_KEY];
 const isSite = (address: string) => /^https?:/i.test(address);
 
 /**
@@ -194,11 +197,10 @@ export function createSafety(parts: SafetyParts) {
   listening.hearTabs(true);
   watchLocal((changed) => {
     const keys = Object.keys(changed);
-    if ([SETTINGS_KEY, POLICY_KEY, OVERRIDES_KEY, PRIMED_STAMP].some((key) => keys.includes(key))) void onRules();
+    if (RULE_KEYS.some((key) => keys.includes(key))) void onRules();
     const owners = decider.forgetCards(keys);
     if (owners.length > 0 && listening.isHearing()) void refreshHosts(owners, false);
   });
-  watchManaged(() => void onRules());
   for (const change of [browser.permissions.onAdded, browser.permissions.onRemoved]) {
     change.addListener(() => void applySoon());
   }
@@ -216,6 +218,7 @@ export function createSafety(parts: SafetyParts) {
       onPass: async (tabId, host) => parts.onPass?.(tabId, host),
       now,
     }),
+    readSafety: decider.readSafety,
     /** Gives tabs the verdict as it is now. */
     refresh,
     /** Once a day: data grows too old and exceptions end in tabs that stay open. */

@@ -1,83 +1,47 @@
 import { browser } from 'wxt/browser';
 import { toOwner } from '../../lib/lookup/card-keys';
-import type { Locks } from '../../lib/lookup/transaction';
-import { readManaged, watchManaged } from '../../lib/managed';
-import { OVERRIDES_KEY, readOverrides } from '../../lib/overrides';
+import { MANAGED_KEY } from '../../lib/managed-copy';
+import { createOnce } from '../../lib/once';
+import { OVERRIDES_KEY } from '../../lib/overrides';
 import { POLICY_KEY } from '../../lib/policy-store';
-import { PRIMED_STAMP, readPrimedHosts } from '../../lib/primed';
-import { judge } from '../../lib/safety/judge';
-import { readSettings, SETTINGS_KEY } from '../../lib/settings';
-import type { StorageArea } from '../../lib/storage';
+import { PRIMED_STAMP } from '../../lib/primed';
+import { SETTINGS_KEY } from '../../lib/settings';
 import { watchLocal, watchSession } from '../../lib/storage';
-import { SECOND } from '../../lib/time';
 import { PASSES_KEY } from './passes';
-import { readDocumentInForce, readPolicyInForce } from './policy-in-force';
-import type { NetRules, StrictPolicy } from './strict';
-import { createStrict } from './strict';
-import { judgeHosts } from './strict-hosts';
+import type { StrictChange } from './strict';
+import { isDueStored, STRICT_ALARM, STRICT_DUE_KEY } from './strict-due';
+import type { StrictKeeperParts } from './strict-keeper';
 
-export const STRICT_ALARM = 'strict';
-/** To block by itself, and to put our page in the place of the browser's own. */
-const NEEDED = { permissions: ['webNavigation' as const], origins: ['https://*/*', 'http://*/*'] };
+const ALL = [SETTINGS_KEY, POLICY_KEY, PRIMED_STAMP, MANAGED_KEY];
 
-interface StrictModeParts {
-  area: StorageArea;
-  session: StorageArea;
-  locks: Locks;
-  now: () => number;
-}
+/**
+ * Strict mode in a browser: listens, and has what keeps the rules loaded when there is something to do. Call it while the
+ * worker starts, before anything is awaited.
+ */
+export function createStrictMode(parts: StrictKeeperParts) {
+  const keeper = createOnce(async () => (await import('./strict-keeper')).createStrictKeeper(parts));
+  const changed = (change: StrictChange) => void keeper().then((strict) => strict.changed(change));
+  const wake = async () => (await keeper()).wake();
 
-async function* none() {}
-
-/** Strict mode in a browser. Call it while the worker starts, before anything is awaited. */
-export function createStrictMode({ area, session, locks, now }: StrictModeParts) {
-  const readPolicy = async (): Promise<StrictPolicy | null> => {
-    const { safety } = await readSettings();
-    if (!safety.on || !safety.strict || !(await browser.permissions.contains(NEEDED))) return null;
-    const managed = await readManaged();
-    const policy = await readPolicyInForce(managed);
-    if (!policy) return null;
-    return {
-      managed: { block: managed.blockHosts, allow: managed.allowHosts },
-      policy: await readDocumentInForce(managed),
-      overrides: managed.locked.includes('overrides') ? [] : await readOverrides(area),
-      judge: (owners) => {
-        const primed = safety.mode === 'primed' ? readPrimedHosts() : none();
-        return judgeHosts({ area, policy, judge, primed, now: now() }, owners);
-      },
-    };
-  };
-  const strict = createStrict({
-    // Of the browser's rules only our own are read, and we write those of this form alone.
-    net: browser.declarativeNetRequest as unknown as NetRules,
-    locks,
-    session,
-    now,
-    readPolicy,
-    readPasses: async () => {
-      const { [PASSES_KEY]: stored } = await session.get([PASSES_KEY]);
-      // Only the worker's book of passes writes this key.
-      return Array.isArray(stored) ? (stored as [number, string][]) : [];
-    },
-    later: (work) => setTimeout(work, SECOND),
-    wakeAt: (when) => void browser.alarms.create(STRICT_ALARM, { when }),
-  });
-
-  watchLocal((changed) => {
-    const keys = Object.keys(changed);
-    if ([SETTINGS_KEY, POLICY_KEY, PRIMED_STAMP].some((key) => keys.includes(key))) return strict.changed('all');
-    if (keys.includes(OVERRIDES_KEY)) strict.changed('lists');
+  watchLocal((changes) => {
+    const keys = Object.keys(changes);
+    if (ALL.some((key) => keys.includes(key))) return changed('all');
+    if (keys.includes(OVERRIDES_KEY)) changed('lists');
     const owners = keys.flatMap((key) => (key.startsWith('card:') ? (toOwner(key) ?? []) : []));
-    if (owners.length > 0) strict.changed(new Set(owners));
+    if (owners.length > 0) changed(new Set(owners));
   });
-  watchSession((changed) => PASSES_KEY in changed && strict.changed('lists'));
-  watchManaged(() => strict.changed('all'));
+  watchSession((changes) => PASSES_KEY in changes && changed('lists'));
   for (const change of [browser.permissions.onAdded, browser.permissions.onRemoved]) {
-    change.addListener(() => strict.changed('all'));
+    change.addListener(() => changed('all'));
   }
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === STRICT_ALARM) void strict.wake();
+    if (name === STRICT_ALARM) void wake();
   });
-  void strict.wake();
-  return strict;
+  const wakeIfDue = async () => {
+    const { [STRICT_DUE_KEY]: due } = await parts.session.get([STRICT_DUE_KEY]);
+    if (isDueStored(due, parts.now())) await wake();
+  };
+  void wakeIfDue().catch(wake);
+
+  return { settle: async () => (await keeper()).settle() };
 }

@@ -2,6 +2,7 @@ import type { Locks } from '../../lib/lookup/transaction';
 import type { StorageArea } from '../../lib/storage';
 import { DAY } from '../../lib/time';
 import { isWithin } from './decider';
+import { STRICT_DUE_KEY, toStrictDue } from './strict-due';
 import type { NetRule, StrictLists } from './strict-rules';
 import { toDifference, toJudgedHosts, toPassRules, toStrictRules } from './strict-rules';
 
@@ -48,8 +49,6 @@ export type StrictChange = 'lists' | 'all' | ReadonlySet<string>;
 
 /** Of more, all is judged anew. */
 const MOST_HOSTS = 200;
-/** When everything must be judged anew; 0: at once, since an update was begun and not ended. Gone with the browser's session. */
-const DUE_KEY = 'strict-due';
 
 /**
  * Keeps the browser's declarative rules in step with the policy. They outlive the worker, so what is not known to be done is
@@ -65,8 +64,8 @@ export function createStrict(parts: StrictParts) {
 
   const readDue = async (): Promise<number> => {
     if (due !== null) return due;
-    const { [DUE_KEY]: stored } = await session.get([DUE_KEY]).catch((): Record<string, unknown> => ({}));
-    due ??= typeof stored === 'number' && stored <= now() + DAY ? stored : 0;
+    const { [STRICT_DUE_KEY]: stored } = await session.get([STRICT_DUE_KEY]).catch((): Record<string, unknown> => ({}));
+    due ??= toStrictDue(stored, now());
     return due;
   };
 
@@ -92,7 +91,7 @@ export function createStrict(parts: StrictParts) {
     isOff = lists === null;
     // What was begun before and not ended is ended by judging everything alone.
     due = Math.min(change === 'all' ? Number.POSITIVE_INFINITY : await readDue(), now() + DAY, ...next);
-    await session.set({ [DUE_KEY]: pending === null ? due : 0 });
+    await session.set({ [STRICT_DUE_KEY]: pending === null ? due : 0 });
     if (lists && due > 0) wakeAt(due);
   };
 
@@ -110,7 +109,7 @@ export function createStrict(parts: StrictParts) {
     isWaiting = true;
     // Should the worker stop before the update, the next one begins with it.
     await readDue();
-    await session.set({ [DUE_KEY]: 0 }).catch(() => {});
+    await session.set({ [STRICT_DUE_KEY]: 0 }).catch(() => {});
     later(() => {
       isWaiting = false;
       void run().catch(() => {});

@@ -11,72 +11,106 @@ export const COLOURS: Record<Verdict, string> = {
   error: GREY,
 };
 
-type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+/**
+ * As assets/icons/icon-16.svg and icon.svg draw it: R the rim, # the colour, W the mark. Between them, from little to much:
+ * a to d the rim over nothing, e to h the colour over the rim, i to l the mark over the colour. Written out, since a worker that
+ * has just started would spend more on a canvas, or on computing this, than on all else that it does for a page.
+ */
+// biome-ignore format: a picture
+const PICTURES = {
+  16: [
+    '                ',
+    ' bdRRRRRRRRRRdb ',
+    'beh##########heb',
+    'dh############hd',
+    'R##############R',
+    'R##kllk########R',
+    'R#kWkkWk#WWWW##R',
+    'R#lk##kl#######R',
+    'R#lk##kl#######R',
+    'R#kWkkWk#WWW###R',
+    'R##kllk########R',
+    'R##############R',
+    'dh############hd',
+    'beh##########heb',
+    ' bdRRRRRRRRRRdb ',
+    '                ',
+  ],
+  32: [
+    '                                ',
+    '                                ',
+    '   acddRRRRRRRRRRRRRRRRRRddca   ',
+    '  bdRRRRRRRRRRRRRRRRRRRRRRRRdb  ',
+    ' bRRfhi##################ihfRRb ',
+    'adRg########################gRda',
+    'cRf##########################fRc',
+    'dRh##########################hRd',
+    'dRi##########################iRd',
+    'RR############################RR',
+    'RR#####jllllj#################RR',
+    'RR###ilWWWWWWli###############RR',
+    'RR###lWWWWWWWWl###WWWWWWWW####RR',
+    'RR##jWWWjiijWWWj##WWWWWWWW####RR',
+    'RR##lWWj####jWWl##############RR',
+    'RR##lWWi####iWWl##############RR',
+    'RR##lWWi####iWWl##############RR',
+    'RR##lWWj####jWWl##############RR',
+    'RR##jWWWjiijWWWj##WWWWWW######RR',
+    'RR###lWWWWWWWWl###WWWWWW######RR',
+    'RR###ilWWWWWWli###############RR',
+    'RR#####jllllj#################RR',
+    'RR############################RR',
+    'dRi##########################iRd',
+    'dRh##########################hRd',
+    'cRf##########################fRc',
+    'adRg########################gRda',
+    ' bRRfhi##################ihfRRb ',
+    '  bdRRRRRRRRRRRRRRRRRRRRRRRRdb  ',
+    '   acddRRRRRRRRRRRRRRRRRRddca   ',
+    '                                ',
+    '                                ',
+  ],
+};
+const LEVELS = [0.125, 0.375, 0.625, 0.875];
+
+type Colour = readonly [red: number, green: number, blue: number];
+const RIM: Colour = [0xee, 0xf2, 0xff];
+const MARK: Colour = [255, 255, 255];
 
 const toColour = (text: string): Colour => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
-  return [red, green, blue, 255];
+  const value = Number.parseInt(text.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
 };
-const NONE: Colour = [0, 0, 0, 0];
-const RIM = toColour('#eef2ff');
-const MARK = toColour('#ffffff');
+/** A pixel as the four bytes of an image, in the machine's own order. */
+const toWord = ([red, green, blue]: Colour, alpha = 1) =>
+  new Uint32Array(Uint8ClampedArray.of(red, green, blue, 255 * alpha).buffer)[0] ?? 0;
+const mix = (below: Colour, above: Colour, level: number): Colour => {
+  const [red, green, blue] = below;
+  return [red + (above[0] - red) * level, green + (above[1] - green) * level, blue + (above[2] - blue) * level];
+};
 
-/** One colour over another that it covers in part. Over none it keeps its own, and shines through. */
-function mix(below: Colour, above: Colour, cover: number): Colour {
-  const share = below[3] === 0 ? 1 : cover;
-  const [red, green, blue] = [0, 1, 2].map((channel) => {
-    const under = below[channel] ?? 0;
-    return under + ((above[channel] ?? 0) - under) * share;
-  });
-  return [red ?? 0, green ?? 0, blue ?? 0, below[3] + (255 - below[3]) * cover];
+/** The word of each letter, by its code. */
+function toWords(field: Colour): Uint32Array {
+  const words = new Uint32Array(128);
+  const set = (letter: string, word: number) => {
+    words[letter.charCodeAt(0)] = word;
+  };
+  set('R', toWord(RIM));
+  set('#', toWord(field));
+  set('W', toWord(MARK));
+  for (const [index, level] of LEVELS.entries()) {
+    set('abcd'.charAt(index), toWord(RIM, level));
+    set('efgh'.charAt(index), toWord(mix(RIM, field, level)));
+    set('ijkl'.charAt(index), toWord(mix(field, MARK, level)));
+  }
+  return words;
 }
 
-/**
- * As assets/icons/icon.svg draws it; at 16 pixels in fewer shapes, as icon-16.svg. Painted by hand: the first canvas of a worker
- * costs more than all else that it does for a page. Only edges that are round are computed, a quarter of each.
- */
-function draw(size: number, field: Colour): ImageData {
-  const unit = size / 16;
-  const data = new Uint8ClampedArray(size * size * 4);
-  const words = new Uint32Array(data.buffer);
-  const toWord = (colour: Colour) => new Uint32Array(Uint8ClampedArray.from(colour).buffer)[0] ?? 0;
-
-  /** Fills a box, in sixteenths of the icon. */
-  const fill = (left: number, top: number, right: number, bottom: number, colour: Colour) => {
-    const filled = toWord(colour);
-    for (let y = top * unit; y < bottom * unit; y++)
-      words.fill(filled, y * size + left * unit, y * size + right * unit);
-  };
-  /** Paints the pixels of a box of which `toDistance` (from its middle, positive outside) says how far they lie outside. */
-  const round = (
-    [left, top, right, bottom]: readonly [number, number, number, number],
-    depth: number,
-    toDistance: (x: number, y: number) => number,
-    below: Colour,
-    above: Colour,
-  ) => {
-    for (let y = 0; y < depth * unit; y++) {
-      for (let x = 0; x < depth * unit; x++) {
-        const distance = toDistance((right - left) / 2 - (x + 0.5) / unit, (bottom - top) / 2 - (y + 0.5) / unit);
-        const painted = toWord(mix(below, above, Math.min(Math.max(0.5 - distance * unit, 0), 1)));
-        for (const row of [top * unit + y, bottom * unit - 1 - y]) {
-          words[row * size + left * unit + x] = painted;
-          words[row * size + right * unit - 1 - x] = painted;
-        }
-      }
-    }
-  };
-  const toCorner = (middleX: number, middleY: number, radius: number) => (x: number, y: number) =>
-    Math.hypot(Math.max(x - middleX + radius, 0), Math.max(y - middleY + radius, 0)) - radius;
-
-  fill(0, 1, 16, 15, RIM);
-  round([0, 1, 16, 15], 4, toCorner(8, 7, 3.5), NONE, RIM);
-  fill(1, 2, 15, 14, field);
-  round([1, 2, 15, 14], 3, toCorner(7, 6, 2.5), RIM, field);
-  round([2, 5, 8, 11], 3, (x, y) => Math.abs(Math.hypot(x, y) - 2.25) - 0.75, field, MARK);
-  fill(9, 6, 13, 7, MARK);
-  fill(9, 9, 12, 10, MARK);
-  return new ImageData(data, size, size);
+function draw(size: keyof typeof PICTURES, words: Uint32Array): ImageData {
+  const letters = PICTURES[size].join('');
+  const pixels = new Uint32Array(size * size);
+  for (let pixel = 0; pixel < pixels.length; pixel++) pixels[pixel] = words[letters.charCodeAt(pixel)] ?? 0;
+  return new ImageData(new Uint8ClampedArray(pixels.buffer), size, size);
 }
 
 const drawn = new Map<string, Record<number, ImageData>>();
@@ -85,8 +119,8 @@ const drawn = new Map<string, Record<number, ImageData>>();
 export function toIcon(colour: string): Record<number, ImageData> {
   const known = drawn.get(colour);
   if (known) return known;
-  const field = toColour(colour);
-  const icon = { 16: draw(16, field), 32: draw(32, field) };
+  const words = toWords(toColour(colour));
+  const icon = { 16: draw(16, words), 32: draw(32, words) };
   drawn.set(colour, icon);
   return icon;
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createStrictMode, STRICT_ALARM } from '../../../../entrypoints/background/strict-mode';
+import { STRICT_ALARM } from '../../../../entrypoints/background/strict-due';
+import { createStrictMode } from '../../../../entrypoints/background/strict-mode';
 import { createOverrides } from '../../../../lib/overrides';
 import { toRecord } from '../../../../lib/record';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings';

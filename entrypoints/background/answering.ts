@@ -1,0 +1,71 @@
+import { createApi } from '../../lib/api/client';
+import { createDatabase } from '../../lib/api/database';
+import type { ApiOptions } from '../../lib/api/exchange';
+import { createCredentials, toOriginPattern } from '../../lib/credentials';
+import { openLargeStore } from '../../lib/large-store';
+import { createLedger } from '../../lib/ledger';
+import { createCache } from '../../lib/lookup/cache';
+import { createCircuit } from '../../lib/lookup/circuit';
+import { createJournal } from '../../lib/lookup/journal';
+import { createLookup } from '../../lib/lookup/lookup';
+import { createSingleFlight } from '../../lib/lookup/single-flight';
+import type { Locks } from '../../lib/lookup/transaction';
+import { createTransaction } from '../../lib/lookup/transaction';
+import { readManaged } from '../../lib/managed';
+import { readFailureLifetime, readSettings } from '../../lib/settings';
+import type { StorageArea } from '../../lib/storage';
+import { hasAccess } from '../card/ways';
+import { createDatabaseRequests } from './database-requests';
+import { toEnvelope } from './envelope';
+import { createKeyRequests } from './key-requests';
+import { createSavedDataRequests } from './saved-data-requests';
+import { readSuffixes } from './suffix-list';
+
+interface AnsweringParts {
+  area: StorageArea;
+  session: StorageArea;
+  locks: Locks;
+  now: () => number;
+}
+
+/** All that the worker answers pages with, and itself, beside verdicts: lookups, the key, the database, what is saved. */
+export function createAnswering({ area, session, locks, now }: AnsweringParts) {
+  const isOnline = () => navigator.onLine;
+
+  const readManagedAddress = async () => (await readManaged()).serviceAddress;
+  const credentials = createCredentials({ local: area, session, locks, now, readManagedAddress });
+  const { readPair: readCredentials } = credentials;
+  const toService: ApiOptions = { fetch: (...request) => fetch(...request), now, readCredentials };
+  const api = createApi(toService);
+  const transact = createTransaction({ area, locks });
+  const cache = createCache({ area, now, locks, failureLifetime: readFailureLifetime });
+  const ledger = createLedger({ transact, now });
+  const journal = createJournal({ area, transact, locks, now });
+  const readCredentialId = async () => (await credentials.read())?.id ?? null;
+  const circuit = createCircuit({ area, locks, now, readCredentialId });
+  const keyRequests = createKeyRequests({
+    credentials,
+    circuit,
+    hasAccess: (origin) => hasAccess(toOriginPattern(origin)),
+    testKey: (signal) => ledger.count('category-list-v1', () => api.testKey(signal)),
+    abortAll: async () => void (await Promise.all([abortAll(), databaseRequests.abortAll()])),
+  });
+  const { readiness } = keyRequests;
+  const flights = createSingleFlight({ locks });
+  const { lookup, abortAll } = createLookup({
+    ...{ provider: api, cache, ledger, journal, transact, circuit, flights, readSuffixes, readSettings },
+    ...{ readiness, isOnline, now },
+  });
+  const database = createDatabase(toService);
+  const databaseRequests = createDatabaseRequests({
+    ...{ database, circuit, ledger, readiness, isOnline, store: openLargeStore, locks, now },
+  });
+  const savedData = createSavedDataRequests({ cache, journal, area, locks });
+  void journal.recover();
+
+  return {
+    handlers: { lookup, ...keyRequests.handlers, ...databaseRequests.handlers, ...savedData },
+    toEnvelope,
+    tidy: cache.tidy,
+  };
+}

@@ -1,0 +1,78 @@
+import { browser } from 'wxt/browser';
+import { createAutoBudget } from '../../lib/auto-budget';
+import { createDecisionLog } from '../../lib/decision-log';
+import { createDecisionStore } from '../../lib/decision-store';
+import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
+import type { Locks } from '../../lib/lookup/transaction';
+import type { Decision } from '../../lib/safety/policy';
+import type { SafetySettings } from '../../lib/settings';
+import type { StorageArea } from '../../lib/storage';
+import { HOUR, MINUTE, SECOND } from '../../lib/time';
+import type { Change } from '../../lib/watch-list';
+import { WATCH_ALARM } from './after-decisions';
+import type { Note } from './notify';
+import { createWarnings, toChangesText, toNotifications } from './notify';
+import type { GetMessage } from './toolbar-text';
+import { createWatchCheck } from './watch-list';
+
+export interface NoteParts {
+  area: StorageArea;
+  session: StorageArea;
+  locks: Locks;
+  now: () => number;
+  lookup(request: LookupRequest): Promise<LookupReply>;
+  /** How brand safety is set; rejects when that cannot be read. */
+  readSafety(): Promise<SafetySettings>;
+}
+
+const show = async ({ id, title, message }: Note) => {
+  const iconUrl = browser.runtime.getURL('/icon/128.png');
+  await toNotifications()?.create(id, { type: 'basic', iconUrl, title, message });
+};
+
+/** What is kept and told of decisions and of watched sites. */
+export function createNoteKeeping({ area, session, locks, now, lookup, readSafety }: NoteParts) {
+  const budget = createAutoBudget({ area, locks, now });
+  const getMessage = browser.i18n.getMessage as GetMessage;
+  const log = createDecisionLog({
+    store: createDecisionStore(),
+    readRules: readSafety,
+    now,
+    later: (write) => setTimeout(write, SECOND / 4),
+  });
+  const warnings = createWarnings({
+    session,
+    isWanted: async () => (await readSafety()).notify,
+    show,
+    toTitle: (host) => getMessage('notice_warned', [host]),
+    now,
+  });
+  const watchList = createWatchCheck({
+    area,
+    locks,
+    now,
+    lookup,
+    reserve: async (calls) => budget.reserveCalls(calls, (await readSafety()).dailyBudget),
+    giveBack: budget.giveBackCalls,
+    tell: (host: string, changes: Change[]) =>
+      show({
+        id: `watch:${host}`,
+        title: getMessage('notice_changed', [host]),
+        message: toChangesText(changes, getMessage),
+      }),
+    /** The alarm stands as long as there is anything to watch; one that comes late is made up for by every start. */
+    onCount: (count) =>
+      void (count > 0
+        ? browser.alarms.create(WATCH_ALARM, { periodInMinutes: HOUR / MINUTE })
+        : browser.alarms.clear(WATCH_ALARM)),
+  });
+
+  return {
+    onDecided(host: string, decision: Decision): void {
+      log.log(host, decision);
+      void warnings.tell(host, decision);
+    },
+    tidyLog: log.tidy,
+    checkWatchList: watchList.check,
+  };
+}

@@ -1,0 +1,64 @@
+import { browser } from 'wxt/browser';
+import type { Locks } from '../../lib/lookup/transaction';
+import { readManaged } from '../../lib/managed';
+import { readOverrides } from '../../lib/overrides';
+import { readPrimedHosts } from '../../lib/primed';
+import { judge } from '../../lib/safety/judge';
+import { readSettings } from '../../lib/settings';
+import type { StorageArea } from '../../lib/storage';
+import { SECOND } from '../../lib/time';
+import { PASSES_KEY } from './passes';
+import { readDocumentInForce, readPolicyInForce } from './policy-in-force';
+import type { NetRules, StrictPolicy } from './strict';
+import { createStrict } from './strict';
+import { STRICT_ALARM } from './strict-due';
+import { judgeHosts } from './strict-hosts';
+
+/** To block by itself, and to put our page in the place of the browser's own. */
+const NEEDED = { permissions: ['webNavigation' as const], origins: ['https://*/*', 'http://*/*'] };
+
+export interface StrictKeeperParts {
+  area: StorageArea;
+  session: StorageArea;
+  locks: Locks;
+  now: () => number;
+}
+
+async function* none() {}
+
+/** What keeps the rules of this browser in step, with what it reads for that. */
+export function createStrictKeeper({ area, session, locks, now }: StrictKeeperParts) {
+  const readPolicy = async (): Promise<StrictPolicy | null> => {
+    const { safety } = await readSettings();
+    if (!safety.on || !safety.strict || !(await browser.permissions.contains(NEEDED))) return null;
+    const managed = await readManaged();
+    const policy = await readPolicyInForce(managed);
+    if (!policy) return null;
+    return {
+      managed: { block: managed.blockHosts, allow: managed.allowHosts },
+      policy: await readDocumentInForce(managed),
+      overrides: managed.locked.includes('overrides') ? [] : await readOverrides(area),
+      judge: (owners) => {
+        const primed = safety.mode === 'primed' ? readPrimedHosts() : none();
+        return judgeHosts({ area, policy, judge, primed, now: now() }, owners);
+      },
+    };
+  };
+  const strict = createStrict({
+    // Of the browser's rules only our own are read, and we write those of this form alone.
+    net: browser.declarativeNetRequest as unknown as NetRules,
+    locks,
+    session,
+    now,
+    readPolicy,
+    readPasses: async () => {
+      const { [PASSES_KEY]: stored } = await session.get([PASSES_KEY]);
+      // Only the worker's book of passes writes this key.
+      return Array.isArray(stored) ? (stored as [number, string][]) : [];
+    },
+    later: (work) => setTimeout(work, SECOND),
+    wakeAt: (when) => void browser.alarms.create(STRICT_ALARM, { when }),
+  });
+
+  return strict;
+}
