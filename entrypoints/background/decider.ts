@@ -13,6 +13,8 @@ export interface DeciderParts {
   readManaged(): Promise<Managed>;
   /** The policy in force with the organisation's lists; null: none was chosen. Rejects when it cannot be read. */
   readCompiled(managed: Managed): Promise<CompiledPolicy | null>;
+  /** The organisation's lists alone, without the policy. */
+  toLists(managed: Managed): CompiledPolicy;
   /** Rejects when they cannot be read. */
   readOverrides(): Promise<Override[]>;
   readAnswers(host: string): Promise<Answers>;
@@ -48,12 +50,13 @@ export type Decider = ReturnType<typeof createDecider>;
  * is read again after a change and after each start of the worker. Nothing is written.
  */
 export function createDecider(parts: DeciderParts) {
-  const { now, readSafety, readManaged, readCompiled, readOverrides, readAnswers, readPrimed, judge } = parts;
+  const { now, readSafety, readManaged, readCompiled, toLists, readOverrides, readAnswers, readPrimed, judge } = parts;
   const sites = new Map<string, Answers>();
   const reads = new Map<string, Promise<Answers>>();
   let settings: Promise<SafetySettings> | null = null;
   let rules: Rules | null = null;
   let reading: Promise<Rules> | null = null;
+  let lists: Promise<CompiledPolicy> | null = null;
   /** Counts what has changed: a decision that was begun before is made again. */
   let changes = 0;
 
@@ -132,14 +135,30 @@ export function createDecider(parts: DeciderParts) {
     return withOverride(decision, findOverride(overrides, host, at));
   };
 
+  /** Kept, since where they are needed everything else is read again for each page. */
+  const loadLists = (): Promise<CompiledPolicy> => {
+    const mine = lists ?? readManaged().then(toLists);
+    lists = mine;
+    mine.catch(() => {
+      if (lists === mine) lists = null;
+    });
+    return mine;
+  };
+
+  /** Where policy, exceptions or answers cannot be read: the organisation's lists stand before them all, and hold. */
+  const judgeByLists = async (host: string): Promise<Decision | null> => {
+    if (!(await loadSafety()).on) return null;
+    const decision = judge(await loadLists(), { host, answers: {}, from: 'saved' }, now());
+    return ['managed-block', 'managed-allow'].includes(decision.ground) ? decision : ERROR;
+  };
+
   const decide = async (host: string): Promise<Decision | null> => {
     const begun = changes;
-    try {
-      const [read, answers] = await Promise.all([loadRules(), loadSite(host)]);
-      return begun === changes ? judgeBy(read, host, answers) : decide(host);
-    } catch {
-      return ERROR;
-    }
+    const decision = await Promise.all([loadRules(), loadSite(host)])
+      .then(([read, answers]) => judgeBy(read, host, answers))
+      .catch(() => judgeByLists(host))
+      .catch(() => ERROR);
+    return begun === changes ? decision : decide(host);
   };
 
   return {
@@ -159,6 +178,7 @@ export function createDecider(parts: DeciderParts) {
       settings = null;
       rules = null;
       reading = null;
+      lists = null;
     },
     /** Takes what storage says has changed; returns the hosts that this concerns, each with everything below it. */
     forgetCards(keys: readonly string[]): string[] {

@@ -18,7 +18,7 @@ import type { AutoStop } from './auto-lookup';
 import { createDecider, isWithin } from './decider';
 import { createListening } from './listening';
 import { createPasses } from './passes';
-import { readPolicyInForce } from './policy-in-force';
+import { readPolicyInForce, toListsInForce } from './policy-in-force';
 import { createRefusedLoads } from './refused-loads';
 import { createSafetyRequests } from './safety-requests';
 import type { ActionApi } from './toolbar';
@@ -72,6 +72,7 @@ export function createSafety(parts: SafetyParts) {
     readSafety: async () => (await readSettings()).safety,
     readManaged,
     readCompiled: readPolicyInForce,
+    toLists: toListsInForce,
     readOverrides: overrides.read,
     readAnswers: async (host) => (await readCard({ kind: 'host', host }, JUDGED_SECTIONS)).answers,
     readPrimed: async () => {
