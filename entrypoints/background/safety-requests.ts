@@ -9,7 +9,7 @@ import { toHost } from './watch';
 
 interface SafetyRequestParts {
   decider: Pick<Decider, 'decide' | 'forgetRules'>;
-  passes: Pick<PassBook, 'give'>;
+  passes: Pick<PassBook, 'give' | 'has'>;
   overrides: ReturnType<typeof createOverrides>;
   show: WatchParts['show'];
   readManaged(): Promise<Managed>;
@@ -46,14 +46,17 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
   };
 
   return {
-    judge: async ({ host, tabId }) => {
+    judge: async ({ host, tabId, isStandIn }) => {
       const name = toHost(host);
       const decision = name === null ? null : await decider.decide(name);
-      if (tabId !== undefined) show(tabId, decision);
+      // A site got its verdict when the tab came to it; of our page nobody tells.
+      if (tabId !== undefined && isStandIn) show(tabId, decision);
+      const isBlocked = name !== null && tabId !== undefined && decision?.action === 'block';
+      const isPassed = isBlocked && (await passes.has(tabId, name));
       const by = decision?.override;
       const own = by ? await overrides.read().catch(() => []) : [];
       const isOwn = own.some(({ host, scope }) => host === by?.host && scope === by.scope);
-      return { decision, stopped: stopped(), isOwn };
+      return { decision, stopped: stopped(), isOwn, isPassed };
     },
     'continue-once': async ({ tabId, host }) => {
       const site = toSite(host);

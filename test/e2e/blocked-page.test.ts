@@ -267,6 +267,16 @@ describe('"Continue once"', () => {
     const [{ id = 0 } = {}] = await watching.within.evaluate(() => chrome.tabs.query({ url: 'https://bad-one.com/*' }));
     await watching.untilTitle(id, 'You continued once.');
     expect((await watching.toolbar(id)).badge).toBe('✕');
+    const popup = await watching.chromium.openPopup(tab);
+    await untilText(popup, 'You let this tab pass once.');
+    for (const value of ['dark', 'light']) {
+      await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      await shoot(popup, `popup-passed-${value}`);
+    }
+    expect(await findViolations(popup)).toEqual([]);
+    await watching.chromium.closePopup();
+    const after = await watching.toolbar(id);
+    expect([after.badge, after.title.includes('You continued once.')]).toEqual(['✕', true]);
 
     const other = await watching.chromium.browser.newPage();
     await goTo(other, 'https://bad-one.com/other');

@@ -51,6 +51,15 @@ test('data from the future has an unknown age', () => {
   expect(screen.getByText('Service data · Saved at an unknown time')).toBeTruthy();
 });
 
+test('a blocked site that its tab was let pass to says so', () => {
+  const decision: Decision = { ...WARNED, verdict: 'blocked', action: 'block' };
+  const note = 'You let this tab pass once. When it leaves the site, the site is blocked here again.';
+  const { rerender } = render(<VerdictLine decision={decision} now={NOW} />);
+  expect(screen.queryByText(note)).toBeNull();
+  rerender(<VerdictLine decision={decision} now={NOW} isPassed />);
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
 test('an exception says when it ends, and can be ended where it was made here', () => {
   let ended = 0;
   const override = { host: 'a.com', scope: 'host', then: 'allow', reason: 'test', until: null } as const;

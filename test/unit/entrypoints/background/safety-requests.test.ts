@@ -33,7 +33,10 @@ function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
       },
       forgetRules: () => void events.push('forget'),
     },
-    passes: { give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`) },
+    passes: {
+      give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`),
+      has: async (tabId, host) => tabId === 9 && host === 'bad.com',
+    },
     overrides,
     show: (tabId, shown) => events.push(`show ${tabId} ${shown?.verdict}`),
     readManaged: async () => ({ ...UNMANAGED, ...managed }),
@@ -45,16 +48,31 @@ function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
   return { handlers, events, overrides, context, world };
 }
 
-test('the verdict on a host goes to whoever asks, and to the toolbar of the tab that is named', async () => {
+test('the verdict on a host goes to whoever asks, and to the toolbar of a tab that shows our page in its place alone', async () => {
   const { handlers, events, world } = setUp();
   expect(await handlers.judge({ host: 'www.BAD.com' })).toEqual({
     decision: world.decision,
     stopped: 'stopped',
     isOwn: false,
+    isPassed: false,
   });
   expect(events).toEqual(['decide bad.com']);
   await handlers.judge({ host: 'bad.com', tabId: 4 });
+  expect(events.filter((event) => event.startsWith('show'))).toEqual([]);
+  await handlers.judge({ host: 'bad.com', tabId: 4, isStandIn: true });
   expect(events).toContain('show 4 blocked');
+});
+
+test('of the tab that was let pass, and while the site is blocked alone, the reply says so', async () => {
+  const { handlers, world } = setUp();
+  const isPassed = async (host: string, tabId?: number) =>
+    (await handlers.judge({ host, ...(tabId && { tabId }) })).isPassed;
+  expect(await isPassed('www.bad.com', 9)).toBe(true);
+  expect([await isPassed('bad.com'), await isPassed('bad.com', 4), await isPassed('other.com', 9)]).toEqual([
+    ...[false, false, false],
+  ]);
+  world.decision = { ...(world.decision as Decision), verdict: 'allowed', action: 'allow' };
+  expect(await isPassed('bad.com', 9)).toBe(false);
 });
 
 test('what is no host has no verdict', async () => {

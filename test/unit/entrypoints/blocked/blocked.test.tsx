@@ -43,7 +43,10 @@ function open({ decision = BLOCKED, locked = [], failure, refusal }: Given = {})
     asked.push([type, body]);
     const failed = type === 'judge' ? world.failure : refusal;
     if (failed) return { ok: false, failure: failed };
-    return { ok: true, body: type === 'judge' ? { decision: world.decision, stopped: null, isOwn: false } : {} };
+    return {
+      ok: true,
+      body: type === 'judge' ? { decision: world.decision, stopped: null, isOwn: false, isPassed: false } : {},
+    };
   };
   const state = createBlockedState({
     host: 'bets.com',
