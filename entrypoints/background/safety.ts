@@ -62,7 +62,7 @@ export function createSafety(parts: SafetyParts) {
   const getMessage = browser.i18n.getMessage as GetMessage;
   let isLookingUp = false;
   const stopped = () => toStopText((isLookingUp && parts.stopped?.()) || null, getMessage);
-  const passes = createPasses(session);
+  const passes = createPasses({ session, readManaged });
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();
   const overrides = createOverrides({ area, locks, now });
