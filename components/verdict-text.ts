@@ -21,6 +21,8 @@ const GROUNDS: Record<Ground, (rule: string | null) => string> = {
   'managed-block': () => i18n.t('judged.ground.managedBlock'),
   'managed-allow': () => i18n.t('judged.ground.managedAllow'),
   override: () => i18n.t('judged.ground.override'),
+  'policy-override': () => i18n.t('judged.ground.policyOverride'),
+  'managed-override': () => i18n.t('judged.ground.managedOverride'),
   'block-list': () => i18n.t('judged.ground.blockList'),
   'allow-list': () => i18n.t('judged.ground.allowList'),
   rule: (rule) => i18n.t('judged.ground.rule', [rule ?? '']),

@@ -26,6 +26,8 @@ export interface DeciderParts {
 interface Rules {
   safety: SafetySettings;
   policy: CompiledPolicy | null;
+  /** The policy is the organisation's. */
+  isManaged: boolean;
   overrides: Override[];
   findPrimed: ((host: string) => JudgedSite | null) | null;
 }
@@ -75,7 +77,7 @@ export function createDecider(parts: DeciderParts) {
     const managing = readManaged();
     managing.catch(() => {});
     const safety = await loadSafety();
-    if (!safety.on) return { safety, policy: null, overrides: [], findPrimed: null };
+    if (!safety.on) return { safety, policy: null, isManaged: false, overrides: [], findPrimed: null };
     const managed = await managing;
     const [policy, overrides, findPrimed] = await Promise.all([
       readCompiled(managed),
@@ -83,7 +85,7 @@ export function createDecider(parts: DeciderParts) {
       // Without its list the mode knows what is saved.
       safety.mode === 'primed' ? readPrimed().catch(() => null) : null,
     ]);
-    return { safety, policy, overrides, findPrimed };
+    return { safety, policy, isManaged: managed.policy !== undefined, overrides, findPrimed };
   };
 
   const loadRules = (): Promise<Rules> => {
@@ -124,7 +126,11 @@ export function createDecider(parts: DeciderParts) {
     if (sites.size > MOST_SITES && oldest !== undefined) sites.delete(oldest);
   };
 
-  const judgeBy = ({ policy, overrides, findPrimed }: Rules, host: string, answers: Answers): Decision | null => {
+  const judgeBy = (
+    { policy, isManaged, overrides, findPrimed }: Rules,
+    host: string,
+    answers: Answers,
+  ): Decision | null => {
     if (!policy) return null;
     const at = now();
     let decision = judge(policy, { host, answers, from: 'saved' }, at);
@@ -132,6 +138,7 @@ export function createDecider(parts: DeciderParts) {
       const primed = findPrimed?.(host);
       if (primed) decision = withPrimed(decision, judge(policy, primed, at));
     }
+    if (isManaged && decision.ground === 'policy-override') decision = { ...decision, ground: 'managed-override' };
     return withOverride(decision, findOverride(overrides, host, at));
   };
 

@@ -54,10 +54,7 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
       if (tabId !== undefined && isStandIn) show(tabId, decision);
       const isBlocked = name !== null && tabId !== undefined && decision?.action === 'block';
       const isPassed = isBlocked && (await passes.has(tabId, name, decision.ground));
-      const by = decision?.override;
-      const own = by ? await overrides.read().catch(() => []) : [];
-      const isOwn = own.some(({ host, scope }) => host === by?.host && scope === by.scope);
-      return { decision, stopped: stopped(), isOwn, isPassed };
+      return { decision, stopped: stopped(), isPassed };
     },
     'continue-once': async ({ tabId, host }) => {
       const site = toSite(host);

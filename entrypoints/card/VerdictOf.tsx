@@ -39,8 +39,9 @@ export function VerdictOf({ host, tabId }: Props) {
   }, [host, tabId]);
 
   if (!reply) return null;
-  const { decision, stopped, isOwn, isPassed } = reply;
-  const override = isOwn && decision?.override;
+  const { decision, stopped, isPassed } = reply;
+  // One that the policy brings ends with the policy alone.
+  const override = decision?.ground === 'override' && decision.override;
   return (
     <>
       {decision && (

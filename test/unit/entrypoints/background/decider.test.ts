@@ -265,6 +265,20 @@ test('an exception lets a blocked host pass until it ends, unless the organisati
   expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
 });
 
+test('an exception made here, one of the policy and one of an organisation are told apart', async () => {
+  const { decider, world } = setUp();
+  const policy = { ...POLICY, overrides: [{ ...ALLOW, then: 'warn' as const }] };
+  world.policy = policy;
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'warned', ground: 'policy-override' });
+  world.managed = { ...UNMANAGED, policy };
+  decider.forgetRules();
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'warned', ground: 'managed-override' });
+  expect(await decider.decide('games.com')).toMatchObject({ ground: 'rule' });
+  world.overrides = [ALLOW];
+  decider.forgetRules();
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'allowed', ground: 'override' });
+});
+
 describe('primed lists', () => {
   const primed = (host: string): JudgedSite | null =>
     host === 'played.com' || host === 'old.com' ? { host, answers: toAnswers('/Games', NOW), from: 'primed' } : null;

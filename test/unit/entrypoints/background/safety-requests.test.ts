@@ -53,7 +53,6 @@ test('the verdict on a host goes to whoever asks, and to the toolbar of a tab th
   expect(await handlers.judge({ host: 'www.BAD.com' })).toEqual({
     decision: world.decision,
     stopped: 'stopped',
-    isOwn: false,
     isPassed: false,
   });
   expect(events).toEqual(['decide bad.com']);
@@ -79,14 +78,6 @@ test('what is no host has no verdict', async () => {
   const { handlers, events } = setUp();
   expect((await handlers.judge({ host: '192.168.0.1' })).decision).toBeNull();
   expect(events).toEqual([]);
-});
-
-test('an exception made here is told from one that the policy brings', async () => {
-  const { handlers, world, overrides } = setUp();
-  world.decision = { ...(world.decision as Decision), ground: 'override', override: WANTED };
-  expect((await handlers.judge({ host: 'bad.com' })).isOwn).toBe(false);
-  await overrides.add(WANTED);
-  expect((await handlers.judge({ host: 'bad.com' })).isOwn).toBe(true);
 });
 
 test('an exception is saved, judged by and told to the declarative rules before the page goes on', async () => {

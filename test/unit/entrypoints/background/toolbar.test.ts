@@ -145,6 +145,8 @@ test('every ground and every kind of datum has its words', () => {
     'managed-block',
     'managed-allow',
     'override',
+    'policy-override',
+    'managed-override',
     'block-list',
     'allow-list',
     'rule',

@@ -45,7 +45,7 @@ function open({ decision = BLOCKED, locked = [], failure, refusal }: Given = {})
     if (failed) return { ok: false, failure: failed };
     return {
       ok: true,
-      body: type === 'judge' ? { decision: world.decision, stopped: null, isOwn: false, isPassed: false } : {},
+      body: type === 'judge' ? { decision: world.decision, stopped: null, isPassed: false } : {},
     };
   };
   const state = createBlockedState({
