@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { toCategoryLabel } from '../lib/category-label';
 import type { Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
 import { toSourceText } from './source-text';
@@ -38,7 +39,7 @@ export function toCause({ ground, rule }: Decision): string {
 }
 
 const DATA: Record<Exclude<Datum['kind'], 'none'>, (value: string) => string> = {
-  category: (value) => i18n.t('judged.datum.category', [toVisible(value)]),
+  category: (value) => i18n.t('judged.datum.category', [toVisible(toCategoryLabel(value))]),
   iab: (value) => i18n.t('judged.datum.iab', [toVisible(value)]),
   host: (value) => i18n.t('judged.datum.host', [toVisible(value)]),
   ending: (value) => i18n.t('judged.datum.ending', [toVisible(value)]),

@@ -156,7 +156,7 @@ test('the page says what stands in front of which site, by which rule, datum, ag
     'bad-one.com',
     'Not here.',
     'Rule “Adult sites”',
-    '/Adult',
+    'category Adult',
     '90%',
     'Service data',
     '3 days ago',

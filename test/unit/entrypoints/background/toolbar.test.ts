@@ -104,7 +104,7 @@ test('with the permission gone every tab says so in grey, and with brand safety 
 });
 
 test.each<[Decision, string]>([
-  [toDecision('blocked'), 'Sitecard · Blocked\nRule “Gambling”, category /Games/Gambling'],
+  [toDecision('blocked'), 'Sitecard · Blocked\nRule “Gambling”, category Games › Gambling'],
   [
     toDecision('allowed', {
       ground: 'override',

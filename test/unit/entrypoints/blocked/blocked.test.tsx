@@ -80,7 +80,7 @@ test('it says rule, reason, datum, source and age', async () => {
   for (const text of [
     'Rule “Gambling”',
     'Bets are not for us.',
-    'category /Games/Gambling · 92%',
+    'category Games › Gambling · 92%',
     'Service data · saved 3 days ago',
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
