@@ -76,6 +76,7 @@ const FULL_PAGE = [
     'primed',
     'primed-run',
     'saved-sites',
+    'strict-refusal',
     'watch-list',
   ].map((name) => `lib/${name}`),
 ];
