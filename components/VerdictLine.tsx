@@ -9,6 +9,8 @@ import { toVisible } from './visible-text';
 interface Props {
   decision: Decision;
   now: number;
+  /** The site is blocked, and its tab was let pass to it once. */
+  isPassed?: boolean;
   /** Ends the exception that decided; absent where none did, or one that the policy brings. */
   onStopAllowing?: () => void;
 }
@@ -16,7 +18,7 @@ interface Props {
 const TONES: Partial<Record<Verdict, 'good' | 'warn' | 'bad'>> = { allowed: 'good', warned: 'warn', blocked: 'bad' };
 
 /** Render the verdict on a site in one line; opened, it says by which piece of data, how old, and why. */
-export function VerdictLine({ decision, now, onStopAllowing }: Props) {
+export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }: Props) {
   const { verdict, reason, datum, override } = decision;
   const until =
     override && (override.until === null ? i18n.t('judged.always') : formatInstant(Date.parse(override.until)));
@@ -47,6 +49,7 @@ export function VerdictLine({ decision, now, onStopAllowing }: Props) {
       ) : (
         <p class="verdict-head">{head}</p>
       )}
+      {isPassed && <p class="verdict-note">{i18n.t('judged.passed')}</p>}
       {onStopAllowing && (
         <Button kind="quiet" onClick={onStopAllowing}>
           {i18n.t('judged.stopAllowing')}

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { toCategoryLabel } from '../lib/category-label';
 import type { Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
 import { toSourceText } from './source-text';
@@ -21,6 +22,8 @@ const GROUNDS: Record<Ground, (rule: string | null) => string> = {
   'managed-block': () => i18n.t('judged.ground.managedBlock'),
   'managed-allow': () => i18n.t('judged.ground.managedAllow'),
   override: () => i18n.t('judged.ground.override'),
+  'policy-override': () => i18n.t('judged.ground.policyOverride'),
+  'managed-override': () => i18n.t('judged.ground.managedOverride'),
   'block-list': () => i18n.t('judged.ground.blockList'),
   'allow-list': () => i18n.t('judged.ground.allowList'),
   rule: (rule) => i18n.t('judged.ground.rule', [rule ?? '']),
@@ -36,7 +39,7 @@ export function toCause({ ground, rule }: Decision): string {
 }
 
 const DATA: Record<Exclude<Datum['kind'], 'none'>, (value: string) => string> = {
-  category: (value) => i18n.t('judged.datum.category', [toVisible(value)]),
+  category: (value) => i18n.t('judged.datum.category', [toVisible(toCategoryLabel(value))]),
   iab: (value) => i18n.t('judged.datum.iab', [toVisible(value)]),
   host: (value) => i18n.t('judged.datum.host', [toVisible(value)]),
   ending: (value) => i18n.t('judged.datum.ending', [toVisible(value)]),

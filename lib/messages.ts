@@ -37,12 +37,13 @@ export interface Requests {
   /** The list as saved within 30 days, else fetched for 1 call and saved. */
   'category-list': { body: { version: CategoryListVersion }; reply: StoredCategoryList };
   /**
-   * The verdict on a host; null: brand safety is off. `tabId`: also shown on the toolbar for that tab. `stopped`: why new sites
-   * are not looked up now. `isOwn`: by an exception made here, which can be dropped.
+   * The verdict on a host; null: brand safety is off. `tabId`: the tab that it is asked for. `isStandIn`: our page stands there in
+   * the place of the site, and the verdict also goes to the tab's toolbar. `stopped`: why new sites are not looked up now. `isPassed`:
+   * it is blocked, and the tab may show it until it leaves it.
    */
   judge: {
-    body: { host: string; tabId?: number };
-    reply: { decision: Decision | null; stopped: string | null; isOwn: boolean };
+    body: { host: string; tabId?: number; isStandIn?: boolean };
+    reply: { decision: Decision | null; stopped: string | null; isPassed: boolean };
   };
   /** Lets a tab show a blocked host until it leaves it. */
   'continue-once': { body: { tabId: number; host: string }; reply: Record<string, never> };

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import { i18n } from '#i18n';
+import { toCategoryLabel } from '../../lib/category-label';
 import type { Category, IabCategory } from '../../lib/model';
 import { CopyButton } from '../CopyButton';
 import { ConfidenceBar } from '../charts/ConfidenceBar';
@@ -34,7 +35,11 @@ export function Categories({ data, known, onCopyValue }: Props) {
                 {confidence !== null && <ConfidenceBar confidence={confidence} />}
               </div>
               {iab.length > 0 && (
-                <IabChips categories={iab} known={known} label={i18n.t('categories.iabOf', [toVisible(path)])} />
+                <IabChips
+                  categories={iab}
+                  known={known}
+                  label={i18n.t('categories.iabOf', [toVisible(toCategoryLabel(path))])}
+                />
               )}
             </li>
           ))}

@@ -13,6 +13,8 @@ export interface DeciderParts {
   readManaged(): Promise<Managed>;
   /** The policy in force with the organisation's lists; null: none was chosen. Rejects when it cannot be read. */
   readCompiled(managed: Managed): Promise<CompiledPolicy | null>;
+  /** The organisation's lists alone, without the policy. */
+  toLists(managed: Managed): CompiledPolicy;
   /** Rejects when they cannot be read. */
   readOverrides(): Promise<Override[]>;
   readAnswers(host: string): Promise<Answers>;
@@ -24,6 +26,8 @@ export interface DeciderParts {
 interface Rules {
   safety: SafetySettings;
   policy: CompiledPolicy | null;
+  /** The policy is the organisation's. */
+  isManaged: boolean;
   overrides: Override[];
   findPrimed: ((host: string) => JudgedSite | null) | null;
 }
@@ -48,12 +52,13 @@ export type Decider = ReturnType<typeof createDecider>;
  * is read again after a change and after each start of the worker. Nothing is written.
  */
 export function createDecider(parts: DeciderParts) {
-  const { now, readSafety, readManaged, readCompiled, readOverrides, readAnswers, readPrimed, judge } = parts;
+  const { now, readSafety, readManaged, readCompiled, toLists, readOverrides, readAnswers, readPrimed, judge } = parts;
   const sites = new Map<string, Answers>();
   const reads = new Map<string, Promise<Answers>>();
   let settings: Promise<SafetySettings> | null = null;
   let rules: Rules | null = null;
   let reading: Promise<Rules> | null = null;
+  let lists: Promise<CompiledPolicy> | null = null;
   /** Counts what has changed: a decision that was begun before is made again. */
   let changes = 0;
 
@@ -72,7 +77,7 @@ export function createDecider(parts: DeciderParts) {
     const managing = readManaged();
     managing.catch(() => {});
     const safety = await loadSafety();
-    if (!safety.on) return { safety, policy: null, overrides: [], findPrimed: null };
+    if (!safety.on) return { safety, policy: null, isManaged: false, overrides: [], findPrimed: null };
     const managed = await managing;
     const [policy, overrides, findPrimed] = await Promise.all([
       readCompiled(managed),
@@ -80,7 +85,7 @@ export function createDecider(parts: DeciderParts) {
       // Without its list the mode knows what is saved.
       safety.mode === 'primed' ? readPrimed().catch(() => null) : null,
     ]);
-    return { safety, policy, overrides, findPrimed };
+    return { safety, policy, isManaged: managed.policy !== undefined, overrides, findPrimed };
   };
 
   const loadRules = (): Promise<Rules> => {
@@ -121,7 +126,11 @@ export function createDecider(parts: DeciderParts) {
     if (sites.size > MOST_SITES && oldest !== undefined) sites.delete(oldest);
   };
 
-  const judgeBy = ({ policy, overrides, findPrimed }: Rules, host: string, answers: Answers): Decision | null => {
+  const judgeBy = (
+    { policy, isManaged, overrides, findPrimed }: Rules,
+    host: string,
+    answers: Answers,
+  ): Decision | null => {
     if (!policy) return null;
     const at = now();
     let decision = judge(policy, { host, answers, from: 'saved' }, at);
@@ -129,17 +138,34 @@ export function createDecider(parts: DeciderParts) {
       const primed = findPrimed?.(host);
       if (primed) decision = withPrimed(decision, judge(policy, primed, at));
     }
+    if (isManaged && decision.ground === 'policy-override') decision = { ...decision, ground: 'managed-override' };
     return withOverride(decision, findOverride(overrides, host, at));
+  };
+
+  /** Kept, since where they are needed everything else is read again for each page. */
+  const loadLists = (): Promise<CompiledPolicy> => {
+    const mine = lists ?? readManaged().then(toLists);
+    lists = mine;
+    mine.catch(() => {
+      if (lists === mine) lists = null;
+    });
+    return mine;
+  };
+
+  /** Where policy, exceptions or answers cannot be read: the organisation's lists stand before them all, and hold. */
+  const judgeByLists = async (host: string): Promise<Decision | null> => {
+    if (!(await loadSafety()).on) return null;
+    const decision = judge(await loadLists(), { host, answers: {}, from: 'saved' }, now());
+    return ['managed-block', 'managed-allow'].includes(decision.ground) ? decision : ERROR;
   };
 
   const decide = async (host: string): Promise<Decision | null> => {
     const begun = changes;
-    try {
-      const [read, answers] = await Promise.all([loadRules(), loadSite(host)]);
-      return begun === changes ? judgeBy(read, host, answers) : decide(host);
-    } catch {
-      return ERROR;
-    }
+    const decision = await Promise.all([loadRules(), loadSite(host)])
+      .then(([read, answers]) => judgeBy(read, host, answers))
+      .catch(() => judgeByLists(host))
+      .catch(() => ERROR);
+    return begun === changes ? decision : decide(host);
   };
 
   return {
@@ -159,6 +185,7 @@ export function createDecider(parts: DeciderParts) {
       settings = null;
       rules = null;
       reading = null;
+      lists = null;
     },
     /** Takes what storage says has changed; returns the hosts that this concerns, each with everything below it. */
     forgetCards(keys: readonly string[]): string[] {

@@ -33,7 +33,7 @@ const bodies = new Map(
     // The client checks every field of a query by name and value before it is sent.
     'prime-page': z.strictObject({ query: z.looseObject({ topN: z.number() }) }),
     'category-list': z.strictObject({ version: z.enum(['v1', 'v2']) }),
-    judge: z.strictObject({ host: text, tabId: z.optional(z.number()) }),
+    judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),
     'continue-once': z.strictObject({ tabId: z.number(), host: text }),
     'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),
     'drop-override': z.strictObject(overridden),

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { toCategoryLabel } from '../../lib/category-label';
 import type { Decision } from '../../lib/safety/policy';
 import type { StorageArea } from '../../lib/storage';
 import { toDay } from '../../lib/time';
@@ -74,7 +75,9 @@ export function toChangesText(changes: readonly Change[], getMessage: GetMessage
         'notice_rank',
         [after, before].map((rank) => rank ?? getMessage('notice_noRank')),
       );
-    return getMessage(before === null ? 'notice_added' : 'notice_gone', [before ?? after ?? '']);
+    const value = before ?? after ?? '';
+    const shown = kind === 'category' ? toCategoryLabel(value) : value;
+    return getMessage(before === null ? 'notice_added' : 'notice_gone', [shown]);
   });
   return changes.length > MOST_LINES ? [...lines, '…'].join('\n') : lines.join('\n');
 }

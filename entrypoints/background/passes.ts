@@ -1,3 +1,5 @@
+import type { Managed } from '../../lib/managed';
+import type { Ground } from '../../lib/safety/policy';
 import type { StorageArea } from '../../lib/storage';
 
 /** "Continue once": a tab may show a host until it leaves it. Kept until the browser closes, so that a worker may stop between. */
@@ -8,7 +10,17 @@ export type Passes = Map<number, string>;
 
 export type PassBook = ReturnType<typeof createPasses>;
 
-export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
+/** Whether the organisation keeps users from letting a site pass once. */
+export function isPassLocked({ locked }: Pick<Managed, 'locked'>): boolean {
+  return locked.includes('overrides') || locked.includes('continueOnce');
+}
+
+interface PassParts {
+  session: Pick<StorageArea, 'get' | 'set'>;
+  readManaged(): Promise<Pick<Managed, 'locked'>>;
+}
+
+export function createPasses({ session, readManaged }: PassParts) {
   let passes: Passes | null = null;
   let reading: Promise<Passes> | null = null;
 
@@ -36,8 +48,13 @@ export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
       given.set(tabId, host);
       await write(given);
     },
-    async has(tabId: number, host: string): Promise<boolean> {
-      return (await load()).get(tabId) === host;
+    /** Whether a tab may show a host that is blocked on this ground: what the organisation has locked meanwhile holds. */
+    async has(tabId: number, host: string, ground: Ground): Promise<boolean> {
+      if ((await load()).get(tabId) !== host || ground === 'managed-block') return false;
+      return readManaged().then(
+        (managed) => !isPassLocked(managed),
+        () => false,
+      );
     },
     /** A tab shows a host now (null: no site): its pass for another is spent. */
     async keepOnly(tabId: number, host: string | null): Promise<void> {

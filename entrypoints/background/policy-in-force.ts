@@ -30,7 +30,8 @@ async function parseDocument(policy: unknown) {
  * What decides: the policy of the organisation, else the one chosen here, with the organisation's lists before it. Null where
  * there is none of them. Rejects when one cannot be read, since it might have blocked a site.
  */
-export async function readPolicyInForce({ policy, blockHosts, allowHosts }: Managed): Promise<CompiledPolicy | null> {
+export async function readPolicyInForce(managed: Managed): Promise<CompiledPolicy | null> {
+  const { policy, blockHosts, allowHosts } = managed;
   const lists = { block: blockHosts, allow: allowHosts };
   if (policy !== undefined) {
     const parsed = await parseDocument(policy);
@@ -38,7 +39,12 @@ export async function readPolicyInForce({ policy, blockHosts, allowHosts }: Mana
     return compilePolicy(parsed.policy, lists);
   }
   const chosen = await readCompiled(lists);
-  return chosen ?? (blockHosts.length + allowHosts.length > 0 ? compilePolicy(NO_POLICY, lists) : null);
+  return chosen ?? (blockHosts.length + allowHosts.length > 0 ? toListsInForce(managed) : null);
+}
+
+/** The lists of an organisation alone, which hold also where no policy can be read. */
+export function toListsInForce({ blockHosts, allowHosts }: Managed): CompiledPolicy {
+  return compilePolicy(NO_POLICY, { block: blockHosts, allow: allowHosts });
 }
 
 /** The document of the policy in force; one that blocks nothing where there is none. Rejects as `readPolicyInForce` does. */

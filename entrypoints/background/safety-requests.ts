@@ -4,12 +4,13 @@ import type { RequestHandlers } from '../../lib/messages';
 import type { createOverrides } from '../../lib/overrides';
 import type { Decider } from './decider';
 import type { PassBook } from './passes';
+import { isPassLocked } from './passes';
 import type { WatchParts } from './watch';
 import { toHost } from './watch';
 
 interface SafetyRequestParts {
   decider: Pick<Decider, 'decide' | 'forgetRules'>;
-  passes: Pick<PassBook, 'give'>;
+  passes: Pick<PassBook, 'give' | 'has'>;
   overrides: ReturnType<typeof createOverrides>;
   show: WatchParts['show'];
   readManaged(): Promise<Managed>;
@@ -34,9 +35,9 @@ function toSite(text: string): string {
 export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests {
   const { decider, passes, overrides, show, readManaged, stopped, onChanged, onPass, now } = parts;
 
-  const checkUnlocked = async (host: string, what: 'overrides' | 'continueOnce') => {
-    const [{ locked }, decision] = await Promise.all([readManaged(), decider.decide(host)]);
-    if (locked.includes('overrides') || locked.includes(what) || decision?.ground === 'managed-block') throw refused();
+  const checkUnlocked = async (host: string, isLocked: (managed: Managed) => boolean) => {
+    const [managed, decision] = await Promise.all([readManaged(), decider.decide(host)]);
+    if (isLocked(managed) || decision?.ground === 'managed-block') throw refused();
   };
   /** The next page must be judged by the exceptions as they are now. */
   const renew = async (host: string) => {
@@ -46,25 +47,25 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
   };
 
   return {
-    judge: async ({ host, tabId }) => {
+    judge: async ({ host, tabId, isStandIn }) => {
       const name = toHost(host);
       const decision = name === null ? null : await decider.decide(name);
-      if (tabId !== undefined) show(tabId, decision);
-      const by = decision?.override;
-      const own = by ? await overrides.read().catch(() => []) : [];
-      const isOwn = own.some(({ host, scope }) => host === by?.host && scope === by.scope);
-      return { decision, stopped: stopped(), isOwn };
+      // A site got its verdict when the tab came to it; of our page nobody tells.
+      if (tabId !== undefined && isStandIn) show(tabId, decision);
+      const isBlocked = name !== null && tabId !== undefined && decision?.action === 'block';
+      const isPassed = isBlocked && (await passes.has(tabId, name, decision.ground));
+      return { decision, stopped: stopped(), isPassed };
     },
     'continue-once': async ({ tabId, host }) => {
       const site = toSite(host);
-      await checkUnlocked(site, 'continueOnce');
+      await checkUnlocked(site, isPassLocked);
       await passes.give(tabId, site);
       await onPass(tabId, site);
       return {};
     },
     'allow-host': async (wanted) => {
       const host = toSite(wanted.host);
-      await checkUnlocked(host, 'overrides');
+      await checkUnlocked(host, ({ locked }) => locked.includes('overrides'));
       if (wanted.until !== null && !(Date.parse(wanted.until) > now())) throw refused();
       await overrides.add({ ...wanted, host }).catch(() => {
         throw new LookupError({ kind: 'not-saved', billed: 'no' });

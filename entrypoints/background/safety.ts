@@ -19,7 +19,7 @@ import type { AutoStop } from './auto-lookup';
 import { createDecider, isWithin } from './decider';
 import { createListening } from './listening';
 import { createPasses } from './passes';
-import { readPolicyInForce } from './policy-in-force';
+import { readPolicyInForce, toListsInForce } from './policy-in-force';
 import { createRefusedLoads } from './refused-loads';
 import { createSafetyRequests } from './safety-requests';
 import type { ActionApi } from './toolbar';
@@ -66,7 +66,7 @@ export function createSafety(parts: SafetyParts) {
   const getMessage = createToolbarMessages(browser.i18n.getUILanguage(), browser.i18n.getMessage as GetMessage);
   let isLookingUp = false;
   const stopped = () => toStopText((isLookingUp && parts.stopped?.()) || null, getMessage);
-  const passes = createPasses(session);
+  const passes = createPasses({ session, readManaged });
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();
   const overrides = createOverrides({ area, locks, now });
@@ -76,6 +76,7 @@ export function createSafety(parts: SafetyParts) {
     readSafety: async () => (await readSettings()).safety,
     readManaged,
     readCompiled: readPolicyInForce,
+    toLists: toListsInForce,
     readOverrides: overrides.read,
     readAnswers: async (host) => (await readCard({ kind: 'host', host }, JUDGED_SECTIONS)).answers,
     readPrimed: async () => {

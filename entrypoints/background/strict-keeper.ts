@@ -7,7 +7,7 @@ import { judge } from '../../lib/safety/judge';
 import { readSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
 import { SECOND } from '../../lib/time';
-import { PASSES_KEY } from './passes';
+import { isPassLocked, PASSES_KEY } from './passes';
 import { readDocumentInForce, readPolicyInForce } from './policy-in-force';
 import type { NetRules, StrictPolicy } from './strict';
 import { createStrict } from './strict';
@@ -52,7 +52,8 @@ export function createStrictKeeper({ area, session, locks, now }: StrictKeeperPa
     now,
     readPolicy,
     readPasses: async () => {
-      const { [PASSES_KEY]: stored } = await session.get([PASSES_KEY]);
+      const [{ [PASSES_KEY]: stored }, managed] = await Promise.all([session.get([PASSES_KEY]), readManaged()]);
+      if (isPassLocked(managed)) return [];
       // Only the worker's book of passes writes this key.
       return Array.isArray(stored) ? (stored as [number, string][]) : [];
     },

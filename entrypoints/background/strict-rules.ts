@@ -28,7 +28,8 @@ const RANKS = [
   ...(['judged', 'address', 'allow-list', 'block-list'] as const),
   ...(['policy-site', 'site', 'policy-host', 'host', 'managed-allow', 'managed-block'] as const),
 ];
-const PASS_PRIORITY = 100;
+/** After what the organisation blocks, before all else. */
+const PASS_PRIORITY = RANKS.indexOf('managed-allow') + 1;
 /** More labels than a host name has room for. */
 const ID_STEP = 200;
 /** The browser refuses a whole update for one name that it cannot read. */

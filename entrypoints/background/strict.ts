@@ -1,5 +1,6 @@
 import type { Locks } from '../../lib/lookup/transaction';
 import type { StorageArea } from '../../lib/storage';
+import { STRICT_REFUSED_KEY } from '../../lib/strict-refusal';
 import { DAY } from '../../lib/time';
 import { isWithin } from './decider';
 import { STRICT_DUE_KEY, toStrictDue } from './strict-due';
@@ -80,7 +81,13 @@ export function createStrict(parts: StrictParts) {
     const known = toJudgedHosts(have).filter((host) => !isJudgedAgain(host));
     const want = lists ? toStrictRules(lists, [...known, ...(judged?.blocked ?? [])], now()) : [];
     const update = toDifference(have, want);
-    if (update.removeRuleIds.length + update.addRules.length > 0) await net.updateDynamicRules(update);
+    if (update.removeRuleIds.length + update.addRules.length > 0) {
+      await net.updateDynamicRules(update).catch(async (error) => {
+        due = 0;
+        await session.set({ [STRICT_DUE_KEY]: due, [STRICT_REFUSED_KEY]: true }).catch(() => {});
+        throw error;
+      });
+    }
     const given = toDifference(passes, lists ? toPassRules(await readPasses()) : []);
     if (given.removeRuleIds.length + given.addRules.length > 0) await net.updateSessionRules(given);
 
@@ -91,7 +98,7 @@ export function createStrict(parts: StrictParts) {
     isOff = lists === null;
     // What was begun before and not ended is ended by judging everything alone.
     due = Math.min(change === 'all' ? Number.POSITIVE_INFINITY : await readDue(), now() + DAY, ...next);
-    await session.set({ [STRICT_DUE_KEY]: pending === null ? due : 0 });
+    await session.set({ [STRICT_DUE_KEY]: pending === null ? due : 0, [STRICT_REFUSED_KEY]: false });
     if (lists && due > 0) wakeAt(due);
   };
 

@@ -1,3 +1,4 @@
+import { toCategoryLabel } from '../../lib/category-label';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
 import type { AutoStop } from './auto-lookup';
 
@@ -7,7 +8,8 @@ export type GetMessage = (key: string, substitutions?: string[]) => string;
 const toCamel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function toDatumText({ kind, value }: Datum, getMessage: GetMessage): string {
-  return kind === 'none' ? '' : getMessage(`judged_datum_${kind}`, [value]);
+  const shown = kind === 'category' ? toCategoryLabel(value) : value;
+  return kind === 'none' ? '' : getMessage(`judged_datum_${kind}`, [shown]);
 }
 
 function toGroundText(ground: Ground, rule: Decision['rule'], getMessage: GetMessage): string {

@@ -57,7 +57,7 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
   };
   /** With "Continue once" a verdict stands and nothing is done. */
   const withPass = async (tabId: number, host: string, decision: Decision | null): Promise<Decision | null> => {
-    if (decision?.action !== 'block' || !(await passes.has(tabId, host))) return decision;
+    if (decision?.action !== 'block' || !(await passes.has(tabId, host, decision.ground))) return decision;
     return { ...decision, action: 'allow' };
   };
   const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>

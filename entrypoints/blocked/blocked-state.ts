@@ -38,7 +38,7 @@ export function createBlockedState({ host, tabId, ask, readLocked, readAddress, 
   const failure = signal<Failure | null>(null);
 
   const load = async () => {
-    const [reply, locked] = await Promise.all([ask('judge', { host, tabId }), readLocked()]);
+    const [reply, locked] = await Promise.all([ask('judge', { host, tabId, isStandIn: true }), readLocked()]);
     if (!reply.ok) {
       view.value = { kind: 'failed' };
       return;

@@ -30,26 +30,31 @@ interface Props {
   settings: Signal<Settings>;
   layout: 'narrow' | 'wide';
   ways: Ways;
+  /** The tab that the page was opened on, and the host that it shows. */
+  tab?: { id: number; host: string } | null;
 }
 
 /** Render what a page shows: a card, or the face that stands in its place. */
 export function CardScreen(props: Props) {
   const { readOnly, safety } = props.settings.value;
   const view = props.screen.view.value;
+  const { tab } = props;
   return (
     <>
       {readOnly && <NewerDataNotice />}
-      {safety.on && view.kind === 'card' && view.subject.kind === 'host' && <VerdictPlace host={view.subject.host} />}
+      {safety.on && view.kind === 'card' && view.subject.kind === 'host' && (
+        <VerdictPlace host={view.subject.host} tabId={tab?.host === view.subject.host ? tab.id : undefined} />
+      )}
       <Shown {...props} />
     </>
   );
 }
 
 /** Keeps the place of the verdict, whose scripts and words follow the first paint. */
-function VerdictPlace({ host }: { host: string }) {
+function VerdictPlace({ host, tabId }: { host: string; tabId: number | undefined }) {
   const [Verdict, setVerdict] = useState<typeof VerdictOf | null>(null);
   useEffect(() => void import('./VerdictOf').then((loaded) => setVerdict(() => loaded.VerdictOf)), []);
-  return <div class="verdict-place">{Verdict && <Verdict key={host} host={host} />}</div>;
+  return <div class="verdict-place">{Verdict && <Verdict key={host} host={host} tabId={tabId} />}</div>;
 }
 
 function Shown({ screen, settings, layout, ways }: Props) {

@@ -7,8 +7,14 @@ import { watchLocal } from '../../lib/storage';
 /** What a verdict is made of beside the cards. */
 const RULES = ['settings', 'policy', 'overrides'];
 
+interface Props {
+  host: string;
+  /** The tab that shows the host; absent where none is known to. */
+  tabId?: number | undefined;
+}
+
 /** Render what brand safety says of a host. It comes when the card is drawn: the card never waits for the worker. */
-export function VerdictOf({ host }: { host: string }) {
+export function VerdictOf({ host, tabId }: Props) {
   const [reply, setReply] = useState<Requests['judge']['reply'] | null>(null);
 
   useEffect(() => {
@@ -16,7 +22,7 @@ export function VerdictOf({ host }: { host: string }) {
     let frame = 0;
     const judge = async () => {
       frame = 0;
-      const asked = await ask('judge', { host });
+      const asked = await ask('judge', { host, ...(tabId !== undefined && { tabId }) });
       if (isOpen && asked.ok) setReply(asked.body);
     };
     const unwatch = watchLocal((changed) => {
@@ -30,17 +36,19 @@ export function VerdictOf({ host }: { host: string }) {
       cancelAnimationFrame(frame);
       unwatch();
     };
-  }, [host]);
+  }, [host, tabId]);
 
   if (!reply) return null;
-  const { decision, stopped, isOwn } = reply;
-  const override = isOwn && decision?.override;
+  const { decision, stopped, isPassed } = reply;
+  // One that the policy brings ends with the policy alone.
+  const override = decision?.ground === 'override' && decision.override;
   return (
     <>
       {decision && (
         <VerdictLine
           decision={decision}
           now={Date.now()}
+          isPassed={isPassed}
           onStopAllowing={
             override ? () => void ask('drop-override', { host: override.host, scope: override.scope }) : undefined
           }

@@ -10,15 +10,17 @@ import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
 import { isFirstRun } from '../card/screen';
 import { openDashboard, openPanel } from '../card/ways';
+import type { Opening } from './opening';
 
 interface Props {
   screen: Screen;
   settings: Signal<Settings>;
   windowId: number | undefined;
+  tab: Opening['tab'];
 }
 
 /** Render the popup of the toolbar: the card of the current site, and a field for any other. */
-export function Popup({ screen, settings, windowId }: Props) {
+export function Popup({ screen, settings, windowId, tab }: Props) {
   const { value: view } = screen.view;
   const moveToPanel = async () => {
     if (view.kind !== 'card' || windowId === undefined) return;
@@ -35,6 +37,7 @@ export function Popup({ screen, settings, windowId }: Props) {
         screen={screen}
         settings={settings}
         layout="narrow"
+        tab={tab}
         ways={{
           openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
           openDashboard: (subject) => void openDashboard(subject),

@@ -8,7 +8,7 @@ import type { Opening } from './opening';
 import { Popup } from './Popup';
 
 /** Draws the popup: the card of the active tab, or why it has none. */
-export async function draw({ settings: saved, windowId, address, saved: card }: Opening): Promise<void> {
+export async function draw({ settings: saved, windowId, tab, address, saved: card }: Opening): Promise<void> {
   const settings = signal(saved);
   applyTheme(saved, document.documentElement);
   document.documentElement.lang = i18n.t('language');
@@ -17,7 +17,7 @@ export async function draw({ settings: saved, windowId, address, saved: card }: 
     ? screen.showRequest({ refused: 'not-a-site' })
     : screen.showText(address, true, card ?? undefined));
   render(
-    <Popup screen={screen} settings={settings} windowId={windowId} />,
+    <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} />,
     document.getElementById('root') as HTMLElement,
   );
   performance.mark('ready');

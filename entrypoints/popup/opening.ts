@@ -10,6 +10,8 @@ import { toShownAddress } from './browser-page';
 export interface Opening {
   settings: Settings;
   windowId: number | undefined;
+  /** The active tab and the host that it shows; null where that has no card. */
+  tab: { id: number; host: string } | null;
   /** The address of the active tab; empty where the browser hides it. */
   address: string;
   /** Null for an address that has no card. */
@@ -25,7 +27,9 @@ async function readOpening(): Promise<Opening> {
   const address = toShownAddress(tabs[0]?.url ?? '', browser.runtime.getURL('/blocked.html#/'));
   const gate = toCandidate(address, settings.neverSend, settings.organisation);
   const saved = gate.ok ? await readSavedCard(gate.candidate) : null;
-  return { settings, windowId: tabs[0]?.windowId, address, saved };
+  const id = tabs[0]?.id;
+  const tab = gate.ok && id !== undefined ? { id, host: gate.candidate.host } : null;
+  return { settings, windowId: tabs[0]?.windowId, tab, address, saved };
 }
 
 /** Read at once when the popup's script runs: a popup is measured in milliseconds. */

@@ -70,7 +70,7 @@ function judgeByOverride({ hostOverrides, siteOverrides }: CompiledPolicy, host:
   }
   if (!found) return null;
   const { override } = found;
-  return decide('override', { action: override.then, override, datum: toAddressDatum('host', override.host) });
+  return decide('policy-override', { action: override.then, override, datum: toAddressDatum('host', override.host) });
 }
 
 function judgeByData(compiled: CompiledPolicy, site: JudgedSite, now: number): Decision {

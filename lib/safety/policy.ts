@@ -109,7 +109,10 @@ export interface JudgedSite {
 export type Ground =
   | 'managed-block'
   | 'managed-allow'
+  /** An exception made here; the other two come with the policy, and with that of an organisation. */
   | 'override'
+  | 'policy-override'
+  | 'managed-override'
   | 'block-list'
   | 'allow-list'
   | 'rule'

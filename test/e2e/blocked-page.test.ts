@@ -4,7 +4,18 @@ import { fromRecord, toRecord } from '../../lib/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import { openChromium } from '../support/chromium.ts';
-import { fill, find, findViolations, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
+import {
+  fill,
+  find,
+  findViolations,
+  lookUp,
+  press,
+  readButtons,
+  readText,
+  shoot,
+  untilCalm,
+  untilText,
+} from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
 import type { Answer } from '../support/sites.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -43,7 +54,10 @@ const TELLING = `<!doctype html><title>Bad</title><link rel="icon" href="data:,"
 
 const withPolicy = () => ({
   ...toSafetyItem({ mode: 'saved' }),
-  ...toPolicyItem({ block: ['listed.com'] }),
+  ...toPolicyItem({
+    block: ['listed.com'],
+    overrides: [{ host: 'excepted.com', scope: 'host', then: 'block', reason: 'The client wants it so.', until: null }],
+  }),
   ...Object.assign({}, ...BAD.map((host) => toCardItem(host, '/Adult', 3 * DAY))),
   ...toCardItem('free-site.com', '/Games'),
 });
@@ -156,7 +170,7 @@ test('the page says what stands in front of which site, by which rule, datum, ag
     'bad-one.com',
     'Not here.',
     'Rule “Adult sites”',
-    '/Adult',
+    'category Adult',
     '90%',
     'Service data',
     '3 days ago',
@@ -164,9 +178,18 @@ test('the page says what stands in front of which site, by which rule, datum, ag
     expect(text.toLowerCase()).toContain(said.toLowerCase());
   }
   expect(await readButtons(tab)).toEqual(['Go back', 'Show the card', 'Continue once', 'Allow this host']);
-  await shoot(tab, 'blocked-rule');
+  for (const value of ['dark', 'light']) {
+    await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+    await shoot(tab, `blocked-rule-${value}`);
+  }
   await openBlocked('sub.listed.com');
   expect(await readText(tab)).toContain('On the block list of your policy');
+  await openBlocked('excepted.com');
+  expect(await readText(tab)).toContain('An exception in your policy');
+  for (const value of ['dark', 'light']) {
+    await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+    await shoot(tab, `blocked-exception-${value}`);
+  }
   const [{ id = 0 } = {}] = await watching.within.evaluate(() =>
     chrome.tabs.query({ url: chrome.runtime.getURL('blocked.html*') }),
   );
@@ -280,6 +303,30 @@ describe('"Continue once"', () => {
     await goTo(tab, 'https://bad-one.com/again');
     await untilOurs(tab);
     expect(await readOverrides()).toEqual([]);
+  });
+
+  test('is said on the card of its tab, in light and dark, and of no other site there', async () => {
+    await openBlocked('listed.com', '/');
+    await press(tab, 'Continue once');
+    await untilAt(tab, 'https://listed.com/');
+    const [{ id = 0 } = {}] = await watching.within.evaluate(() => chrome.tabs.query({ url: 'https://listed.com/*' }));
+    await watching.untilTitle(id, 'You continued once.');
+    const before = await watching.toolbar(id);
+    const popup = await watching.chromium.openPopup(tab);
+    await untilText(popup, 'You let this tab pass once.');
+    await untilCalm(popup);
+    for (const value of ['dark', 'light']) {
+      await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      await shoot(popup, `popup-passed-${value}`);
+      expect(await findViolations(popup)).toEqual([]);
+    }
+    await lookUp(popup, 'sub.listed.com');
+    await untilCalm(popup);
+    await untilText(popup, 'sub.listed.com');
+    await untilText(popup, 'On the block list of your policy');
+    expect(await readText(popup)).not.toContain('You let this tab pass once.');
+    await watching.chromium.closePopup();
+    expect([before.badge, await watching.toolbar(id)]).toEqual(['✕', before]);
   });
 
   test('outlives the worker', async () => {

@@ -147,7 +147,7 @@ test('a site is put on the watch list from its card, which costs one call, and i
   const baseline = { categories: ['/Gone/For good'], technologies: ['lost_and_found'] };
   const list = toRecord(1, 'watch-list', [{ ...site, baseline }], at);
   await worker.evaluate((text) => chrome.storage.local.set({ 'watch-list': text }), list);
-  await untilText(page, '/Gone/For good');
+  await untilText(page, 'Gone › For good');
   await waitUntil(() => journey.calls().length === 1, 'the service was asked once');
   await inspect('watch');
   await press(page, 'Mark as seen: northwind-ferries.com');
@@ -155,6 +155,6 @@ test('a site is put on the watch list from its card, which costs one call, and i
   await press(page, 'Stop watching: northwind-ferries.com');
   await untilText(page, 'northwind-ferries.com is no longer watched.');
   await press(page, 'Undo');
-  await untilText(page, '/Gone/For good');
+  await untilText(page, 'Gone › For good');
   expect(journey.calls()).toHaveLength(1);
 });

@@ -120,7 +120,7 @@ beforeAll(async () => {
   page = await chromium.browser.newPage();
   await goTo(`https://${WARNED}/first`);
   await untilWarned();
-  expect(warnedTitle).toBe('Sitecard · Warned\nRule “Gambling”, category /Gambling');
+  expect(warnedTitle).toBe('Sitecard · Warned\nRule “Gambling”, category Gambling');
   await goTo(`https://${BLOCKED}/first`);
   await untilBlocked();
   expect(await readText(page, 'h1')).toContain('Blocked by your policy');

@@ -42,9 +42,18 @@ function importsOf(from: string, text: string): Import[] {
 const VOCABULARY = ['lib/model', 'lib/errors', 'lib/time'];
 const CARD_PAGE = [
   ...VOCABULARY,
-  ...['allowance', 'card', 'export', 'messages', 'panel', 'settings', 'settings-store', 'storage', 'theme'].map(
-    (name) => `lib/${name}`,
-  ),
+  ...[
+    'allowance',
+    'card',
+    'category-label',
+    'export',
+    'messages',
+    'panel',
+    'settings',
+    'settings-store',
+    'storage',
+    'theme',
+  ].map((name) => `lib/${name}`),
   ...['card-keys', 'card-reader', 'plan', 'request', 'subject'].map((name) => `lib/lookup/${name}`),
   // What a verdict is, without what makes one.
   ...['lib/safety/policy', 'lib/safety/shapes'],
@@ -67,6 +76,7 @@ const FULL_PAGE = [
     'primed',
     'primed-run',
     'saved-sites',
+    'strict-refusal',
     'watch-list',
   ].map((name) => `lib/${name}`),
 ];
@@ -91,7 +101,7 @@ const TABLE: { importer: string; may: string[] }[] = [
   {
     importer: 'components/*',
     may: [
-      ...['components/*', ...VOCABULARY, 'lib/allowance', 'lib/card', 'lib/iab-names'],
+      ...['components/*', ...VOCABULARY, 'lib/allowance', 'lib/card', 'lib/category-label', 'lib/iab-names'],
       ...['lib/safety/policy', 'lib/safety/shapes'],
     ],
   },

@@ -4,6 +4,7 @@ import { Fold } from '../../../components/Fold';
 import { formatAge, formatDay, formatInstant, formatNumber } from '../../../components/format';
 import { Table } from '../../../components/Table';
 import { toVisible } from '../../../components/visible-text';
+import { toCategoryLabel } from '../../../lib/category-label';
 import { planCalls } from '../../../lib/lookup/plan';
 import type { Change, WatchedSection, WatchedSite } from '../../../lib/watch-list';
 import { toHash } from '../route';
@@ -97,5 +98,6 @@ function toFailureText(failure: NonNullable<WatchedSite['failure']>): string {
 function toValueText({ kind }: Change, value: string | null): string {
   if (value === null) return '–';
   if (kind === 'rank') return `#${formatNumber(Number(value))}`;
-  return kind === 'expiry' ? formatDay(value) : toVisible(value);
+  if (kind === 'expiry') return formatDay(value);
+  return toVisible(kind === 'category' ? toCategoryLabel(value) : value);
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
 import { MOST_LOG_DAYS } from '../../../lib/settings';
 import { lockOf } from '../lock';
@@ -28,6 +29,7 @@ export function Watching({ state, locked }: Props) {
           onChange={(on) => void state.setStrict(on)}
         />
         <Permission state={state} need="everySite" />
+        {strict && state.isStrictRefused.value && <Notice>{i18n.t('options.safety.watching.strictRefused')}</Notice>}
         <Switch
           label={i18n.t('options.safety.watching.notify')}
           {...lockOf(locked, 'safety.notify', i18n.t('options.safety.watching.notifyHint'))}

@@ -1,3 +1,4 @@
+import { toCategoryLabel } from '../../../lib/category-label';
 import type { TokenOption } from './token-search';
 
 /** The top-level categories of the service (api/spec.md, Category; the one it leaves unnamed is `Reference`). */
@@ -30,11 +31,6 @@ const TOP_LEVEL = [
   'Sports',
   'Travel',
 ];
-
-/** `/Games/Gambling` as it is read: `Games › Gambling`. */
-export function toCategoryLabel(path: string): string {
-  return path.replace(/^\//, '').split('/').join(' › ');
-}
 
 /** What can be picked: the top-level names, and every path of the full lists once they are stored. */
 export function toCategoryOptions(paths: readonly string[]): TokenOption[] {

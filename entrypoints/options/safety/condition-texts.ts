@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatCountry, formatExactDays, formatNumber, formatShare } from '../../../components/format';
+import { toCategoryLabel } from '../../../lib/category-label';
 import type { Action, Condition } from '../../../lib/safety/policy';
-import { toCategoryLabel } from './category-options';
 import type { ConditionField } from './condition-fields';
 import { toFields } from './condition-fields';
 import { toIabLabel } from './iab-options';

@@ -10,7 +10,8 @@ import { clearPrimed, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { listSavedHosts, readSavedSites } from '../../../lib/saved-sites';
-import { localArea, watchLocal } from '../../../lib/storage';
+import { localArea, sessionArea, watchLocal, watchSession } from '../../../lib/storage';
+import { readStrictRefused, STRICT_REFUSED_KEY } from '../../../lib/strict-refusal';
 import type { Asks } from '../asks';
 import type { SettingsState } from '../settings-state';
 import { createDryRun } from './dry-run-state';
@@ -45,6 +46,10 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
   const state = createSafetyState({
     settings,
     permissions,
+    strictRules: {
+      readRefused: () => readStrictRefused(sessionArea),
+      watch: (onChange) => watchSession((changed) => STRICT_REFUSED_KEY in changed && onChange()),
+    },
     readService: () => {
       const service = toAddress(address.value ?? '');
       return service.ok && service.needsPermission ? service.origin : null;

@@ -7,6 +7,8 @@ import type { Need, SafetyPermissions } from './safety-permissions';
 export interface SafetyStateParts {
   settings: Pick<SettingsState, 'settings' | 'change'>;
   permissions: SafetyPermissions;
+  /** Whether the browser refused the rules by which it is to block by itself. */
+  strictRules: { readRefused(): Promise<boolean>; watch(onChange: () => void): () => void };
   /** The origin of the service that needs a permission; null: none, or not known. */
   readService(): string | null;
 }
@@ -18,7 +20,7 @@ const NEEDED: readonly Need[] = ['watching', 'notices', 'everySite'];
  * The settings of brand safety with the permissions that they need. The browser takes a request only while the click lasts, so
  * each asks first and awaits nothing before; refused, the setting stays as it was.
  */
-export function createSafetyState({ settings, permissions, readService }: SafetyStateParts) {
+export function createSafetyState({ settings, permissions, strictRules, readService }: SafetyStateParts) {
   const current = computed(() => settings.settings.value.safety);
   /** What the user is being asked for. */
   const asking = signal<Need | null>(null);
@@ -26,6 +28,8 @@ export function createSafetyState({ settings, permissions, readService }: Safety
   const refused = signal<Need | null>(null);
   /** What is switched on and was taken away by the browser meanwhile. */
   const missing = signal<readonly Need[]>([]);
+  /** The browser refused the latest rules of strict mode, and goes by those before. */
+  const isStrictRefused = signal(false);
 
   const change = (patch: Partial<SafetySettings>, losing = false) =>
     settings.change({ safety: { ...current.value, ...patch } }, losing);
@@ -39,6 +43,7 @@ export function createSafetyState({ settings, permissions, readService }: Safety
     const needs = NEEDED.filter((need) => isNeeded[need]);
     const granted = await Promise.all(needs.map((need) => permissions.has(need)));
     missing.value = needs.filter((_, index) => !granted[index]);
+    isStrictRefused.value = await strictRules.readRefused();
   };
 
   /** True when granted. `needs[0]` is what the sentence of a refusal is about. */
@@ -57,11 +62,14 @@ export function createSafetyState({ settings, permissions, readService }: Safety
     await look();
   };
 
+  const watches = [permissions, strictRules].map(({ watch }) => watch(() => void look()));
+
   return {
     current,
     asking,
     refused,
     missing,
+    isStrictRefused,
     look,
     change,
 
@@ -104,6 +112,8 @@ export function createSafetyState({ settings, permissions, readService }: Safety
       await look();
     },
 
-    close: permissions.watch(() => void look()),
+    close(): void {
+      for (const unwatch of watches) unwatch();
+    },
   };
 }

@@ -51,12 +51,31 @@ test('data from the future has an unknown age', () => {
   expect(screen.getByText('Service data · Saved at an unknown time')).toBeTruthy();
 });
 
+test('a blocked site that its tab was let pass to says so', () => {
+  const decision: Decision = { ...WARNED, verdict: 'blocked', action: 'block' };
+  const note = 'You let this tab pass once. When it leaves the site, the site is blocked here again.';
+  const { rerender } = render(<VerdictLine decision={decision} now={NOW} />);
+  expect(screen.queryByText(note)).toBeNull();
+  rerender(<VerdictLine decision={decision} now={NOW} isPassed />);
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
+test.each([
+  ['override', 'Your exception'],
+  ['policy-override', 'An exception in your policy'],
+  ['managed-override', 'An exception set by your organisation'],
+] as const)('the ground %s says whose exception it is', (ground, cause) => {
+  const override = { host: 'a.com', scope: 'host', then: 'block', reason: '', until: null } as const;
+  render(<VerdictLine decision={{ ...WARNED, verdict: 'blocked', ground, rule: null, override }} now={NOW} />);
+  expect(screen.getByText(cause)).toBeTruthy();
+});
+
 test('an exception says when it ends, and can be ended where it was made here', () => {
   let ended = 0;
   const override = { host: 'a.com', scope: 'host', then: 'allow', reason: 'test', until: null } as const;
   const decision: Decision = { ...WARNED, verdict: 'allowed', ground: 'override', rule: null, datum: null, override };
   render(<VerdictLine decision={decision} now={NOW} onStopAllowing={() => ended++} />);
-  expect(screen.getByText('Your exception ends: never')).toBeTruthy();
+  expect(screen.getByText('The exception ends: never')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Stop allowing' }));
   expect(ended).toBe(1);
 });

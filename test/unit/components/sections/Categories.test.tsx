@@ -35,7 +35,7 @@ test('a confidence outside of 0 to 1 fills the bar and not more', () => {
 
 test('IAB categories are chips with id and tier names', () => {
   show(make('/Finance', { iab: [{ id: 'IAB3-7', label: 'Software', version: 'v1', tiers: ['IAB3', 'IAB3-7'] }] }));
-  expect(screen.getByRole('list', { name: 'IAB categories of /Finance' }).textContent).toBe(
+  expect(screen.getByRole('list', { name: 'IAB categories of Finance' }).textContent).toBe(
     'IAB3-7 Business › Software',
   );
 });

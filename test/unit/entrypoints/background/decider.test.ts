@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeciderParts } from '../../../../entrypoints/background/decider';
 import { createDecider } from '../../../../entrypoints/background/decider';
+import { toListsInForce } from '../../../../entrypoints/background/policy-in-force';
 import type { Managed } from '../../../../lib/managed';
 import { UNMANAGED } from '../../../../lib/managed';
 import type { Answers } from '../../../../lib/model';
@@ -54,6 +55,7 @@ function setUp(given: Partial<DeciderParts> & { safety?: Partial<SafetySettings>
     readManaged: async () => world.managed,
     readCompiled: async ({ blockHosts, allowHosts }) =>
       compilePolicy(world.policy, { block: blockHosts, allow: allowHosts }),
+    toLists: toListsInForce,
     readOverrides: async () => world.overrides,
     readAnswers: async (host) => {
       world.reads++;
@@ -157,6 +159,33 @@ describe('whatever fails, the verdict is an error and never a good word:', () =>
   });
 });
 
+describe("the organisation's lists hold, and everything else is an error, where there cannot be read", () => {
+  const fails = () => Promise.reject(new Error('storage'));
+  test.each([
+    ['the policy', { readCompiled: fails }],
+    ['the exceptions', { readOverrides: fails }],
+    ['what is saved of a site', { readAnswers: fails }],
+  ] satisfies [string, Partial<DeciderParts>][])('%s', async (_, parts) => {
+    const { decider, world } = setUp(parts);
+    world.managed = { ...UNMANAGED, blockHosts: ['banned.com'], allowHosts: ['intranet.com', 'news.com'] };
+    expect(await decider.decide('sub.banned.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
+    expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed', ground: 'managed-allow' });
+    for (const host of ['bad.com', 'never-seen.com']) {
+      expect(await decider.decide(host)).toMatchObject({ verdict: 'error', action: 'warn' });
+    }
+    world.managed = { ...UNMANAGED, blockHosts: ['news.com'] };
+    decider.forgetRules();
+    expect(await decider.decide('news.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
+    expect(await decider.decide('banned.com')).toMatchObject({ verdict: 'error' });
+  });
+
+  test('but not while brand safety is off', async () => {
+    const { decider, world } = setUp({ readAnswers: fails, safety: { on: false } });
+    world.managed = { ...UNMANAGED, blockHosts: ['banned.com'] };
+    expect(await decider.decide('banned.com')).toBeNull();
+  });
+});
+
 test('a site that was judged is judged again from memory, with the time as it is then', async () => {
   const { decider, world } = setUp();
   expect(decider.peek('news.com')).toBeUndefined();
@@ -234,6 +263,20 @@ test('an exception lets a blocked host pass until it ends, unless the organisati
   world.managed = { ...UNMANAGED, blockHosts: ['bad.com'] };
   decider.forgetRules();
   expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
+});
+
+test('an exception made here, one of the policy and one of an organisation are told apart', async () => {
+  const { decider, world } = setUp();
+  const policy = { ...POLICY, overrides: [{ ...ALLOW, then: 'warn' as const }] };
+  world.policy = policy;
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'warned', ground: 'policy-override' });
+  world.managed = { ...UNMANAGED, policy };
+  decider.forgetRules();
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'warned', ground: 'managed-override' });
+  expect(await decider.decide('games.com')).toMatchObject({ ground: 'rule' });
+  world.overrides = [ALLOW];
+  decider.forgetRules();
+  expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'allowed', ground: 'override' });
 });
 
 describe('primed lists', () => {

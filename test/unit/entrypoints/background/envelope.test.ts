@@ -17,6 +17,7 @@ test('a well-formed message passes unchanged', () => {
   const override = { host: 'a.com', scope: 'host', then: 'allow', reason: '', until: null };
   expect(toEnvelope({ v: 1, type: 'allow-host', body: override })).not.toBeNull();
   expect(toEnvelope({ v: 1, type: 'judge', body: { host: 'a.com' } })).not.toBeNull();
+  expect(toEnvelope({ v: 1, type: 'judge', body: { host: 'a.com', tabId: 1, isStandIn: true } })).not.toBeNull();
   expect(toEnvelope({ v: 1, type: 'continue-once', body: { host: 'a.com', tabId: 1 } })).not.toBeNull();
 });
 

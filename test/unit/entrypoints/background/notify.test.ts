@@ -81,14 +81,14 @@ describe('a notification', () => {
     });
     const getMessage = (key: string, values: string[] = []) => [key, ...values].join(' ');
     const changes = [
-      change('category', null, '/Adult'),
+      change('category', null, '/Games/Gambling'),
       change('technology', 'nginx', null),
       change('rank', '10', null),
       change('expiry', null, '2026-05-20'),
       change('category', '/News', null),
     ];
     expect(toChangesText(changes, getMessage).split('\n')).toEqual([
-      'notice_added /Adult',
+      'notice_added Games › Gambling',
       'notice_gone nginx',
       'notice_rank notice_noRank 10',
       'notice_expires 2026-05-20',

@@ -1,43 +1,69 @@
 import { expect, test } from 'vitest';
 import { createPasses } from '../../../../entrypoints/background/passes';
+import type { StorageArea } from '../../../../lib/storage';
 import { createAreaSpace } from '../../../support/area';
 
+const open = (session: StorageArea, locked: string[] = []) =>
+  createPasses({ session, readManaged: async () => ({ locked }) });
+
 test('a pass is for one tab and one host, until the tab shows another', async () => {
-  const passes = createPasses(createAreaSpace().connect().area);
+  const passes = open(createAreaSpace().connect().area);
   await passes.give(1, 'bad.com');
-  expect(await passes.has(1, 'bad.com')).toBe(true);
-  expect(await passes.has(2, 'bad.com')).toBe(false);
-  expect(await passes.has(1, 'worse.com')).toBe(false);
+  expect(await passes.has(1, 'bad.com', 'rule')).toBe(true);
+  expect(await passes.has(2, 'bad.com', 'rule')).toBe(false);
+  expect(await passes.has(1, 'worse.com', 'rule')).toBe(false);
   await passes.keepOnly(1, 'bad.com');
-  expect(await passes.has(1, 'bad.com')).toBe(true);
+  expect(await passes.has(1, 'bad.com', 'rule')).toBe(true);
   await passes.keepOnly(1, 'good.com');
-  expect(await passes.has(1, 'bad.com')).toBe(false);
+  expect(await passes.has(1, 'bad.com', 'rule')).toBe(false);
+});
+
+test('a pass that was given does not outlast a lock that the organisation sets, and holds again without it', async () => {
+  const locked: string[] = [];
+  const passes = open(createAreaSpace().connect().area, locked);
+  await passes.give(1, 'bad.com');
+  for (const lock of ['continueOnce', 'overrides']) {
+    locked.push(lock);
+    expect(await passes.has(1, 'bad.com', 'rule')).toBe(false);
+    locked.pop();
+    expect(await passes.has(1, 'bad.com', 'rule')).toBe(true);
+  }
+  locked.push('plan');
+  expect(await passes.has(1, 'bad.com', 'block-list')).toBe(true);
+  expect(await passes.has(1, 'bad.com', 'managed-block')).toBe(false);
+});
+
+test('where nobody can say what the organisation has locked, a pass does not count', async () => {
+  const session = createAreaSpace().connect().area;
+  const passes = createPasses({ session, readManaged: () => Promise.reject(new Error('storage')) });
+  await passes.give(1, 'bad.com');
+  expect(await passes.has(1, 'bad.com', 'rule')).toBe(false);
 });
 
 test('a worker that stops and starts again has forgotten no pass, and brings none back', async () => {
   const space = createAreaSpace();
-  const first = createPasses(space.connect().area);
+  const first = open(space.connect().area);
   await first.give(1, 'bad.com');
   await first.give(2, 'bad.com');
   await first.keepOnly(2, null);
-  const second = createPasses(space.connect().area);
-  expect(await second.has(1, 'bad.com')).toBe(true);
-  expect(await second.has(2, 'bad.com')).toBe(false);
+  const second = open(space.connect().area);
+  expect(await second.has(1, 'bad.com', 'rule')).toBe(true);
+  expect(await second.has(2, 'bad.com', 'rule')).toBe(false);
 });
 
 test('a pass holds for this worker when the session store refuses it, and there is none when it cannot be read', async () => {
   const context = createAreaSpace().connect();
   context.failSets(1);
-  const passes = createPasses(context.area);
+  const passes = open(context.area);
   await passes.give(1, 'bad.com');
-  expect(await passes.has(1, 'bad.com')).toBe(true);
+  expect(await passes.has(1, 'bad.com', 'rule')).toBe(true);
   context.failGet('passes');
-  expect(await createPasses(context.area).has(1, 'bad.com')).toBe(false);
+  expect(await open(context.area).has(1, 'bad.com', 'rule')).toBe(false);
 });
 
 test('pages that are merely visited are not written', async () => {
   const context = createAreaSpace().connect();
-  const passes = createPasses(context.area);
+  const passes = open(context.area);
   for (let n = 0; n < 100; n++) await passes.keepOnly(n, `site${n}.com`);
   expect(context.counts).toMatchObject({ get: 1, set: 0 });
 });

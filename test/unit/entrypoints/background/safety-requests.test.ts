@@ -33,7 +33,10 @@ function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
       },
       forgetRules: () => void events.push('forget'),
     },
-    passes: { give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`) },
+    passes: {
+      give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`),
+      has: async (tabId, host) => tabId === 9 && host === 'bad.com',
+    },
     overrides,
     show: (tabId, shown) => events.push(`show ${tabId} ${shown?.verdict}`),
     readManaged: async () => ({ ...UNMANAGED, ...managed }),
@@ -45,30 +48,36 @@ function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
   return { handlers, events, overrides, context, world };
 }
 
-test('the verdict on a host goes to whoever asks, and to the toolbar of the tab that is named', async () => {
+test('the verdict on a host goes to whoever asks, and to the toolbar of a tab that shows our page in its place alone', async () => {
   const { handlers, events, world } = setUp();
   expect(await handlers.judge({ host: 'www.BAD.com' })).toEqual({
     decision: world.decision,
     stopped: 'stopped',
-    isOwn: false,
+    isPassed: false,
   });
   expect(events).toEqual(['decide bad.com']);
   await handlers.judge({ host: 'bad.com', tabId: 4 });
+  expect(events.filter((event) => event.startsWith('show'))).toEqual([]);
+  await handlers.judge({ host: 'bad.com', tabId: 4, isStandIn: true });
   expect(events).toContain('show 4 blocked');
+});
+
+test('of the tab that was let pass, and while the site is blocked alone, the reply says so', async () => {
+  const { handlers, world } = setUp();
+  const isPassed = async (host: string, tabId?: number) =>
+    (await handlers.judge({ host, ...(tabId && { tabId }) })).isPassed;
+  expect(await isPassed('www.bad.com', 9)).toBe(true);
+  expect([await isPassed('bad.com'), await isPassed('bad.com', 4), await isPassed('other.com', 9)]).toEqual([
+    ...[false, false, false],
+  ]);
+  world.decision = { ...(world.decision as Decision), verdict: 'allowed', action: 'allow' };
+  expect(await isPassed('bad.com', 9)).toBe(false);
 });
 
 test('what is no host has no verdict', async () => {
   const { handlers, events } = setUp();
   expect((await handlers.judge({ host: '192.168.0.1' })).decision).toBeNull();
   expect(events).toEqual([]);
-});
-
-test('an exception made here is told from one that the policy brings', async () => {
-  const { handlers, world, overrides } = setUp();
-  world.decision = { ...(world.decision as Decision), ground: 'override', override: WANTED };
-  expect((await handlers.judge({ host: 'bad.com' })).isOwn).toBe(false);
-  await overrides.add(WANTED);
-  expect((await handlers.judge({ host: 'bad.com' })).isOwn).toBe(true);
 });
 
 test('an exception is saved, judged by and told to the declarative rules before the page goes on', async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { STRICT_ALARM } from '../../../../entrypoints/background/strict-due';
 import { createStrictMode } from '../../../../entrypoints/background/strict-mode';
+import type { Locks } from '../../../../lib/lookup/transaction';
 import { createOverrides } from '../../../../lib/overrides';
 import { toRecord } from '../../../../lib/record';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings';
@@ -14,7 +15,8 @@ const START = Date.UTC(2026, 4, 1, 12);
 /** The fake browser cannot list keys. */
 const area = { ...localArea, keys: async () => Object.keys(await fakeBrowser.storage.local.get(null)) };
 
-test('an exception that ends while the worker runs is blocked again at the alarm', async () => {
+/** Strict mode with a policy that blocks `bad.com`; `ready` first writes what else is stored. */
+async function start(ready: (now: () => number, locks: Locks) => Promise<unknown>) {
   const { net, isBlocked } = createNetRules();
   const event = { addListener: () => {} };
   vi.spyOn(fakeBrowser, 'permissions', 'get').mockReturnValue({
@@ -37,13 +39,21 @@ test('an exception that ends while the worker runs is blocked again at the alarm
     settings: formatSettings({ ...DEFAULT_SETTINGS, safety }),
     policy: toRecord(1, 'policy', { policy, lists: null }, START),
   });
-  const until = new Date(START + HOUR).toISOString();
-  await createOverrides({ area: localArea, locks, now }).add({
-    ...{ host: 'bad.com', scope: 'host', then: 'allow', reason: '', until },
-  });
-
+  await ready(now, locks);
   createStrictMode({ area, session: sessionArea, locks, now });
-  await expect.poll(() => isBlocked('https://sub.bad.com/'), { timeout: 5000 }).toBe(true);
+  const untilBlocked = (address: string, is: boolean, tabId?: number) =>
+    expect.poll(() => isBlocked(address, tabId), { timeout: 5000 }).toBe(is);
+  await untilBlocked('https://sub.bad.com/', true);
+  return { clock, isBlocked, untilBlocked };
+}
+
+test('an exception that ends while the worker runs is blocked again at the alarm', async () => {
+  const until = new Date(START + HOUR).toISOString();
+  const { clock, isBlocked, untilBlocked } = await start((now, locks) =>
+    createOverrides({ area: localArea, locks, now }).add({
+      ...{ host: 'bad.com', scope: 'host', then: 'allow', reason: '', until },
+    }),
+  );
   expect(isBlocked('https://bad.com/')).toBe(false);
   clock.now = START + HOUR + 1;
   await fakeBrowser.alarms.onAlarm.trigger({
@@ -51,5 +61,12 @@ test('an exception that ends while the worker runs is blocked again at the alarm
     scheduledTime: clock.now,
     persistAcrossSessions: true,
   });
-  await expect.poll(() => isBlocked('https://bad.com/'), { timeout: 5000 }).toBe(true);
+  await untilBlocked('https://bad.com/', true);
+});
+
+test('a tab that was let pass is stopped by the browser too once the organisation locks that', async () => {
+  const { untilBlocked } = await start(() => sessionArea.set({ passes: [[7, 'bad.com']] }));
+  await untilBlocked('https://bad.com/', false, 7);
+  await localArea.set({ managed: toRecord(1, 'managed', { locked: ['continueOnce'] }, START) });
+  await untilBlocked('https://bad.com/', true, 7);
 });

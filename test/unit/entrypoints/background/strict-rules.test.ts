@@ -215,6 +215,12 @@ describe('rules', () => {
     expect([removeRuleIds.length, addRules.map(({ id }) => id)]).toEqual([1, removeRuleIds]);
   });
 
+  it('let no tab pass to what the organisation blocks', () => {
+    const managed = { block: ['banned.org'], allow: [] };
+    const rules = [...toStrictRules({ ...lists, managed }, [], NOW), ...toPassRules([[7, 'x.banned.org']])];
+    expect(isBlockedBy(rules, 'https://x.banned.org/', 7)).toBe(true);
+  });
+
   it('let a tab pass to a host, and no other tab and no other host', () => {
     const rules = [...toStrictRules(lists, ['x.bad.org'], NOW), ...toPassRules([[7, 'x.bad.org']])];
     expect(isBlockedBy(rules, 'https://x.bad.org/', 7)).toBe(false);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StrictPolicy } from '../../../../entrypoints/background/strict';
 import { createStrict } from '../../../../entrypoints/background/strict';
 import type { Override } from '../../../../lib/safety/policy';
+import { readStrictRefused } from '../../../../lib/strict-refusal';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
@@ -59,7 +60,8 @@ function open() {
     for (const work of waiting.splice(0)) work();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { ...browser, strict: start(), start, clock, world, judged, alarms, waiting, pass };
+  const isRefused = () => readStrictRefused(space.connect().area);
+  return { ...browser, strict: start(), isRefused, start, clock, world, judged, alarms, waiting, pass };
 }
 
 async function openInStep() {
@@ -173,6 +175,19 @@ describe('keeping the browser in step', () => {
     await start().wake();
     await pass();
     expect(isBlocked('https://other.com/')).toBe(true);
+  });
+
+  it('keeps that the browser refused an update until it takes one', async () => {
+    const { strict, start, pass, faults, world, isRefused } = await openInStep();
+    expect(await isRefused()).toBe(false);
+    world.block = ['other.com'];
+    faults.isBroken = true;
+    await strict.settle();
+    expect(await isRefused()).toBe(true);
+    faults.isBroken = false;
+    await start().wake();
+    await pass();
+    expect(await isRefused()).toBe(false);
   });
 
   it('catches up when the browser refused an update', async () => {

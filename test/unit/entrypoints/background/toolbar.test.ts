@@ -104,7 +104,7 @@ test('with the permission gone every tab says so in grey, and with brand safety 
 });
 
 test.each<[Decision, string]>([
-  [toDecision('blocked'), 'Sitecard · Blocked\nRule “Gambling”, category /Games/Gambling'],
+  [toDecision('blocked'), 'Sitecard · Blocked\nRule “Gambling”, category Games › Gambling'],
   [
     toDecision('allowed', {
       ground: 'override',
@@ -145,6 +145,8 @@ test('every ground and every kind of datum has its words', () => {
     'managed-block',
     'managed-allow',
     'override',
+    'policy-override',
+    'managed-override',
     'block-list',
     'allow-list',
     'rule',

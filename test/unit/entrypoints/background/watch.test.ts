@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Navigation } from '../../../../entrypoints/background/watch';
 import { createWatch, toHost } from '../../../../entrypoints/background/watch';
-import type { Decision, Verdict } from '../../../../lib/safety/policy';
+import type { Decision, Ground, Verdict } from '../../../../lib/safety/policy';
 
 const toDecision = (verdict: Verdict): Decision => ({
   verdict,
@@ -21,14 +21,18 @@ function setUp() {
   const passes = new Map<number, string>();
   const waiting: (() => void)[] = [];
   const isBad = (host: string) => /(^|\.)bad\.com$/.test(host);
+  const ground = { now: 'rule' as Ground };
   const watch = createWatch({
     decider: {
-      peek: (host) => (host.startsWith('slow-') ? undefined : toDecision(isBad(host) ? 'blocked' : 'unknown')),
+      peek: (host) =>
+        host.startsWith('slow-')
+          ? undefined
+          : { ...toDecision(isBad(host) ? 'blocked' : 'unknown'), ground: ground.now },
       decide: (host) =>
         new Promise((resolve) => waiting.push(() => resolve(toDecision(isBad(host.slice(5)) ? 'blocked' : 'unknown')))),
     },
     passes: {
-      has: async (tabId, host) => passes.get(tabId) === host,
+      has: async (tabId, host, ground) => ground !== 'managed-block' && passes.get(tabId) === host,
       keepOnly: async (tabId, host) => {
         if (passes.get(tabId) !== host) passes.delete(tabId);
       },
@@ -43,7 +47,7 @@ function setUp() {
     },
   });
   const take = () => events.splice(0);
-  return { watch, passes, arrivals, take, answer: () => waiting.splice(0).map((give) => give()) };
+  return { watch, passes, ground, arrivals, take, answer: () => waiting.splice(0).map((give) => give()) };
 }
 
 test('a blocked site is stopped before it answers, and one that may pass is left alone until it is there', async () => {
@@ -107,6 +111,14 @@ test('"Continue once" opens the host in its tab, with its verdict on the toolbar
   expect(take()[0]).toBe('block 2 bad.com https://bad.com/');
   await watch.committed(to('https://fine.com/'));
   take();
+  await watch.before(to('https://bad.com/'));
+  expect(take()[0]).toBe('block 1 bad.com https://bad.com/');
+});
+
+test('"Continue once" leads to nothing that the organisation blocks meanwhile', async () => {
+  const { watch, passes, ground, take } = setUp();
+  passes.set(1, 'bad.com');
+  ground.now = 'managed-block';
   await watch.before(to('https://bad.com/'));
   expect(take()[0]).toBe('block 1 bad.com https://bad.com/');
 });

@@ -43,7 +43,10 @@ function open({ decision = BLOCKED, locked = [], failure, refusal }: Given = {})
     asked.push([type, body]);
     const failed = type === 'judge' ? world.failure : refusal;
     if (failed) return { ok: false, failure: failed };
-    return { ok: true, body: type === 'judge' ? { decision: world.decision, stopped: null, isOwn: false } : {} };
+    return {
+      ok: true,
+      body: type === 'judge' ? { decision: world.decision, stopped: null, isPassed: false } : {},
+    };
   };
   const state = createBlockedState({
     host: 'bets.com',
@@ -77,7 +80,7 @@ test('it says rule, reason, datum, source and age', async () => {
   for (const text of [
     'Rule “Gambling”',
     'Bets are not for us.',
-    'category /Games/Gambling · 92%',
+    'category Games › Gambling · 92%',
     'Service data · saved 3 days ago',
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();

@@ -48,7 +48,7 @@ describe('the page of decisions', () => {
       'h0.example.com',
       'Blocked',
       'Rule “No gambling”',
-      'category /Games/Gambling · 92% · Service data',
+      'category Games › Gambling · 92% · Service data',
     ]);
     expect(cells()[4]).toMatch(/May 1, 2026/);
     expect(screen.getByRole('link', { name: 'h0.example.com' }).getAttribute('href')).toBe('#/site/h0.example.com');

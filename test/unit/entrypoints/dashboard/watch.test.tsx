@@ -17,7 +17,7 @@ const CHANGED: WatchedSite = {
   ...toWatchedSite('changed.com', ['categories', 'traffic']),
   checkedAt: NOW - 2 * HOUR,
   changes: [
-    { kind: 'category', before: null, after: '/Adult', at: NOW - 2 * HOUR },
+    { kind: 'category', before: null, after: '/Games/Gambling', at: NOW - 2 * HOUR },
     { kind: 'rank', before: '1000', after: '12345', at: NOW - 2 * HOUR },
     { kind: 'expiry', before: null, after: '2026-05-20', at: NOW - 2 * HOUR },
   ],
@@ -86,7 +86,7 @@ describe('the watch list', () => {
       [...row.children].slice(0, 3).map((cell) => cell.textContent),
     );
     expect(rows).toEqual([
-      ['Category', '–', '/Adult'],
+      ['Category', '–', 'Games › Gambling'],
       ['Global rank', '#1,000', '#12,345'],
       ['Expires soon', '–', 'May 20, 2026'],
     ]);

@@ -236,8 +236,8 @@ test('the order of precedence: organisation, overrides, lists, rules, default', 
   };
   expect(ground({ ...lists, rules, overrides }, lists)).toEqual(['managed-block', 'blocked']);
   expect(ground({ ...lists, rules, overrides }, { ...lists, block: [] })).toEqual(['managed-allow', 'allowed']);
-  expect(ground({ ...lists, rules, overrides })).toEqual(['override', 'warned']);
-  expect(ground({ ...lists, rules, overrides: overrides.slice(0, 1) })).toEqual(['override', 'allowed']);
+  expect(ground({ ...lists, rules, overrides })).toEqual(['policy-override', 'warned']);
+  expect(ground({ ...lists, rules, overrides: overrides.slice(0, 1) })).toEqual(['policy-override', 'allowed']);
   expect(ground({ ...lists, rules })).toEqual(['block-list', 'blocked']);
   expect(ground({ allow: lists.allow, rules })).toEqual(['allow-list', 'allowed']);
   expect(ground({ rules, default: 'block' })).toEqual(['rule', 'warned']);

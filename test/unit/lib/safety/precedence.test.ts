@@ -187,7 +187,7 @@ function judgePlainly(document: Policy, lists: ManagedLists, judged: JudgedSite)
     .filter((given) => given.scope === 'site' && isWithin(given.host))
     .sort((one, other) => other.host.length - one.host.length);
   const said = ofHost ?? ofSite[0];
-  if (said) return give('override', said.then);
+  if (said) return give('policy-override', said.then);
   if (document.block.some(isWithin)) return give('block-list', 'block');
   if (document.allow.some(isWithin)) return give('allow-list', 'allow');
 
@@ -236,7 +236,13 @@ test('U7: any policy judges any site as the order of precedence says', () => {
 });
 
 const WAYS = [
-  ...['managed-block blocked', 'managed-allow allowed', 'override allowed', 'override warned', 'override blocked'],
+  ...[
+    'managed-block blocked',
+    'managed-allow allowed',
+    'policy-override allowed',
+    'policy-override warned',
+    'policy-override blocked',
+  ],
   ...['block-list blocked', 'allow-list allowed', 'rule allowed', 'rule warned', 'rule blocked', 'rule unknown'],
   ...['default allowed', 'default warned', 'default blocked', 'no-data unknown', 'too-old stale'],
 ];
@@ -246,7 +252,7 @@ test('T25: no policy allows a site by data without data that is fresh', () => {
     fc.property(policy, site, (document, judged) => {
       const { verdict, ground, rule, datum } = judge(compilePolicy(document), judged, NOW);
       expect(verdict).not.toBe('error');
-      if (verdict !== 'allowed' || ['managed-allow', 'override', 'allow-list'].includes(ground)) return;
+      if (verdict !== 'allowed' || ['managed-allow', 'policy-override', 'allow-list'].includes(ground)) return;
       const when = document.rules.find(({ id }) => id === rule?.id)?.when ?? {};
       const fields = Object.keys(when).filter((field) => when[field as keyof Condition] !== undefined);
       const restsOnData =

@@ -22,10 +22,18 @@ interface Given {
   locked?: string[];
   overrides?: Override[];
   run?: Partial<PrimedRunState>;
+  isStrictRefused?: boolean;
 }
 
 async function open(given: Given = {}) {
-  const { policy = PRESETS.family, grants = true, locked = [], overrides = [], run = {} } = given;
+  const {
+    policy = PRESETS.family,
+    grants = true,
+    locked = [],
+    overrides = [],
+    run = {},
+    isStrictRefused = false,
+  } = given;
   const settings = signal<Settings>(DEFAULT_SETTINGS);
   const store = { policy, overrides, started: [] as unknown[], calls: [] as string[] };
   const state = createSafetyState({
@@ -42,6 +50,7 @@ async function open(given: Given = {}) {
       dropEverySite: async () => {},
       watch: () => () => {},
     },
+    strictRules: { readRefused: async () => isStrictRefused, watch: () => () => {} },
     readService: () => null,
   });
   const draft = createPolicyDraft({
@@ -152,6 +161,16 @@ describe('the switch and the modes', () => {
     commit(field, '120');
     await waitFor(() => expect(safety().dailyBudget).toBe(120));
     expect(screen.queryByText('Enter a whole number from 1 to 100,000.')).toBeNull();
+  });
+
+  it('strict blocking whose rules the browser refused says so beside its switch, and what follows', async () => {
+    await open({ isStrictRefused: true });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: 'Strict blocking' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toMatch(/refused the latest rules.*one allowed since then may stay blocked/);
+    fireEvent.click(screen.getByRole('switch', { name: 'Strict blocking' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('what the organisation has locked cannot be changed, and says whose word it is', async () => {

@@ -14,6 +14,7 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
   const granted = new Set<Need>();
   const log: string[] = [];
   const browser = { grants: true, onChange: () => {} };
+  const strict = { isRefused: false, onChange: () => {} };
   const state = createSafetyState({
     settings: {
       settings,
@@ -42,9 +43,16 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
         return () => {};
       },
     },
+    strictRules: {
+      readRefused: async () => strict.isRefused,
+      watch: (onChange) => {
+        strict.onChange = onChange;
+        return () => {};
+      },
+    },
     readService: () => 'https://api.example.com',
   });
-  return { state, log, granted, browser, safety: () => settings.value.safety };
+  return { state, log, granted, browser, strict, safety: () => settings.value.safety };
 }
 
 describe('the switch of brand safety', () => {
@@ -99,6 +107,15 @@ describe('what the browser took away', () => {
     await expect.poll(() => state.missing.value).toEqual(['watching']);
     await state.allowAgain('watching');
     expect(state.missing.value).toEqual([]);
+  });
+
+  it('is told of the rules of strict blocking too, as soon as the browser refuses them', async () => {
+    const { state, strict } = setUp();
+    await state.setStrict(true);
+    expect(state.isStrictRefused.value).toBe(false);
+    strict.isRefused = true;
+    strict.onChange();
+    await expect.poll(() => state.isStrictRefused.value).toBe(true);
   });
 
   it('is nothing where it is not needed', async () => {
