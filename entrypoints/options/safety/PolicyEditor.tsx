@@ -24,13 +24,15 @@ type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
 interface Props {
   draft: PolicyDraft;
   dryRun: DryRunState;
+  /** Whether the primed list counts. */
+  isPrimed: boolean;
   exceptions: ExceptionsState;
   categories: readonly TokenOption[];
   locked: ReadonlySet<string>;
 }
 
 /** Render the policy: what it does by default, its rules, lists and exceptions, how to try it, and the document itself. */
-export function PolicyEditor({ draft, dryRun, exceptions, categories, locked }: Props) {
+export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, locked }: Props) {
   const [part, setPart] = useState<Part>('rules');
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
@@ -80,7 +82,7 @@ export function PolicyEditor({ draft, dryRun, exceptions, categories, locked }: 
         )}
         {part === 'try' && (
           <>
-            <DryRunView draft={draft} state={dryRun} />
+            <DryRunView draft={draft} state={dryRun} isPrimed={isPrimed} />
             <fieldset disabled={isLocked}>
               <PolicyTests policy={policy} onEdit={draft.edit} />
             </fieldset>

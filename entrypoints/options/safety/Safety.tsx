@@ -63,7 +63,14 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
         />
         <Watching state={state} locked={locked} />
       </Section>
-      <PolicyEditor draft={draft} dryRun={dryRun} exceptions={exceptions} categories={options} locked={locked} />
+      <PolicyEditor
+        draft={draft}
+        dryRun={dryRun}
+        isPrimed={state.current.value.mode === 'primed'}
+        exceptions={exceptions}
+        categories={options}
+        locked={locked}
+      />
     </>
   );
 }

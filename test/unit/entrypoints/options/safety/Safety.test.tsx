@@ -22,10 +22,19 @@ interface Given {
   locked?: string[];
   overrides?: Override[];
   run?: Partial<PrimedRunState>;
+  /** Of the dry run. */
+  pause?(): Promise<unknown>;
 }
 
 async function open(given: Given = {}) {
-  const { policy = PRESETS.family, grants = true, locked = [], overrides = [], run = {} } = given;
+  const {
+    policy = PRESETS.family,
+    grants = true,
+    locked = [],
+    overrides = [],
+    run = {},
+    pause = async () => {},
+  } = given;
   const settings = signal<Settings>(DEFAULT_SETTINGS);
   const store = { policy, overrides, started: [] as unknown[], calls: [] as string[] };
   const state = createSafetyState({
@@ -76,8 +85,17 @@ async function open(given: Given = {}) {
       state={state}
       draft={draft}
       dryRun={createDryRun({
+        readGrounds: async () => ({
+          managed: { block: [], allow: [] },
+          overrides: [],
+          findPrimed: null,
+          primedHosts: [],
+        }),
         listHosts: async () => ['a.com', 'b.com'],
-        readSites: async (hosts) => hosts.map((host) => ({ host, answers: {}, from: 'saved' })),
+        readSites: async function* (hosts) {
+          yield hosts.map((host) => ({ host, answers: {}, from: 'saved' }));
+        },
+        pause,
         now: () => 0,
       })}
       exceptions={createExceptions({
@@ -320,6 +338,30 @@ describe('the editor', () => {
     const row = screen.getByText('b.com').closest('tr') as HTMLElement;
     expect(row.textContent).toBe('b.comUnknownBlockedAlways block');
     expect(store.policy).toEqual(PRESETS.empty);
+  });
+
+  it('offers to cancel a dry run that takes long, and gives the focus back', async () => {
+    const { draft } = await open({ policy: PRESETS.empty, pause: () => new Promise(() => {}) });
+    draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
+    tab('Try it');
+    const start = await screen.findByRole('button', { name: 'Try on all saved sites' });
+    start.focus();
+    fireEvent.click(start);
+    await screen.findByText('0 of 2 sites');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    const cancel = await screen.findByRole('button', { name: 'Cancel' }, { timeout: 10_000 });
+    cancel.focus();
+    fireEvent.click(cancel);
+    await screen.findByText('Cancelled.');
+    expect(document.activeElement).toBe(start);
+  });
+
+  it('counts the primed list in a dry run where it is what sites are judged by', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    fireEvent.click(screen.getByRole('radio', { name: 'Primed lists' }));
+    draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
+    tab('Try it');
+    await screen.findByRole('button', { name: 'Try on all saved and primed sites' });
   });
 
   it('lists the exceptions with scope, reason and expiry, removes one at once, and brings it back', async () => {
