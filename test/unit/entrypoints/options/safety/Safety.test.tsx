@@ -329,6 +329,65 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy?.default).toBe('warn'));
   });
 
+  it('keeps faulty JSON when another view is chosen, says why that cannot change anything, and leads back', async () => {
+    await open();
+    tab('JSON');
+    const read = () => (screen.getByLabelText('The document') as HTMLTextAreaElement).value;
+    await waitFor(() => expect(read()).toContain('"schema"'));
+    fireEvent.input(screen.getByLabelText('The document'), { target: { value: '{ "half' } });
+    tab('Rules');
+    await screen.findByText(/What you typed is kept/);
+    const isClosed = () => screen.getByLabelText('Name of the policy').closest('fieldset')?.disabled;
+    expect(isClosed()).toBe(true);
+    press('Go to the JSON');
+    await waitFor(() => expect(read()).toBe('{ "half'));
+    expect(document.activeElement?.textContent).toBe('JSON');
+    tab('Rules');
+    await waitFor(() => press('Discard what was typed'));
+    await waitFor(() => expect(isClosed()).toBe(false));
+    expect(document.activeElement?.textContent).toBe('Rules');
+    press('Undo');
+    await screen.findByText(/What you typed is kept/);
+  });
+
+  it('lets the policy of the organisation be selected and copied, and not be changed', async () => {
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    await open({ locked: ['policy'] });
+    tab('JSON');
+    const area = (await screen.findByLabelText('The document')) as HTMLTextAreaElement;
+    expect(area.readOnly).toBe(true);
+    expect(area.closest('fieldset')).toBeNull();
+    press('Copy the JSON');
+    await screen.findByText('Copied.');
+    expect(JSON.parse(copied[0] ?? '')).toEqual(PRESETS.family);
+  });
+
+  it('moves nothing above the list when the thirteenth rule is added, and filters as long as the field is there', async () => {
+    const rules = PRESETS.family.rules.slice(0, 1);
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        rules.map((rule) => ({ ...rule, id: `r-${n}`, name: `Rule ${n}` })),
+      ).flat();
+    const { draft } = await open({ policy: { ...PRESETS.family, rules: many(12) } });
+    const filter = () => screen.queryByRole('searchbox');
+    press('Add a rule');
+    await waitFor(() => expect(document.querySelectorAll('.rule').length).toBeGreaterThan(12));
+    expect(filter()).toBeNull();
+    expect((document.activeElement as HTMLInputElement).value).toBe('New rule');
+    draft.edit((policy) => ({ ...policy, rules: many(20) }));
+    await waitFor(() => expect(filter()).not.toBeNull());
+    draft.edit((policy) => ({ ...policy, rules: many(13) }));
+    fireEvent.input(filter() as HTMLElement, { target: { value: 'Rule 1' } });
+    await screen.findByText('4 rules');
+    press('Remove: Rule 12');
+    await screen.findByText('3 rules');
+    expect(filter()).not.toBeNull();
+  });
+
   it('shows what the draft would change before it is in force', async () => {
     const { store, draft } = await open({ policy: PRESETS.empty });
     draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
