@@ -22,6 +22,9 @@ interface SafetyRequestParts {
 }
 type SafetyRequests = Pick<RequestHandlers, 'judge' | 'continue-once' | 'allow-host' | 'drop-override'>;
 
+/** Exceptions that cannot be read stay as they are until the user drops them. */
+const toRefusal = (error: unknown) =>
+  error instanceof LookupError ? error : new LookupError({ kind: 'not-saved', billed: 'no' });
 const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
 
 function toSite(text: string): string {
@@ -66,15 +69,15 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
       const host = toSite(wanted.host);
       await checkUnlocked(host, 'overrides');
       if (wanted.until !== null && !(Date.parse(wanted.until) > now())) throw refused();
-      await overrides.add({ ...wanted, host }).catch(() => {
-        throw new LookupError({ kind: 'not-saved', billed: 'no' });
+      await overrides.add({ ...wanted, host }).catch((error) => {
+        throw toRefusal(error);
       });
       await renew(host);
       return {};
     },
     'drop-override': async ({ host, scope }) => {
-      await overrides.drop(host, scope).catch(() => {
-        throw new LookupError({ kind: 'not-saved', billed: 'no' });
+      await overrides.drop(host, scope).catch((error) => {
+        throw toRefusal(error);
       });
       await renew(host);
       return {};

@@ -4,7 +4,7 @@ import { readCategoryLists } from '../../../lib/category-lists';
 import { toAddress } from '../../../lib/credentials';
 import { LookupError } from '../../../lib/errors';
 import { readManaged } from '../../../lib/managed';
-import { OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
+import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
 import { POLICY_KEY, readPolicy, writePolicy } from '../../../lib/policy-store';
 import { clearPrimed, findPrimed, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';
@@ -84,6 +84,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     read: () => readOverrides(localArea),
     drop: async (host, scope) => (await ask('drop-override', { host, scope })).ok,
     put: async (override) => (await ask('allow-host', override)).ok,
+    dropUnreadable: () => dropUnreadableOverrides({ area: localArea, locks: navigator.locks, now: Date.now }),
     watch: watchKey(OVERRIDES_KEY),
   });
   const primed = createPrimedState({

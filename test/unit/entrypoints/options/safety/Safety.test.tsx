@@ -22,6 +22,8 @@ interface Given {
   locked?: string[];
   overrides?: Override[];
   run?: Partial<PrimedRunState>;
+  /** Whether the saved exceptions can be read. */
+  canRead?: boolean;
   /** Of the dry run. */
   pause?(): Promise<unknown>;
 }
@@ -33,10 +35,11 @@ async function open(given: Given = {}) {
     locked = [],
     overrides = [],
     run = {},
+    canRead = true,
     pause = async () => {},
   } = given;
   const settings = signal<Settings>(DEFAULT_SETTINGS);
-  const store = { policy, overrides, started: [] as unknown[], calls: [] as string[] };
+  const store = { policy, overrides, started: [] as unknown[], calls: [] as string[], canRead };
   const state = createSafetyState({
     settings: {
       settings,
@@ -99,7 +102,10 @@ async function open(given: Given = {}) {
         now: () => 0,
       })}
       exceptions={createExceptions({
-        read: async () => store.overrides,
+        read: async () => (store.canRead ? store.overrides : Promise.reject(new Error('torn'))),
+        dropUnreadable: async () => {
+          store.canRead = true;
+        },
         drop: async (host) => {
           store.overrides = store.overrides.filter((one) => one.host !== host);
           return true;
@@ -421,6 +427,18 @@ describe('the editor', () => {
     draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
     tab('Try it');
     await screen.findByRole('button', { name: 'Try on all saved and primed sites' });
+  });
+
+  it('says that the exceptions cannot be read, and drops them after a question', async () => {
+    const { store } = await open({ canRead: false });
+    tab('Exceptions');
+    await screen.findByText(/every site counts as an error until you start anew/);
+    press('Start anew …');
+    await waitFor(() => dialog().getByText('Drop the exceptions that cannot be read?'));
+    expect(store.canRead).toBe(false);
+    fireEvent.click(dialog().getByRole('button', { name: 'Drop them', hidden: true }));
+    await screen.findByText('There are no exceptions.');
+    expect(document.activeElement?.textContent).toMatch(/^Made where a site was blocked/);
   });
 
   it('lists the exceptions with scope, reason and expiry, removes one at once, and brings it back', async () => {
