@@ -1,4 +1,4 @@
-import { LookupError } from '../../lib/errors';
+import { LookupError, toNotSaved } from '../../lib/errors';
 import type { Managed } from '../../lib/managed';
 import type { RequestHandlers } from '../../lib/messages';
 import type { createOverrides } from '../../lib/overrides';
@@ -23,8 +23,7 @@ interface SafetyRequestParts {
 type SafetyRequests = Pick<RequestHandlers, 'judge' | 'continue-once' | 'allow-host' | 'drop-override'>;
 
 /** Exceptions that cannot be read stay as they are until the user drops them. */
-const toRefusal = (error: unknown) =>
-  error instanceof LookupError ? error : new LookupError({ kind: 'not-saved', billed: 'no' });
+const toRefusal = (error: unknown) => (error instanceof LookupError ? error : new LookupError(toNotSaved(error)));
 const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
 
 function toSite(text: string): string {
