@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Allowance } from '../lib/allowance';
 import type { CardSections } from '../lib/card';
+import type { Failure } from '../lib/errors';
 import type { SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
 import { CardHead, type CardSubject } from './CardHead';
@@ -33,7 +34,7 @@ interface Props {
   /** How many saved records of this subject could not be read and were removed. */
   removed?: number;
   /** An answer is shown that storage would not take. */
-  unsaved?: boolean;
+  unsaved?: Failure | null;
   /** How much of the user's monthly limit is used. */
   allowance?: Allowance | null;
 }
@@ -46,7 +47,7 @@ const TALL = 3;
  * pointer and the few texts that need `Intl`, whose place is kept.
  */
 export function Card(props: Props) {
-  const { subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved = false, allowance } = props;
+  const { subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved = null, allowance } = props;
   const [whole, setWhole] = useState(false);
   useEffect(() => setWhole(true), []);
 
@@ -83,7 +84,7 @@ export function Card(props: Props) {
           {removed > 0 && <p class="notice">{i18n.t('card.removed')}</p>}
           {unsaved && (
             <FailureNotice
-              failure={{ kind: 'not-saved', billed: 'no' }}
+              failure={unsaved}
               calls={0}
               {...{ now, actions }}
               // Its remedy is in the options.

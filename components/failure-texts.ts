@@ -83,7 +83,10 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
     remedies: ['retry'],
   },
   cancelled: { toSentence: (failure) => billable(failure, i18n.t('failure.cancelled')), remedies: ['retry'] },
-  'not-saved': { toSentence: () => i18n.t('failure.notSaved'), remedies: ['options'] },
+  'not-saved': {
+    toSentence: ({ isFull }) => (isFull ? i18n.t('failure.storageFull') : i18n.t('failure.notSaved')),
+    remedies: ['options'],
+  },
   updated: { toSentence: () => i18n.t('failure.updated'), remedies: ['reload'] },
   internal: {
     toSentence: (failure) =>

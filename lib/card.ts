@@ -53,7 +53,7 @@ export interface OpenCard {
   readonly sections: ReadonlySignal<CardSections>;
   /** What the user must know beside the sections: unreadable records removed, results that could not be saved. */
   readonly removed: ReadonlySignal<number>;
-  readonly unsaved: ReadonlySignal<boolean>;
+  readonly unsaved: ReadonlySignal<Failure | null>;
   load(sections: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void>;
   callsFor(sections: readonly SectionName[], mode: AskMode): number;
   loadsByItself(section: SectionName): boolean;
@@ -69,7 +69,7 @@ export interface OpenCard {
 export function createCard(subject: string, saved: SavedCard, parts: CardParts): OpenCard {
   const sections = signal(toSections(saved, parts));
   const removed = signal(saved.removed.length);
-  const unsaved = signal(false);
+  const unsaved = signal<Failure | null>(null);
   let isOpen = true;
 
   const change = (names: readonly SectionName[], next: (state: SectionState, name: SectionName) => SectionState) => {
@@ -94,7 +94,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
       const failure: Failure = reply.ok ? { kind: 'internal', billed: 'maybe' } : reply.failure;
       const answer = reply.ok ? reply.body.sections[name] : undefined;
       settleSection(name, answer ?? { ok: false, failure }, isLive(mode) ? 'live' : 'refresh');
-      if (answer?.ok && !answer.saved) unsaved.value = true;
+      if (answer?.ok && answer.refusal) unsaved.value = answer.refusal;
     }
   };
 

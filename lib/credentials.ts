@@ -1,4 +1,4 @@
-import { LookupError } from './errors';
+import { LookupError, toNotSaved } from './errors';
 import type { Locks } from './lookup/transaction';
 import { fromRecord, toRecord } from './record';
 import type { StorageArea } from './storage';
@@ -107,8 +107,8 @@ export function createCredentials(parts: CredentialsParts) {
         await write(local, { ...next, key: null });
         await write(session, next);
       }
-    } catch {
-      throw new LookupError({ kind: 'not-saved', billed: 'no' });
+    } catch (refusal) {
+      throw new LookupError(toNotSaved(refusal));
     }
     return next;
   };

@@ -54,6 +54,8 @@ export interface Failure {
   status?: number;
   /** `not-public` */
   reason?: RefusalReason;
+  /** `not-saved`: because storage is full; otherwise the write failed for another reason. */
+  isFull?: boolean;
 }
 
 export class LookupError extends Error {
@@ -67,6 +69,16 @@ export class LookupError extends Error {
 }
 
 export type Result<T> = { ok: true; body: T } | { ok: false; failure: Failure };
+
+/** Whether storage refused a write because it is full, in the words of either browser and of either storage. */
+export function isQuota(refusal: unknown): boolean {
+  return refusal instanceof Error && /quota/i.test(`${refusal.name} ${refusal.message}`);
+}
+
+/** What storage threw at a write, as a failure. */
+export function toNotSaved(refusal: unknown): Failure {
+  return { kind: 'not-saved', billed: 'no', ...(isQuota(refusal) && { isFull: true }) };
+}
 
 /** Runs `work` and turns whatever it throws into a failure. Used once, at the message border. */
 export async function settle<T>(work: () => Promise<T>): Promise<Result<T>> {

@@ -91,7 +91,7 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
     /** Counts a call that stands outside a card (a key test, a list): before, and again when its outcome is known. */
     async count<T extends { usage: ApiUsage | null }>(endpoint: EndpointName, call: () => Promise<T>): Promise<T> {
       const ticket = reserve(endpoint);
-      const isCounted = await transact([ticket.step]);
+      const isCounted = (await transact([ticket.step])) === null;
       const first = isCounted ? [] : [ticket.step];
       try {
         const reply = await call();

@@ -1,3 +1,5 @@
+import type { Failure } from './errors';
+import { LookupError, toFailure } from './errors';
 import type { Locks } from './lookup/transaction';
 import { fromRecord, toRecord } from './record';
 import type { Action, Decision, Override, Verdict } from './safety/policy';
@@ -15,23 +17,39 @@ interface OverridesParts {
   now: () => number;
 }
 
-/** The exceptions that are saved, expired ones too. Throws when what is stored cannot be read: it may have blocked a site. */
+/**
+ * The exceptions that are saved, expired ones too. Rejects with `internal`, field `overrides`, when what is stored cannot be
+ * read: it may have blocked a site.
+ */
 export async function readOverrides(area: Pick<StorageArea, 'get'>): Promise<Override[]> {
   const { [OVERRIDES_KEY]: text } = await area.get([OVERRIDES_KEY]);
   if (text === undefined) return [];
   // The checksum vouches for the rest: only `change` below writes this key.
   const saved = fromRecord(VERSION, OVERRIDES_KEY, text)?.body as Override[] | undefined;
-  if (!Array.isArray(saved)) throw new Error('The exceptions cannot be read.');
+  if (!Array.isArray(saved)) throw new LookupError({ kind: 'internal', billed: 'no', field: 'overrides' });
   return saved;
 }
 
-/** Reads and writes exceptions, each change under a lock. All reject when storage refuses. */
+/** Whether something failed because the saved exceptions cannot be read. */
+export function areUnreadable(failure: Failure): boolean {
+  return failure.kind === 'internal' && failure.field === 'overrides';
+}
+
+/** Drops exceptions that cannot be read, and no others; with the user's word, since one of them may have blocked. */
+export function dropUnreadableOverrides({ area, locks, now }: OverridesParts): Promise<void> {
+  return locks.request('overrides', async () => {
+    const failure = await readOverrides(area).then(() => null, toFailure);
+    if (failure && areUnreadable(failure)) {
+      await area.set({ [OVERRIDES_KEY]: toRecord(VERSION, OVERRIDES_KEY, [], now()) });
+    }
+  });
+}
+
+/** Reads and writes exceptions, each change under a lock. All reject when storage refuses, or as `readOverrides` does. */
 export function createOverrides({ area, locks, now }: OverridesParts) {
   const change = (toNext: (current: Override[]) => Override[]): Promise<Override[]> =>
     locks.request('overrides', async () => {
-      // What cannot be read is void: nobody could repair it otherwise.
-      const current = await readOverrides(area).catch(() => []);
-      const next = toNext(current.filter((override) => isInForce(override, now())));
+      const next = toNext((await readOverrides(area)).filter((override) => isInForce(override, now())));
       await area.set({ [OVERRIDES_KEY]: toRecord(VERSION, OVERRIDES_KEY, next, now()) });
       return next;
     });

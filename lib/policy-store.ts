@@ -1,4 +1,4 @@
-import { LookupError } from './errors';
+import { LookupError, toNotSaved } from './errors';
 import type { LargeStore } from './large-store';
 import { openLargeStore } from './large-store';
 import type { Locks } from './lookup/transaction';
@@ -102,8 +102,8 @@ export function createPolicyStore({ area, openLarge, locks, now }: PolicyStorePa
             await area.set({ [POLICY_KEY]: toRecord(VERSION, POLICY_KEY, stored, now()) });
           }
           await dropOtherLists(lists).catch(() => {});
-        } catch {
-          throw new LookupError({ kind: 'not-saved', billed: 'no' });
+        } catch (refusal) {
+          throw new LookupError(toNotSaved(refusal));
         }
       });
     },

@@ -158,9 +158,13 @@ function isPrimedIndex(value: unknown): value is PrimedIndex {
 
 async function readFacts(store: () => LargeStore): Promise<PrimedFacts[]> {
   const index = await readPrimed(store);
+  return index ? (await readPrimedNames(store)).flatMap((host) => toFacts(index, host) ?? []) : [];
+}
+
+/** The hosts of the list, without what is known of them. */
+export async function readPrimedNames(store: () => LargeStore = openLargeStore): Promise<string[]> {
   const names: unknown = await (await store()).get('tables', HOSTS);
-  if (!index || typeof names !== 'string' || names === '') return [];
-  return names.split('\n').flatMap((host) => toFacts(index, host) ?? []);
+  return typeof names === 'string' && names !== '' ? names.split('\n') : [];
 }
 
 /** Every site of the list, one after the other; what is listed is kept apart from the index, which a decision needs alone. */

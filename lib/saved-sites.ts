@@ -25,26 +25,26 @@ export async function listSavedHosts(area: Pick<StorageArea, 'keys'>): Promise<s
   return [...hosts].sort();
 }
 
-/**
- * What is saved of hosts, for judging them. Reads only, in chunks, and calls back after each with the number of hosts done. An
- * answer that cannot be read counts as missing.
- */
-export async function readSavedSites(
+/** What is saved of hosts, for judging them. Reads only. An answer that cannot be read counts as missing. */
+export async function readSavedSites(area: Pick<StorageArea, 'get'>, hosts: readonly string[]): Promise<JudgedSite[]> {
+  const sites: JudgedSite[] = [];
+  for await (const chunk of readSavedChunks(area, hosts)) sites.push(...chunk);
+  return sites;
+}
+
+/** The same, some sites at once. `kept`: every key that storage has; what it lacks is not asked for, which most of a long list is. */
+export async function* readSavedChunks(
   area: Pick<StorageArea, 'get'>,
   hosts: readonly string[],
-  onProgress: (done: number) => void = () => {},
-): Promise<JudgedSite[]> {
-  const sites: JudgedSite[] = [];
+  kept: ReadonlySet<string> | null = null,
+): AsyncGenerator<JudgedSite[]> {
   for (let start = 0; start < hosts.length; start += CHUNK) {
     const chunk = hosts.slice(start, start + CHUNK);
     const wanted = chunk.map((host) => SECTION_NAMES.map((section) => toCardKeys({ kind: 'host', host }, section)));
-    const { found } = await readKeys((keys) => area.get(keys), wanted.flat(2));
-    chunk.forEach((host, index) => {
-      sites.push({ host, answers: toAnswers(wanted[index] ?? [], found), from: 'saved' });
-    });
-    onProgress(sites.length);
+    const asked = wanted.flat(2).filter((key) => kept?.has(key) ?? true);
+    const { found } = asked.length > 0 ? await readKeys((keys) => area.get(keys), asked) : { found: {} };
+    yield chunk.map((host, index) => ({ host, answers: toAnswers(wanted[index] ?? [], found), from: 'saved' }));
   }
-  return sites;
 }
 
 function toAnswers(keys: readonly string[][], found: Record<string, unknown>): Answers {

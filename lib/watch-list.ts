@@ -1,4 +1,5 @@
 import type { FailureKind } from './errors';
+import { LookupError, toFailure } from './errors';
 import type { Locks } from './lookup/transaction';
 import type { Answers, SectionName } from './model';
 import { fromRecord, toRecord } from './record';
@@ -64,14 +65,38 @@ export interface WatchStoreParts {
   now: () => number;
 }
 
-/** The sites that the user watches, in the order in which they were added. Rejects when storage does not answer. */
+/**
+ * The sites that the user watches, in the order in which they were added. Rejects when storage does not answer, and with
+ * `internal`, field `watch-list`, when what it holds cannot be read.
+ */
 export async function readWatchList(area: Pick<StorageArea, 'get'>): Promise<WatchedSite[]> {
   const { [WATCH_KEY]: text } = await area.get([WATCH_KEY]);
-  // The checksum vouches for the shape: only `changeWatchList` writes it.
-  return (fromRecord(VERSION, WATCH_KEY, text)?.body as WatchedSite[] | undefined) ?? [];
+  if (text === undefined) return [];
+  // The checksum vouches for the shape: only this file writes it.
+  const sites = fromRecord(VERSION, WATCH_KEY, text)?.body as WatchedSite[] | undefined;
+  if (!Array.isArray(sites)) throw new LookupError({ kind: 'internal', billed: 'no', field: WATCH_KEY });
+  return sites;
 }
 
-/** Changes the list, under a lock, since pages and the worker both do. Rejects when storage refuses. */
+/** Whether something failed because the saved list cannot be read. */
+export function isUnreadableList(error: unknown): boolean {
+  return toFailure(error).field === WATCH_KEY;
+}
+
+/** Drops a list that cannot be read, and no other; with the user's word. Rejects when storage refuses. */
+export function dropUnreadableList({ area, locks, now }: WatchStoreParts): Promise<void> {
+  return locks.request(WATCH_KEY, async () => {
+    const error: unknown = await readWatchList(area).then(
+      () => null,
+      (error) => error,
+    );
+    if (error && isUnreadableList(error)) {
+      await area.set({ [WATCH_KEY]: toRecord(VERSION, WATCH_KEY, [], now()) });
+    }
+  });
+}
+
+/** Changes the list, under a lock, since pages and the worker both do. Rejects when storage refuses, and as `readWatchList` does. */
 export function changeWatchList(
   { area, locks, now }: WatchStoreParts,
   change: (sites: WatchedSite[]) => WatchedSite[],

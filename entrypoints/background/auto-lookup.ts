@@ -1,6 +1,6 @@
 import type { AutoBudget } from '../../lib/auto-budget';
 import type { Failure, FailureKind } from '../../lib/errors';
-import { toFailure } from '../../lib/errors';
+import { toFailure, toNotSaved } from '../../lib/errors';
 import type { Cache } from '../../lib/lookup/cache';
 import { CATEGORIZED } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
@@ -169,8 +169,8 @@ export function createAutoLookup(parts: AutoParts) {
         const host = pick();
         if (host !== null) await start(host);
       }
-    } catch {
-      await stopFor({ kind: 'not-saved', billed: 'no' }, 0);
+    } catch (refusal) {
+      await stopFor(toNotSaved(refusal), 0);
     } finally {
       isPumping = false;
     }

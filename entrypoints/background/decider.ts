@@ -1,7 +1,8 @@
+import type { DecidingRules } from '../../lib/decide';
+import { decideSite } from '../../lib/decide';
 import { toOwner } from '../../lib/lookup/card-keys';
 import type { Managed } from '../../lib/managed';
 import type { Answers } from '../../lib/model';
-import { findOverride, withOverride } from '../../lib/overrides';
 import type { CompiledPolicy } from '../../lib/safety/compile';
 import type { Decision, JudgedSite, Override } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings';
@@ -23,13 +24,9 @@ export interface DeciderParts {
   judge(policy: CompiledPolicy, site: JudgedSite, now: number): Decision;
 }
 
-interface Rules {
+interface Rules extends Omit<DecidingRules, 'policy'> {
   safety: SafetySettings;
   policy: CompiledPolicy | null;
-  /** The policy is the organisation's. */
-  isManaged: boolean;
-  overrides: Override[];
-  findPrimed: ((host: string) => JudgedSite | null) | null;
 }
 
 /** Nothing can be said; never taken for a good word. The page is not kept from the user for a fault of ours. */
@@ -126,21 +123,8 @@ export function createDecider(parts: DeciderParts) {
     if (sites.size > MOST_SITES && oldest !== undefined) sites.delete(oldest);
   };
 
-  const judgeBy = (
-    { policy, isManaged, overrides, findPrimed }: Rules,
-    host: string,
-    answers: Answers,
-  ): Decision | null => {
-    if (!policy) return null;
-    const at = now();
-    let decision = judge(policy, { host, answers, from: 'saved' }, at);
-    if (decision.verdict === 'unknown' || decision.verdict === 'stale') {
-      const primed = findPrimed?.(host);
-      if (primed) decision = withPrimed(decision, judge(policy, primed, at));
-    }
-    if (isManaged && decision.ground === 'policy-override') decision = { ...decision, ground: 'managed-override' };
-    return withOverride(decision, findOverride(overrides, host, at));
-  };
+  const judgeBy = ({ policy, ...rules }: Rules, host: string, answers: Answers): Decision | null =>
+    policy && decideSite({ ...rules, policy }, { host, answers, from: 'saved' }, now(), judge);
 
   /** Kept, since where they are needed everything else is read again for each page. */
   const loadLists = (): Promise<CompiledPolicy> => {
@@ -200,11 +184,6 @@ export function createDecider(parts: DeciderParts) {
       return owners;
     },
   };
-}
-
-/** What is said of a site that is saved, but not to the point, and primed. A list that lacks what matters too says less than old data. */
-export function withPrimed(saved: Decision | undefined, primed: Decision): Decision {
-  return saved?.verdict === 'stale' && primed.verdict === 'unknown' ? saved : primed;
 }
 
 export function isWithin(host: string, owner: string): boolean {

@@ -1,4 +1,4 @@
-import { LookupError } from '../../lib/errors';
+import { LookupError, toNotSaved } from '../../lib/errors';
 import type { Managed } from '../../lib/managed';
 import type { RequestHandlers } from '../../lib/messages';
 import type { createOverrides } from '../../lib/overrides';
@@ -23,6 +23,8 @@ interface SafetyRequestParts {
 }
 type SafetyRequests = Pick<RequestHandlers, 'judge' | 'continue-once' | 'allow-host' | 'drop-override'>;
 
+/** Exceptions that cannot be read stay as they are until the user drops them. */
+const toRefusal = (error: unknown) => (error instanceof LookupError ? error : new LookupError(toNotSaved(error)));
 const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
 
 function toSite(text: string): string {
@@ -67,15 +69,15 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
       const host = toSite(wanted.host);
       await checkUnlocked(host, ({ locked }) => locked.includes('overrides'));
       if (wanted.until !== null && !(Date.parse(wanted.until) > now())) throw refused();
-      await overrides.add({ ...wanted, host }).catch(() => {
-        throw new LookupError({ kind: 'not-saved', billed: 'no' });
+      await overrides.add({ ...wanted, host }).catch((error) => {
+        throw toRefusal(error);
       });
       await renew(host);
       return {};
     },
     'drop-override': async ({ host, scope }) => {
-      await overrides.drop(host, scope).catch(() => {
-        throw new LookupError({ kind: 'not-saved', billed: 'no' });
+      await overrides.drop(host, scope).catch((error) => {
+        throw toRefusal(error);
       });
       await renew(host);
       return {};

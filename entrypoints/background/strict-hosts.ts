@@ -1,8 +1,9 @@
+import { withPrimed } from '../../lib/decide';
 import type { CompiledPolicy } from '../../lib/safety/compile';
 import type { Decision, JudgedSite } from '../../lib/safety/policy';
 import { listSavedHosts, readSavedSites } from '../../lib/saved-sites';
 import type { StorageArea } from '../../lib/storage';
-import { isWithin, withPrimed } from './decider';
+import { isWithin } from './decider';
 import type { Judged } from './strict';
 
 interface HostsParts {

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
 import { Notice } from '../../components/Notice';
 import { toCause, toDatumText, toOriginText } from '../../components/verdict-text';
 import { toTitle, toVisible } from '../../components/visible-text';
+import { areUnreadable } from '../../lib/overrides';
 import type { Decision } from '../../lib/safety/policy';
 import { SHAPES } from '../../lib/safety/shapes';
 import { AllowForm } from './AllowForm';
-import type { BlockedState } from './blocked-state';
+import type { BlockedState, View } from './blocked-state';
 
 interface Props {
   state: BlockedState;
@@ -20,6 +22,9 @@ interface Props {
 export function Blocked({ state, now, onBack, onShowCard }: Props) {
   const view = state.view.value;
   const [isAllowing, setAllowing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const waiting = state.waiting.value;
+  const failure = state.failure.value;
   const allow = useRef<HTMLButtonElement>(null);
   const isOpen = view.kind === 'open';
   return (
@@ -32,7 +37,7 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
             {i18n.t('blocked.failed')}
           </Notice>
         )}
-        {view.kind === 'open' && <p>{i18n.t('blocked.openText')}</p>}
+        {view.kind === 'open' && <p>{OPEN_TEXTS[view.why]()}</p>}
         {view.kind === 'blocked' && (
           <>
             <Why decision={view.decision} now={now} />
@@ -40,7 +45,24 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
           </>
         )}
       </div>
-      {state.failure.value && <Notice>{i18n.t('blocked.refused')}</Notice>}
+      {failure && <Notice>{areUnreadable(failure) ? i18n.t('blocked.unreadable') : i18n.t('blocked.refused')}</Notice>}
+      {(isAsking || waiting) && (
+        <Dialog
+          title={i18n.t('judged.anewTitle')}
+          action={waiting ? i18n.t('judged.anewAllow') : i18n.t('judged.anew')}
+          losing
+          onAction={() => {
+            setAsking(false);
+            void state.startAnew();
+          }}
+          onCancel={() => {
+            setAsking(false);
+            state.keepUnreadable();
+          }}
+        >
+          <p>{i18n.t('judged.anewText')}</p>
+        </Dialog>
+      )}
       <div class="actions">
         {isOpen && (
           <Button kind="primary" onClick={() => void state.openSite()}>
@@ -50,6 +72,9 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
         <Button kind={isOpen ? 'plain' : 'primary'} onClick={onBack}>
           {i18n.t('blocked.back')}
         </Button>
+        {isOpen && view.why === 'exceptions' && (
+          <Button onClick={() => setAsking(true)}>{i18n.t('options.safety.exception.anew')}</Button>
+        )}
         <Button onClick={onShowCard}>{i18n.t('blocked.card')}</Button>
         {view.kind === 'blocked' && view.canContinue && (
           <Button busy={state.busy.value} onClick={() => void state.continueOnce()}>
@@ -81,6 +106,12 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
     </main>
   );
 }
+
+const OPEN_TEXTS = {
+  set: () => i18n.t('blocked.openText'),
+  error: () => i18n.t('blocked.openError'),
+  exceptions: () => i18n.t('blocked.openExceptions'),
+} satisfies Record<Extract<View, { kind: 'open' }>['why'], () => string>;
 
 function Head({ title, host, isOpen }: { title: string; host: string; isOpen: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,14 +1,18 @@
 import { signal } from '@preact/signals';
 import type { Failure } from '../../lib/errors';
 import type { ask } from '../../lib/messages';
-import type { Decision } from '../../lib/safety/policy';
+import { areUnreadable } from '../../lib/overrides';
+import type { Decision, Override } from '../../lib/safety/policy';
 import { DAY, HOUR } from '../../lib/time';
 
-/** What the page shows. `open`: nothing blocks the site any more. `failed`: nobody says why it is blocked. */
+/**
+ * What the page shows. `open`: nothing blocks the site any more, because of what is set, or because that cannot be read
+ * (`exceptions`: these). `failed`: nobody says why it is blocked.
+ */
 export type View =
   | { kind: 'loading' }
   | { kind: 'blocked'; decision: Decision; canContinue: boolean; canAllow: boolean }
-  | { kind: 'open' }
+  | { kind: 'open'; why: 'set' | 'error' | 'exceptions' }
   | { kind: 'failed' };
 
 export const SPANS = ['hour', 'day', 'always'] as const;
@@ -22,6 +26,10 @@ interface StateParts {
   ask: typeof ask;
   /** What the organisation does not let the user change. */
   readLocked(): Promise<readonly string[]>;
+  /** Rejects when the exceptions cannot be read. */
+  readOverrides(): Promise<unknown>;
+  /** Drops the exceptions where they cannot be read. Rejects when storage refuses. */
+  dropUnreadable(): Promise<void>;
   /** The address that was on its way. */
   readAddress(): Promise<string>;
   /** Puts the site in the place of this page. */
@@ -32,10 +40,19 @@ interface StateParts {
 export type BlockedState = ReturnType<typeof createBlockedState>;
 
 /** The state of the page that stands in front of one site. What may be done is asked of the worker each time: an address proves nothing. */
-export function createBlockedState({ host, tabId, ask, readLocked, readAddress, open, now }: StateParts) {
+export function createBlockedState(parts: StateParts) {
+  const { host, tabId, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } = parts;
   const view = signal<View>({ kind: 'loading' });
   const busy = signal(false);
   const failure = signal<Failure | null>(null);
+  /** The exception that waits for the user's word, because those that are saved cannot be read. */
+  const waiting = signal<Override | null>(null);
+
+  const toWhy = async (decision: Decision | null, locked: readonly string[]) => {
+    if (decision?.verdict !== 'error') return 'set';
+    const canRead = locked.includes('overrides') || (await readOverrides().then(Boolean, () => false));
+    return canRead ? 'error' : 'exceptions';
+  };
 
   const load = async () => {
     const [reply, locked] = await Promise.all([ask('judge', { host, tabId, isStandIn: true }), readLocked()]);
@@ -45,7 +62,7 @@ export function createBlockedState({ host, tabId, ask, readLocked, readAddress, 
     }
     const { decision } = reply.body;
     if (decision?.action !== 'block') {
-      view.value = { kind: 'open' };
+      view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
     }
     const isFree = decision.ground !== 'managed-block' && !locked.includes('overrides');
@@ -68,19 +85,42 @@ export function createBlockedState({ host, tabId, ask, readLocked, readAddress, 
     else failure.value = reply.failure;
     busy.value = false;
   };
+  const allow = (wanted: Override) =>
+    goOn(async () => {
+      const reply = await ask('allow-host', wanted);
+      if (!reply.ok && areUnreadable(reply.failure)) waiting.value = wanted;
+      return reply;
+    });
 
   return {
     host,
     view,
     busy,
     failure,
+    waiting,
     load,
     openSite,
     continueOnce: () => goOn(() => ask('continue-once', { tabId, host })),
     allowHost: (span: Span, reason: string) =>
-      goOn(() => {
-        const until = span === 'always' ? null : new Date(now() + LENGTHS[span]).toISOString();
-        return ask('allow-host', { host, scope: 'host', then: 'allow', reason: reason.trim(), until });
+      allow({
+        ...{ host, scope: 'host', then: 'allow', reason: reason.trim() },
+        until: span === 'always' ? null : new Date(now() + LENGTHS[span]).toISOString(),
       }),
+    /** Drops the exceptions that cannot be read, and saves the one that waited for it. */
+    async startAnew(): Promise<void> {
+      const { value: wanted } = waiting;
+      waiting.value = null;
+      try {
+        await dropUnreadable();
+      } catch {
+        failure.value = { kind: 'not-saved', billed: 'no' };
+        return;
+      }
+      if (wanted) await allow(wanted);
+      else await load();
+    },
+    keepUnreadable(): void {
+      waiting.value = null;
+    },
   };
 }

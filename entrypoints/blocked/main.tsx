@@ -7,8 +7,9 @@ import { isSiteBehind, readBlockedAddress } from '../../lib/blocked-visits';
 import { toCandidate } from '../../lib/lookup/subject';
 import { readManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
+import { dropUnreadableOverrides, readOverrides } from '../../lib/overrides';
 import { readShownSettings } from '../../lib/settings';
-import { sessionArea, watchLocal } from '../../lib/storage';
+import { localArea, sessionArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { openDashboard } from '../card/ways';
 import { Blocked } from './Blocked';
@@ -45,6 +46,8 @@ if (host === null) {
     tabId,
     ask,
     readLocked: async () => (await readManaged()).locked,
+    readOverrides: () => readOverrides(localArea),
+    dropUnreadable: () => dropUnreadableOverrides({ area: localArea, locks: navigator.locks, now: Date.now }),
     readAddress: () => readBlockedAddress(sessionArea, tabId, host),
     // In the place of this page, so that the way back does not lead here.
     open: (address) => location.replace(address),

@@ -163,7 +163,7 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
       layout={layout}
       removed={card.removed.value}
       // The reason is said above.
-      unsaved={card.unsaved.value && !settings.value.readOnly}
+      unsaved={settings.value.readOnly ? null : card.unsaved.value}
       allowance={allowance}
       actions={{
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),

@@ -44,7 +44,7 @@ export function createCache(parts: CardReaderParts & { locks: Locks }) {
       );
     },
 
-    /** Writes items in one `set`, making room where needed. Says whether they are stored; never rejects. */
+    /** Writes items in one `set`, making room where needed. Null when they are stored, else why not; never rejects. */
     save: room.save,
 
     clearSites: () => clearCards(area),

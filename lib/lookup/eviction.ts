@@ -1,3 +1,5 @@
+import type { Failure } from '../errors';
+import { isQuota, toNotSaved } from '../errors';
 import type { StorageArea } from '../storage';
 import { toDay } from '../time';
 import { toOwner, toUsedKey } from './card-keys';
@@ -24,22 +26,23 @@ export function createRoom({ area, locks, now }: { area: StorageArea; locks: Loc
   };
 
   return {
-    async save(items: StoredItems): Promise<boolean> {
+    /** Null when the items are stored; why not otherwise. Never rejects. */
+    async save(items: StoredItems): Promise<Failure | null> {
       const size = Object.entries(items).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
       await makeRoom(size).catch(() => {});
       try {
         await area.set(items);
       } catch (refusal) {
-        if (!isQuota(refusal)) return false;
+        if (!isQuota(refusal)) return toNotSaved(refusal);
         try {
           await locks.request('eviction', () => evict(area, toDay(now())));
           await area.set(items);
-        } catch {
-          return false;
+        } catch (again) {
+          return toNotSaved(again);
         }
       }
       if (used !== null) used += size;
-      return true;
+      return null;
     },
   };
 }
@@ -70,8 +73,4 @@ async function evict(area: StorageArea, today: string): Promise<void> {
   const oldest = [...owned.keys()].sort((a, b) => (lastUse(a) < lastUse(b) ? -1 : lastUse(a) > lastUse(b) ? 1 : 0));
   const dropped = oldest.slice(0, Math.ceil(oldest.length * SHARE_DROPPED));
   await area.remove(dropped.flatMap((owner) => owned.get(owner) ?? []));
-}
-
-function isQuota(refusal: unknown): boolean {
-  return refusal instanceof Error && /quota/i.test(`${refusal.name} ${refusal.message}`);
 }

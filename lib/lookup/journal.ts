@@ -58,8 +58,8 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
     leave,
     /** Forgets the calls that nobody waits for any more, with the subjects that they name. Throws `not-saved`. */
     async clear(): Promise<void> {
-      const isCleared = await transact([change((calls) => calls.filter(({ state }) => state === 'sent'))]);
-      if (!isCleared) throw new LookupError({ kind: 'not-saved', billed: 'no' });
+      const refusal = await transact([change((calls) => calls.filter(({ state }) => state === 'sent'))]);
+      if (refusal) throw new LookupError(refusal);
     },
     /** At the start of a worker: what was sent by a context that is gone becomes `unknown`. */
     async recover(): Promise<void> {

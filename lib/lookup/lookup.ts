@@ -158,7 +158,7 @@ function toKnown(sections: readonly SectionName[], { answers, failures }: SavedC
   for (const section of sections) {
     const answer = answers[section];
     const failure = failures[section];
-    if (answer) replies[section] = { ok: true, answer, saved: true };
+    if (answer) replies[section] = { ok: true, answer, refusal: null };
     else if (failure) replies[section] = { ok: false, failure };
   }
   return replies;
@@ -181,7 +181,7 @@ function toReplies({ sections }: Call, outcome: Outcome | undefined): Replies {
   const replies: Replies = {};
   for (const section of sections) {
     const answer = outcome?.ok ? outcome.answers[section] : undefined;
-    if (outcome?.ok && answer) replies[section] = { ok: true, answer, saved: outcome.saved };
+    if (outcome?.ok && answer) replies[section] = { ok: true, answer, refusal: outcome.refusal };
     else if (outcome?.ok === false) replies[section] = outcome;
   }
   return replies;

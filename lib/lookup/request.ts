@@ -18,7 +18,7 @@ export interface LookupRequest {
   confirmed: boolean;
 }
 
-export type SectionReply = { ok: true; answer: Answer; saved: boolean } | { ok: false; failure: Failure };
+export type SectionReply = { ok: true; answer: Answer; refusal: Failure | null } | { ok: false; failure: Failure };
 export interface LookupReply {
   sections: { [N in SectionName]?: SectionReply };
 }

@@ -44,7 +44,8 @@ export interface Errand {
   /** When the user asked, milliseconds since the epoch. */
   askedAt: number;
 }
-export type Outcome = { ok: true; answers: Answers; saved: boolean } | { ok: false; failure: Failure };
+/** `refusal`: why storage did not take the answers; null where they are saved. */
+export type Outcome = { ok: true; answers: Answers; refusal: Failure | null } | { ok: false; failure: Failure };
 
 /**
  * The send rule: readiness, circuit, single flight, journal, ledger and mark, then the call, then result and `done` in one
@@ -71,12 +72,12 @@ export function createSend(parts: SendParts) {
       credential,
     });
     // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
-    const isMarked = await transact([ticket.step, mark], cache.save);
+    const isMarked = (await transact([ticket.step, mark], cache.save)) === null;
     const settleCall = async (steps: Step[], items: StoredItems = {}) => {
       const all = isMarked ? steps : [ticket.step, ...steps];
-      const isSaved = await transact([...all, async () => items], cache.save);
-      if (!isSaved && Object.keys(items).length > 0) await transact(all, cache.save);
-      return isSaved;
+      const refusal = await transact([...all, async () => items], cache.save);
+      if (refusal && Object.keys(items).length > 0) await transact(all, cache.save);
+      return refusal;
     };
     const done = journal.done(ticket.id);
     if (signal.aborted) {
@@ -89,9 +90,9 @@ export function createSend(parts: SendParts) {
       const known = call.endpoint === 'categorize' ? await readSaved(subject) : {};
       const answers = keepKnown(fillGaps(call, reply.answers, now()), known);
       const billed = ledger.settle(ticket, 'billed', reply.usage);
-      const saved = await settleCall([billed, done], cache.toItems(subject, answers));
+      const refusal = await settleCall([billed, done], cache.toItems(subject, answers));
       await circuit.note(call, credential, null);
-      return { ok: true, answers, saved };
+      return { ok: true, answers, refusal };
     }
     if (reply.billed === 'no') {
       const items = cache.toFailureItems(subject, sectionsOf(call.endpoint), reply);
@@ -139,7 +140,7 @@ export function createSend(parts: SendParts) {
       return isNew && (mode !== 'live' || answer.source === 'live');
     };
     const open = call.sections.filter((section) => !isAnswered(section));
-    if (open.length === 0) return { ok: true, answers: card.answers, saved: true };
+    if (open.length === 0) return { ok: true, answers: card.answers, refusal: null };
     const failure = mode === 'missing' ? card.failures[open[0] as SectionName] : undefined;
     return failure ? fail(failure) : null;
   };

@@ -1,3 +1,5 @@
+import type { Failure } from '../errors';
+import { toNotSaved } from '../errors';
 import type { EndpointName } from '../model';
 import { readKeys } from './read-keys';
 
@@ -19,19 +21,19 @@ export interface Ticket {
   day: string;
   step: Step;
 }
-/** Writes items and says whether they are stored. Never rejects. */
-export type Write = (items: StoredItems) => Promise<boolean>;
-/** Runs the steps and writes all their items in one `set`. False when storage refused: then none of them is written. */
-export type Transact = (steps: readonly Step[], write?: Write) => Promise<boolean>;
+/** Writes items: null when they are stored, else why not. Never rejects. */
+export type Write = (items: StoredItems) => Promise<Failure | null>;
+/** Runs the steps and writes all their items in one `set`. Null when they are stored; else why not, and none of them is written. */
+export type Transact = (steps: readonly Step[], write?: Write) => Promise<Failure | null>;
 
 /** Ledger and journal change together or not at all: under the lock `ledger`, in one `set`. */
 export function createTransaction({ area, locks }: { area: Store; locks: Locks }): Transact {
   const setItems: Write = async (items) => {
     try {
       await area.set(items);
-      return true;
-    } catch {
-      return false;
+      return null;
+    } catch (refusal) {
+      return toNotSaved(refusal);
     }
   };
   const run = async (steps: readonly Step[], write: Write) => {
@@ -43,8 +45,8 @@ export function createTransaction({ area, locks }: { area: Store; locks: Locks }
     };
     try {
       for (const step of steps) Object.assign(items, await step(read));
-    } catch {
-      return false;
+    } catch (refusal) {
+      return toNotSaved(refusal);
     }
     return write(items);
   };

@@ -1,6 +1,4 @@
-import { compilePolicy } from './compile';
-import { judge } from './judge';
-import type { Decision, JudgedSite, Policy, Verdict } from './policy';
+import type { Decision, JudgedSite, Verdict } from './policy';
 import { VERDICTS } from './policy';
 
 export interface DryRunChange {
@@ -18,19 +16,28 @@ export interface DryRunResult {
   after: Record<Verdict, number>;
 }
 
-/** What a policy would change for sites, against the one in force. */
-export function dryRun(before: Policy | null, after: Policy, sites: readonly JudgedSite[], now: number): DryRunResult {
-  const [old, next] = [before && compilePolicy(before), compilePolicy(after)];
-  const result: DryRunResult = { changes: [], before: toCounts(), after: toCounts() };
+export type Decide = (site: JudgedSite) => Decision;
+
+/** Of no sites as yet. */
+export function toDryRun(): DryRunResult {
+  return { changes: [], before: toCounts(), after: toCounts() };
+}
+
+/** Adds what would change for some sites; `before` is null where no policy is in force. */
+export function addToDryRun(
+  result: DryRunResult,
+  sites: readonly JudgedSite[],
+  before: Decide | null,
+  after: Decide,
+): void {
   for (const site of sites) {
-    const [was, will] = [old && judge(old, site, now), judge(next, site, now)];
+    const [was, will] = [before?.(site) ?? null, after(site)];
     if (was) result.before[was.verdict]++;
     result.after[will.verdict]++;
     if (was?.verdict !== will.verdict || was.action !== will.action) {
       result.changes.push({ host: site.host, before: was, after: will });
     }
   }
-  return result;
 }
 
 function toCounts(): Record<Verdict, number> {

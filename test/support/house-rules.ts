@@ -67,6 +67,7 @@ const FULL_PAGE = [
     'category-lists',
     'decision-export',
     'blocked-visits',
+    'decide',
     'decision-log',
     'decision-store',
     'glob',

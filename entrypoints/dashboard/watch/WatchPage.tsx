@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import { refusalText } from '../../../components/refusal-text';
@@ -27,9 +28,19 @@ const FIRST_CHOICE: WatchedSection[] = ['categories', 'technologies'];
 export function WatchPage({ state, now, budget, onNotify }: Props) {
   const sites = state.sites.value;
   const removed = state.removed.value;
+  const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const startAnew = async () => {
+    setAsking(false);
+    await state.startAnew();
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
   return (
     <>
-      <h1>{i18n.t('watch.heading')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {i18n.t('watch.heading')}
+      </h1>
       <p class="section-text">{i18n.t('watch.intro')}</p>
       {sites === 'loading' && <p role="status">{i18n.t('watch.loading')}</p>}
       {sites === 'failed' && (
@@ -37,6 +48,23 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
           {i18n.t('watch.failed')}
         </Notice>
       )}
+      {sites === 'unreadable' && (
+        <Notice action={<Button onClick={() => setAsking(true)}>{i18n.t('watch.anew')}</Button>}>
+          {i18n.t('watch.unreadable')}
+        </Notice>
+      )}
+      {isAsking && (
+        <Dialog
+          title={i18n.t('watch.anewTitle')}
+          action={i18n.t('watch.anewAction')}
+          losing
+          onAction={() => void startAnew()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{i18n.t('watch.anewText')}</p>
+        </Dialog>
+      )}
+      {state.refused.value && <Notice>{i18n.t('form.notSaved')}</Notice>}
       {typeof sites === 'object' && (
         <>
           <AddSite state={state} />
@@ -46,7 +74,6 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
               <span class="field-hint">{i18n.t('watch.notifyHint')}</span>
             </p>
           )}
-          {state.refused.value && <Notice>{i18n.t('form.notSaved')}</Notice>}
           <p role="status" class="watch-removed">
             {removed && (
               <>

@@ -5,6 +5,8 @@ import type { WatchedSection, WatchedSite, WatchStoreParts } from '../../../lib/
 import {
   changeSite,
   changeWatchList,
+  dropUnreadableList,
+  isUnreadableList,
   MOST_WATCHED,
   readWatchList,
   toWatchedSite,
@@ -24,21 +26,23 @@ export type WatchState = ReturnType<typeof createWatchState>;
 /** The watch list as the page shows and changes it. */
 export function createWatchState(parts: WatchStateParts) {
   const { area, watch, readNeverSend } = parts;
-  const sites = signal<WatchedSite[] | 'loading' | 'failed'>('loading');
+  const sites = signal<WatchedSite[] | 'loading' | 'failed' | 'unreadable'>('loading');
   /** The site that was removed last, as long as it can be put back. */
   const removed = signal<WatchedSite | null>(null);
   const refused = signal(false);
 
   const load = async () => {
-    sites.value = await readWatchList(area).catch(() => 'failed' as const);
+    sites.value = await readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed'));
   };
   const change = async (to: (list: WatchedSite[]) => WatchedSite[]): Promise<boolean> => {
     refused.value = false;
     try {
       sites.value = await changeWatchList(parts, to);
       return true;
-    } catch {
-      refused.value = true;
+    } catch (error) {
+      // What cannot be read is not written over: the page says so in the list's place.
+      if (isUnreadableList(error)) sites.value = 'unreadable';
+      else refused.value = true;
       return false;
     }
   };
@@ -53,6 +57,14 @@ export function createWatchState(parts: WatchStateParts) {
     refused,
     load,
     close,
+    /** Drops a list that cannot be read. */
+    startAnew: async () => {
+      refused.value = await dropUnreadableList(parts).then(
+        () => false,
+        () => true,
+      );
+      await load();
+    },
     /** Adds the site that a text names; says why not, or null. */
     add: async (text: string, sections: readonly WatchedSection[]): Promise<AddProblem | null> => {
       const gate = toCandidate(text, readNeverSend());

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
@@ -8,6 +8,7 @@ import { TextArea } from '../../../components/TextArea';
 import { toVerdictWord } from '../../../components/verdict-text';
 import type { Decision, Ground } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
+import { SECOND } from '../../../lib/time';
 import type { DryRunOver, DryRunState, DryRunStatus } from './dry-run-state';
 import type { PolicyDraft } from './policy-draft';
 
@@ -31,26 +32,46 @@ const GROUNDS = {
 interface Props {
   draft: PolicyDraft;
   state: DryRunState;
+  /** Whether the primed list counts. */
+  isPrimed: boolean;
 }
 
 /** Render the policy tried on sites: what would change if it were in force. Nothing is sent for it. */
-export function DryRunView({ draft, state }: Props) {
+export function DryRunView({ draft, state, isPrimed }: Props) {
   const [pasted, setPasted] = useState('');
+  const [isLong, setLong] = useState(false);
+  /** What was pressed: the focus goes back there when the button to cancel goes. */
+  const pressed = useRef<HTMLElement | null>(null);
   const policy = draft.draft.value;
   const status = state.status.value;
   // What was found is of the draft as it was.
-  useEffect(() => state.forget, [policy]);
-  if (!policy) return null;
-  const start = (over: DryRunOver) => void state.start(draft.inForce.value, policy, over);
+  useEffect(() => state.forget, [policy, isPrimed]);
   const isRunning = status.what === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setLong(true), SECOND);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isRunning]);
+  if (!policy) return null;
+  const start = (over: DryRunOver) => {
+    pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    void state.start(draft.inForce.value, policy, over);
+  };
+  const cancel = () => {
+    state.cancel();
+    pressed.current?.focus();
+  };
   return (
     <>
       <p class="section-text">
         {draft.isChanged.value ? i18n.t('options.safety.dry.text') : i18n.t('options.safety.dry.unchanged')}
       </p>
       <div class="actions">
-        <Button kind="primary" busy={isRunning} onClick={() => start('saved')}>
-          {i18n.t('options.safety.dry.saved')}
+        <Button kind="primary" busy={isRunning} onClick={() => start('known')}>
+          {isPrimed ? i18n.t('options.safety.dry.savedAndPrimed') : i18n.t('options.safety.dry.saved')}
         </Button>
       </div>
       <TextArea
@@ -72,6 +93,11 @@ export function DryRunView({ draft, state }: Props) {
         )}
         {isRunning && status.of > 0 && <progress max={status.of} value={status.done} />}
       </div>
+      {isRunning && isLong && (
+        <div class="actions">
+          <Button onClick={cancel}>{i18n.t('form.cancel')}</Button>
+        </div>
+      )}
       {status.what === 'done' && <Changes status={status} />}
     </>
   );
@@ -82,7 +108,11 @@ function toSentence(status: DryRunStatus): string {
     case 'idle':
       return '';
     case 'failed':
-      return i18n.t('options.safety.dry.failed');
+      return status.at === 'exceptions'
+        ? i18n.t('options.safety.dry.failedExceptions')
+        : i18n.t('options.safety.dry.failed');
+    case 'cancelled':
+      return i18n.t('options.safety.dry.cancelled');
     case 'running':
       return i18n.t('options.safety.dry.running', [formatNumber(status.done), formatNumber(status.of)]);
     case 'done': {

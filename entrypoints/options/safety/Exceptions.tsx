@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { Notice } from '../../../components/Notice';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { ExceptionList, toKey } from './ExceptionList';
 import type { ExceptionsState } from './exceptions-state';
@@ -18,6 +20,15 @@ export function Exceptions({ policy, state, locked, onEdit }: Props) {
   const own = state.overrides.value;
   const [said, setSaid] = useState('');
   const [dropped, setDropped] = useState<Override | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
+  const startAnew = async () => {
+    setAsking(false);
+    const isAnew = await state.startAnew();
+    setSaid(isAnew ? '' : i18n.t('form.notSaved'));
+    // The button that was pressed is gone.
+    if (isAnew) text.current?.focus();
+  };
   const drop = async (override: Override) => {
     const isGone = await state.drop(override);
     setDropped(isGone ? override : null);
@@ -34,8 +45,26 @@ export function Exceptions({ policy, state, locked, onEdit }: Props) {
   };
   return (
     <>
-      <p class="section-text">{i18n.t('options.safety.exception.text')}</p>
-      {own === null && <p class="field-error">{i18n.t('options.safety.exception.unreadable')}</p>}
+      <p ref={text} class="section-text" tabIndex={-1}>
+        {i18n.t('options.safety.exception.text')}
+      </p>
+      {/* Where they are the organisation's business they do not count. */}
+      {own === null && !locked.own && (
+        <Notice action={<Button onClick={() => setAsking(true)}>{i18n.t('options.safety.exception.anew')}</Button>}>
+          {i18n.t('options.safety.exception.unreadable')}
+        </Notice>
+      )}
+      {isAsking && (
+        <Dialog
+          title={i18n.t('judged.anewTitle')}
+          action={i18n.t('judged.anew')}
+          losing
+          onAction={() => void startAnew()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{i18n.t('judged.anewText')}</p>
+        </Dialog>
+      )}
       {own?.length === 0 && policy.overrides.length === 0 && <p>{i18n.t('options.safety.exception.none')}</p>}
       {own !== null && own.length > 0 && (
         <ExceptionList

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
 import { toPathText } from './fault-texts';
 import type { LineFault } from './json-faults';
 import type { PolicyDraft } from './policy-draft';
@@ -8,16 +9,24 @@ const MOST_SHOWN = 20;
 
 interface Props {
   draft: PolicyDraft;
+  /** The policy is the organisation's: to be read and copied. */
+  locked: boolean;
 }
 
 /** Render the document itself to be edited, with what is wrong in it by line. */
-export function JsonView({ draft }: Props) {
+export function JsonView({ draft, locked }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const text = draft.text.value;
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);
   const faults = draft.typedFaults.value;
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(typed).then(
+      () => setSaid(i18n.t('options.safety.json.copied')),
+      () => setSaid(i18n.t('options.safety.json.notCopied')),
+    );
 
   const goTo = (line: number) => {
     const element = area.current;
@@ -38,6 +47,7 @@ export function JsonView({ draft }: Props) {
         id={id}
         rows={24}
         wrap="off"
+        readOnly={locked}
         spellcheck={false}
         autocapitalize="off"
         value={typed}
@@ -45,15 +55,17 @@ export function JsonView({ draft }: Props) {
         aria-describedby={`${id}-said`}
         onInput={(event) => {
           setTyped(event.currentTarget.value);
+          setSaid('');
           draft.type(event.currentTarget.value);
         }}
       />
       <div id={`${id}-said`} role="status">
-        {faults.length === 0 ? (
-          <p class="field-hint">{i18n.t('options.safety.json.whole')}</p>
-        ) : (
-          <p class="field-error">{i18n.t('options.safety.json.faults', faults.length)}</p>
-        )}
+        {faults.length === 0 && !locked && <p class="field-hint">{i18n.t('options.safety.json.whole')}</p>}
+        {faults.length > 0 && <p class="field-error">{i18n.t('options.safety.json.faults', faults.length)}</p>}
+      </div>
+      <div class="actions">
+        <Button onClick={() => void copy()}>{i18n.t('options.safety.json.copy')}</Button>
+        <p role="status">{said}</p>
       </div>
       {faults.length > 0 && (
         <ul class="json-faults">

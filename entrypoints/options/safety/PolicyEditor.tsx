@@ -1,5 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import { Section } from '../Section';
 import { ActionSelect } from './ActionSelect';
@@ -24,17 +26,33 @@ type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
 interface Props {
   draft: PolicyDraft;
   dryRun: DryRunState;
+  /** Whether the primed list counts. */
+  isPrimed: boolean;
   exceptions: ExceptionsState;
   categories: readonly TokenOption[];
   locked: ReadonlySet<string>;
 }
 
 /** Render the policy: what it does by default, its rules, lists and exceptions, how to try it, and the document itself. */
-export function PolicyEditor({ draft, dryRun, exceptions, categories, locked }: Props) {
+export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, locked }: Props) {
   const [part, setPart] = useState<Part>('rules');
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
+  const isTyping = draft.isTyping.value;
+  const isClosed = isLocked || isTyping;
+  const tabs = useRef<HTMLDivElement>(null);
+  const leavesNotice = useRef(false);
+  useLayoutEffect(() => {
+    if (!leavesNotice.current) return;
+    leavesNotice.current = false;
+    tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  });
   if (!policy) return null;
+  /** For what takes the notice away, and the button with it: the focus goes to the chosen tab. */
+  const leaveNotice = (work: () => void) => () => {
+    leavesNotice.current = true;
+    work();
+  };
   return (
     <Section
       id="policy"
@@ -42,59 +60,73 @@ export function PolicyEditor({ draft, dryRun, exceptions, categories, locked }: 
       text={isLocked ? i18n.t('options.safety.editor.lockedText') : i18n.t('options.safety.editor.text')}
     >
       {isLocked && <SetByOrganisation />}
-      <Tabs<Part>
-        label={i18n.t('options.safety.editor.parts')}
-        tabs={[
-          { name: 'rules', label: i18n.t('options.safety.rule.heading') },
-          { name: 'lists', label: i18n.t('options.safety.list.heading') },
-          { name: 'exceptions', label: i18n.t('options.safety.exception.heading') },
-          { name: 'try', label: i18n.t('options.safety.dry.heading') },
-          { name: 'json', label: i18n.t('options.safety.json.heading') },
-        ]}
-        chosen={part}
-        onChoose={setPart}
-      >
-        {part === 'rules' && (
-          <fieldset disabled={isLocked}>
-            <TextField
-              label={i18n.t('options.safety.editor.name')}
-              value={policy.name}
-              onChange={(name) => draft.edit((before) => ({ ...before, name }))}
+      <div ref={tabs}>
+        <Tabs<Part>
+          label={i18n.t('options.safety.editor.parts')}
+          tabs={[
+            { name: 'rules', label: i18n.t('options.safety.rule.heading') },
+            { name: 'lists', label: i18n.t('options.safety.list.heading') },
+            { name: 'exceptions', label: i18n.t('options.safety.exception.heading') },
+            { name: 'try', label: i18n.t('options.safety.dry.heading') },
+            { name: 'json', label: i18n.t('options.safety.json.heading') },
+          ]}
+          chosen={part}
+          onChoose={setPart}
+        >
+          {isTyping && part !== 'json' && (
+            <Notice
+              action={
+                <div class="actions">
+                  <Button onClick={leaveNotice(() => setPart('json'))}>{i18n.t('options.safety.json.goTo')}</Button>
+                  <Button kind="quiet" onClick={leaveNotice(draft.discardTyped)}>
+                    {i18n.t('options.safety.json.discard')}
+                  </Button>
+                </div>
+              }
+            >
+              {i18n.t('options.safety.json.kept', draft.typedFaults.value.length)}
+            </Notice>
+          )}
+          {part === 'rules' && (
+            <fieldset disabled={isClosed}>
+              <TextField
+                label={i18n.t('options.safety.editor.name')}
+                value={policy.name}
+                onChange={(name) => draft.edit((before) => ({ ...before, name }))}
+              />
+              <RuleList policy={policy} categories={categories} onEdit={draft.edit} />
+              <Defaults draft={draft} />
+            </fieldset>
+          )}
+          {part === 'lists' && (
+            <fieldset disabled={isClosed}>
+              <HostLists policy={policy} onEdit={draft.edit} />
+            </fieldset>
+          )}
+          {part === 'exceptions' && (
+            <Exceptions
+              policy={policy}
+              state={exceptions}
+              locked={{ own: locked.has('overrides'), policy: isClosed }}
+              onEdit={draft.edit}
             />
-            <RuleList policy={policy} categories={categories} onEdit={draft.edit} />
-            <Defaults draft={draft} />
-          </fieldset>
-        )}
-        {part === 'lists' && (
-          <fieldset disabled={isLocked}>
-            <HostLists policy={policy} onEdit={draft.edit} />
-          </fieldset>
-        )}
-        {part === 'exceptions' && (
-          <Exceptions
-            policy={policy}
-            state={exceptions}
-            locked={{ own: locked.has('overrides'), policy: isLocked }}
-            onEdit={draft.edit}
-          />
-        )}
-        {part === 'try' && (
-          <>
-            <DryRunView draft={draft} state={dryRun} />
-            <fieldset disabled={isLocked}>
-              <PolicyTests policy={policy} onEdit={draft.edit} />
-            </fieldset>
-          </>
-        )}
-        {part === 'json' && (
-          <>
-            <fieldset disabled={isLocked}>
-              <JsonView draft={draft} />
-            </fieldset>
-            <PolicyFile draft={draft} locked={isLocked} />
-          </>
-        )}
-      </Tabs>
+          )}
+          {part === 'try' && (
+            <>
+              <DryRunView draft={draft} state={dryRun} isPrimed={isPrimed} />
+              <fieldset disabled={isClosed}>
+                <PolicyTests policy={policy} onEdit={draft.edit} />
+              </fieldset>
+            </>
+          )}
+          {part === 'json' && (
+            <>
+              <JsonView draft={draft} locked={isLocked} />
+              <PolicyFile draft={draft} locked={isLocked} />
+            </>
+          )}
+        </Tabs>
+      </div>
       {!isLocked && <DraftBar draft={draft} place="editor" />}
     </Section>
   );

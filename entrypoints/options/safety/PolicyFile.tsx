@@ -41,7 +41,7 @@ export function PolicyFile({ draft, locked = false }: Props) {
   const take = (next: Policy) => {
     setWanted(null);
     if (!policy) return void draft.replace(next);
-    draft.edit(() => next);
+    draft.bringIn(next);
     setSaid(i18n.t('options.safety.file.isDraft'));
   };
   return (
@@ -86,6 +86,7 @@ export function PolicyFile({ draft, locked = false }: Props) {
           onCancel={() => setWanted(null)}
         >
           {wanted.changes && <ChangeList changes={wanted.changes} />}
+          {draft.isTyping.value && <p>{i18n.t('options.safety.file.typedText')}</p>}
           <p>{policy ? i18n.t('options.safety.file.draftText') : i18n.t('options.safety.file.forceText')}</p>
         </Dialog>
       )}

@@ -18,7 +18,7 @@ interface Props {
 export function PresetChoice({ draft, locked }: Props) {
   const [question, setQuestion] = useState<PresetName | null>(null);
   const policy = draft.inForce.value;
-  const isChanged = draft.isChanged.value;
+  const isChanged = draft.isChanged.value || draft.isTyping.value;
   const current = policy && toPresetName(policy);
   const choose = (name: PresetName | '') => {
     if (name === '') return;

@@ -30,6 +30,7 @@ export function RuleList({ policy, categories, onEdit }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [shown, setShown] = useState(STEP);
   const [query, setQuery] = useState('');
+  const [isFiltered, setFiltered] = useState(rules.length > FILTERED_FROM);
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -45,6 +46,16 @@ export function RuleList({ policy, categories, onEdit }: Props) {
     // The name of a new rule is there to be typed over.
     if (target instanceof HTMLInputElement) target.select();
   });
+
+  /** What stands above the list comes and goes with another policy, not under the hands of who adds and removes. */
+  const counted = useRef(rules.length);
+  useLayoutEffect(() => {
+    if (Math.abs(rules.length - counted.current) > 1) {
+      setFiltered(rules.length > FILTERED_FROM);
+      if (rules.length <= FILTERED_FROM) setQuery('');
+    }
+    counted.current = rules.length;
+  }, [rules.length]);
 
   const wanted = query.trim().toLowerCase();
   const found = rules
@@ -74,7 +85,7 @@ export function RuleList({ policy, categories, onEdit }: Props) {
 
   return (
     <div class="rules-part">
-      {rules.length > FILTERED_FROM && (
+      {isFiltered && (
         <Field
           label={i18n.t('options.safety.rule.filter')}
           type="search"

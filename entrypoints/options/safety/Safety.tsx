@@ -34,8 +34,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
   const paths = categories.paths.value;
   const options = useMemo(() => toCategoryOptions(paths), [paths]);
   const policy = draft.inForce.value;
-  // Half typed JSON is no draft yet, and work all the same.
-  const isChanged = draft.isChanged.value || draft.typedFaults.value.length > 0;
+  const isChanged = draft.isChanged.value || draft.isTyping.value;
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -63,7 +62,14 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
         />
         <Watching state={state} locked={locked} />
       </Section>
-      <PolicyEditor draft={draft} dryRun={dryRun} exceptions={exceptions} categories={options} locked={locked} />
+      <PolicyEditor
+        draft={draft}
+        dryRun={dryRun}
+        isPrimed={state.current.value.mode === 'primed'}
+        exceptions={exceptions}
+        categories={options}
+        locked={locked}
+      />
     </>
   );
 }

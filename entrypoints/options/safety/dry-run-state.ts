@@ -1,30 +1,58 @@
 import { signal } from '@preact/signals';
+import type { DecidingRules } from '../../../lib/decide';
+import { decideSite } from '../../../lib/decide';
 import { toCandidate } from '../../../lib/lookup/subject';
+import { compilePolicy } from '../../../lib/safety/compile';
 import type { DryRunResult } from '../../../lib/safety/dry-run';
-import { dryRun } from '../../../lib/safety/dry-run';
-import type { JudgedSite, Policy } from '../../../lib/safety/policy';
+import { addToDryRun, toDryRun } from '../../../lib/safety/dry-run';
+import { judge } from '../../../lib/safety/judge';
+import type { JudgedSite, ManagedLists, Policy } from '../../../lib/safety/policy';
+
+/** What the worker decides by, beside the policy. */
+export interface DryRunGrounds extends Omit<DecidingRules, 'policy'> {
+  managed: ManagedLists;
+  /** The hosts of the primed list; none where it does not count. */
+  primedHosts: readonly string[];
+}
 
 export interface DryRunParts {
+  /** Null: the person's exceptions cannot be read, so that every verdict would be `error`. */
+  readGrounds(): Promise<DryRunGrounds | null>;
   listHosts(): Promise<string[]>;
-  readSites(hosts: readonly string[], onProgress: (done: number) => void): Promise<JudgedSite[]>;
+  /** What is saved of hosts, some at once. */
+  readSites(hosts: readonly string[]): AsyncIterable<JudgedSite[]>;
+  /** Resolves when the page has answered to what it was waiting for. */
+  pause(): Promise<unknown>;
   now(): number;
 }
 
-/** Against everything saved, or against a list of hosts as it was pasted. */
-export type DryRunOver = 'saved' | { pasted: string };
+/** Against all that is known, saved or primed, or against a list of hosts as it was pasted. */
+export type DryRunOver = 'known' | { pasted: string };
 
 export type DryRunStatus =
   | { what: 'idle' }
   | { what: 'running'; done: number; of: number }
   | { what: 'done'; result: DryRunResult; sites: number; notHosts: string[] }
-  | { what: 'failed' };
+  | { what: 'cancelled' }
+  /** `exceptions`: these are what cannot be read. */
+  | { what: 'failed'; at: 'sites' | 'exceptions' };
 
 export type DryRunState = ReturnType<typeof createDryRun>;
 
-/** Tries a policy on sites before it is put in force: what it would change, and nothing is written or sent. */
+/** For how long the page may be kept from answering, milliseconds. */
+const MOST_AT_ONCE = 25;
+
+/**
+ * Tries a policy before it is put in force: what the worker would decide then, against what it decides now. Nothing is written
+ * or sent.
+ */
 export function createDryRun(parts: DryRunParts) {
   const status = signal<DryRunStatus>({ what: 'idle' });
   let run = 0;
+  const end = (next: DryRunStatus) => {
+    run++;
+    status.value = next;
+  };
   return {
     status,
 
@@ -36,22 +64,38 @@ export function createDryRun(parts: DryRunParts) {
       };
       show({ what: 'running', done: 0, of: 0 });
       try {
-        const { hosts, notHosts } =
-          over === 'saved' ? { hosts: await parts.listHosts(), notHosts: [] } : toHosts(over.pasted);
-        show({ what: 'running', done: 0, of: hosts.length });
-        const sites = await parts.readSites(hosts, (done) => show({ what: 'running', done, of: hosts.length }));
-        if (own !== run) return;
-        show({ what: 'done', result: dryRun(before, after, sites, parts.now()), sites: sites.length, notHosts });
+        const { hosts: pasted, notHosts } = over === 'known' ? { hosts: null, notHosts: [] } : toHosts(over.pasted);
+        const grounds = await parts.readGrounds();
+        if (!grounds) return show({ what: 'failed', at: 'exceptions' });
+        const hosts = pasted ?? [...new Set([...(await parts.listHosts()), ...grounds.primedHosts])];
+        const now = parts.now();
+        const toDecide = (document: Policy) => {
+          const rules = { ...grounds, policy: compilePolicy(document, grounds.managed) };
+          return (site: JudgedSite) => decideSite(rules, site, now, judge);
+        };
+        const [was, will] = [before && toDecide(before), toDecide(after)];
+        const result = toDryRun();
+        let done = 0;
+        let pausedAt = Number.NEGATIVE_INFINITY;
+        for await (const sites of parts.readSites(hosts)) {
+          if (parts.now() - pausedAt >= MOST_AT_ONCE) {
+            show({ what: 'running', done, of: hosts.length });
+            await parts.pause();
+            pausedAt = parts.now();
+          }
+          if (own !== run) return;
+          addToDryRun(result, sites, was, will);
+          done += sites.length;
+        }
+        show({ what: 'done', result, sites: done, notHosts });
       } catch {
-        show({ what: 'failed' });
+        show({ what: 'failed', at: 'sites' });
       }
     },
 
     /** What was shown is of a draft that is no more. */
-    forget(): void {
-      run++;
-      status.value = { what: 'idle' };
-    },
+    forget: () => end({ what: 'idle' }),
+    cancel: () => end({ what: 'cancelled' }),
   };
 }
 

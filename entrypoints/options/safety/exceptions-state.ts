@@ -7,6 +7,8 @@ export interface ExceptionsParts {
   drop(host: string, scope: Override['scope']): Promise<boolean>;
   /** Whether it stands again. */
   put(override: Override): Promise<boolean>;
+  /** Drops them where they cannot be read. Rejects when storage refuses. */
+  dropUnreadable(): Promise<void>;
   /** Calls back when they changed. Returns what ends that. */
   watch(onChange: () => void): () => void;
 }
@@ -14,7 +16,7 @@ export interface ExceptionsParts {
 export type ExceptionsState = ReturnType<typeof createExceptions>;
 
 /** The exceptions of this device as the page shows them; null: they cannot be read. */
-export function createExceptions({ read, drop, put, watch }: ExceptionsParts) {
+export function createExceptions({ read, drop, put, dropUnreadable, watch }: ExceptionsParts) {
   const overrides = signal<Override[] | null>([]);
   const load = async () => {
     overrides.value = await read().catch(() => null);
@@ -31,6 +33,15 @@ export function createExceptions({ read, drop, put, watch }: ExceptionsParts) {
       const stands = await put(override);
       await load();
       return stands;
+    },
+    /** Whether they can be read now. */
+    async startAnew(): Promise<boolean> {
+      const isAnew = await dropUnreadable().then(
+        () => true,
+        () => false,
+      );
+      await load();
+      return isAnew;
     },
     close: watch(() => void load()),
   };

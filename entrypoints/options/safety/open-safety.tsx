@@ -4,12 +4,12 @@ import { readCategoryLists } from '../../../lib/category-lists';
 import { toAddress } from '../../../lib/credentials';
 import { LookupError } from '../../../lib/errors';
 import { readManaged } from '../../../lib/managed';
-import { OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
+import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
 import { POLICY_KEY, readPolicy, writePolicy } from '../../../lib/policy-store';
-import { clearPrimed, readPrimedSummary } from '../../../lib/primed';
+import { clearPrimed, findPrimed, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
-import { listSavedHosts, readSavedSites } from '../../../lib/saved-sites';
+import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
 import { localArea, sessionArea, watchLocal, watchSession } from '../../../lib/storage';
 import { readStrictRefused, STRICT_REFUSED_KEY } from '../../../lib/strict-refusal';
 import type { Asks } from '../asks';
@@ -64,14 +64,33 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     now: Date.now,
   });
   const dryRun = createDryRun({
+    readGrounds: async () => {
+      const { policy, blockHosts, allowHosts, locked } = await readManaged();
+      const overrides = locked.includes('overrides') ? [] : await readOverrides(localArea).catch(() => null);
+      if (!overrides) return null;
+      const isPrimed = settings.settings.value.safety.mode === 'primed';
+      // Without its list the mode knows what is saved, as it does while one browses.
+      const index = isPrimed ? await readPrimed().catch(() => null) : null;
+      return {
+        managed: { block: blockHosts, allow: allowHosts },
+        isManaged: policy !== undefined,
+        overrides,
+        findPrimed: index && ((host) => findPrimed(index, host)),
+        primedHosts: index ? await readPrimedNames().catch(() => []) : [],
+      };
+    },
     listHosts: () => listSavedHosts(localArea),
-    readSites: (hosts, onProgress) => readSavedSites(localArea, hosts, onProgress),
+    readSites: async function* (hosts) {
+      yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
+    },
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
     now: Date.now,
   });
   const exceptions = createExceptions({
     read: () => readOverrides(localArea),
     drop: async (host, scope) => (await ask('drop-override', { host, scope })).ok,
     put: async (override) => (await ask('allow-host', override)).ok,
+    dropUnreadable: () => dropUnreadableOverrides({ area: localArea, locks: navigator.locks, now: Date.now }),
     watch: watchKey(OVERRIDES_KEY),
   });
   const primed = createPrimedState({

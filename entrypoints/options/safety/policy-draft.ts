@@ -46,6 +46,8 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   /** Where it is said: beside the preset that was chosen, or under the editor. */
   const place = signal<'preset' | 'editor'>('editor');
   const isChanged = computed(() => !isSame(draft.value, inForce.value));
+  /** Half typed JSON is no draft yet, and work all the same: nothing but the user's word drops it. */
+  const isTyping = computed(() => typedFaults.value.length > 0);
 
   const show = (policy: Policy | null) =>
     batch(() => {
@@ -61,12 +63,12 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       const saved = await parts.readPolicy();
       batch(() => {
         // What another page put in force must not take away what is being edited here.
-        if (isChanged.value && status.value === 'ready') inForce.value = saved;
+        if ((isChanged.value || isTyping.value) && status.value === 'ready') inForce.value = saved;
         else if (!isSame(saved, inForce.value)) show(saved);
         status.value = 'ready';
       });
     } catch {
-      if (!isChanged.value) status.value = 'unreadable';
+      if (!isChanged.value && !isTyping.value) status.value = 'unreadable';
     }
   };
 
@@ -112,6 +114,30 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     busy.value = false;
   };
 
+  const discardTyped = () => {
+    const lost = { typed: typed.value, faults: typedFaults.value };
+    const bringBack = () =>
+      batch(() => {
+        typed.value = lost.typed;
+        typedFaults.value = lost.faults;
+        said.value = null;
+      });
+    batch(() => {
+      typed.value = null;
+      typedFaults.value = [];
+      said.value = { what: 'discarded', bringBack };
+      place.value = 'editor';
+    });
+  };
+
+  const stepBack = (before: Policy) =>
+    batch(() => {
+      past.value = past.value.slice(0, -1);
+      draft.value = before;
+      typed.value = null;
+      said.value = null;
+    });
+
   void load();
 
   return {
@@ -124,15 +150,25 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     said,
     place,
     isChanged,
-    canUndo: computed(() => past.value.length > 0),
+    isTyping,
+    canUndo: computed(() => isTyping.value || past.value.length > 0),
 
+    /** Changes the draft; not while there is JSON to be mended, which it would drop. */
     edit(change: (policy: Policy) => Policy): void {
-      if (!draft.value) return;
+      if (!draft.value || isTyping.value) return;
       const next = change(draft.value);
       batch(() => {
         take(next);
         typed.value = null;
+      });
+    },
+
+    /** Puts a whole document in the place of the draft, and of what is half typed. */
+    bringIn(policy: Policy): void {
+      batch(() => {
+        typed.value = null;
         typedFaults.value = [];
+        take(policy);
       });
     },
 
@@ -146,16 +182,13 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       });
     },
 
+    /** Lets go what is half typed. It can be brought back until something else is done. */
+    discardTyped,
+
     undo(): void {
       const before = past.value.at(-1);
-      if (!before) return;
-      batch(() => {
-        past.value = past.value.slice(0, -1);
-        draft.value = before;
-        typed.value = null;
-        typedFaults.value = [];
-        said.value = null;
-      });
+      if (isTyping.value) discardTyped();
+      else if (before) stepBack(before);
     },
 
     /** Lets the edits go. They can be brought back until something else is done. */
@@ -176,8 +209,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       });
     },
 
-    putInForce: () =>
-      run('editor', async () => draft.value && typedFaults.value.length === 0 && (await enforce(draft.value))),
+    putInForce: () => run('editor', async () => draft.value && !isTyping.value && (await enforce(draft.value))),
 
     /** Puts another policy in the place of this one at once: a preset, a file. */
     replace: (policy: Policy) => run('preset', () => enforce(policy)),

@@ -161,7 +161,7 @@ test('offline with a saved card shows the card and how old it is', () => {
 });
 
 test('results that are not saved and records that were removed are told', () => {
-  show(CARDS.full, { unsaved: true, removed: 2 });
+  show(CARDS.full, { unsaved: { kind: 'not-saved', billed: 'no', isFull: true }, removed: 2 });
   expect(screen.getByText('Storage is full. New results are not being saved.')).toBeTruthy();
   expect(screen.getByText('1 saved site was unreadable and was removed.')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { planCalls } from '../../../lib/lookup/plan';
 import type { AskMode, LookupReply, LookupRequest } from '../../../lib/lookup/request';
 import type { Answer, SectionName } from '../../../lib/model';
 
+const NOT_SAVED: Failure = { kind: 'not-saved', billed: 'no' };
 const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
 const FIVE: SectionName[] = ['categories', 'logo', 'company', 'technologies', 'social'];
 
@@ -53,7 +54,7 @@ const answerAll = (request: LookupRequest, fetchedAt = 2000): Result<LookupReply
   ok: true,
   body: {
     sections: Object.fromEntries(
-      request.sections.map((name) => [name, { ok: true, answer: toAnswer(fetchedAt), saved: true }]),
+      request.sections.map((name) => [name, { ok: true, answer: toAnswer(fetchedAt), refusal: null }]),
     ),
   },
 });
@@ -215,7 +216,7 @@ test('an answer that could not be saved says so', async () => {
   const card = createCard('example.com', NOTHING, parts);
   asked[1]?.reply({
     ok: true,
-    body: { sections: { registration: { ok: true, answer: toAnswer(2000), saved: false } } },
+    body: { sections: { registration: { ok: true, answer: toAnswer(2000), refusal: NOT_SAVED } } },
   });
-  await expect.poll(() => card.unsaved.value).toBe(true);
+  await expect.poll(() => card.unsaved.value).toEqual(NOT_SAVED);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createOverrides, findOverride, isInForce, OVERRIDES_KEY, withOverride } from '../../../lib/overrides';
+import {
+  createOverrides,
+  dropUnreadableOverrides,
+  findOverride,
+  isInForce,
+  OVERRIDES_KEY,
+  withOverride,
+} from '../../../lib/overrides';
 import type { Decision, Ground, Override } from '../../../lib/safety/policy';
 import { DAY, HOUR } from '../../../lib/time';
 import { createAreaSpace } from '../../support/area';
@@ -126,11 +133,28 @@ test('a store that refuses a change keeps what stood, and says so', async () => 
   expect(await connect().book.read()).toHaveLength(1);
 });
 
-test('exceptions that cannot be read are an error, not none: one of them may have blocked; the next one saved mends them', async () => {
+test('exceptions that cannot be read are an error, not none: one of them may have blocked; nothing is written over them', async () => {
   const { space, connect } = setUp();
   await connect().book.add(toOverride({ then: 'block' }));
   space.items.set(OVERRIDES_KEY, String(space.items.get(OVERRIDES_KEY)).replace('block', 'allow'));
-  await expect(connect().book.read()).rejects.toThrow();
-  await connect().book.add(toOverride({ host: 'other.com' }));
-  expect((await connect().book.read()).map(({ host }) => host)).toEqual(['other.com']);
+  const damaged = space.items.get(OVERRIDES_KEY);
+  const failure = { kind: 'internal', field: 'overrides' };
+  const { book } = connect();
+  await expect(book.read()).rejects.toMatchObject({ failure });
+  await expect(book.add(toOverride({ host: 'other.com' }))).rejects.toMatchObject({ failure });
+  await expect(book.drop('shop.com', 'host')).rejects.toMatchObject({ failure });
+  expect(space.items.get(OVERRIDES_KEY)).toBe(damaged);
+});
+
+test('they can be dropped, which drops none that can be read', async () => {
+  const { space, connect } = setUp();
+  const { area } = connect();
+  const dropUnreadable = () =>
+    dropUnreadableOverrides({ area, locks: createLockSpace().connect().locks, now: () => NOW });
+  await connect().book.add(toOverride());
+  await dropUnreadable();
+  expect(await connect().book.read()).toHaveLength(1);
+  space.items.set(OVERRIDES_KEY, 'torn');
+  await dropUnreadable();
+  expect(await connect().book.read()).toEqual([]);
 });

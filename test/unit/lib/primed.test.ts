@@ -9,6 +9,7 @@ import {
   PRIMED_STAMP,
   readPrimed,
   readPrimedHosts,
+  readPrimedNames,
   readPrimedSummary,
 } from '../../../lib/primed';
 import { DAY } from '../../../lib/time';
@@ -170,4 +171,11 @@ test.each([
   space.tables.tables.set('primed', value);
   expect(await read()).toBeNull();
   expect(await list()).toEqual([]);
+});
+
+test('the names of the list are read without what is known of them', async () => {
+  const { add, context } = setUp();
+  expect(await readPrimedNames(context.store)).toEqual([]);
+  await add([toRow('a.com'), toRow('b.com')]);
+  expect(await readPrimedNames(context.store)).toEqual(['a.com', 'b.com']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD_VERSION } from '../../../lib/lookup/card-reader';
 import type { SectionName } from '../../../lib/model';
 import { toRecord } from '../../../lib/record';
-import { listSavedHosts, readSavedSites } from '../../../lib/saved-sites';
+import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
 import { toTestAnswer } from '../../support/answers';
 import { createAreaSpace } from '../../support/area';
 
@@ -49,14 +49,25 @@ describe('what is saved of sites', () => {
     expect(counts.set + counts.remove).toBe(0);
   });
 
-  it('reads 1,050 sites in 11 chunks and tells how far it is', async () => {
+  it('reads 1,050 sites in 11 chunks', async () => {
     const { area, counts } = setUp([]);
-    const told: number[] = [];
     const hosts = Array.from({ length: 1050 }, (_, n) => `site-${n}.com`);
-    const sites = await readSavedSites(area, hosts, (done) => told.push(done));
+    const sites = await readSavedSites(area, hosts);
     expect(sites.map(({ host }) => host)).toEqual(hosts);
     expect(counts.get).toBe(11);
-    expect(told.at(0)).toBe(100);
-    expect(told.at(-1)).toBe(1050);
+  });
+
+  it('asks storage only for what it holds, of a list of which little is saved', async () => {
+    const { area, counts } = setUp([
+      ['shop.b.com', 'categories'],
+      ['b.com', 'registration'],
+    ]);
+    const hosts = [...Array.from({ length: 1050 }, (_, n) => `site-${n}.com`), 'other.b.com'];
+    const sites = [];
+    for await (const chunk of readSavedChunks(area, hosts, new Set(await area.keys()))) sites.push(...chunk);
+    expect(sites.map(({ host }) => host)).toEqual(hosts);
+    // The registration is that of the whole domain.
+    expect(Object.keys(sites.at(-1)?.answers ?? {})).toEqual(['registration']);
+    expect(counts.get).toBe(1);
   });
 });

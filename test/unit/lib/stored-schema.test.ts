@@ -27,10 +27,10 @@ describe('U4: data that a newer version saved', () => {
     const before = Object.fromEntries(world.space.items);
     const worker = world.wake();
     const saved = await worker.lookup('example.com', ['categories']);
-    expect(saved.sections.categories).toMatchObject({ ok: true, saved: true });
+    expect(saved.sections.categories).toMatchObject({ ok: true, refusal: null });
     const asked = await worker.lookup('other.example.net', ['categories']);
     expect(toOutcomes(asked)).toEqual({ categories: 'service' });
-    expect(asked.sections.categories).toMatchObject({ ok: true, saved: false });
+    expect(asked.sections.categories).toMatchObject({ ok: true, refusal: { kind: 'not-saved' } });
     await worker.journal.recover();
     expect(worker.context.counts).toMatchObject({ set: 0, remove: 0 });
     expect(Object.fromEntries(world.space.items)).toEqual(before);
@@ -40,7 +40,7 @@ describe('U4: data that a newer version saved', () => {
     const world = createLookupWorld(createGuardedArea);
     for (const [key, value] of Object.entries(toSchemaItem(STORED_SCHEMA, 1))) world.space.items.set(key, value);
     const reply = await world.wake().lookup('example.com', ['categories']);
-    expect(reply.sections.categories).toMatchObject({ ok: true, saved: true });
+    expect(reply.sections.categories).toMatchObject({ ok: true, refusal: null });
   });
 
   it('is asked for its number once, and again when storage did not answer', async () => {

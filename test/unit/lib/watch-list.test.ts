@@ -6,6 +6,8 @@ import {
   changeSite,
   changeWatchList,
   compare,
+  dropUnreadableList,
+  isUnreadableList,
   MOST_WATCHED,
   readWatchList,
   toWatchedSite,
@@ -129,11 +131,21 @@ describe('the list', () => {
     expect(await changeWatchList(parts, () => many)).toHaveLength(MOST_WATCHED);
   });
 
-  it('is empty where the record was damaged', async () => {
+  it('is not written over where it cannot be read, until it is dropped', async () => {
     const { space, parts } = open();
-    await changeWatchList(parts, () => [toWatchedSite('a.com', ['categories'])]);
-    space.items.set(WATCH_KEY, String(space.items.get(WATCH_KEY)).replace('a.com', 'b.com'));
-    expect(await readWatchList(parts.area)).toEqual([]);
+    const add = (host: string) =>
+      changeWatchList(parts, (sites) => withSite(sites, toWatchedSite(host, ['categories'])));
+    await add('a.com');
+    await dropUnreadableList(parts);
+    expect(await readWatchList(parts.area)).toHaveLength(1);
+    const damaged = String(space.items.get(WATCH_KEY)).replace('a.com', 'b.com');
+    space.items.set(WATCH_KEY, damaged);
+    expect(await readWatchList(parts.area).catch(isUnreadableList)).toBe(true);
+    expect(await add('c.com').catch(isUnreadableList)).toBe(true);
+    expect(space.items.get(WATCH_KEY)).toBe(damaged);
+    await dropUnreadableList(parts);
+    await add('c.com');
+    expect((await readWatchList(parts.area)).map(({ host }) => host)).toEqual(['c.com']);
   });
 
   it('keeps changes that were not seen, and lets go of those that were', () => {

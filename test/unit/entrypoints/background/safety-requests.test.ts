@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSafetyRequests } from '../../../../entrypoints/background/safety-requests';
 import type { Managed } from '../../../../lib/managed';
 import { UNMANAGED } from '../../../../lib/managed';
-import { createOverrides } from '../../../../lib/overrides';
+import { createOverrides, OVERRIDES_KEY } from '../../../../lib/overrides';
 import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
@@ -133,5 +133,14 @@ test('an exception that storage refuses is not said to be made', async () => {
   const { handlers, context, events } = setUp();
   context.failSets(1);
   await expect(handlers['allow-host'](WANTED)).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
+  expect(events).not.toContain('changed');
+});
+
+test('exceptions that cannot be read are told to whoever wants to add one or drop one', async () => {
+  const { handlers, context, events } = setUp();
+  await context.area.set({ [OVERRIDES_KEY]: 'torn' });
+  const refusal = { failure: { kind: 'internal', field: 'overrides' } };
+  await expect(handlers['allow-host'](WANTED)).rejects.toMatchObject(refusal);
+  await expect(handlers['drop-override'](WANTED)).rejects.toMatchObject(refusal);
   expect(events).not.toContain('changed');
 });

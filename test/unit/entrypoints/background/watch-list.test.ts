@@ -35,7 +35,7 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
     const data = said.paths.map(toCategory);
     const reply: SectionReply = said.failure
       ? { ok: false, failure: said.failure }
-      : { ok: true, saved: true, answer: { ...answer, data, fetchedAt: clock.now - said.ageOfSaved } };
+      : { ok: true, refusal: null, answer: { ...answer, data, fetchedAt: clock.now - said.ageOfSaved } };
     return { sections: Object.fromEntries(wanted.map((section) => [section, reply])) };
   };
   const budget = createAutoBudget({ area, locks, now });

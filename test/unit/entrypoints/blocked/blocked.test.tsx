@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { Blocked } from '../../../../entrypoints/blocked/Blocked';
 import { createBlockedState } from '../../../../entrypoints/blocked/blocked-state';
@@ -32,16 +32,20 @@ interface Given {
   locked?: string[];
   failure?: Failure;
   refusal?: Failure;
+  /** Whether the saved exceptions can be read. */
+  canRead?: boolean;
 }
+const UNREADABLE: Failure = { kind: 'internal', billed: 'no', field: 'overrides' };
 
 /** The page over a worker that answers as told, with a record of what it was asked and where the page led. */
-function open({ decision = BLOCKED, locked = [], failure, refusal }: Given = {}) {
+function open({ decision = BLOCKED, locked = [], failure, refusal, canRead = true }: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
-  const world = { decision, failure };
+  const world = { decision, failure, canRead, drops: 0 };
   const reply = async (type: RequestType, body: unknown) => {
     asked.push([type, body]);
-    const failed = type === 'judge' ? world.failure : refusal;
+    const unreadable = type === 'allow-host' && !world.canRead ? UNREADABLE : undefined;
+    const failed = type === 'judge' ? world.failure : (unreadable ?? refusal);
     if (failed) return { ok: false, failure: failed };
     return {
       ok: true,
@@ -54,6 +58,11 @@ function open({ decision = BLOCKED, locked = [], failure, refusal }: Given = {})
     // The replies are those of the types that are asked here.
     ask: reply as typeof ask,
     readLocked: async () => locked,
+    readOverrides: async () => (world.canRead ? [] : Promise.reject(new Error('unreadable'))),
+    dropUnreadable: async () => {
+      world.canRead = true;
+      world.drops++;
+    },
     readAddress: async () => 'https://bets.com/win?x=1',
     open: (address) => ways.push(address),
     now: () => NOW,
@@ -174,3 +183,47 @@ test('a worker that does not answer leaves the way back, and can be asked again'
   fireEvent.click(retry);
   expect(await screen.findByText('Rule “Gambling”')).toBeTruthy();
 });
+
+test('before exceptions that cannot be read are dropped for a new one, the person is asked', async () => {
+  const { state, asked, ways, world } = open({ canRead: false });
+  await state.load();
+  fireEvent.click(await button('Allow this host'));
+  fireEvent.click(await button('Allow'));
+  await screen.findByText('Your exceptions cannot be read, so none can be added to them.');
+  await screen.findByText(/All of them are lost, those that block a site too/);
+  const dialog = () => within(document.querySelector('dialog') as HTMLElement);
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel', hidden: true }));
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  expect([world.drops, ways.length]).toEqual([0, 0]);
+
+  fireEvent.click(await button('Allow'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Drop them and allow this host', hidden: true }));
+  await waitFor(() => expect(ways).toHaveLength(1));
+  expect(world.drops).toBe(1);
+  expect(asked.at(-1)).toMatchObject(['allow-host', { host: 'bets.com' }]);
+});
+
+test.each([
+  ['the exceptions', {}, /^Your exceptions cannot be read/, true],
+  ['the policy', { canRead: true }, /^What you have set cannot be read/, false],
+  ['the policy, where exceptions do not count', { locked: ['overrides'] }, /^What you have set cannot be read/, false],
+])(
+  'a site that is kept from nobody because %s cannot be read is not said to be free',
+  async (_, given, text, mayDrop) => {
+    const { state, world } = open({
+      canRead: false,
+      decision: { ...BLOCKED, verdict: 'error', action: 'warn', ground: 'error' },
+      ...given,
+    });
+    await state.load();
+    await screen.findByText(text);
+    await button('Open the site');
+    expect(has('Start anew …')).toBe(mayDrop);
+    if (!mayDrop) return;
+    fireEvent.click(await button('Start anew …'));
+    world.decision = BLOCKED;
+    fireEvent.click(await screen.findByRole('button', { name: 'Drop them', hidden: true }));
+    await heading('Blocked by your policy');
+    expect(world.drops).toBe(1);
+  },
+);

@@ -153,4 +153,21 @@ describe('the watch list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No watched sites' })).toBeTruthy();
   });
+
+  it('says that it cannot be read, adds nothing over it, and starts anew after a question', async () => {
+    const { state, context, read } = await open([CHANGED]);
+    await state.load();
+    await screen.findByRole('textbox', { name: 'Site to watch' });
+    await context.area.set({ [WATCH_KEY]: 'torn' });
+    add('new.com');
+    await screen.findByText(/Your watch list cannot be read/);
+    expect(await context.area.get([WATCH_KEY])).toEqual({ [WATCH_KEY]: 'torn' });
+    expect(screen.queryByRole('textbox', { name: 'Site to watch' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Start anew …' }));
+    expect(await context.area.get([WATCH_KEY])).toEqual({ [WATCH_KEY]: 'torn' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Drop it', hidden: true }));
+    await screen.findByRole('heading', { name: 'No watched sites' });
+    add('new.com');
+    await waitFor(async () => expect(await read()).toEqual(['new.com categories+technologies']));
+  });
 });

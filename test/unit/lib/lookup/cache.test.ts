@@ -36,7 +36,7 @@ function candidateOf(text: string) {
 test('a whole card is written in one set and read back in one get', async () => {
   const { cache, context } = setUp();
   const answers = toTestAnswers(SECTION_NAMES, { fetchedAt: NOW });
-  expect(await cache.save(cache.toItems(subjectOf('example.com'), answers))).toBe(true);
+  expect(await cache.save(cache.toItems(subjectOf('example.com'), answers))).toBeNull();
   expect(context.counts.set).toBe(1);
   expect(await cache.readCard(subjectOf('example.com'), SECTION_NAMES)).toEqual({ answers, failures: {}, removed: [] });
   expect(context.counts.get).toBe(1);
@@ -173,7 +173,7 @@ test('a full storage drops the fifth that was used longest ago, writes again onc
   const { cache, context, space } = given;
   context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
   const sets = context.counts.set;
-  expect(await cache.save(cache.toItems(subjectOf('new.com'), toTestAnswers(['iab'])))).toBe(true);
+  expect(await cache.save(cache.toItems(subjectOf('new.com'), toTestAnswers(['iab'])))).toBeNull();
   expect(context.counts.set - sets).toBe(2);
   expect(ownersIn(space.items)).toEqual(Array.from({ length: 16 }, (_, index) => `site-${index + 4}`));
   for (const key of ['settings', 'credentials', 'ledger', 'ledger:2026-06-01', 'journal', 'circuit']) {
@@ -187,14 +187,14 @@ test('a storage that stays full says so after one more try', async () => {
   await fill(given);
   given.context.failSets(100, 'Resource::kQuotaBytes quota exceeded');
   const sets = given.context.counts.set;
-  expect(await given.cache.save({ x: 'y' })).toBe(false);
+  expect(await given.cache.save({ x: 'y' })).toMatchObject({ kind: 'not-saved', isFull: true });
   expect(given.context.counts.set - sets).toBe(2);
 });
 
 test('a storage that fails otherwise is not written to again', async () => {
   const { cache, context } = setUp();
   context.failSets(100);
-  expect(await cache.save({ x: 'y' })).toBe(false);
+  expect(await cache.save({ x: 'y' })).toEqual({ kind: 'not-saved', billed: 'no' });
   expect(context.counts.set).toBe(1);
 });
 
@@ -205,7 +205,7 @@ test('room is made before nine MiB are passed', async () => {
   const { cache, space } = given;
   // The cache measured before the ballast came: it measures again when its own sum says so, so a new one starts here.
   const fresh = createCache({ area: given.context.area, now: () => NOW, locks: createLocks() });
-  expect(await fresh.save({ 'card:big.com:logo': 'x'.repeat(250_000) })).toBe(true);
+  expect(await fresh.save({ 'card:big.com:logo': 'x'.repeat(250_000) })).toBeNull();
   expect(ownersIn(space.items)).toHaveLength(16);
   expect(await cache.savedSizes()).toMatchObject({ sites: 17, limit: 9 * 1024 * 1024 });
 });

@@ -11,7 +11,7 @@ const endpoints = (world: ReturnType<typeof createLookupWorld>) => world.service
 test('a whole card costs five calls, the next look at it none', async () => {
   const world = createLookupWorld();
   const first = await world.wake().lookup('https://www.example.com/x?y', SECTION_NAMES);
-  expect(Object.values(first.sections).every((reply) => reply.ok && reply.saved)).toBe(true);
+  expect(Object.values(first.sections).every((reply) => reply.ok && reply.refusal === null)).toBe(true);
   expect(endpoints(world).toSorted()).toEqual(['categorize', 'iab', 'registration', 'similar', 'traffic']);
   const second = await world.wake().lookup('example.com', SECTION_NAMES);
   expect(Object.keys(second.sections)).toHaveLength(9);
@@ -235,12 +235,27 @@ test('S1: a full storage drops old sites and saves; S2: one that refuses all sti
   for (let site = 0; site < 10; site++) await world.wake().lookup(`site-${site}.com`, FIVE);
   const full = world.wake();
   full.context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
-  expect((await full.lookup('new.com', ['iab'])).sections.iab).toMatchObject({ ok: true, saved: true });
+  expect((await full.lookup('new.com', ['iab'])).sections.iab).toMatchObject({ ok: true, refusal: null });
   const broken = world.wake();
   broken.context.failSets(1000);
-  expect((await broken.lookup('other.com', ['iab'])).sections.iab).toMatchObject({ ok: true, saved: false });
+  expect((await broken.lookup('other.com', ['iab'])).sections.iab).toMatchObject({
+    ok: true,
+    refusal: { kind: 'not-saved', billed: 'no' },
+  });
   expect(broken.context.counts.set).toBeLessThanOrEqual(4);
   expect(world.service.calls.filter(({ host }) => host === 'other.com')).toHaveLength(1);
+});
+
+test('S1: a storage that stays full is said to be full, one that refuses for another reason is not', async () => {
+  const world = createLookupWorld();
+  const refusalOf = async (reason?: string) => {
+    const worker = world.wake();
+    worker.context.failSets(1000, reason);
+    const { iab } = (await worker.lookup(`${reason ? 'full' : 'torn'}.com`, ['iab'])).sections;
+    return iab?.ok ? iab.refusal : iab;
+  };
+  expect(await refusalOf('Resource::kQuotaBytes quota exceeded')).toMatchObject({ kind: 'not-saved', isFull: true });
+  expect(await refusalOf()).toEqual({ kind: 'not-saved', billed: 'no' });
 });
 
 test('a mark that could not be written is made good when the answer comes', async () => {

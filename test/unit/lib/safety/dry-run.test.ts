@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { dryRun } from '../../../../lib/safety/dry-run';
+import { compilePolicy } from '../../../../lib/safety/compile';
+import { addToDryRun, toDryRun } from '../../../../lib/safety/dry-run';
+import { judge } from '../../../../lib/safety/judge';
+import type { JudgedSite, Policy } from '../../../../lib/safety/policy';
 import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
 
 const SITES = [
@@ -10,29 +13,44 @@ const SITES = [
 const BEFORE = toPolicy();
 const AFTER = toPolicy({ rules: [toRule({ categories: ['/Adult'] })] });
 
+const toDecide = (policy: Policy) => {
+  const compiled = compilePolicy(policy);
+  return (site: JudgedSite) => judge(compiled, site, NOW);
+};
+const dryRun = (before: Policy | null, after: Policy, ...slices: JudgedSite[][]) => {
+  const result = toDryRun();
+  for (const sites of slices) addToDryRun(result, sites, before && toDecide(before), toDecide(after));
+  return result;
+};
+
 test('a dry run names the sites whose verdict would change, with both verdicts and their grounds', () => {
-  const { changes } = dryRun(BEFORE, AFTER, SITES, NOW);
+  const { changes } = dryRun(BEFORE, AFTER, SITES);
   expect(changes.map(({ host, before, after }) => [host, before?.verdict, after.verdict, after.rule?.id])).toEqual([
     ['adult.example', 'allowed', 'blocked', 'rule'],
   ]);
 });
 
 test('it counts every verdict, changed or not', () => {
-  const { before, after } = dryRun(BEFORE, AFTER, SITES, NOW);
+  const { before, after } = dryRun(BEFORE, AFTER, SITES);
   expect(before).toEqual({ allowed: 2, warned: 0, blocked: 0, unknown: 1, stale: 0, error: 0 });
   expect(after).toEqual({ allowed: 1, warned: 0, blocked: 1, unknown: 1, stale: 0, error: 0 });
 });
 
+test('it comes to the same in slices', () => {
+  const [first, ...rest] = SITES;
+  expect(dryRun(BEFORE, AFTER, first ? [first] : [], rest)).toEqual(dryRun(BEFORE, AFTER, SITES));
+});
+
 test('the same verdict with another action is a change; the same by another rule is none', () => {
-  expect(dryRun(BEFORE, { ...BEFORE, unknown: 'block' }, SITES, NOW).changes.map(({ host }) => host)).toEqual([
+  expect(dryRun(BEFORE, { ...BEFORE, unknown: 'block' }, SITES).changes.map(({ host }) => host)).toEqual([
     'nothing.example',
   ]);
   const renamed = toPolicy({ rules: [toRule({ categories: ['/Adult'] }, 'block', 'renamed')] });
-  expect(dryRun(AFTER, renamed, SITES, NOW).changes).toEqual([]);
+  expect(dryRun(AFTER, renamed, SITES).changes).toEqual([]);
 });
 
 test('where no policy was in force every site changes, from nothing', () => {
-  const { changes, before } = dryRun(null, AFTER, SITES, NOW);
+  const { changes, before } = dryRun(null, AFTER, SITES);
   expect(changes.map((change) => [change.host, change.before])).toEqual(SITES.map(({ host }) => [host, null]));
   expect(Object.values(before)).toEqual([0, 0, 0, 0, 0, 0]);
 });

@@ -23,6 +23,10 @@ interface Given {
   overrides?: Override[];
   run?: Partial<PrimedRunState>;
   isStrictRefused?: boolean;
+  /** Whether the saved exceptions can be read. */
+  canRead?: boolean;
+  /** Of the dry run. */
+  pause?(): Promise<unknown>;
 }
 
 async function open(given: Given = {}) {
@@ -33,9 +37,11 @@ async function open(given: Given = {}) {
     overrides = [],
     run = {},
     isStrictRefused = false,
+    canRead = true,
+    pause = async () => {},
   } = given;
   const settings = signal<Settings>(DEFAULT_SETTINGS);
-  const store = { policy, overrides, started: [] as unknown[], calls: [] as string[] };
+  const store = { policy, overrides, started: [] as unknown[], calls: [] as string[], canRead };
   const state = createSafetyState({
     settings: {
       settings,
@@ -85,12 +91,25 @@ async function open(given: Given = {}) {
       state={state}
       draft={draft}
       dryRun={createDryRun({
+        readGrounds: async () => ({
+          isManaged: false,
+          managed: { block: [], allow: [] },
+          overrides: [],
+          findPrimed: null,
+          primedHosts: [],
+        }),
         listHosts: async () => ['a.com', 'b.com'],
-        readSites: async (hosts) => hosts.map((host) => ({ host, answers: {}, from: 'saved' })),
+        readSites: async function* (hosts) {
+          yield hosts.map((host) => ({ host, answers: {}, from: 'saved' }));
+        },
+        pause,
         now: () => 0,
       })}
       exceptions={createExceptions({
-        read: async () => store.overrides,
+        read: async () => (store.canRead ? store.overrides : Promise.reject(new Error('torn'))),
+        dropUnreadable: async () => {
+          store.canRead = true;
+        },
         drop: async (host) => {
           store.overrides = store.overrides.filter((one) => one.host !== host);
           return true;
@@ -330,6 +349,65 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy?.default).toBe('warn'));
   });
 
+  it('keeps faulty JSON when another view is chosen, says why that cannot change anything, and leads back', async () => {
+    await open();
+    tab('JSON');
+    const read = () => (screen.getByLabelText('The document') as HTMLTextAreaElement).value;
+    await waitFor(() => expect(read()).toContain('"schema"'));
+    fireEvent.input(screen.getByLabelText('The document'), { target: { value: '{ "half' } });
+    tab('Rules');
+    await screen.findByText(/What you typed is kept/);
+    const isClosed = () => screen.getByLabelText('Name of the policy').closest('fieldset')?.disabled;
+    expect(isClosed()).toBe(true);
+    press('Go to the JSON');
+    await waitFor(() => expect(read()).toBe('{ "half'));
+    expect(document.activeElement?.textContent).toBe('JSON');
+    tab('Rules');
+    await waitFor(() => press('Discard what was typed'));
+    await waitFor(() => expect(isClosed()).toBe(false));
+    expect(document.activeElement?.textContent).toBe('Rules');
+    press('Undo');
+    await screen.findByText(/What you typed is kept/);
+  });
+
+  it('lets the policy of the organisation be selected and copied, and not be changed', async () => {
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    await open({ locked: ['policy'] });
+    tab('JSON');
+    const area = (await screen.findByLabelText('The document')) as HTMLTextAreaElement;
+    expect(area.readOnly).toBe(true);
+    expect(area.closest('fieldset')).toBeNull();
+    press('Copy the JSON');
+    await screen.findByText('Copied.');
+    expect(JSON.parse(copied[0] ?? '')).toEqual(PRESETS.family);
+  });
+
+  it('moves nothing above the list when the thirteenth rule is added, and filters as long as the field is there', async () => {
+    const rules = PRESETS.family.rules.slice(0, 1);
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        rules.map((rule) => ({ ...rule, id: `r-${n}`, name: `Rule ${n}` })),
+      ).flat();
+    const { draft } = await open({ policy: { ...PRESETS.family, rules: many(12) } });
+    const filter = () => screen.queryByRole('searchbox');
+    press('Add a rule');
+    await waitFor(() => expect(document.querySelectorAll('.rule').length).toBeGreaterThan(12));
+    expect(filter()).toBeNull();
+    expect((document.activeElement as HTMLInputElement).value).toBe('New rule');
+    draft.edit((policy) => ({ ...policy, rules: many(20) }));
+    await waitFor(() => expect(filter()).not.toBeNull());
+    draft.edit((policy) => ({ ...policy, rules: many(13) }));
+    fireEvent.input(filter() as HTMLElement, { target: { value: 'Rule 1' } });
+    await screen.findByText('4 rules');
+    press('Remove: Rule 12');
+    await screen.findByText('3 rules');
+    expect(filter()).not.toBeNull();
+  });
+
   it('shows what the draft would change before it is in force', async () => {
     const { store, draft } = await open({ policy: PRESETS.empty });
     draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
@@ -339,6 +417,42 @@ describe('the editor', () => {
     const row = screen.getByText('b.com').closest('tr') as HTMLElement;
     expect(row.textContent).toBe('b.comUnknownBlockedAlways block');
     expect(store.policy).toEqual(PRESETS.empty);
+  });
+
+  it('offers to cancel a dry run that takes long, and gives the focus back', async () => {
+    const { draft } = await open({ policy: PRESETS.empty, pause: () => new Promise(() => {}) });
+    draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
+    tab('Try it');
+    const start = await screen.findByRole('button', { name: 'Try on all saved sites' });
+    start.focus();
+    fireEvent.click(start);
+    await screen.findByText('0 of 2 sites');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    const cancel = await screen.findByRole('button', { name: 'Cancel' }, { timeout: 10_000 });
+    cancel.focus();
+    fireEvent.click(cancel);
+    await screen.findByText('Cancelled.');
+    expect(document.activeElement).toBe(start);
+  });
+
+  it('counts the primed list in a dry run where it is what sites are judged by', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    fireEvent.click(screen.getByRole('radio', { name: 'Primed lists' }));
+    draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
+    tab('Try it');
+    await screen.findByRole('button', { name: 'Try on all saved and primed sites' });
+  });
+
+  it('says that the exceptions cannot be read, and drops them after a question', async () => {
+    const { store } = await open({ canRead: false });
+    tab('Exceptions');
+    await screen.findByText(/every site counts as an error until you start anew/);
+    press('Start anew …');
+    await waitFor(() => dialog().getByText('Drop the exceptions that cannot be read?'));
+    expect(store.canRead).toBe(false);
+    fireEvent.click(dialog().getByRole('button', { name: 'Drop them', hidden: true }));
+    await screen.findByText('There are no exceptions.');
+    expect(document.activeElement?.textContent).toMatch(/^Made where a site was blocked/);
   });
 
   it('lists the exceptions with scope, reason and expiry, removes one at once, and brings it back', async () => {

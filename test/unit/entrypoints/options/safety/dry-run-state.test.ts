@@ -1,38 +1,132 @@
 import { describe, expect, it } from 'vitest';
+import type { DryRunGrounds, DryRunParts } from '../../../../../entrypoints/options/safety/dry-run-state';
 import { createDryRun, toHosts } from '../../../../../entrypoints/options/safety/dry-run-state';
+import type { JudgedSite, Override } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets';
+import { NOW, toSite } from '../../../../support/judged-sites';
 
 const next = { ...PRESETS.empty, block: ['b.com'] };
+const GROUNDS: DryRunGrounds = {
+  isManaged: false,
+  managed: { block: [], allow: [] },
+  overrides: [],
+  findPrimed: null,
+  primedHosts: [],
+};
+const EXCEPTION: Override = { host: 'b.com', scope: 'host', then: 'allow', reason: '', until: null };
+
+async function* toSites(hosts: readonly string[]): AsyncGenerator<JudgedSite[]> {
+  for (const host of hosts) yield [toSite(host)];
+}
+
+function create(given: Partial<Omit<DryRunParts, 'readGrounds'>> & { grounds?: Partial<DryRunGrounds> | null } = {}) {
+  const { grounds = {}, ...parts } = given;
+  return createDryRun({
+    readGrounds: async () => grounds && { ...GROUNDS, ...grounds },
+    listHosts: async () => ['a.com', 'b.com', 'c.com'],
+    readSites: toSites,
+    pause: async () => {},
+    now: () => NOW,
+    ...parts,
+  });
+}
+
+/** Each change as host, verdict and what made it. */
+function changesOf(run: ReturnType<typeof create>): unknown[] {
+  const { value: status } = run.status;
+  return status.what === 'done'
+    ? status.result.changes.map(({ host, before, after }) => [host, before?.verdict, after.verdict, after.ground])
+    : [status];
+}
 
 describe('the dry run', () => {
-  it('says what would change of all that is saved, with its progress', async () => {
-    const told: unknown[] = [];
-    const run = createDryRun({
-      listHosts: async () => ['a.com', 'b.com', 'c.com'],
-      readSites: async (hosts, onProgress) => {
-        onProgress(2);
-        told.push(run.status.value);
-        return hosts.map((host) => ({ host, answers: {}, from: 'saved' }));
-      },
-      now: () => 0,
-    });
-    await run.start(PRESETS.empty, next, 'saved');
-    expect(told).toEqual([{ what: 'running', done: 2, of: 3 }]);
+  it('says what would change of all that is saved', async () => {
+    const run = create();
+    await run.start(PRESETS.empty, next, 'known');
     expect(run.status.value).toMatchObject({ what: 'done', sites: 3 });
-    const { value: status } = run.status;
-    const changes = status.what === 'done' ? status.result.changes : [];
-    expect(changes.map(({ host, after }) => [host, after.verdict])).toEqual([['b.com', 'blocked']]);
+    expect(changesOf(run)).toEqual([['b.com', 'unknown', 'blocked', 'block-list']]);
+  });
+
+  it('takes the primed list with it, a saved site once, and judges it by the list', async () => {
+    const run = create({
+      grounds: {
+        primedHosts: ['b.com', 'bets.com'],
+        findPrimed: (host) => (host === 'bets.com' ? toSite(host, { categories: ['/Adult'], from: 'primed' }) : null),
+      },
+    });
+    await run.start(PRESETS.empty, PRESETS.family, 'known');
+    expect(run.status.value).toMatchObject({ what: 'done', sites: 4 });
+    expect(changesOf(run)).toContainEqual(['bets.com', 'allowed', 'blocked', 'rule']);
+  });
+
+  it('judges pasted sites by the primed list too', async () => {
+    const findPrimed = (host: string) => toSite(host, { categories: ['/Adult'], from: 'primed' });
+    const run = create({ grounds: { findPrimed } });
+    await run.start(PRESETS.empty, PRESETS.family, { pasted: 'bets.com' });
+    expect(changesOf(run)).toEqual([['bets.com', 'allowed', 'blocked', 'rule']]);
+  });
+
+  it('lets the exceptions of the person stand', async () => {
+    const run = create({ grounds: { overrides: [EXCEPTION] } });
+    await run.start(PRESETS.empty, next, 'known');
+    expect(changesOf(run)).toEqual([]);
+  });
+
+  it('puts the lists of the organisation before everything', async () => {
+    const run = create({ grounds: { overrides: [EXCEPTION], managed: { block: ['b.com'], allow: ['a.com'] } } });
+    await run.start(null, next, 'known');
+    expect(changesOf(run)).toMatchObject([
+      ['a.com', undefined, 'allowed', 'managed-allow'],
+      ['b.com', undefined, 'blocked', 'managed-block'],
+      ['c.com', undefined, 'unknown', 'no-data'],
+    ]);
+  });
+
+  it('says that nothing can be told where the exceptions cannot be read', async () => {
+    const run = create({ grounds: null });
+    await run.start(PRESETS.empty, next, 'known');
+    expect(run.status.value).toEqual({ what: 'failed', at: 'exceptions' });
+  });
+
+  it('lets the page answer every 25 ms, with its progress', async () => {
+    let now = 0;
+    const told: unknown[] = [];
+    const run = create({
+      listHosts: async () => Array.from({ length: 10 }, (_, n) => `site-${n}.com`),
+      // Two clock readings a site.
+      now: () => {
+        now += 5;
+        return now;
+      },
+      pause: async () => told.push(run.status.value),
+    });
+    await run.start(PRESETS.empty, next, 'known');
+    expect(told).toEqual([0, 5].map((done) => ({ what: 'running', done, of: 10 })));
+  });
+
+  it('can be cancelled, and reads no further', async () => {
+    let read = 0;
+    const run = create({
+      pause: async () => run.cancel(),
+      readSites: async function* (hosts) {
+        for await (const sites of toSites(hosts)) {
+          read++;
+          yield sites;
+        }
+      },
+    });
+    await run.start(PRESETS.empty, next, 'known');
+    expect(run.status.value).toEqual({ what: 'cancelled' });
+    expect(read).toBe(1);
   });
 
   it('takes a pasted list, each host once, and names what is no host', async () => {
     const asked: string[][] = [];
-    const run = createDryRun({
-      listHosts: async () => [],
-      readSites: async (hosts) => {
+    const run = create({
+      readSites: (hosts) => {
         asked.push([...hosts]);
-        return [];
+        return toSites([]);
       },
-      now: () => 0,
     });
     await run.start(null, next, { pasted: 'https://www.b.com/x, b.com; A.com\nlocalhost' });
     expect(asked).toEqual([['b.com', 'a.com']]);
@@ -40,31 +134,15 @@ describe('the dry run', () => {
   });
 
   it('shows nothing of a draft that has changed meanwhile', async () => {
-    let finish = () => {};
-    const run = createDryRun({
-      listHosts: async () => ['a.com'],
-      readSites: () =>
-        new Promise((resolve) => {
-          finish = () => resolve([]);
-        }),
-      now: () => 0,
-    });
-    const going = run.start(null, next, 'saved');
-    await expect.poll(() => run.status.value).toMatchObject({ of: 1 });
-    run.forget();
-    finish();
-    await going;
+    const run = create({ pause: async () => run.forget() });
+    await run.start(null, next, 'known');
     expect(run.status.value).toEqual({ what: 'idle' });
   });
 
   it('says that saved sites could not be read', async () => {
-    const run = createDryRun({
-      listHosts: () => Promise.reject(new Error('gone')),
-      readSites: async () => [],
-      now: () => 0,
-    });
-    await run.start(null, next, 'saved');
-    expect(run.status.value).toEqual({ what: 'failed' });
+    const run = create({ listHosts: () => Promise.reject(new Error('gone')) });
+    await run.start(null, next, 'known');
+    expect(run.status.value).toEqual({ what: 'failed', at: 'sites' });
   });
 
   it('reads 10,000 pasted lines', () => {

@@ -68,8 +68,32 @@ describe('the draft of a policy', () => {
     expect(draft.text.value).toBe('{ "half');
     expect(draft.typedFaults.value).not.toEqual([]);
     expect(draft.draft.value?.block).toEqual(['a.com']);
+  });
+
+  it('keeps half typed JSON from an edit and from what another page puts in force, until it is let go or replaced', async () => {
+    const { draft, store } = await setUp();
+    draft.edit(block('a.com'));
+    draft.type('{ "half');
+    draft.edit(block('b.com'));
+    expect(draft.text.value).toBe('{ "half');
+    expect(draft.draft.value?.block).toEqual(['a.com']);
     draft.undo();
-    expect(draft.draft.value).toEqual(PRESETS.family);
+    expect(draft.typed.value).toBeNull();
+    expect(draft.draft.value?.block).toEqual(['a.com']);
+    const { value: said } = draft.said;
+    if (said?.what !== 'discarded') throw new Error('Nothing is said to be discarded.');
+    said.bringBack();
+    expect(draft.text.value).toBe('{ "half');
+    draft.bringIn(PRESETS.empty);
+    expect(draft.draft.value).toEqual(PRESETS.empty);
+    expect(draft.isTyping.value).toBe(false);
+
+    draft.discard();
+    draft.type('{ "half');
+    store.saved = PRESETS['new-domains'];
+    store.onChange();
+    await expect.poll(() => draft.inForce.value?.name).toBe('New domains');
+    expect(draft.text.value).toBe('{ "half');
   });
 
   it('counts an edit that changes nothing as none', async () => {
