@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
 import { DAY } from '../../lib/time.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
-import { press } from '../support/journey.ts';
+import { find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -136,6 +136,35 @@ describe('strict mode', () => {
     const worker = await chromium.worker();
     await worker.evaluate(() => chrome.storage.local.remove('card:late-example.com:categories'));
     await waitUntil(async () => !(await names()).includes('late-example.com'), 'the host is free');
+  });
+
+  test('rules that the browser refuses are told of in the options, until it takes them', async () => {
+    const put = (block: string[]) =>
+      set({ policy: toRecord(1, 'policy', { policy: { ...POLICY, block }, lists: null }, Date.now()) });
+    const worker = await chromium.worker();
+    await worker.evaluate(() => {
+      chrome.declarativeNetRequest.updateDynamicRules = () => Promise.reject(new Error('Too many rules.'));
+    });
+    await put([...POLICY.block, 'more-example.com']);
+    const options = await chromium.openPage('options.html#safety');
+    const told = 'The browser refused the latest rules';
+    await untilText(options, told);
+    for (const value of ['dark', 'light']) {
+      await options.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      await (await find(options, 'switch', 'Strict blocking')).scrollIntoView();
+      await shoot(options, `strict-refused-${value}`);
+      expect(await findViolations(options)).toEqual([]);
+    }
+    // Blocked by the worker all the same.
+    await goTo(tab, 'https://more-example.com/');
+    await untilOurs(tab);
+    await chromium.stopWorker();
+    await chromium.worker();
+    await waitUntil(async () => !(await readText(options)).includes(told), 'the rules are taken');
+    const names = (await readRules()).flatMap(({ condition }) => condition.requestDomains ?? []);
+    expect(names).toContain('more-example.com');
+    await options.close();
+    await put(POLICY.block);
   });
 
   test('switched off it leaves no rule behind', async () => {
