@@ -109,8 +109,8 @@ export function createPolicyStore({ area, openLarge, locks, now }: PolicyStorePa
     },
 
     /** The policy made ready to judge by, with the lists of the organisation before it. Rejects as `readPolicy` does. */
-    async readCompiled(managed?: ManagedLists): Promise<CompiledPolicy | null> {
-      const stored = await readWhole();
+    async readCompiled(managing?: ManagedLists | Promise<ManagedLists>): Promise<CompiledPolicy | null> {
+      const [stored, managed] = await Promise.all([readWhole(), managing]);
       if (!stored) return null;
       const compiled = compilePolicy(stored.policy, managed);
       if (!stored.lists) return compiled;

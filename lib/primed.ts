@@ -8,7 +8,10 @@ import type { JudgedSite } from './safety/policy';
 import type { StorageArea } from './storage';
 import { localArea } from './storage';
 
-const INDEX = 'primed';
+/** The list lies in so many pieces that a worker that has just started reads a few KB for a host, not all 100,000. */
+const PIECES = 64;
+const toPieceKey = (piece: number) => `primed:${piece}`;
+const PIECE_KEYS = Array.from({ length: PIECES }, (_, piece) => toPieceKey(piece));
 const HOSTS = 'primed-hosts';
 /** Written when the list changed: what holds the index in memory reads it anew. */
 export const PRIMED_STAMP = 'primed-stamp';
@@ -143,10 +146,51 @@ const NO_TRAFFIC: Traffic = {
   countries: [],
 };
 
-/** The list that is in force, or null. Rejects where the large store does. */
-export async function readPrimed(store: () => LargeStore = openLargeStore): Promise<PrimedIndex | null> {
-  const stored: unknown = await (await store()).get('tables', INDEX);
-  return isPrimedIndex(stored) ? stored : null;
+/** The number of the piece that a host is in. */
+function toPiece(host: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < host.length; at++) hash = Math.imul(hash ^ host.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % PIECES;
+}
+
+/** Sites in the pieces that the store keeps by these keys, each whole in itself. */
+export function toPrimedPieces(rows: readonly PrimedFacts[]): Map<string, PrimedIndex> {
+  const byPiece = Map.groupBy(rows, ({ host }) => toPiece(host));
+  return new Map(PIECE_KEYS.map((key, piece) => [key, createPrimedIndex(byPiece.get(piece) ?? [])]));
+}
+
+/** What the list in force says of a host, or null. Rejects where the large store does. */
+export async function readPrimedSite(
+  host: string,
+  store: () => LargeStore = openLargeStore,
+): Promise<JudgedSite | null> {
+  const stored: unknown = await (await store()).get('tables', toPieceKey(toPiece(host)));
+  return isPrimedIndex(stored) ? findPrimed(stored, host) : null;
+}
+
+/** Looks hosts up in the whole list that is in force, which is read for that; null: there is none. Rejects where the large store does. */
+export async function readPrimed(
+  store: () => LargeStore = openLargeStore,
+): Promise<((host: string) => JudgedSite | null) | null> {
+  const toFactsOf = await readPieces(store);
+  return (
+    toFactsOf &&
+    ((host) => {
+      const facts = toFactsOf(host);
+      return facts && toSite(facts);
+    })
+  );
+}
+
+async function readPieces(store: () => LargeStore): Promise<((host: string) => PrimedFacts | null) | null> {
+  const large = await store();
+  const stored: unknown[] = await Promise.all(PIECE_KEYS.map((key) => large.get('tables', key)));
+  const pieces = stored.map((piece) => (isPrimedIndex(piece) ? piece : null));
+  if (pieces.every((piece) => piece === null)) return null;
+  return (host) => {
+    const piece = pieces[toPiece(host)];
+    return piece ? toFacts(piece, host) : null;
+  };
 }
 
 function isPrimedIndex(value: unknown): value is PrimedIndex {
@@ -157,8 +201,8 @@ function isPrimedIndex(value: unknown): value is PrimedIndex {
 }
 
 async function readFacts(store: () => LargeStore): Promise<PrimedFacts[]> {
-  const index = await readPrimed(store);
-  return index ? (await readPrimedNames(store)).flatMap((host) => toFacts(index, host) ?? []) : [];
+  const toFactsOf = await readPieces(store);
+  return toFactsOf ? (await readPrimedNames(store)).flatMap((host) => toFactsOf(host) ?? []) : [];
 }
 
 /** The hosts of the list, without what is known of them. */
@@ -198,7 +242,7 @@ export async function addPrimed(
   for (const row of [...(await readFacts(store)).filter(({ at }) => at >= oldest), ...rows]) facts.set(row.host, row);
   const writing = (await store()).transaction('tables', 'readwrite');
   await Promise.all([
-    writing.store.put(createPrimedIndex([...facts.values()]), INDEX),
+    ...[...toPrimedPieces([...facts.values()])].map(([key, piece]) => writing.store.put(piece, key)),
     writing.store.put([...facts.keys()].join('\n'), HOSTS),
     writing.done,
   ]);
@@ -210,6 +254,6 @@ export async function addPrimed(
 /** Removes the list. */
 export async function clearPrimed({ store = openLargeStore, area = localArea }: PrimedStore = {}): Promise<void> {
   const writing = (await store()).transaction('tables', 'readwrite');
-  await Promise.all([writing.store.delete(INDEX), writing.store.delete(HOSTS), writing.done]);
+  await Promise.all([...[...PIECE_KEYS, HOSTS].map((key) => writing.store.delete(key)), writing.done]);
   await area.remove([PRIMED_STAMP]);
 }

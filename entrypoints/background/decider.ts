@@ -13,20 +13,26 @@ export interface DeciderParts {
   readSafety(): Promise<SafetySettings>;
   readManaged(): Promise<Managed>;
   /** The policy in force with the organisation's lists; null: none was chosen. Rejects when it cannot be read. */
-  readCompiled(managed: Managed): Promise<CompiledPolicy | null>;
+  readCompiled(managing: Promise<Managed>): Promise<CompiledPolicy | null>;
   /** The organisation's lists alone, without the policy. */
   toLists(managed: Managed): CompiledPolicy;
   /** Rejects when they cannot be read. */
   readOverrides(): Promise<Override[]>;
   readAnswers(host: string): Promise<Answers>;
-  /** Looks a host up in the primed list; null: there is no list. */
-  readPrimed(): Promise<((host: string) => JudgedSite | null) | null>;
+  /** What the primed list says of a host. */
+  readPrimed(host: string): Promise<JudgedSite | null>;
   judge(policy: CompiledPolicy, site: JudgedSite, now: number): Decision;
 }
 
-interface Rules extends Omit<DecidingRules, 'policy'> {
+interface Rules extends Omit<DecidingRules, 'policy' | 'findPrimed'> {
   safety: SafetySettings;
   policy: CompiledPolicy | null;
+}
+
+/** What is known of a host. */
+interface Known {
+  answers: Answers;
+  primed: JudgedSite | null;
 }
 
 /** Nothing can be said; never taken for a good word. The page is not kept from the user for a fault of ours. */
@@ -50,8 +56,8 @@ export type Decider = ReturnType<typeof createDecider>;
  */
 export function createDecider(parts: DeciderParts) {
   const { now, readSafety, readManaged, readCompiled, toLists, readOverrides, readAnswers, readPrimed, judge } = parts;
-  const sites = new Map<string, Answers>();
-  const reads = new Map<string, Promise<Answers>>();
+  const sites = new Map<string, Known>();
+  const reads = new Map<string, Promise<Known>>();
   let settings: Promise<SafetySettings> | null = null;
   let rules: Rules | null = null;
   let reading: Promise<Rules> | null = null;
@@ -69,20 +75,17 @@ export function createDecider(parts: DeciderParts) {
     return mine;
   };
 
+  /** All side by side: the first page of a worker waits for the slowest of them. */
   const readRules = async (): Promise<Rules> => {
-    // Side by side: the first page waits for both.
     const managing = readManaged();
-    managing.catch(() => {});
+    const [compiling, overriding] = [readCompiled(managing), readOverrides()];
+    // Of no account where brand safety is off, or the organisation allows none.
+    for (const begun of [managing, compiling, overriding]) begun.catch(() => {});
     const safety = await loadSafety();
-    if (!safety.on) return { safety, policy: null, isManaged: false, overrides: [], findPrimed: null };
-    const managed = await managing;
-    const [policy, overrides, findPrimed] = await Promise.all([
-      readCompiled(managed),
-      managed.locked.includes('overrides') ? [] : readOverrides(),
-      // Without its list the mode knows what is saved.
-      safety.mode === 'primed' ? readPrimed().catch(() => null) : null,
-    ]);
-    return { safety, policy, isManaged: managed.policy !== undefined, overrides, findPrimed };
+    if (!safety.on) return { safety, policy: null, isManaged: false, overrides: [] };
+    const { policy, locked } = await managing;
+    const overrides = locked.includes('overrides') ? [] : await overriding;
+    return { safety, policy: await compiling, isManaged: policy !== undefined, overrides };
   };
 
   const loadRules = (): Promise<Rules> => {
@@ -101,14 +104,23 @@ export function createDecider(parts: DeciderParts) {
     return mine;
   };
 
-  const loadSite = (host: string): Promise<Answers> => {
+  /** Without its list the mode knows what is saved. */
+  const readPrimedOnly = async (host: string): Promise<JudgedSite | null> =>
+    (await loadSafety()).mode === 'primed' ? readPrimed(host).catch(() => null) : null;
+
+  const readSite = async (host: string): Promise<Known> => {
+    const [answers, primed] = await Promise.all([readAnswers(host), readPrimedOnly(host)]);
+    return { answers, primed };
+  };
+
+  const loadSite = (host: string): Promise<Known> => {
     const known = sites.get(host);
     if (known) return Promise.resolve(known);
     const begun = reads.get(host);
     if (begun) return begun;
-    const mine = readAnswers(host).then((answers) => {
-      if (reads.get(host) === mine) keep(host, answers);
-      return answers;
+    const mine = readSite(host).then((read) => {
+      if (reads.get(host) === mine) keep(host, read);
+      return read;
     });
     reads.set(host, mine);
     return mine.finally(() => {
@@ -116,15 +128,16 @@ export function createDecider(parts: DeciderParts) {
     });
   };
 
-  const keep = (host: string, answers: Answers) => {
+  const keep = (host: string, known: Known) => {
     sites.delete(host);
-    sites.set(host, answers);
+    sites.set(host, known);
     const [oldest] = sites.keys();
     if (sites.size > MOST_SITES && oldest !== undefined) sites.delete(oldest);
   };
 
-  const judgeBy = ({ policy, ...rules }: Rules, host: string, answers: Answers): Decision | null =>
-    policy && decideSite({ ...rules, policy }, { host, answers, from: 'saved' }, now(), judge);
+  const judgeBy = ({ policy, ...rules }: Rules, host: string, { answers, primed }: Known): Decision | null =>
+    policy &&
+    decideSite({ ...rules, policy, findPrimed: () => primed }, { host, answers, from: 'saved' }, now(), judge);
 
   /** Kept, since where they are needed everything else is read again for each page. */
   const loadLists = (): Promise<CompiledPolicy> => {
@@ -146,7 +159,7 @@ export function createDecider(parts: DeciderParts) {
   const decide = async (host: string): Promise<Decision | null> => {
     const begun = changes;
     const decision = await Promise.all([loadRules(), loadSite(host)])
-      .then(([read, answers]) => judgeBy(read, host, answers))
+      .then(([read, known]) => judgeBy(read, host, known))
       .catch(() => judgeByLists(host))
       .catch(() => ERROR);
     return begun === changes ? decision : decide(host);
@@ -157,10 +170,10 @@ export function createDecider(parts: DeciderParts) {
     decide,
     /** The same from memory alone; undefined when something must be read first. */
     peek(host: string): Decision | null | undefined {
-      const answers = sites.get(host);
-      if (!rules || !answers) return undefined;
-      keep(host, answers);
-      return judgeBy(rules, host, answers);
+      const known = sites.get(host);
+      if (!rules || !known) return undefined;
+      keep(host, known);
+      return judgeBy(rules, host, known);
     },
     /** How brand safety is set; rejects when that cannot be read. */
     readSafety: loadSafety,
@@ -170,6 +183,9 @@ export function createDecider(parts: DeciderParts) {
       rules = null;
       reading = null;
       lists = null;
+      // The mode and the primed list are among what may have changed.
+      sites.clear();
+      reads.clear();
     },
     /** Takes what storage says has changed; returns the hosts that this concerns, each with everything below it. */
     forgetCards(keys: readonly string[]): string[] {

@@ -30,20 +30,24 @@ async function parseDocument(policy: unknown) {
  * What decides: the policy of the organisation, else the one chosen here, with the organisation's lists before it. Null where
  * there is none of them. Rejects when one cannot be read, since it might have blocked a site.
  */
-export async function readPolicyInForce(managed: Managed): Promise<CompiledPolicy | null> {
-  const { policy, blockHosts, allowHosts } = managed;
-  const lists = { block: blockHosts, allow: allowHosts };
+export async function readPolicyInForce(managing: Managed | Promise<Managed>): Promise<CompiledPolicy | null> {
+  const managed = Promise.resolve(managing);
+  const listing = managed.then(({ blockHosts, allowHosts }) => ({ block: blockHosts, allow: allowHosts }));
+  const choosing = readCompiled(listing);
+  // Of no account where the organisation has a policy.
+  for (const begun of [listing, choosing]) begun.catch(() => {});
+  const { policy, ...lists } = await managed;
   if (policy !== undefined) {
     const parsed = await parseDocument(policy);
     if (!parsed.ok) throw new Error('The policy of the organisation cannot be read.');
-    return compilePolicy(parsed.policy, lists);
+    return compilePolicy(parsed.policy, await listing);
   }
-  const chosen = await readCompiled(lists);
-  return chosen ?? (blockHosts.length + allowHosts.length > 0 ? toListsInForce(managed) : null);
+  const { length } = [...lists.blockHosts, ...lists.allowHosts];
+  return (await choosing) ?? (length > 0 ? toListsInForce(lists) : null);
 }
 
 /** The lists of an organisation alone, which hold also where no policy can be read. */
-export function toListsInForce({ blockHosts, allowHosts }: Managed): CompiledPolicy {
+export function toListsInForce({ blockHosts, allowHosts }: Pick<Managed, 'blockHosts' | 'allowHosts'>): CompiledPolicy {
   return compilePolicy(NO_POLICY, { block: blockHosts, allow: allowHosts });
 }
 

@@ -8,7 +8,7 @@ import { MANAGED_KEY } from '../../lib/managed-copy';
 import type { SectionName } from '../../lib/model';
 import { createOverrides, OVERRIDES_KEY } from '../../lib/overrides';
 import { POLICY_KEY } from '../../lib/policy-store';
-import { findPrimed, PRIMED_STAMP, readPrimed } from '../../lib/primed';
+import { PRIMED_STAMP, readPrimedSite } from '../../lib/primed';
 import { JUDGED_SECTIONS } from '../../lib/safety/facts';
 import { judge } from '../../lib/safety/judge';
 import type { Decision } from '../../lib/safety/policy';
@@ -79,10 +79,7 @@ export function createSafety(parts: SafetyParts) {
     toLists: toListsInForce,
     readOverrides: overrides.read,
     readAnswers: async (host) => (await readCard({ kind: 'host', host }, JUDGED_SECTIONS)).answers,
-    readPrimed: async () => {
-      const index = await readPrimed();
-      return index && ((host) => findPrimed(index, host));
-    },
+    readPrimed: readPrimedSite,
   });
   // The types know of no text that is null.
   const action = browser.action as unknown as ActionApi;

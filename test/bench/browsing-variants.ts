@@ -61,7 +61,7 @@ const toText = (list: Uint32Array) => Buffer.from(list.buffer).toString('base64'
 
 /** An expression that puts a primed list of 100,000 hosts where the extension keeps its own. */
 async function toPriming(): Promise<string> {
-  const { createPrimedIndex } = await import('../../lib/primed.ts');
+  const { toPrimedPieces } = await import('../../lib/primed.ts');
   const rows = Array.from({ length: PRIMED }, (_, index) => ({
     host: toPrimedHost(index),
     category: '/Travel/Ferries & Cruises',
@@ -69,12 +69,12 @@ async function toPriming(): Promise<string> {
     globalRank: index + 1,
     at: Date.now(),
   }));
-  const { hosts, facts, ...tables } = createPrimedIndex(rows);
+  const pieces = [...toPrimedPieces(rows)].map(([key, { hosts, facts, ...tables }]) => ({
+    ...{ key, tables, count: hosts.count, hashes: toText(hosts.hashes), facts: toText(facts) },
+  }));
   return `new Promise((resolve, reject) => {
     const toList = (text) => new Uint32Array(Uint8Array.fromBase64(text).buffer);
-    const index = ${JSON.stringify(tables)};
-    index.hosts = { count: ${hosts.count}, hashes: toList('${toText(hosts.hashes)}') };
-    index.facts = toList('${toText(facts)}');
+    const pieces = ${JSON.stringify(pieces)};
     const opening = indexedDB.open('sitecard', 1);
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('tables');
@@ -84,7 +84,10 @@ async function toPriming(): Promise<string> {
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const writing = opening.result.transaction('tables', 'readwrite');
-      writing.objectStore('tables').put(index, 'primed');
+      for (const { key, tables, count, hashes, facts } of pieces) {
+        const hosts = { count, hashes: toList(hashes) };
+        writing.objectStore('tables').put({ hosts, facts: toList(facts), ...tables }, key);
+      }
       writing.oncomplete = () => { opening.result.close(); resolve(true); };
       writing.onerror = () => reject(writing.error);
     };

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import type { PrimedFacts } from '../../lib/primed.ts';
-import { createPrimedIndex } from '../../lib/primed.ts';
+import { toPrimedPieces } from '../../lib/primed.ts';
 import { toRecord } from '../../lib/record.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
 import type { SafetySettings, Settings } from '../../lib/settings.ts';
@@ -29,28 +29,36 @@ export function toCategoriesItem(host: string, path: string, age = DAY): Record<
 
 /** Puts a primed list in force, as `addPrimed` does, from a page of the extension. */
 export async function writePrimed(page: Page, rows: PrimedFacts[]): Promise<void> {
-  const { hosts, facts, ...tables } = createPrimedIndex(rows);
+  const pieces = [...toPrimedPieces(rows)].map(([key, { hosts, facts, ...tables }]) => ({
+    ...{ key, tables, count: hosts.count, hashes: [...hosts.hashes], facts: [...facts] },
+  }));
   const names = rows.map(({ host }) => host).join('\n');
   const stamp = toRecord(1, 'primed-stamp', { sites: rows.length, at: Date.now() }, Date.now());
-  const packed = { hashes: [...hosts.hashes], count: hosts.count, facts: [...facts], ...tables, names, stamp };
-  await page.evaluate(async ({ hashes, count, facts: words, names: list, stamp: stamped, ...rest }) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('sitecard');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const writing = database.transaction('tables', 'readwrite');
-    const index = { hosts: { hashes: Uint32Array.from(hashes), count }, facts: Uint32Array.from(words), ...rest };
-    writing.objectStore('tables').put(index, 'primed');
-    writing.objectStore('tables').put(list, 'primed-hosts');
-    await new Promise((resolve, reject) => {
-      writing.oncomplete = resolve;
-      writing.onabort = () => reject(writing.error);
-    });
-    database.close();
-    const { browser = chrome } = globalThis as { browser?: typeof chrome };
-    await browser.storage.local.set({ 'primed-stamp': stamped });
-  }, packed);
+  await page.evaluate(
+    async (given, list, stamped) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('sitecard');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const writing = database.transaction('tables', 'readwrite');
+      for (const { key, tables, count, hashes, facts } of given) {
+        const hosts = { hashes: Uint32Array.from(hashes), count };
+        writing.objectStore('tables').put({ hosts, facts: Uint32Array.from(facts), ...tables }, key);
+      }
+      writing.objectStore('tables').put(list, 'primed-hosts');
+      await new Promise((resolve, reject) => {
+        writing.oncomplete = resolve;
+        writing.onabort = () => reject(writing.error);
+      });
+      database.close();
+      const { browser = chrome } = globalThis as { browser?: typeof chrome };
+      await browser.storage.local.set({ 'primed-stamp': stamped });
+    },
+    pieces,
+    names,
+    stamp,
+  );
 }
 
 /** One tab as the toolbar shows it. */

@@ -6,7 +6,7 @@ import { LookupError } from '../../../lib/errors';
 import { readManaged } from '../../../lib/managed';
 import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
 import { POLICY_KEY, readPolicy, writePolicy } from '../../../lib/policy-store';
-import { clearPrimed, findPrimed, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
+import { clearPrimed, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
@@ -70,13 +70,13 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
       if (!overrides) return null;
       const isPrimed = settings.settings.value.safety.mode === 'primed';
       // Without its list the mode knows what is saved, as it does while one browses.
-      const index = isPrimed ? await readPrimed().catch(() => null) : null;
+      const findPrimed = isPrimed ? await readPrimed().catch(() => null) : null;
       return {
         managed: { block: blockHosts, allow: allowHosts },
         isManaged: policy !== undefined,
         overrides,
-        findPrimed: index && ((host) => findPrimed(index, host)),
-        primedHosts: index ? await readPrimedNames().catch(() => []) : [],
+        findPrimed,
+        primedHosts: findPrimed ? await readPrimedNames().catch(() => []) : [],
       };
     },
     listHosts: () => listSavedHosts(localArea),

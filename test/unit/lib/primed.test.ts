@@ -10,6 +10,7 @@ import {
   readPrimed,
   readPrimedHosts,
   readPrimedNames,
+  readPrimedSite,
   readPrimedSummary,
 } from '../../../lib/primed';
 import { DAY } from '../../../lib/time';
@@ -110,14 +111,30 @@ test('100,000 sites come back from storage, each with its facts', async () => {
     toRow(`site-${rank}.com`, { globalRank: rank + 1, category: `/Top/${rank % 700}` }),
   );
   expect(await add(rows)).toEqual({ sites: 100_000, at: NOW });
-  const index = await read();
-  if (!index) throw new Error('no list');
+  const find = await read();
+  if (!find) throw new Error('no list');
   for (const { host, globalRank, category } of rows) {
-    const { answers } = findPrimed(index, host) ?? {};
+    const { answers } = find(host) ?? {};
     if (answers?.traffic?.data?.globalRank !== globalRank) throw new Error(host);
     if (answers?.categories?.data?.[0]?.path !== category) throw new Error(host);
   }
-  expect(findPrimed(index, 'site-100000.com')).toBeNull();
+  expect(find('site-100000.com')).toBeNull();
+});
+
+test('a host is read with a small piece of the list, which says of it what the whole does', async () => {
+  const { add, read, space, context } = setUp();
+  await add(Array.from({ length: 10_000 }, (_, rank) => toRow(`site-${rank}.com`, { globalRank: rank + 1 })));
+  const find = await read();
+  const sizes = [...space.tables.tables].flatMap(([key, piece]) =>
+    key.startsWith('primed:') ? (piece as { hosts: { count: number } }).hosts.count : [],
+  );
+  expect(sizes.reduce((sum, count) => sum + count, 0)).toBe(10_000);
+  expect(Math.max(...sizes)).toBeLessThan(300);
+  for (const host of ['site-0.com', 'site-77.com', 'site-9999.com', 'site-10000.com', 'com', '']) {
+    const before = context.counts.reads;
+    expect(await readPrimedSite(host, context.store)).toEqual(find?.(host));
+    expect(context.counts.reads - before).toBe(1);
+  }
 });
 
 test('a later run adds to the list: it renews what it found, and what it did not find keeps its age', async () => {
@@ -167,9 +184,10 @@ test.each([
   ['another shape', { hosts: { hashes: new Uint32Array(10), count: 4 }, facts: [] }],
   ['facts that do not fit', { ...createPrimedIndex([toRow('one.com')]), facts: new Uint32Array(2) }],
 ])('%s in the place of a list is no list', async (_, value) => {
-  const { space, read, list } = setUp();
-  space.tables.tables.set('primed', value);
+  const { space, read, list, context } = setUp();
+  for (let piece = 0; piece < 64; piece++) space.tables.tables.set(`primed:${piece}`, value);
   expect(await read()).toBeNull();
+  expect(await readPrimedSite('one.com', context.store)).toBeNull();
   expect(await list()).toEqual([]);
 });
 

@@ -53,8 +53,10 @@ function setUp(given: Partial<DeciderParts> & { safety?: Partial<SafetySettings>
     now: () => world.now,
     readSafety: async () => ({ ...DEFAULT_SETTINGS.safety, on: true, ...safety }),
     readManaged: async () => world.managed,
-    readCompiled: async ({ blockHosts, allowHosts }) =>
-      compilePolicy(world.policy, { block: blockHosts, allow: allowHosts }),
+    readCompiled: async (managing) => {
+      const { blockHosts, allowHosts } = await managing;
+      return compilePolicy(world.policy, { block: blockHosts, allow: allowHosts });
+    },
     toLists: toListsInForce,
     readOverrides: async () => world.overrides,
     readAnswers: async (host) => {
@@ -280,9 +282,8 @@ test('an exception made here, one of the policy and one of an organisation are t
 });
 
 describe('primed lists', () => {
-  const primed = (host: string): JudgedSite | null =>
+  const readPrimed = async (host: string): Promise<JudgedSite | null> =>
     host === 'played.com' || host === 'old.com' ? { host, answers: toAnswers('/Games', NOW), from: 'primed' } : null;
-  const readPrimed = async () => primed;
 
   test('decide where what is saved does not, and only in their mode', async () => {
     const { decider } = setUp({ readPrimed, safety: { mode: 'primed' } });
@@ -294,8 +295,8 @@ describe('primed lists', () => {
   });
 
   test('that lack what matters do not take the place of old data, whose own action may be the stricter', async () => {
-    const bare = (host: string): JudgedSite => ({ host, answers: {}, from: 'primed' });
-    const { decider } = setUp({ readPrimed: async () => bare, safety: { mode: 'primed' } });
+    const bare = async (host: string): Promise<JudgedSite> => ({ host, answers: {}, from: 'primed' });
+    const { decider } = setUp({ readPrimed: bare, safety: { mode: 'primed' } });
     expect(await decider.decide('old.com')).toMatchObject({ verdict: 'stale', action: 'warn' });
     expect(await decider.decide('never-seen.com')).toMatchObject({ verdict: 'unknown' });
   });
