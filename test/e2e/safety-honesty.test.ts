@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toRecord } from '../../lib/record.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
-import type { SafetySettings } from '../../lib/settings.ts';
+import type { SafetySettings } from '../../lib/safety-settings.ts';
 import { STORED_SCHEMA, toSchemaItem } from '../../lib/stored-schema.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import type { SeenTab } from '../support/brand-safety.ts';

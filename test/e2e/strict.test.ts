@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toRecord } from '../../lib/record.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
-import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
+import { formatSettings } from '../../lib/settings-text.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings-values.ts';
 import { DAY } from '../../lib/time.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';

@@ -4,8 +4,10 @@ import type { PrimedFacts } from '../../lib/primed.ts';
 import { createPrimedIndex } from '../../lib/primed.ts';
 import { toRecord } from '../../lib/record.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
-import type { SafetySettings, Settings } from '../../lib/settings.ts';
-import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
+import type { SafetySettings } from '../../lib/safety-settings.ts';
+import { formatSettings } from '../../lib/settings-text.ts';
+import type { Settings } from '../../lib/settings-values.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings-values.ts';
 import { DAY } from '../../lib/time.ts';
 
 /** What storage holds after a person has set brand safety so. */

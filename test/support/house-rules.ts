@@ -42,9 +42,18 @@ function importsOf(from: string, text: string): Import[] {
 const VOCABULARY = ['lib/model', 'lib/errors', 'lib/time'];
 const CARD_PAGE = [
   ...VOCABULARY,
-  ...['allowance', 'card', 'export', 'messages', 'panel', 'settings', 'settings-store', 'storage', 'theme'].map(
-    (name) => `lib/${name}`,
-  ),
+  ...[
+    'allowance',
+    'card',
+    'export',
+    'messages',
+    'panel',
+    'settings',
+    'settings-store',
+    'settings-values',
+    'storage',
+    'theme',
+  ].map((name) => `lib/${name}`),
   ...['card-keys', 'card-reader', 'plan', 'request', 'subject'].map((name) => `lib/lookup/${name}`),
   // What a verdict is, without what makes one.
   ...['lib/safety/policy', 'lib/safety/shapes'],
@@ -66,6 +75,7 @@ const FULL_PAGE = [
     'policy-store',
     'primed',
     'primed-run',
+    'safety-settings',
     'saved-sites',
     'watch-list',
   ].map((name) => `lib/${name}`),

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { Switch } from '../../../components/Switch';
-import { MOST_LOG_DAYS } from '../../../lib/settings';
+import { MOST_LOG_DAYS } from '../../../lib/safety-settings';
 import { lockOf } from '../lock';
 import { DailyBudget } from './DailyBudget';
 import { NumberField } from './NumberField';

@@ -7,8 +7,8 @@ import type { Answers } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
 import type { JudgedSite, Override, Policy } from '../../../../lib/safety/policy';
-import type { SafetySettings } from '../../../../lib/settings';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import type { SafetySettings } from '../../../../lib/safety-settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { DAY } from '../../../../lib/time';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
