@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { FieldHint } from './FieldHint';
 
 interface Props {
   label: string;
@@ -55,11 +56,7 @@ export function Field(props: Props) {
           {error}
         </p>
       )}
-      {hint && (
-        <p id={`${id}-hint`} class="field-hint">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id}>{hint}</FieldHint>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { SettingRow } from './SettingRow';
 
 interface Props<Value extends string> {
   label: string;
@@ -14,15 +15,7 @@ interface Props<Value extends string> {
 export function Select<Value extends string>({ label, value, options, hint, disabled, onChange }: Props<Value>) {
   const id = useId();
   return (
-    <div class="setting">
-      <div class="setting-text">
-        <label for={id}>{label}</label>
-        {hint && (
-          <p id={`${id}-hint`} class="field-hint">
-            {hint}
-          </p>
-        )}
-      </div>
+    <SettingRow id={id} label={label} hint={hint}>
       <select
         id={id}
         value={value}
@@ -39,6 +32,6 @@ export function Select<Value extends string>({ label, value, options, hint, disa
           </option>
         ))}
       </select>
-    </div>
+    </SettingRow>
   );
 }

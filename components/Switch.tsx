@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { SettingRow } from './SettingRow';
 
 interface Props {
   label: string;
@@ -14,15 +15,7 @@ interface Props {
 export function Switch({ label, on, hint, disabled, onChange }: Props) {
   const id = useId();
   return (
-    <div class="setting">
-      <div class="setting-text">
-        <label for={id}>{label}</label>
-        {hint && (
-          <p id={`${id}-hint`} class="field-hint">
-            {hint}
-          </p>
-        )}
-      </div>
+    <SettingRow id={id} label={label} hint={hint}>
       <input
         id={id}
         class="switch"
@@ -34,6 +27,6 @@ export function Switch({ label, on, hint, disabled, onChange }: Props) {
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-    </div>
+    </SettingRow>
   );
 }

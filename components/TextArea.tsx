@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { FieldHint } from './FieldHint';
 
 interface Props {
   label: string;
@@ -41,11 +42,7 @@ export function TextArea({ label, hint, errors = [], onInput, onCommit, ...rest 
           </ul>
         </div>
       )}
-      {hint && (
-        <p id={`${id}-hint`} class="field-hint">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id}>{hint}</FieldHint>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { isNotable } from './safety/notable';
 import type { Decision, Verdict } from './safety/policy';
-import type { SafetySettings } from './settings';
+import type { SafetySettings } from './safety-settings';
 import { DAY, MINUTE } from './time';
 
 /** A decision as it is kept: what was decided about a host, when, and by what. Plain data. */

@@ -1,6 +1,7 @@
 import { toAddress } from './credentials';
+import { toTexts } from './fields';
 import { readManagedValues, watchManagedValues } from './managed-copy';
-import { toLocked, toTexts } from './settings';
+import { toLocked } from './managed-settings';
 
 /** What the organisation that manages this browser has set; the settings among it are in `readSettings` already. */
 export interface Managed {

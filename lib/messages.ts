@@ -1,10 +1,11 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { browser } from 'wxt/browser';
 import type { CategoryListVersion, StoredCategoryList } from './category-lists';
+import type { DiscoveryPage, DiscoveryQuery } from './discovery';
 import type { Result } from './errors';
 import { settle } from './errors';
 import type { LookupReply, LookupRequest } from './lookup/request';
-import type { ApiUsage, DiscoveryPage, DiscoveryQuery } from './model';
+import type { ApiUsage } from './model';
 import type { Decision, Override } from './safety/policy';
 
 /** Raised with every change of a request or reply, so that a page left open over an update is told to reload. */

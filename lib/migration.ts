@@ -1,5 +1,6 @@
 import type { Locks, StoredItems } from './lookup/transaction';
-import { formatSettings, parseSettings, SETTINGS_KEY } from './settings';
+import { SETTINGS_KEY } from './settings';
+import { formatSettings, parseSettings } from './settings-text';
 import type { StorageArea } from './storage';
 import { SCHEMA_KEY, STORED_SCHEMA, toSchemaItem, toStoredSchema } from './stored-schema';
 

@@ -164,61 +164,6 @@ export interface Answer<N extends SectionName = SectionName> {
 
 export type Answers = { [N in SectionName]?: Answer<N> };
 
-export const DISCOVERY_SORTS = [
-  'global_rank',
-  'domain',
-  'company_name',
-  'monthly_visits_latest',
-  'popularity_score',
-] as const;
-export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
-export const EMPLOYEE_RANGES = ['1-10', '11-50', '51-200', '201-500', '501-1K', '1K-5K', '5K-10K', '10K+'] as const;
-
-export interface DiscoveryFilters {
-  category?: string;
-  country?: string;
-  tech?: string;
-  employees?: (typeof EMPLOYEE_RANGES)[number];
-  hasCompany?: boolean;
-  tld?: string;
-}
-
-/** A search of the whole database; `lib/api/discovery-query.ts` checks every value before it is sent. */
-export interface DiscoveryQuery {
-  topN: number;
-  filters?: DiscoveryFilters;
-  /** Free text over domain names, company names and categories. */
-  q?: string;
-  sort?: (typeof DISCOVERY_SORTS)[number];
-  sortDir?: (typeof SORT_DIRECTIONS)[number];
-  page?: number;
-}
-
-export interface DiscoveryItem {
-  host: string;
-  companyName: string | null;
-  countryCode: string | null;
-  employees: string | null;
-  /** A category path. */
-  category: string | null;
-  technologies: string[];
-  globalRank: number | null;
-  monthlyVisits: number | null;
-  /** An https address of an image on a public host. */
-  logo: string | null;
-}
-
-/** One page of results; a service may lie about the totals, so stop at the first page without items. */
-export interface DiscoveryPage {
-  /** Domains that match within the top N; null when the service does not say. */
-  total: number | null;
-  page: number;
-  /** 1,000 at most. */
-  totalPages: number | null;
-  /** Each host once. */
-  items: DiscoveryItem[];
-}
-
 /** `api_usage` of an answer; the service does not document it and may leave it out. */
 export interface ApiUsage {
   thisMonth: number | null;

@@ -1,5 +1,5 @@
+import type { DiscoveryPage, DiscoveryQuery } from './discovery';
 import type { LargeStore } from './large-store';
-import type { DiscoveryPage, DiscoveryQuery } from './model';
 import type { PrimedFacts } from './primed';
 import { toLastPage, toMostPages } from './primed-plan';
 

@@ -1,4 +1,4 @@
-import type { DiscoveryFilters, DiscoveryItem, DiscoveryPage, DiscoveryQuery } from './model';
+import type { DiscoveryFilters, DiscoveryItem, DiscoveryPage, DiscoveryQuery } from './discovery';
 
 /** Which part of the whole database a list is filled with. Empty lists: any. */
 export interface PrimedChoice {

@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
+import type { DiscoveryPage, DiscoveryQuery } from './discovery';
 import type { Failure, Result } from './errors';
 import type { LargeStore } from './large-store';
 import { openLargeStore } from './large-store';
 import type { Locks } from './lookup/transaction';
 import { ask } from './messages';
-import type { DiscoveryPage, DiscoveryQuery } from './model';
 import { addPrimed } from './primed';
 import type { PagePlace, PrimedJournal } from './primed-journal';
 import { readJournal, startJournal } from './primed-journal';

@@ -1,12 +1,6 @@
+import { isPrivateName, isWellFormed } from './lookup/host-name';
 import type { SocialNetwork } from './model';
 
-/** Names that never lead to a site on the public internet. */
-const SPECIAL_ENDINGS = new Set(
-  'localhost local localdomain internal intranet private lan home corp arpa test example invalid onion alt i2p'.split(
-    ' ',
-  ),
-);
-const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const LONGEST_ADDRESS = 2048;
 
 /**
@@ -14,15 +8,8 @@ const LONGEST_ADDRESS = 2048;
  * public suffix list: it is for hosts that come from a service, not for what is sent to one (see `lookup/subject.ts`).
  */
 export function isPublicHost(host: string): boolean {
-  if (host.length > 253) return false;
-  const labels = host.split('.');
-  const ending = labels.at(-1) ?? '';
-  return (
-    labels.length >= 2 &&
-    labels.every((label) => LABEL.test(label)) &&
-    /^[a-z]/.test(ending) &&
-    !SPECIAL_ENDINGS.has(ending)
-  );
+  // No top-level domain begins with a digit; the last number of an IP address does.
+  return isWellFormed(host) && !isPrivateName(host) && /\.[a-z][^.]*$/.test(host);
 }
 
 /** The address in its normal form when it is a link we may show: https, public host, no user, no port, 2,048 characters at most. */

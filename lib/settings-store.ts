@@ -1,17 +1,10 @@
 import { readManagedValues, watchManagedValues } from './managed-copy';
-import type { Settings } from './settings';
-import {
-  DEFAULT_SETTINGS,
-  formatSettings,
-  parseSettings,
-  pickLeaves,
-  readOwnSettings,
-  SETTINGS_KEY,
-  toHeldSettings,
-  toLocked,
-  toSettings,
-  withLeaves,
-} from './settings';
+import { toHeldSettings, toLocked } from './managed-settings';
+import { readOwnSettings, SETTINGS_KEY } from './settings';
+import { pickLeaves, withLeaves } from './settings-leaves';
+import { formatSettings, parseSettings } from './settings-text';
+import type { Settings } from './settings-values';
+import { DEFAULT_SETTINGS, toSettings } from './settings-values';
 import { localArea, watchLocal } from './storage';
 
 /** Stores what is the user's own, and gives the settings as they hold then. */

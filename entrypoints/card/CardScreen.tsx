@@ -10,7 +10,7 @@ import type { CardSections, OpenCard } from '../../lib/card';
 import type { RefusalReason } from '../../lib/errors';
 import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
-import type { Settings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
 import type { Screen } from './screen';
 import { isFirstRun } from './screen';
 import { useAllowance } from './use-allowance';

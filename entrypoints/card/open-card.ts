@@ -9,8 +9,8 @@ import type { AskMode, LookupMode } from '../../lib/lookup/request';
 import type { Candidate } from '../../lib/lookup/subject';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
-import type { Settings } from '../../lib/settings';
-import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
+import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings-values';
 import { watchLocal } from '../../lib/storage';
 import { reader, readSavedCard } from './saved-card';
 

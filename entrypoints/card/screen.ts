@@ -6,7 +6,7 @@ import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { Candidate } from '../../lib/lookup/subject';
 import { toCandidate } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
-import type { Settings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
 import { watchLocal, watchSession } from '../../lib/storage';
 import { openCard } from './open-card';
 import { requestEmailConsent } from './ways';

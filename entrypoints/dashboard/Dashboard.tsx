@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Face } from '../../components/Face';
 import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { refusalText } from '../../components/refusal-text';
-import type { Settings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
 import type { Ways } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
 import { Later } from './Later';

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { SubjectField } from '../../components/SubjectField';
-import type { Settings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
 import type { Ways } from '../card/CardScreen';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';

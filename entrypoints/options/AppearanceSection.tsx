@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { Select } from '../../components/Select';
-import { THEMES } from '../../lib/settings';
+import { THEMES } from '../../lib/settings-values';
 import { lockOf } from './lock';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';

@@ -4,7 +4,7 @@ import { Field } from '../../components/Field';
 import { Select } from '../../components/Select';
 import { Switch } from '../../components/Switch';
 import { PLANS } from '../../lib/model';
-import { OPTIONAL_SECTIONS } from '../../lib/settings';
+import { OPTIONAL_SECTIONS } from '../../lib/settings-values';
 import { lockOf } from './lock';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
-import { MOST_NEGATIVE_HOURS } from '../../lib/settings';
+import { MOST_NEGATIVE_HOURS } from '../../lib/settings-values';
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';
 import { lockOf } from './lock';

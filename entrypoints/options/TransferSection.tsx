@@ -1,8 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { downloadText } from '../../components/download';
+import { FileButton } from '../../components/FileButton';
 import { changeText } from './change-text';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
@@ -15,11 +16,10 @@ interface Props {
 
 /** Render how settings are taken to another browser and brought in from one. */
 export function TransferSection({ state }: Props) {
-  const file = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<Import | null>(null);
   const [said, setSaid] = useState('');
-  const read = async (chosen: File) => {
-    const found = toImport(await chosen.text().catch(() => ''), state.settings.value);
+  const read = (text: string) => {
+    const found = toImport(text, state.settings.value);
     const nothing = found && found.changes.length === 0;
     setSaid(found ? (nothing ? i18n.t('options.file.same') : '') : i18n.t('options.file.notSettings'));
     setWanted(nothing ? null : found);
@@ -34,20 +34,7 @@ export function TransferSection({ state }: Props) {
         >
           {i18n.t('options.file.export')}
         </Button>
-        <Button onClick={() => file.current?.click()}>{i18n.t('options.file.import')}</Button>
-        <input
-          ref={file}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          aria-label={i18n.t('options.file.import')}
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
-            if (chosen) void read(chosen);
-            // The same file can be chosen again.
-            event.currentTarget.value = '';
-          }}
-        />
+        <FileButton label={i18n.t('options.file.import')} onText={read} />
         <p role="status">{said}</p>
       </div>
       {wanted && (

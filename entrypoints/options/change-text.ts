@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatNumber } from '../../components/format';
 import type { SectionName } from '../../lib/model';
-import { THEMES } from '../../lib/settings';
+import { THEMES } from '../../lib/settings-values';
 import type { Change } from './transfer';
 
 const NAMES = {

@@ -1,6 +1,7 @@
-import { browser } from 'wxt/browser';
 import { toOriginPattern } from '../../lib/credentials';
 import { hasAccess } from '../card/ways';
+import type { PermissionsApi } from './browser-permissions';
+import { browserPermissions, keepsConsent, watchPermissions } from './browser-permissions';
 
 /** Access to the origin of the service, as the browser keeps it, with consent to data collection where it keeps that. */
 export interface OriginPermissions {
@@ -13,28 +14,12 @@ export interface OriginPermissions {
   watch(onChange: () => void): () => void;
 }
 
-/** The part of `browser.permissions` that is used here; `data_collection` exists in Firefox from 139 on. */
-export interface PermissionsApi {
-  request(permissions: { origins: string[]; data_collection?: string[] }): Promise<boolean>;
-  contains(permissions: { origins: string[] }): Promise<boolean>;
-  remove(permissions: { origins: string[] }): Promise<unknown>;
-  getAll(): Promise<object>;
-  onAdded: PermissionsEvent;
-  onRemoved: PermissionsEvent;
-}
-interface PermissionsEvent {
-  addListener(listener: () => void): void;
-  removeListener(listener: () => void): void;
-}
-
 /**
  * Finds out beforehand whether the browser keeps consent to data collection, because between the click and the request
  * nothing may be awaited. Where it does, both are asked for in the one request.
  */
-export async function createOriginPermissions(
-  api: PermissionsApi = browser.permissions as unknown as PermissionsApi,
-): Promise<OriginPermissions> {
-  const asksForData = 'data_collection' in (await api.getAll().catch(() => ({})));
+export async function createOriginPermissions(api: PermissionsApi = browserPermissions()): Promise<OriginPermissions> {
+  const asksForData = await keepsConsent(api);
   return {
     request: async (origin) => {
       const data = asksForData ? { data_collection: ['browsingActivity'] } : {};
@@ -42,13 +27,6 @@ export async function createOriginPermissions(
     },
     isGranted: (origin) => hasAccess(toOriginPattern(origin), api),
     drop: async (origin) => api.remove({ origins: [toOriginPattern(origin)] }),
-    watch: (onChange) => {
-      api.onAdded.addListener(onChange);
-      api.onRemoved.addListener(onChange);
-      return () => {
-        api.onAdded.removeListener(onChange);
-        api.onRemoved.removeListener(onChange);
-      };
-    },
+    watch: (onChange) => watchPermissions(api, onChange),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import type { Settings } from '../../lib/settings';
-import { DEFAULT_SETTINGS } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../lib/settings-values';
 import { NOTHING_LOCKED } from './lock';
 
 /** Where settings are kept; passed in, so that a test can bring one that fails. */

@@ -1,5 +1,5 @@
-import type { Settings } from '../../lib/settings';
-import { toSettings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
+import { toSettings } from '../../lib/settings-values';
 
 const FORMAT = 'sitecard.settings';
 const MOST_CHARACTERS = 1024 * 1024;

@@ -5,7 +5,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { SubjectField } from '../../components/SubjectField';
 import { writePanelRequest } from '../../lib/panel';
-import type { Settings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
 import { isFirstRun } from '../card/screen';

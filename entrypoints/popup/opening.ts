@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { toCandidate } from '../../lib/lookup/subject';
-import type { Settings } from '../../lib/settings';
 import { readShownSettings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings-values';
 import { readSavedCard } from '../card/saved-card';
 import { toShownAddress } from './browser-page';
 

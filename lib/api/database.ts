@@ -1,5 +1,6 @@
+import type { DiscoveryPage, DiscoveryQuery } from '../discovery';
 import { LookupError } from '../errors';
-import type { ApiUsage, DiscoveryPage, DiscoveryQuery } from '../model';
+import type { ApiUsage } from '../model';
 import { type CategoryList, fetchCategoryList } from './category-list';
 import { categoryListV1 } from './endpoints/category-list-v1';
 import { categoryListV2 } from './endpoints/category-list-v2';

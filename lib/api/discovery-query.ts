@@ -1,5 +1,5 @@
-import type { DiscoveryQuery } from '../model';
-import { DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../model';
+import type { DiscoveryQuery } from '../discovery';
+import { DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../discovery';
 import { COUNTRY_CODES } from './country-codes';
 import { isObject, type JsonObject, toField } from './json';
 import { toInvalid } from './request';

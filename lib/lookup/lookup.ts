@@ -1,9 +1,10 @@
-import type { Failure } from '../errors';
 import type { Answer, Answers, Call, SectionName, Subject } from '../model';
 import type { SavedCard } from './card-reader';
 import { CATEGORIZED, isLeftOut, isLive, planCalls } from './plan';
-import type { AskMode, LookupMode, LookupReply, LookupRequest, SectionReply } from './request';
-import type { Outcome, SendParts } from './send';
+import type { Replies } from './replies';
+import { refuse, toAnswers, toKnown, toReplies } from './replies';
+import type { AskMode, LookupMode, LookupReply, LookupRequest } from './request';
+import type { SendParts } from './send';
 import { createSend } from './send';
 import { toSubject } from './subject';
 import type { Suffixes } from './suffixes';
@@ -21,7 +22,6 @@ export interface LookupParts extends SendParts {
   readSuffixes: () => Promise<Suffixes>;
   readSettings: () => Promise<LookupRules>;
 }
-type Replies = LookupReply['sections'];
 type Gate = LookupRules & { suffixes: Suffixes };
 
 /**
@@ -152,18 +152,6 @@ function toAskMode(mode: LookupMode, { endpoint, refresh }: Call): AskMode {
   return mode === 'live' && !refresh && endpoint !== 'real-time' ? 'refresh' : mode;
 }
 
-/** What is saved answers: an answer, old or not, or else the recent word that there is none to be had. */
-function toKnown(sections: readonly SectionName[], { answers, failures }: SavedCard): Replies {
-  const replies: Replies = {};
-  for (const section of sections) {
-    const answer = answers[section];
-    const failure = failures[section];
-    if (answer) replies[section] = { ok: true, answer, refusal: null };
-    else if (failure) replies[section] = { ok: false, failure };
-  }
-  return replies;
-}
-
 /** Whether a single section is wanted that the larger answer left out. */
 function wantsLeftOut(wanted: readonly SectionName[], answers: Answers): boolean {
   const [section] = wanted;
@@ -175,27 +163,6 @@ function wantsLeftOut(wanted: readonly SectionName[], answers: Answers): boolean
 function wantsOwn(wanted: readonly SectionName[], answers: Answers): boolean {
   if (wanted.length !== 1 || wanted[0] === 'categories') return wantsLeftOut(wanted, answers);
   return CATEGORIZED.some((section) => answers[section]);
-}
-
-function toReplies({ sections }: Call, outcome: Outcome | undefined): Replies {
-  const replies: Replies = {};
-  for (const section of sections) {
-    const answer = outcome?.ok ? outcome.answers[section] : undefined;
-    if (outcome?.ok && answer) replies[section] = { ok: true, answer, refusal: outcome.refusal };
-    else if (outcome?.ok === false) replies[section] = outcome;
-  }
-  return replies;
-}
-
-function toAnswers(replies: Replies): Answers {
-  const found = Object.entries(replies).flatMap(([section, reply]) => (reply.ok ? [[section, reply.answer]] : []));
-  // Each reply stands under the name of its own section.
-  return Object.fromEntries(found) as Answers;
-}
-
-function refuse(sections: readonly SectionName[], failure: Failure): LookupReply {
-  const reply: SectionReply = { ok: false, failure };
-  return { sections: Object.fromEntries(sections.map((section) => [section, reply])) };
 }
 
 /** Callers at the same time share one run: a cold start with fifty messages reads the settings once. */

@@ -2,19 +2,15 @@ import type { Failure } from '../errors';
 import { toFailure } from '../errors';
 import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
 import type { Provider, ProviderReply } from '../provider';
-import { SECOND } from '../time';
 import type { Cache } from './cache';
-import { toSubjectKey } from './card-keys';
 import type { Circuit } from './circuit';
-import type { Journal, OpenCall } from './journal';
+import type { Errand, Outcome } from './errand';
+import { fail, toFlightSubject } from './errand';
+import type { Journal } from './journal';
 import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
-import type { AskMode } from './request';
+import { createRecall } from './recall';
 import type { Flights } from './single-flight';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
-
-/** A click that follows another this soon is the same click: it takes the answer that just came. */
-const SAME_CLICK = SECOND;
-const LOST: Failure = { kind: 'lost', billed: 'maybe' };
 
 /** What the send rule needs of the ledger. */
 export interface CallLedger {
@@ -36,30 +32,20 @@ export interface SendParts {
   now: () => number;
 }
 
-export interface Errand {
-  call: Call;
-  subject: Subject;
-  mode: AskMode;
-  confirmed: boolean;
-  /** When the user asked, milliseconds since the epoch. */
-  askedAt: number;
-}
-/** `refusal`: why storage did not take the answers; null where they are saved. */
-export type Outcome = { ok: true; answers: Answers; refusal: Failure | null } | { ok: false; failure: Failure };
-
 /**
  * The send rule: readiness, circuit, single flight, journal, ledger and mark, then the call, then result and `done` in one
  * write. Nothing else asks the provider. A call that may have been billed is never sent again without the user's word.
  */
 export function createSend(parts: SendParts) {
   const { provider, cache, ledger, journal, transact, circuit, flights, readiness, isOnline, now } = parts;
+  const recall = createRecall(parts);
   let stop = new AbortController();
   const underWay = new Set<Promise<Outcome>>();
 
   const fly = async (errand: Errand, credential: string, signal: AbortSignal): Promise<Outcome> => {
     const { call, subject } = errand;
     const key = toFlightSubject(call, subject);
-    const known = (await readMeanwhile(errand)) ?? (await readOpen(errand, key, credential));
+    const known = await recall(errand, key, credential);
     if (known) return known;
     if (signal.aborted) return fail({ kind: 'cancelled', billed: 'no' });
 
@@ -125,33 +111,6 @@ export function createSend(parts: SendParts) {
     }
   };
 
-  /** What another context stored while this one waited for the flight's lock. */
-  const readMeanwhile = async ({ call, subject, mode, askedAt }: Errand): Promise<Outcome | null> => {
-    const sections = sectionsOf(call.endpoint);
-    const card = await cache.readCard(subject, sections).catch(() => null);
-    if (!card) return null;
-    const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
-    const isAnswered = (section: SectionName) => {
-      const answer = card.answers[section];
-      if (!answer || mode === 'missing') return answer !== undefined;
-      // What `categorize` left out a moment ago is what its own endpoint is asked for.
-      const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - SAME_CLICK;
-      const isNew = answer.fetchedAt >= since && answer.fetchedAt <= now();
-      return isNew && (mode !== 'live' || answer.source === 'live');
-    };
-    const open = call.sections.filter((section) => !isAnswered(section));
-    if (open.length === 0) return { ok: true, answers: card.answers, refusal: null };
-    const failure = mode === 'missing' ? card.failures[open[0] as SectionName] : undefined;
-    return failure ? fail(failure) : null;
-  };
-
-  /** The failure to repeat for a call that is still open, unless the user knows and asks again or has changed the key. */
-  const readOpen = async ({ call, mode, confirmed }: Errand, key: string, credential: string) => {
-    if (confirmed) return null;
-    const open = await journal.find(call.endpoint, key);
-    return open?.credential === credential && holdsBack(open, mode) ? fail(open.failure ?? LOST) : null;
-  };
-
   const send = async (errand: Errand): Promise<Outcome> => {
     const { signal } = stop;
     const obstacle = await readiness();
@@ -181,16 +140,6 @@ export function createSend(parts: SendParts) {
   };
 }
 
-/** Whom a call is about: all hosts of a registrable domain share its registration. */
-function toFlightSubject({ endpoint }: Call, subject: Subject): string {
-  return endpoint === 'registration' ? subject.registrable : toSubjectKey(subject);
-}
-
-/** A call that was surely billed for nothing is not repeated by itself, but a click may; one in doubt needs the user's word. */
-function holdsBack({ failure }: OpenCall, mode: AskMode): boolean {
-  return failure?.billed !== 'yes' || mode === 'missing';
-}
-
 /** Every section that the call can answer has an answer, so that none is called for again because it was left out. */
 function fillGaps(call: Call, answers: Answers, at: number): Answers {
   const absent: Answer = {
@@ -210,8 +159,4 @@ function keepKnown(answers: Answers, known: Answers): Answers {
     ([section, answer]) => answer.presence === 'present' && isLeftOut(answers[section as SectionName]),
   );
   return { ...answers, ...Object.fromEntries(kept) };
-}
-
-function fail(failure: Failure): Outcome {
-  return { ok: false, failure };
 }

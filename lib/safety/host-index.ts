@@ -25,13 +25,7 @@ export function createHostIndex(
   hashes.set(seed.subarray(0, HEAD));
   let count = 0;
   for (const name of names) {
-    let low = hashes[0] ?? 0;
-    let high = hashes[1] ?? 0;
-    for (let at = name.length - 1; at >= 0; at--) {
-      low = mixLow(low, name.charCodeAt(at));
-      high = mixHigh(high, low);
-    }
-    const [one, two] = [endLow(low, high), endHigh(low, high)];
+    const [one, two] = toHash(hashes, name);
     const place = findPlace(hashes, one, two);
     if (hashes[place + 1] === 0) count++;
     hashes[place] = one;
@@ -64,13 +58,7 @@ export function hasHost(index: HostIndex, host: string): boolean {
 /** The number of the slot of this very host, for data that lies beside the index slot by slot; -1 when it is not listed. */
 export function findSlot({ hashes, count }: HostIndex, host: string): number {
   if (count === 0) return -1;
-  let low = hashes[0] ?? 0;
-  let high = hashes[1] ?? 0;
-  for (let at = host.length - 1; at >= 0; at--) {
-    low = mixLow(low, host.charCodeAt(at));
-    high = mixHigh(high, low);
-  }
-  const [one, two] = [endLow(low, high), endHigh(low, high)];
+  const [one, two] = toHash(hashes, host);
   const place = findPlace(hashes, one, two);
   return hashes[place] === one && hashes[place + 1] === two ? (place - HEAD) / 2 : -1;
 }
@@ -88,6 +76,17 @@ const mixHigh = (high: number, low: number) => Math.imul(high ^ low ^ (high >>> 
 const endLow = (low: number, high: number) => Math.imul(low ^ (low >>> 16) ^ (high >>> 13), 0x85ebca6b) >>> 0;
 /** Never 0: that is an empty slot. */
 const endHigh = (low: number, high: number) => (Math.imul(high ^ (high >>> 16) ^ (low >>> 13), 0xc2b2ae35) | 1) >>> 0;
+
+/** Both halves of the hash of a whole name, with the index's own seed. */
+function toHash(hashes: Uint32Array, name: string): [one: number, two: number] {
+  let low = hashes[0] ?? 0;
+  let high = hashes[1] ?? 0;
+  for (let at = name.length - 1; at >= 0; at--) {
+    low = mixLow(low, name.charCodeAt(at));
+    high = mixHigh(high, low);
+  }
+  return [endLow(low, high), endHigh(low, high)];
+}
 
 function isListed(hashes: Uint32Array, low: number, high: number): boolean {
   const one = endLow(low, high);

@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRecord } from '../../lib/record.ts';
+import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { createProfile, openChromium, removeProfile } from '../support/chromium.ts';
 import { lookUp, untilText } from '../support/journey.ts';
 import { ONE_CALL } from '../support/ruin.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
-import {
-  openTabs,
-  readBooks,
-  readToolbar,
-  startWatching,
-  toAddresses,
-  toHosts,
-  toPolicyItem,
-  toSafetyItem,
-} from '../support/watching.ts';
+import { BY_DATA, openTabs, readBooks, readToolbar, startWatching, toAddresses, toHosts } from '../support/watching.ts';
 import { createWorld } from '../support/world.ts';
 
 const SUBDOMAINS = 1000;
@@ -132,7 +124,7 @@ test(`B3: of ${TABS} tabs that the browser restores none is looked up but those 
     await waitUntil(async () => (await countWhole()) === TABS, 'no tab is still loading', 60_000);
     await page.evaluate((items) => chrome.storage.local.set(items), {
       ...toSafetyItem({ mode: 'lookup', dailyBudget: 3 }),
-      ...toPolicyItem(),
+      ...toPolicyItem(BY_DATA),
     });
     await page.evaluate((id) => chrome.tabs.update(id, { active: true }), opened[7] ?? 0);
     const isAllowed = async () => (await readToolbar(inner, opened[7] ?? 0)).badge === '✓';

@@ -2,17 +2,10 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../lib/time.ts';
+import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
-import {
-  readBooks,
-  startWatching,
-  toAddresses,
-  toCardItem,
-  toHosts,
-  toPolicyItem,
-  toSafetyItem,
-} from '../support/watching.ts';
+import { BY_DATA, readBooks, startWatching, toAddresses, toHosts } from '../support/watching.ts';
 
 const BUDGET = 50;
 
@@ -31,8 +24,8 @@ test('B12, T12: new sites cost a call each as the day’s arithmetic says, none 
   const rules = { neverSend: ['*.kept-private.com'], alwaysLive: true, plan: 'Premium' as const };
   await watching.resetTo(10, {
     ...toSafetyItem({ mode: 'lookup', dailyBudget: 10 }, rules),
-    ...toCardItem('known.com', '/Games'),
-    ...toCardItem('known-long-ago.com', '/Games', 400 * DAY),
+    ...toCategoriesItem('known.com', '/Games'),
+    ...toCategoriesItem('known-long-ago.com', '/Games', 400 * DAY),
   });
   const first = await watching.open([
     ...toAddresses(['one.com', 'one.com', 'www.one.com', 'ONE.com', 'one.com.', 'two.com', 'known.com']),
@@ -135,8 +128,8 @@ test('B11: ten thousand saved answers that ran out together cause no call in the
   const hosts = toHosts('expired', 10_000);
   await watching.reset({
     ...toSafetyItem({ mode: 'saved' }),
-    ...toPolicyItem(),
-    ...Object.assign({}, ...hosts.map((host) => toCardItem(host, '/Games', 31 * DAY))),
+    ...toPolicyItem(BY_DATA),
+    ...Object.assign({}, ...hosts.map((host) => toCategoriesItem(host, '/Games', 31 * DAY))),
   });
   const tabs = await watching.open(toAddresses(hosts.slice(0, 30)));
   for (const tab of tabs) await watching.untilBadge(tab, '…');

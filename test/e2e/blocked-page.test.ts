@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromRecord, toRecord } from '../../lib/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
+import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { openChromium } from '../support/chromium.ts';
 import {
   fill,
@@ -20,7 +21,7 @@ import { createManagedBuild } from '../support/managed-policy.ts';
 import type { Answer } from '../support/sites.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
-import { startWatching, toCardItem, toPolicyItem, toSafetyItem } from '../support/watching.ts';
+import { BY_DATA, startWatching } from '../support/watching.ts';
 
 const ROUNDS = 100;
 const BAD = ['bad-one.com', 'shop.bad-two.com', 'bad-three.com', 'bad-four.com'];
@@ -55,11 +56,12 @@ const TELLING = `<!doctype html><title>Bad</title><link rel="icon" href="data:,"
 const withPolicy = () => ({
   ...toSafetyItem({ mode: 'saved' }),
   ...toPolicyItem({
+    ...BY_DATA,
     block: ['listed.com'],
     overrides: [{ host: 'excepted.com', scope: 'host', then: 'block', reason: 'The client wants it so.', until: null }],
   }),
-  ...Object.assign({}, ...BAD.map((host) => toCardItem(host, '/Adult', 3 * DAY))),
-  ...toCardItem('free-site.com', '/Games'),
+  ...Object.assign({}, ...BAD.map((host) => toCategoriesItem(host, '/Adult', 3 * DAY))),
+  ...toCategoriesItem('free-site.com', '/Games'),
 });
 
 beforeAll(async () => {

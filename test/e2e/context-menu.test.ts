@@ -1,26 +1,20 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Journey } from '../support/journey.ts';
-import { readText, startJourney } from '../support/journey.ts';
+import type { HeadedJourney } from '../support/headed-journey.ts';
+import { startHeadedJourney } from '../support/headed-journey.ts';
+import { readText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { Display } from '../support/xvfb.ts';
-import { openDisplay } from '../support/xvfb.ts';
 
 const HOST = 'northwind-ferries.com';
 
-let display: Display;
-let journey: Journey;
+let journey: HeadedJourney;
 let site: Page;
 
 beforeAll(async () => {
-  display = await openDisplay();
-  journey = await startJourney({ headed: true, env: display.env, args: display.args });
+  journey = await startHeadedJourney();
 });
 
-afterAll(async () => {
-  await journey?.close();
-  display?.close();
-});
+afterAll(() => journey?.close());
 
 beforeEach(async () => {
   site ??= await journey.chromium.openSite(`https://${HOST}/read?article=7&token=abc#part`);
@@ -39,7 +33,7 @@ const select = (selector: string) =>
 
 /** Right-clicks, chooses our item, and waits until the side panel says `text`. */
 async function chooseUntil(selector: string, on: 'link' | 'selection' | 'page', text: string): Promise<Page> {
-  await display.chooseFromMenu(site, selector, on);
+  await journey.display.chooseFromMenu(site, selector, on);
   const panel = await journey.chromium.sidePanel();
   const says = async () => (await readText(panel)).includes(text);
   await waitUntil(says, `the panel says "${text}"`).catch(async (error: Error) => {

@@ -1,29 +1,21 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRecord } from '../../lib/record.ts';
-import type { Policy } from '../../lib/safety/policy.ts';
-import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import { toWatchedSite } from '../../lib/watch-list.ts';
+import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
-const POLICY: Policy = {
-  schema: 1,
-  name: 'Test',
-  default: 'allow',
-  unknown: 'allow',
-  stale: 'allow',
+const POLICY = toTestPolicy({
   maxAgeDays: null,
   rules: [
     { id: 'z', name: 'Zip endings', when: { topLevelDomains: ['zip'] }, then: 'warn', reason: 'Looks like a file' },
   ],
   block: ['listed-example.com'],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
+});
 
 let journey: Journey;
 let page: Page;
@@ -31,9 +23,8 @@ let page: Page;
 beforeAll(async () => {
   journey = await startJourney({ build: 'chrome-mv3-e2e' });
   const worker = await journey.chromium.worker();
-  const settings = formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true } });
-  const policy = toRecord(1, 'policy', { policy: POLICY, lists: null }, Date.now());
-  await worker.evaluate((items) => chrome.storage.local.set(items), { settings, policy });
+  const items = { ...toSafetyItem(), ...toPolicyItem(POLICY) };
+  await worker.evaluate((given) => chrome.storage.local.set(given), items);
   page = await journey.chromium.openPage('dashboard.html');
 });
 afterAll(() => journey?.close());

@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toRecord } from '../../lib/record.ts';
-import type { Policy } from '../../lib/safety/policy.ts';
 import type { SeenTab } from '../support/brand-safety.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
 import { readText } from '../support/journey.ts';
+import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -16,19 +16,7 @@ const IDN = 'xn--bcher-kva.example.com';
 const LATE = 'late-example.com';
 const AHEAD = 'ahead.prepared-example.com';
 const WARNED = 'warned-example.com';
-const POLICY: Policy = {
-  schema: 1,
-  name: 'Test',
-  default: 'allow',
-  unknown: 'allow',
-  stale: 'allow',
-  maxAgeDays: 30,
-  rules: [{ id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then: 'warn', reason: 'No gambling' }],
-  block: [BLOCKED, IDN, LATE, AHEAD],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
+const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')], block: [BLOCKED, IDN, LATE, AHEAD] });
 /** A site like any other, which leads to those that are judged. */
 const ELSEWHERE = 'https://elsewhere-example.com';
 
@@ -116,7 +104,7 @@ beforeAll(async () => {
   servePlain(AHEAD);
   chromium = await openChromium({ world, build: 'chrome-mv3-e2e' });
   within = await chromium.openPage('manifest.json');
-  await store({ ...toSafetyItem({ on: true }), ...toPolicyItem(POLICY), ...toCategoriesItem(WARNED, '/Gambling') });
+  await store({ ...toSafetyItem(), ...toPolicyItem(POLICY), ...toCategoriesItem(WARNED, '/Gambling') });
   page = await chromium.browser.newPage();
   await goTo(`https://${WARNED}/first`);
   await untilWarned();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, parseSettings } from '../../lib/settings.ts';
+import { parseSettings } from '../../lib/settings-text.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings-values.ts';
 import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/stored-schema.ts';
 import golden from '../fixtures/profiles/schema-1.json' with { type: 'json' };
 import { find, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';

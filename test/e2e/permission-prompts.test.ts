@@ -1,32 +1,20 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Journey } from '../support/journey.ts';
-import { fill, press, readButtons, readText, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import type { HeadedJourney } from '../support/headed-journey.ts';
+import { startHeadedJourney } from '../support/headed-journey.ts';
+import { fill, press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import { SERVICE_HOST } from '../support/world.ts';
-import type { Display } from '../support/xvfb.ts';
-import { openDisplay } from '../support/xvfb.ts';
 
 const FOLLOW = 'Follow the active tab';
 
-let display: Display;
-let journey: Journey;
+let journey: HeadedJourney;
 
 beforeAll(async () => {
-  display = await openDisplay();
-  journey = await startJourney({ bare: true, headed: true, env: display.env, args: display.args });
+  journey = await startHeadedJourney({ bare: true });
 });
 
-afterAll(async () => {
-  await journey?.close();
-  display?.close();
-});
-
-const readGranted = async () =>
-  (await journey.chromium.worker()).evaluate(async () => {
-    const { origins = [], permissions = [] } = await chrome.permissions.getAll();
-    return [...origins, ...permissions];
-  });
+afterAll(() => journey?.close());
 
 test('a denied permission prompt saves nothing and says so; accepted at the next click, the card of a site opens', async () => {
   const options = await journey.chromium.openPage('options.html');
@@ -34,13 +22,15 @@ test('a denied permission prompt saves nothing and says so; accepted at the next
   await fill(options, 'textbox', 'API key', journey.world.key);
   const denied = `Your browser did not give access to https://${SERVICE_HOST}, so nothing was saved.`;
   await press(options, 'Save');
-  await display.answerPrompt('deny', async () => (await readText(options)).includes(denied));
+  await journey.display.answerPrompt('deny', async () => (await readText(options)).includes(denied));
   expect(await readText(options)).toContain(denied);
   expect(await journey.readStored()).not.toHaveProperty('credentials');
-  expect(await readGranted()).not.toContain(`https://${SERVICE_HOST}/*`);
+  expect(await journey.readGranted()).not.toContain(`https://${SERVICE_HOST}/*`);
 
   await press(options, 'Save');
-  await display.answerPrompt('allow', async () => (await readGranted()).includes(`https://${SERVICE_HOST}/*`));
+  await journey.display.answerPrompt('allow', async () =>
+    (await journey.readGranted()).includes(`https://${SERVICE_HOST}/*`),
+  );
   await waitUntil(
     () =>
       options.evaluate(() =>
@@ -75,7 +65,7 @@ test('U6: access that the user takes away is said at the next click, 0 is sent, 
   const options = await journey.chromium.openPage('options.html');
   await untilText(options, removed);
   await press(options, 'Allow again');
-  await display.answerPrompt('allow', async () => (await readGranted()).includes(`${origin}/*`));
+  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes(`${origin}/*`));
   await waitUntil(async () => !(await readText(options)).includes(removed), 'the options say it no more');
   await options.close();
   await journey.openPopupAt('https://harbour-light-books.com/');
@@ -104,12 +94,12 @@ test('the side panel follows the active tab once the user has accepted its promp
 
   await clickFollow(panel);
   const refused = 'Without the permission the panel cannot see the active tab.';
-  await display.answerPrompt('deny', async () => (await readText(panel)).includes(refused));
+  await journey.display.answerPrompt('deny', async () => (await readText(panel)).includes(refused));
   expect(await isFollowing(panel)).toBe(false);
-  expect(await readGranted()).not.toContain('webNavigation');
+  expect(await journey.readGranted()).not.toContain('webNavigation');
 
   await clickFollow(panel);
-  await display.answerPrompt('allow', async () => (await readGranted()).includes('webNavigation'));
+  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('webNavigation'));
   await waitUntil(() => isFollowing(panel), 'the switch is on');
   // What is saved of the open site shows; another site shows that nothing is, and costs nothing.
   await waitUntil(

@@ -1,9 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
-import { toPolicyItem, toSafetyItem } from '../support/watching.ts';
+import { BY_DATA } from '../support/watching.ts';
 
 let journey: Journey;
 let options: Page;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   const items = {
     ...toSafetyItem(),
     ...toPolicyItem({
+      ...BY_DATA,
       rules: [{ id: 'g', name: 'No games', when: { categories: ['/Games'] }, then: 'block', reason: 'Not at work.' }],
     }),
   };

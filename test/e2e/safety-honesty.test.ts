@@ -2,8 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toRecord } from '../../lib/record.ts';
-import type { Policy } from '../../lib/safety/policy.ts';
-import type { SafetySettings } from '../../lib/settings.ts';
+import type { SafetySettings } from '../../lib/safety-settings.ts';
 import { STORED_SCHEMA, toSchemaItem } from '../../lib/stored-schema.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import type { SeenTab } from '../support/brand-safety.ts';
@@ -11,6 +10,7 @@ import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem, writePrimed } f
 import { openChromium } from '../support/chromium.ts';
 import { press } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
+import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { startRuin } from '../support/ruin.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -19,19 +19,7 @@ import { openDisplay } from '../support/xvfb.ts';
 const GOOD = 'good-example.com';
 const WARNED = 'warned-example.com';
 const ALLOWED = '✓';
-const POLICY: Policy = {
-  schema: 1,
-  name: 'Test',
-  default: 'allow',
-  unknown: 'allow',
-  stale: 'allow',
-  maxAgeDays: 30,
-  rules: [{ id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then: 'warn', reason: 'No gambling' }],
-  block: [],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
+const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')] });
 
 let ruin: Ruin;
 let within: Page;

@@ -3,40 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRecord } from '../../lib/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
-import type { Journey } from '../support/journey.ts';
-import {
-  fill,
-  find,
-  findViolations,
-  press,
-  readText,
-  shoot,
-  startJourney,
-  untilCalm,
-  untilText,
-} from '../support/journey.ts';
+import type { HeadedJourney } from '../support/headed-journey.ts';
+import { startHeadedJourney } from '../support/headed-journey.ts';
+import { fill, find, findViolations, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { Display } from '../support/xvfb.ts';
-import { openDisplay } from '../support/xvfb.ts';
 
 const FERRIES = 'northwind-ferries.com';
 const ADULT = 'velvet-midnight.com';
 const COMMENTS = 'raw-comments.forum';
 
-let display: Display;
-let journey: Journey;
+let journey: HeadedJourney;
 let tab: Page;
 
 beforeAll(async () => {
-  display = await openDisplay();
-  journey = await startJourney({ headed: true, env: display.env, args: display.args });
+  journey = await startHeadedJourney();
   tab = await journey.chromium.browser.newPage();
 });
 
-afterAll(async () => {
-  await journey?.close();
-  display?.close();
-});
+afterAll(() => journey?.close());
 
 const inWorker = async <T>(act: () => Promise<T>): Promise<T> => (await journey.chromium.worker()).evaluate(act);
 const isGranted = () => inWorker(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
@@ -71,7 +55,7 @@ test('brand safety is switched on by one click and the browser’s own question,
   expect(await readToolbar()).toEqual({ badge: '', title: 'Sitecard' });
   await options.bringToFront();
   await press(options, 'Brand safety', 'switch');
-  await display.answerPrompt('allow', isGranted);
+  await journey.display.answerPrompt('allow', isGranted);
   await untilText(options, 'No policy is in force yet');
   await shootBoth(options, 'safety-1-switched-on', true);
   const list = (await find(options, 'combobox', 'Start from preset')) as ElementHandle<HTMLSelectElement>;

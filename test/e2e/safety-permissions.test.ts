@@ -1,31 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Journey } from '../support/journey.ts';
-import { fill, find, press, readText, startJourney, untilText } from '../support/journey.ts';
+import type { HeadedJourney } from '../support/headed-journey.ts';
+import { startHeadedJourney } from '../support/headed-journey.ts';
+import { fill, find, press, readText, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import { SERVICE_HOST } from '../support/world.ts';
-import type { Display } from '../support/xvfb.ts';
-import { openDisplay } from '../support/xvfb.ts';
 
 const SERVICE = `https://${SERVICE_HOST}/*`;
 
-let display: Display;
-let journey: Journey;
+let journey: HeadedJourney;
 
 beforeAll(async () => {
-  display = await openDisplay();
-  journey = await startJourney({ bare: true, headed: true, env: display.env, args: display.args });
+  journey = await startHeadedJourney({ bare: true });
 });
 
-afterAll(async () => {
-  await journey?.close();
-  display?.close();
-});
+afterAll(() => journey?.close());
 
-const readGranted = async () =>
-  (await journey.chromium.worker()).evaluate(async () => {
-    const { origins = [], permissions = [] } = await chrome.permissions.getAll();
-    return [...origins, ...permissions];
-  });
 const isSaved = async (text: string) => String((await journey.readStored()).settings).includes(text);
 
 test('U6: each permission of brand safety is asked by its own switch, given back by it, and asked for again when it was taken away', async () => {
@@ -33,40 +22,40 @@ test('U6: each permission of brand safety is asked by its own switch, given back
   await fill(page, 'textbox', 'Service address', `https://${SERVICE_HOST}`);
   await fill(page, 'textbox', 'API key', journey.world.key);
   await press(page, 'Save');
-  await display.answerPrompt('allow', async () => (await readGranted()).includes(SERVICE));
-  const before = await readGranted();
+  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes(SERVICE));
+  const before = await journey.readGranted();
 
   await press(page, 'Brand safety', 'switch');
-  await display.answerPrompt('deny', async () => (await readText(page)).includes('so brand safety stays off'));
+  await journey.display.answerPrompt('deny', async () => (await readText(page)).includes('so brand safety stays off'));
   const isOn = (await find(page, 'switch', 'Brand safety')).evaluate(
     (element) => (element as HTMLInputElement).checked,
   );
   expect(await isOn).toBe(false);
-  expect(await readGranted()).toEqual(before);
+  expect(await journey.readGranted()).toEqual(before);
 
   await press(page, 'Brand safety', 'switch');
-  await display.answerPrompt('allow', async () => (await readGranted()).includes('webNavigation'));
+  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('webNavigation'));
   await waitUntil(() => isSaved('"on":true'), 'brand safety is on');
-  expect((await readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
+  expect((await journey.readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
 
   await press(page, 'Strict blocking', 'switch');
-  await display.answerPrompt('allow', async () => (await readGranted()).includes('https://*/*'));
+  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('https://*/*'));
   await waitUntil(() => isSaved('"strict":true'), 'strict blocking is on');
   await press(page, 'Strict blocking', 'switch');
   // Chromium takes the access to the service along with that to every site.
   await waitUntil(async () => {
-    const granted = await readGranted();
+    const granted = await journey.readGranted();
     return !granted.includes('https://*/*') && granted.includes(SERVICE);
   }, 'only the service can be reached');
-  expect((await readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
+  expect((await journey.readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
 
   await (await journey.chromium.worker()).evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
   await untilText(page, 'No site is judged until you allow it again.');
   await press(page, 'Allow again');
-  await waitUntil(async () => (await readGranted()).includes('webNavigation'), 'it is granted again');
+  await waitUntil(async () => (await journey.readGranted()).includes('webNavigation'), 'it is granted again');
   await waitUntil(async () => !(await readText(page)).includes('No site is judged'), 'nothing is missing');
 
   await press(page, 'Brand safety', 'switch');
-  await waitUntil(async () => !(await readGranted()).includes('webNavigation'), 'the permission is given back');
-  expect((await readGranted()).toSorted()).toEqual(before.toSorted());
+  await waitUntil(async () => !(await journey.readGranted()).includes('webNavigation'), 'the permission is given back');
+  expect((await journey.readGranted()).toSorted()).toEqual(before.toSorted());
 });

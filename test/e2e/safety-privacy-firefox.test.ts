@@ -3,19 +3,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SafetySettings } from '../../lib/settings.ts';
-import { readEverything, toSafetyItem } from '../support/brand-safety.ts';
+import type { SafetySettings } from '../../lib/safety-settings.ts';
+import { readEverything, storeItems, toSafetyItem } from '../support/brand-safety.ts';
 import type { Browsing } from '../support/browsing.ts';
-import { createBrowsing, TABS } from '../support/browsing.ts';
+import { createBrowsing, LONG, TABS } from '../support/browsing.ts';
 import { removeProfile } from '../support/chromium.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
-
-/** What a machine under load may take for hundreds of pages. */
-const LONG = 300_000;
 
 const PREFERENCES = {
   // An errand of Firefox's own, which it runs with any extension and with none: refused, so that whatever is seen is ours.
@@ -54,12 +51,7 @@ afterAll(async () => {
   removeProfile(profile);
 });
 
-const store = (items: Record<string, unknown>) =>
-  within.evaluate((given) => {
-    const { browser = chrome } = globalThis as { browser?: typeof chrome };
-    return browser.storage.local.set(given);
-  }, items);
-const setSafety = (safety: Partial<SafetySettings>) => store(toSafetyItem(safety));
+const setSafety = (safety: Partial<SafetySettings>) => storeItems(within, toSafetyItem(safety));
 
 function expectNothingAsked(): void {
   expect(world.service.log).toEqual([]);
@@ -121,7 +113,7 @@ test(
     // A temporary add-on goes with its browser. One given to Firefox while it restores hundreds of tabs is at times not run.
     await firefox.browser.installExtension(resolve('.output', 'firefox-mv3-e2e'));
     within = await firefox.openPage('dashboard.html#/usage');
-    await store(stored);
+    await storeItems(within, stored);
     await browsing.untilKnown(firefox, within, 'saved');
     await browsing.lookAtTabs(within);
     await browsing.untilTabs(within, 'saved');

@@ -1,17 +1,15 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SafetySettings } from '../../lib/settings.ts';
-import { readEverything, toSafetyItem } from '../support/brand-safety.ts';
+import type { SafetySettings } from '../../lib/safety-settings.ts';
+import { readEverything, storeItems, toSafetyItem } from '../support/brand-safety.ts';
 import type { Browsing } from '../support/browsing.ts';
-import { createBrowsing, TABS } from '../support/browsing.ts';
+import { createBrowsing, LONG, TABS } from '../support/browsing.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { createProfile, openChromium, removeProfile, toChromiumFlags } from '../support/chromium.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
-/** What a machine under load may take for hundreds of pages. */
-const LONG = 300_000;
 /** Errands of Chromium's own, which it runs with any extension and with none: refused, so that whatever is seen is ours. */
 const ERRANDS = ['clients2.google.com', 'update.googleapis.com', 'accounts.google.com'];
 
@@ -54,8 +52,7 @@ afterAll(async () => {
   removeProfile(profile);
 });
 
-const setSafety = (safety: Partial<SafetySettings>) =>
-  within.evaluate((items) => chrome.storage.local.set(items), toSafetyItem(safety));
+const setSafety = (safety: Partial<SafetySettings>) => storeItems(within, toSafetyItem(safety));
 
 function expectNothingAsked(): void {
   expect(world.service.log).toEqual([]);

@@ -1,31 +1,16 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
-import { toRecord } from '../../lib/record.ts';
-import type { Policy } from '../../lib/safety/policy.ts';
-import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
-import { DAY } from '../../lib/time.ts';
+import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
 import { find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
+import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
 const ROUNDS = 100;
-const POLICY: Policy = {
-  schema: 1,
-  name: 'Strict',
-  default: 'allow',
-  unknown: 'allow',
-  stale: 'allow',
-  maxAgeDays: null,
-  rules: [{ id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then: 'block', reason: 'No gambling' }],
-  block: ['listed-example.com'],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
+const POLICY = toTestPolicy({ maxAgeDays: null, rules: [toGamblingRule('block')], block: ['listed-example.com'] });
 
 let world: World;
 let chromium: Chromium;
@@ -37,14 +22,6 @@ async function set(items: Record<string, string>) {
   await worker.evaluate((given) => chrome.storage.local.set(given), items);
 }
 const readRules = async () => (await chromium.worker()).evaluate(() => chrome.declarativeNetRequest.getDynamicRules());
-const toSettings = (strict: boolean) =>
-  formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, strict } });
-const toCard = (host: string, path: string) => {
-  const key = `card:${host}:categories`;
-  const data = [{ path, steps: path.split('/').slice(1), confidence: 0.9, iab: [] }];
-  const answer = { presence: 'present', data, source: 'service', fetchedAt: Date.now() - DAY, updatedAt: null };
-  return { [key]: toRecord(CARD_VERSION, key, { ...answer, answeredFor: null }, Date.now()) };
-};
 const visitsTo = (host: string) => world.sites.visits().filter((visit) => visit.host === host);
 /** A person types an address: what stands in its place comes by itself. */
 const goTo = (page: Page, address: string) => page.goto(address).catch(() => null);
@@ -56,10 +33,10 @@ beforeAll(async () => {
   chromium = await openChromium({ world, build: 'chrome-mv3-e2e' });
   tab = await chromium.browser.newPage();
   await set({
-    settings: toSettings(true),
-    policy: toRecord(1, 'policy', { policy: POLICY, lists: null }, Date.now()),
-    ...toCard('judged-example.com', '/Gambling'),
-    ...toCard('shop.other-example.com', '/Gambling'),
+    ...toSafetyItem({ strict: true }),
+    ...toPolicyItem(POLICY),
+    ...toCategoriesItem('judged-example.com', '/Gambling'),
+    ...toCategoriesItem('shop.other-example.com', '/Gambling'),
   });
   await waitUntil(async () => (await readRules()).length === 3, 'the browser has the rules');
 });
@@ -130,7 +107,7 @@ describe('strict mode', () => {
   });
 
   test('what is saved later is blocked too, and no more when it is cleared', async () => {
-    await set(toCard('late-example.com', '/Gambling'));
+    await set(toCategoriesItem('late-example.com', '/Gambling'));
     const names = async () => (await readRules()).flatMap(({ condition }) => condition.requestDomains ?? []);
     await waitUntil(async () => (await names()).includes('late-example.com'), 'the host is blocked');
     const worker = await chromium.worker();
@@ -139,8 +116,7 @@ describe('strict mode', () => {
   });
 
   test('rules that the browser refuses are told of in the options, until it takes them', async () => {
-    const put = (block: string[]) =>
-      set({ policy: toRecord(1, 'policy', { policy: { ...POLICY, block }, lists: null }, Date.now()) });
+    const put = (block: string[]) => set(toPolicyItem({ ...POLICY, block }));
     const worker = await chromium.worker();
     await worker.evaluate(() => {
       chrome.declarativeNetRequest.updateDynamicRules = () => Promise.reject(new Error('Too many rules.'));
@@ -168,7 +144,7 @@ describe('strict mode', () => {
   });
 
   test('switched off it leaves no rule behind', async () => {
-    await set({ settings: toSettings(false) });
+    await set(toSafetyItem({ strict: false }));
     await waitUntil(async () => (await readRules()).length === 0, 'there are no rules');
   });
 });

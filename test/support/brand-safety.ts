@@ -4,13 +4,18 @@ import type { PrimedFacts } from '../../lib/primed.ts';
 import { toPrimedPieces } from '../../lib/primed.ts';
 import { toRecord } from '../../lib/record.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
-import type { SafetySettings, Settings } from '../../lib/settings.ts';
-import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
+import type { SafetySettings } from '../../lib/safety-settings.ts';
+import { formatSettings } from '../../lib/settings-text.ts';
+import type { Settings } from '../../lib/settings-values.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings-values.ts';
 import { DAY } from '../../lib/time.ts';
 
-/** What storage holds after a person has set brand safety so. */
-export function toSafetyItem(safety: Partial<SafetySettings>, others: Partial<Settings> = {}): Record<string, string> {
-  const settings = { ...DEFAULT_SETTINGS, ...others, safety: { ...DEFAULT_SETTINGS.safety, ...safety } };
+/** What storage holds after a person has switched brand safety on, and has set it so. */
+export function toSafetyItem(
+  safety: Partial<SafetySettings> = {},
+  others: Partial<Settings> = {},
+): Record<string, string> {
+  const settings = { ...DEFAULT_SETTINGS, ...others, safety: { ...DEFAULT_SETTINGS.safety, on: true, ...safety } };
   return { settings: formatSettings(settings) };
 }
 
@@ -25,6 +30,14 @@ export function toCategoriesItem(host: string, path: string, age = DAY): Record<
   const fetchedAt = Date.now() - age;
   const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
   return { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) };
+}
+
+/** Writes to the extension's storage, from a page of it. */
+export function storeItems(page: Page, items: Record<string, unknown>): Promise<void> {
+  return page.evaluate((given) => {
+    const { browser = chrome } = globalThis as { browser?: typeof chrome };
+    return browser.storage.local.set(given);
+  }, items);
 }
 
 /** Puts a primed list in force, as `addPrimed` does, from a page of the extension. */

@@ -1,29 +1,19 @@
 import type { Page } from 'puppeteer-core';
-import type { Policy } from '../../lib/safety/policy.ts';
 import { DAY } from '../../lib/time.ts';
-import { readTabs, toCategoriesItem, toPolicyItem, writePrimed } from './brand-safety.ts';
+import { readTabs, storeItems, toCategoriesItem, toPolicyItem, writePrimed } from './brand-safety.ts';
+import { toGamblingRule, toTestPolicy } from './policies.ts';
 import { setUp } from './set-up.ts';
 import { waitUntil } from './wait.ts';
 import type { World } from './world.ts';
 
-const POLICY: Policy = {
-  schema: 1,
-  name: 'Test',
-  default: 'allow',
-  unknown: 'allow',
-  stale: 'allow',
-  maxAgeDays: 30,
-  rules: [{ id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then: 'warn', reason: 'No gambling' }],
-  block: ['blocked-example.com'],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
+const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')], block: ['blocked-example.com'] });
 /** Sites that something is known of; the rest of the web has names with `visited-` in them. */
 const KNOWN = ['saved-good.com', 'saved-bad.com', 'primed-good.com', 'primed-bad.com'];
 /** What their badges are with brand safety off, and in the modes that disclose nothing. */
 const BADGES = { off: ['', '', '', ''], saved: ['✓', '!', '?', '?'], primed: ['✓', '!', '✓', '!'] } as const;
 export const TABS = 200;
+/** What a machine under load may take for hundreds of pages. */
+export const LONG = 300_000;
 const HOP = 'hop.visited-hop.com';
 
 interface Extension {
@@ -108,10 +98,7 @@ export function createBrowsing(world: World) {
         ...toCategoriesItem('saved-good.com', '/News'),
         ...toCategoriesItem('saved-bad.com', '/Gambling'),
       };
-      await within.evaluate((given) => {
-        const { browser = chrome } = globalThis as { browser?: typeof chrome };
-        return browser.storage.local.set(given);
-      }, items);
+      await storeItems(within, items);
       const facts = { countryCode: 'NO', globalRank: 7, at: Date.now() - DAY };
       await writePrimed(within, [
         { host: 'primed-good.com', category: '/News', ...facts },

@@ -1,6 +1,7 @@
 import type { Answer, Answers, Category, IabCategory, Presence, SectionData, SectionName } from '../../lib/model';
 import type { Action, Condition, JudgedSite, Policy, Rule } from '../../lib/safety/policy';
 import { DAY, toDay } from '../../lib/time';
+import { toTestPolicy } from './policies';
 
 /** The instant at which the sites of tests are judged. */
 export const NOW = Date.UTC(2026, 5, 15, 12);
@@ -90,18 +91,5 @@ export function toRule(when: Condition, action: Action = 'block', id = 'rule'): 
 
 /** A policy that allows what it does not speak of, warns of what is unknown and lets what is stale pass. */
 export function toPolicy(change: Partial<Policy> = {}): Policy {
-  return {
-    schema: 1,
-    name: 'Test',
-    default: 'allow',
-    unknown: 'warn',
-    stale: 'allow',
-    maxAgeDays: 30,
-    rules: [],
-    block: [],
-    allow: [],
-    overrides: [],
-    expect: [],
-    ...change,
-  };
+  return toTestPolicy({ unknown: 'warn', ...change });
 }

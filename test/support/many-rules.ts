@@ -1,4 +1,5 @@
 import type { Action, Condition, JudgedSite, Policy, Rule } from '../../lib/safety/policy.ts';
+import { toTestPolicy } from './policies.ts';
 
 /** Numbers that look random and are the same in every run. */
 function createDice(seed: number): (sides: number) => number {
@@ -94,6 +95,5 @@ export function toListedHosts(count: number): string[] {
 
 /** A policy of these rules that allows what none of them names. */
 export function toPolicyOf(rules: Rule[], block: string[] = []): Policy {
-  const fallback = { default: 'allow', unknown: 'warn', stale: 'warn' } as const;
-  return { schema: 1, name: 'Many', ...fallback, maxAgeDays: 30, rules, block, allow: [], overrides: [], expect: [] };
+  return toTestPolicy({ name: 'Many', unknown: 'warn', stale: 'warn', rules, block });
 }

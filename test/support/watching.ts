@@ -1,52 +1,15 @@
 import type { Page } from 'puppeteer-core';
-import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
-import { toRecord } from '../../lib/record.ts';
-import type { Policy } from '../../lib/safety/policy.ts';
-import type { SafetySettings, Settings } from '../../lib/settings.ts';
-import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings.ts';
+import { toPolicyItem, toSafetyItem } from './brand-safety.ts';
+import { toTestPolicy } from './policies.ts';
 import type { Ruin } from './ruin.ts';
 import { startRuin } from './ruin.ts';
 import { waitUntil } from './wait.ts';
 
-/** A policy that judges by data alone: what nothing is known of is unknown, and left alone. */
-const BY_DATA: Policy = {
-  schema: 1,
-  name: 'By data',
-  default: 'allow',
-  unknown: 'allow',
+/** Judges by data alone: what nothing is known of is unknown, and left alone. */
+export const BY_DATA = toTestPolicy({
   stale: 'warn',
-  maxAgeDays: 30,
   rules: [{ id: 'adult', name: 'Adult sites', when: { categories: ['/Adult'] }, then: 'block', reason: 'Not here.' }],
-  block: [],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
-
-/** Settings as storage holds them, with brand safety switched on. */
-export function toSafetyItem(safety: Partial<SafetySettings> = {}, settings: Partial<Settings> = {}) {
-  return {
-    settings: formatSettings({
-      ...DEFAULT_SETTINGS,
-      ...settings,
-      safety: { ...DEFAULT_SETTINGS.safety, on: true, ...safety },
-    }),
-  };
-}
-
-/** A policy as storage holds it. */
-export function toPolicyItem(policy: Partial<Policy> = {}) {
-  return { policy: toRecord(1, 'policy', { policy: { ...BY_DATA, ...policy }, lists: null }, Date.now()) };
-}
-
-/** The saved categories of a site, as old as `age` milliseconds. */
-export function toCardItem(host: string, path: string, age = 0) {
-  const key = `card:${host}:categories`;
-  const fetchedAt = Date.now() - age;
-  const data = [{ path, steps: path.split('/').slice(1), confidence: 0.9, iab: [] }];
-  const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
-  return { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) };
-}
+});
 
 /** The names of sites that this page opens in tabs, all at once and in the background; their ids in that order. */
 export function openTabs(page: Page, addresses: readonly string[]): Promise<number[]> {
@@ -134,7 +97,7 @@ export async function startWatching(options: Parameters<typeof startRuin>[0] = {
     reset,
     /** The same, with so many automatic calls a day. */
     resetTo: (dailyBudget: number, more: Record<string, unknown> = {}) =>
-      reset({ ...toSafetyItem({ mode: 'lookup', dailyBudget }), ...toPolicyItem(), ...more }),
+      reset({ ...toSafetyItem({ mode: 'lookup', dailyBudget }), ...toPolicyItem(BY_DATA), ...more }),
   };
 }
 export type Watching = Awaited<ReturnType<typeof startWatching>>;

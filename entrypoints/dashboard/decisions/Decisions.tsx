@@ -10,7 +10,7 @@ import { Select } from '../../../components/Select';
 import { toVerdictWord } from '../../../components/verdict-text';
 import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decision-export';
 import { VERDICTS } from '../../../lib/safety/policy';
-import type { SafetySettings } from '../../../lib/settings';
+import type { SafetySettings } from '../../../lib/safety-settings';
 import { toDay } from '../../../lib/time';
 import { DecisionTable } from './DecisionTable';
 import type { LogState } from './log-state';

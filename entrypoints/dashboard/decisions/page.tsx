@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed } from '@preact/signals';
 import { createDecisionLog } from '../../../lib/decision-log';
 import { createDecisionStore } from '../../../lib/decision-store';
-import type { Settings } from '../../../lib/settings';
+import type { Settings } from '../../../lib/settings-values';
 import { Decisions } from './Decisions';
 import { createLogState } from './log-state';
 

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { browser } from 'wxt/browser';
-import type { Settings } from '../../../lib/settings';
+import type { Settings } from '../../../lib/settings-values';
 import { localArea, watchLocal } from '../../../lib/storage';
 import { WatchPage } from './WatchPage';
 import { createWatchState } from './watch-state';

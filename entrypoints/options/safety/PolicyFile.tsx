@@ -1,8 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { downloadText } from '../../../components/download';
+import { FileButton } from '../../../components/FileButton';
 import { formatNumber } from '../../../components/format';
 import type { Policy } from '../../../lib/safety/policy';
 import { toPolicyText } from '../../../lib/safety/policy-schema';
@@ -24,13 +25,12 @@ interface Props {
 
 /** Render how a policy is taken along in a file and brought in from one: as a draft, after a question that says what it changes. */
 export function PolicyFile({ draft, locked = false }: Props) {
-  const file = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<{ policy: Policy; changes: PolicyChanges | null } | null>(null);
   const [faults, setFaults] = useState<readonly LineFault[]>([]);
   const [said, setSaid] = useState('');
   const policy = draft.draft.value;
-  const read = async (chosen: File) => {
-    const result = readDocument(await chosen.text().catch(() => ''));
+  const read = (text: string) => {
+    const result = readDocument(text);
     setFaults(result.ok ? [] : result.faults);
     setSaid(result.ok ? '' : i18n.t('options.safety.file.faulty', result.faults.length));
     if (!result.ok) return;
@@ -52,20 +52,7 @@ export function PolicyFile({ draft, locked = false }: Props) {
             {i18n.t('options.safety.file.export')}
           </Button>
         )}
-        {!locked && <Button onClick={() => file.current?.click()}>{i18n.t('options.safety.file.import')}</Button>}
-        <input
-          ref={file}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          aria-label={i18n.t('options.safety.file.import')}
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
-            if (chosen) void read(chosen);
-            // The same file can be chosen again.
-            event.currentTarget.value = '';
-          }}
-        />
+        {!locked && <FileButton label={i18n.t('options.safety.file.import')} onText={read} />}
         <p role="status">{said}</p>
       </div>
       {faults.length > 0 && (

@@ -2,6 +2,7 @@ import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { FieldHint } from '../../../components/FieldHint';
 import type { TokenOption } from './token-search';
 import { findTokens } from './token-search';
 
@@ -170,11 +171,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
           {i18n.t('options.safety.token.bad', [bad])}
         </p>
       )}
-      {hint && (
-        <p id={`${id}-hint`} class="field-hint">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id}>{hint}</FieldHint>
     </div>
   );
 }

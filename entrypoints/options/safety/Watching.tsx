@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
-import { MOST_LOG_DAYS } from '../../../lib/settings';
+import { MOST_LOG_DAYS } from '../../../lib/safety-settings';
 import { lockOf } from '../lock';
 import { DailyBudget } from './DailyBudget';
 import { NumberField } from './NumberField';

@@ -1,14 +1,9 @@
-import { browser } from 'wxt/browser';
 import { toOriginPattern } from '../../../lib/credentials';
+import type { PermissionsApi, Wanted } from '../browser-permissions';
+import { browserPermissions, keepsConsent, watchPermissions } from '../browser-permissions';
 
 /** What brand safety may need: to see navigations, to notify, to reach every site, and consent to sending what is browsed. */
 export type Need = 'watching' | 'notices' | 'everySite' | 'browsing';
-
-interface Wanted {
-  permissions?: string[];
-  origins?: string[];
-  data_collection?: string[];
-}
 
 const NEEDS = {
   watching: { permissions: ['webNavigation'] },
@@ -32,16 +27,6 @@ export interface SafetyPermissions {
   watch(onChange: () => void): () => void;
 }
 
-/** The part of `browser.permissions` that is used here; `data_collection` exists in Firefox from 139 on. */
-export interface PermissionsApi {
-  request(wanted: Wanted): Promise<boolean>;
-  contains(wanted: Wanted): Promise<boolean>;
-  remove(wanted: Wanted): Promise<unknown>;
-  getAll(): Promise<object>;
-  onAdded: { addListener(listener: () => void): void; removeListener(listener: () => void): void };
-  onRemoved: { addListener(listener: () => void): void; removeListener(listener: () => void): void };
-}
-
 function toWanted(needs: readonly Need[]): Wanted {
   const wanted: Wanted = {};
   for (const need of needs) Object.assign(wanted, NEEDS[need]);
@@ -49,12 +34,9 @@ function toWanted(needs: readonly Need[]): Wanted {
 }
 
 /** Finds out beforehand whether the browser keeps consent to data collection: in the click nothing may be awaited before the request. */
-export async function createSafetyPermissions(
-  // The types know of no consent to data collection.
-  api: PermissionsApi = browser.permissions as unknown as PermissionsApi,
-): Promise<SafetyPermissions> {
-  const keepsConsent = 'data_collection' in (await api.getAll().catch(() => ({})));
-  const isKnown = (need: Need) => need !== 'browsing' || keepsConsent;
+export async function createSafetyPermissions(api: PermissionsApi = browserPermissions()): Promise<SafetyPermissions> {
+  const asksForData = await keepsConsent(api);
+  const isKnown = (need: Need) => need !== 'browsing' || asksForData;
   const drop = async (wanted: Wanted) => {
     await api.remove(wanted).catch(() => {});
   };
@@ -71,13 +53,6 @@ export async function createSafetyPermissions(
       const own = { origins: [toOriginPattern(service)] };
       if (!(await api.contains(own).catch(() => true))) await api.request(own).catch(() => false);
     },
-    watch: (onChange) => {
-      api.onAdded.addListener(onChange);
-      api.onRemoved.addListener(onChange);
-      return () => {
-        api.onAdded.removeListener(onChange);
-        api.onRemoved.removeListener(onChange);
-      };
-    },
+    watch: (onChange) => watchPermissions(api, onChange),
   };
 }

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { SafetyMode, SafetySettings } from '../../../lib/settings';
+import type { SafetyMode, SafetySettings } from '../../../lib/safety-settings';
 import type { SettingsState } from '../settings-state';
 import type { Need, SafetyPermissions } from './safety-permissions';
 

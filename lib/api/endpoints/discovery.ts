@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../model';
+import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../discovery';
 import { toSafeLink } from '../../safe-link';
 import { toDiscoveryBody } from '../discovery-query';
 import { type JsonObject, toCountryCode, toField, toWhole, wire, wireText } from '../json';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../lib/discovery';
 import type { Failure, Result } from '../../../lib/errors';
-import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../lib/model';
 import { readPrimedHosts, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';
 import { createAreaSpace } from '../../support/area';

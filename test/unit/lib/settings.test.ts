@@ -1,15 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import {
-  DEFAULT_SETTINGS,
-  formatSettings,
-  parseSettings,
-  readFailureLifetime,
-  readSettings,
-  readShownSettings,
-  toSettings,
-} from '../../../lib/settings';
+import { readFailureLifetime, readSettings, readShownSettings } from '../../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../../lib/settings-store';
+import { formatSettings } from '../../../lib/settings-text';
+import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
 import { HOUR } from '../../../lib/time';
 import { createLookupWorld, toOutcomes } from '../../support/lookup-world';
 
@@ -38,19 +32,6 @@ describe('settings that can be read', () => {
     await changeSettings((settings) => ({ ...settings, neverSend: ['bank.com'], negativeHours: 48 }));
     expect(await readSettings()).toEqual({ ...DEFAULT_SETTINGS, neverSend: ['bank.com'], negativeHours: 48 });
     expect(await readFailureLifetime()).toBe(48 * HOUR);
-  });
-
-  it('that an earlier version saved have the default for what is new', () => {
-    expect(parseSettings('{"v":1,"plan":"Plus"}')).toEqual({ ...DEFAULT_SETTINGS, plan: 'Plus' });
-  });
-
-  it('never have live data always on with a plan that has none', () => {
-    expect(toSettings({ plan: 'Starter', alwaysLive: true }).alwaysLive).toBe(false);
-    expect(toSettings({ plan: 'Plus', alwaysLive: true }).alwaysLive).toBe(true);
-  });
-
-  it.each([0, 721, 1.5, '5', null, undefined])('have the default for %j hours', (negativeHours) => {
-    expect(toSettings({ negativeHours }).negativeHours).toBe(1);
   });
 });
 

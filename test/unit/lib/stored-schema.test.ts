@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { DEFAULT_SETTINGS } from '../../../lib/settings';
+import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
 import { createGuardedArea } from '../../../lib/storage';
 import { isNewerSchema, STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../../lib/stored-schema';
 import golden from '../../fixtures/profiles/schema-1.json';

@@ -9,7 +9,7 @@ import type { Failure } from '../../../../lib/errors';
 import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { toRecord } from '../../../../lib/record';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { DAY, MINUTE, SECOND } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
 import { createLockSpace } from '../../../support/locks';

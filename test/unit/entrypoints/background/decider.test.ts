@@ -7,25 +7,18 @@ import { UNMANAGED } from '../../../../lib/managed';
 import type { Answers } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
-import type { JudgedSite, Override, Policy } from '../../../../lib/safety/policy';
-import type { SafetySettings } from '../../../../lib/settings';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import type { JudgedSite, Override } from '../../../../lib/safety/policy';
+import type { SafetySettings } from '../../../../lib/safety-settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { DAY } from '../../../../lib/time';
+import { toTestPolicy } from '../../../support/policies';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
-const POLICY: Policy = {
-  schema: 1,
-  name: 'test',
-  default: 'allow',
-  unknown: 'allow',
+const POLICY = toTestPolicy({
   stale: 'warn',
-  maxAgeDays: 30,
   rules: [{ id: 'games', name: 'Games', when: { categories: ['/Games'] }, then: 'block', reason: 'No games.' }],
   block: ['bad.com'],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
+});
 const ALLOW: Override = { host: 'bad.com', scope: 'host', then: 'allow', reason: '', until: null };
 
 function toAnswers(path: string, fetchedAt = NOW - DAY): Answers {

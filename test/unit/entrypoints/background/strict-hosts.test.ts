@@ -8,24 +8,16 @@ import { judge } from '../../../../lib/safety/judge';
 import type { JudgedSite, Policy } from '../../../../lib/safety/policy';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
+import { toGamblingRule, toTestPolicy } from '../../../support/policies';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
-const POLICY: Policy = {
-  schema: 1,
-  name: '',
-  default: 'allow',
-  unknown: 'allow',
-  stale: 'allow',
-  maxAgeDays: 30,
+const POLICY = toTestPolicy({
   rules: [
-    { id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then: 'block', reason: '' },
+    toGamblingRule('block'),
     { id: 'n', name: 'New', when: { registeredWithinDays: 30 }, then: 'block', reason: '' },
   ],
   block: ['listed.com'],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
+});
 const toAnswer = (data: unknown, fetchedAt = NOW - DAY): Answer =>
   ({ presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null }) as Answer;
 const toCategories = (path: string, fetchedAt?: number) =>

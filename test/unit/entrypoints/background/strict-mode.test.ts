@@ -5,7 +5,8 @@ import { createStrictMode } from '../../../../entrypoints/background/strict-mode
 import type { Locks } from '../../../../lib/lookup/transaction';
 import { createOverrides } from '../../../../lib/overrides';
 import { toRecord } from '../../../../lib/record';
-import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings';
+import { formatSettings } from '../../../../lib/settings-text';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { localArea, sessionArea } from '../../../../lib/storage';
 import { HOUR } from '../../../../lib/time';
 import { createLocks } from '../../../support/locks';

@@ -12,22 +12,11 @@ import { judge } from '../../../../lib/safety/judge';
 import type { Action, Override, Policy, Rule } from '../../../../lib/safety/policy';
 import { DAY } from '../../../../lib/time';
 import { isBlockedBy } from '../../../support/net-rules';
+import { toTestPolicy } from '../../../support/policies';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 const NOTHING = { block: [], allow: [] };
-const EMPTY: Policy = {
-  schema: 1,
-  name: '',
-  default: 'allow',
-  unknown: 'allow',
-  stale: 'allow',
-  maxAgeDays: null,
-  rules: [],
-  block: [],
-  allow: [],
-  overrides: [],
-  expect: [],
-};
+const EMPTY = toTestPolicy({ maxAgeDays: null });
 const toOverride = (host: string, then: Action, scope: Override['scope'] = 'host', until: string | null = null) => ({
   ...{ host, scope, then, until },
   reason: '',

@@ -5,7 +5,7 @@ import type { LookupRequest } from '../../../../lib/lookup/request';
 import type { Candidate } from '../../../../lib/lookup/subject';
 import { toCandidate } from '../../../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { answerMail } from '../../../support/worker-mail';
 
 let requests: LookupRequest[];

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Decisions } from '../../../../entrypoints/dashboard/decisions/Decisions';
 import { createLogState } from '../../../../entrypoints/dashboard/decisions/log-state';
 import type { LoggedDecision } from '../../../../lib/decision-log';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { createDecisionTable } from '../../../support/decision-store';
 
 afterEach(cleanup);

@@ -6,8 +6,8 @@ import { createKeyForm } from '../../../../entrypoints/options/key-form';
 import { Options } from '../../../../entrypoints/options/Options';
 import { createSettingsState } from '../../../../entrypoints/options/settings-state';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
-import type { Settings } from '../../../../lib/settings';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings';
+import type { Settings } from '../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PermissionsApi } from '../../../../entrypoints/options/permissions';
+import type { PermissionsApi } from '../../../../entrypoints/options/browser-permissions';
 import { createOriginPermissions } from '../../../../entrypoints/options/permissions';
 
 function createApi(all: object) {
@@ -15,7 +15,7 @@ function createApi(all: object) {
       requests.push(wanted);
       return true;
     },
-    contains: async ({ origins }) => origins[0] === 'https://api.example.com/*',
+    contains: async ({ origins = [] }) => origins[0] === 'https://api.example.com/*',
     remove: async (given) => removed.push(given),
     getAll: async () => all,
     onAdded: event,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeText } from '../../../../entrypoints/options/change-text';
 import { toImport, toSettingsFile } from '../../../../entrypoints/options/transfer';
-import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings';
+import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings-values';
 
 const other = toSettings({
   ...DEFAULT_SETTINGS,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRY_CODES } from '../../../../lib/api/country-codes';
 import { toDiscoveryBody } from '../../../../lib/api/discovery-query';
+import type { DiscoveryQuery } from '../../../../lib/discovery';
 import { LookupError } from '../../../../lib/errors';
-import type { DiscoveryQuery } from '../../../../lib/model';
 
 function toRefusal(query: unknown) {
   try {

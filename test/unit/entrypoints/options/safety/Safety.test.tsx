@@ -11,8 +11,8 @@ import { createSafetyState } from '../../../../../entrypoints/options/safety/saf
 import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
 import type { Override, Policy } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets';
-import type { Settings } from '../../../../../lib/settings';
-import { DEFAULT_SETTINGS } from '../../../../../lib/settings';
+import type { Settings } from '../../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
 
 afterEach(cleanup);
 

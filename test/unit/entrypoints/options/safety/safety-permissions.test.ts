@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PermissionsApi } from '../../../../../entrypoints/options/safety/safety-permissions';
+import type { PermissionsApi } from '../../../../../entrypoints/options/browser-permissions';
 import { createSafetyPermissions } from '../../../../../entrypoints/options/safety/safety-permissions';
 
 interface Given {

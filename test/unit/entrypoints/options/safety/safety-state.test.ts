@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Need } from '../../../../../entrypoints/options/safety/safety-permissions';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
-import type { SafetySettings, Settings } from '../../../../../lib/settings';
-import { DEFAULT_SETTINGS } from '../../../../../lib/settings';
+import type { SafetySettings } from '../../../../../lib/safety-settings';
+import type { Settings } from '../../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
 
 function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
   const settings = signal<Settings>({

@@ -1,0 +1,57 @@
+import type { Failure } from '../errors';
+import type { SectionName } from '../model';
+import { SECOND } from '../time';
+import type { Cache } from './cache';
+import type { Errand, Outcome } from './errand';
+import { fail } from './errand';
+import type { Journal, OpenCall } from './journal';
+import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
+import type { AskMode } from './request';
+
+/** A click that follows another this soon is the same click: it takes the answer that just came. */
+const SAME_CLICK = SECOND;
+const LOST: Failure = { kind: 'lost', billed: 'maybe' };
+
+interface RecallParts {
+  cache: Cache;
+  journal: Journal;
+  now: () => number;
+}
+
+/** What is known already, just before a call would be sent: the answer or the failure that makes it needless. */
+export function createRecall({ cache, journal, now }: RecallParts) {
+  /** What another context stored while this one waited for the flight's lock. */
+  const readMeanwhile = async ({ call, subject, mode, askedAt }: Errand): Promise<Outcome | null> => {
+    const sections = sectionsOf(call.endpoint);
+    const card = await cache.readCard(subject, sections).catch(() => null);
+    if (!card) return null;
+    const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
+    const isAnswered = (section: SectionName) => {
+      const answer = card.answers[section];
+      if (!answer || mode === 'missing') return answer !== undefined;
+      // What `categorize` left out a moment ago is what its own endpoint is asked for.
+      const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - SAME_CLICK;
+      const isNew = answer.fetchedAt >= since && answer.fetchedAt <= now();
+      return isNew && (mode !== 'live' || answer.source === 'live');
+    };
+    const open = call.sections.filter((section) => !isAnswered(section));
+    if (open.length === 0) return { ok: true, answers: card.answers, refusal: null };
+    const failure = mode === 'missing' ? card.failures[open[0] as SectionName] : undefined;
+    return failure ? fail(failure) : null;
+  };
+
+  /** The failure to repeat for a call that is still open, unless the user knows and asks again or has changed the key. */
+  const readOpen = async ({ call, mode, confirmed }: Errand, key: string, credential: string) => {
+    if (confirmed) return null;
+    const open = await journal.find(call.endpoint, key);
+    return open?.credential === credential && holdsBack(open, mode) ? fail(open.failure ?? LOST) : null;
+  };
+
+  return async (errand: Errand, subject: string, credential: string): Promise<Outcome | null> =>
+    (await readMeanwhile(errand)) ?? (await readOpen(errand, subject, credential));
+}
+
+/** A call that was surely billed for nothing is not repeated by itself, but a click may; one in doubt needs the user's word. */
+function holdsBack({ failure }: OpenCall, mode: AskMode): boolean {
+  return failure?.billed !== 'yes' || mode === 'missing';
+}

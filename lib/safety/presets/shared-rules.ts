@@ -1,0 +1,71 @@
+/** Rules that stand in more than one preset; where presets differ in what follows, they say so. */
+
+import type { Action } from '../policy';
+import { LIKELY, toRule } from './preset';
+
+export const ADULT = toRule(
+  'adult',
+  'block',
+  'Adult sites',
+  { categories: ['/Adult'] },
+  'The site is classified as adult content.',
+);
+
+export const ILLEGAL = toRule(
+  'iab-illegal',
+  'block',
+  'IAB: illegal content',
+  { iab: ['IAB26/*'] },
+  'An IAB category says that the site offers illegal content, pirated software, spyware or copied works.',
+);
+
+export const GAMBLING = toRule(
+  'gambling',
+  'block',
+  'Gambling',
+  { categories: ['/Games/Gambling', '/Games/Card Games/Poker & Casino Games'], minConfidence: LIKELY },
+  'The site is about betting, lotteries or casino games.',
+);
+
+export const ALCOHOL_TOBACCO = (then: Action) =>
+  toRule(
+    'alcohol-tobacco',
+    then,
+    'Alcohol and tobacco',
+    {
+      categories: [
+        '/Food & Drink/Beverages/Alcoholic Beverages',
+        '/Shopping/Tobacco Products',
+        '/Shopping/Tobacco & Vaping Products',
+      ],
+      minConfidence: LIKELY,
+    },
+    'The site is about alcoholic drinks, tobacco or vaping.',
+  );
+
+export const FILE_SHARING = (then: Action) =>
+  toRule(
+    'file-sharing',
+    then,
+    'File sharing',
+    { categories: ['/Online Communities/File Sharing & Hosting'], minConfidence: LIKELY },
+    'The site shares files of its users, which nobody may have looked at.',
+  );
+
+export const HACKING = (then: Action) =>
+  toRule(
+    'hacking',
+    then,
+    'Hacking',
+    { categories: ['/Computers & Electronics/Computer Security/Hacking & Cracking'], minConfidence: LIKELY },
+    'The site is about breaking into computers or removing copy protection.',
+  );
+
+export const DATING = (then: Action) =>
+  toRule(
+    'dating',
+    then,
+    'Dating',
+    { categories: ['/Online Communities/Dating & Personals'], minConfidence: LIKELY },
+    'The site is about dating or personal ads.',
+  );
