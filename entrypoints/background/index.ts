@@ -20,6 +20,7 @@ import { hasAccess } from '../card/ways';
 import { createBrowsing } from './browsing';
 import { createClients } from './clients';
 import { createDatabaseRequests } from './database-requests';
+import { keepEmailConsent } from './email-consent';
 import { createKeyRequests } from './key-requests';
 import { createMenus, showClicked } from './menus';
 import { createSavedDataRequests } from './saved-data-requests';
@@ -68,6 +69,7 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void createMenus());
   tidyDaily(cache.tidy, browsing.tidy);
   keepManagedCopy();
+  if (import.meta.env.FIREFOX) keepEmailConsent();
   void lockStorage();
   void migrate({ area, locks, now });
   void journal.recover();
