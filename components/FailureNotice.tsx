@@ -19,7 +19,7 @@ interface Props {
   /** When what is shown all the same was saved. */
   savedAt?: number;
   onRetry(confirmed: boolean): void;
-  actions: Pick<CardActions, 'onOpenOptions' | 'onAllow' | 'onReload'>;
+  actions: Pick<CardActions, 'onOpenOptions' | 'onReload'>;
 }
 
 /** Render what went wrong and what to do about it. */
@@ -46,7 +46,7 @@ type RemedyProps = Pick<Props, 'failure' | 'headingId' | 'calls' | 'onRetry' | '
 };
 
 function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actions }: RemedyProps) {
-  const { onAllow, onReload, onOpenOptions } = actions;
+  const { onReload, onOpenOptions } = actions;
   if (remedy === 'reload') return onReload ? <Button onClick={onReload}>{i18n.t('card.reload')}</Button> : null;
   if (remedy === 'retry') {
     const isMaybeBilled = failure.billed === 'maybe';
@@ -60,10 +60,6 @@ function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actio
         )}
       </Button>
     );
-  }
-  const { origin } = failure;
-  if (remedy === 'allow' && origin && onAllow) {
-    return <Button onClick={() => onAllow(origin)}>{i18n.t('card.allowAgain')}</Button>;
   }
   return <Button onClick={onOpenOptions}>{i18n.t('card.openOptions')}</Button>;
 }

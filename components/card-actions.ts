@@ -17,8 +17,6 @@ export interface CardActions {
   onOpenDashboard?(): void;
   /** Buttons of the page itself, beside those of the card. */
   tools?: ComponentChildren;
-  /** Asks the user for access to an origin again. Without it the options are offered. */
-  onAllow?(origin: string): void;
   /** Loads the page anew after an update of the extension. */
   onReload?(): void;
 }

@@ -4,7 +4,7 @@ import { refusalText } from './refusal-text';
 import { toVisible } from './visible-text';
 
 /** What the user can do about a failure. */
-export type Remedy = 'retry' | 'options' | 'allow' | 'reload';
+export type Remedy = 'retry' | 'options' | 'reload';
 
 interface FailureText {
   /** `savedAge`: how long ago what is shown all the same was saved, in words. */
@@ -76,7 +76,8 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
   'permission-missing': {
     toSentence: ({ origin }) =>
       origin ? i18n.t('failure.permissionMissing', [toVisible(origin)]) : i18n.t('failure.permissionMissingUnknown'),
-    remedies: ['allow'],
+    // Only a page that stays open can ask for access again.
+    remedies: ['options'],
   },
   refused: {
     toSentence: ({ message }) => (message ? i18n.t('failure.says', [toVisible(message)]) : i18n.t('failure.refused')),

@@ -27,6 +27,11 @@ export interface PagePlace {
   query: number;
   page: number;
 }
+/** Pages of a run that were paid for and are in memory alone, because storage refused them. */
+interface UnsavedPages {
+  id: string;
+  unsaved: ReadonlyMap<string, StoredPage>;
+}
 export type PrimedJournal = ReturnType<typeof createPrimedJournal>;
 
 /** What is known of a run, in memory and in the large store: written before each call and after. */
@@ -58,10 +63,17 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
   for (const page of stored) if (page.query < searches.length) keep(page);
 
   const toKey = ({ query, page }: PagePlace) => `${run.id}:${query}:${page}`;
-  const write = async (page: StoredPage) => {
+  const put = async (page: StoredPage) => {
+    await (await store()).put(TABLE, page, toKey(page));
+  };
+  /** Paid for, and refused by storage so far. */
+  const unsaved = new Map<string, StoredPage>();
+  const save = async (page: StoredPage) => {
     // What came of a paid call is kept in memory whether storage takes it or not.
     keep(page);
-    await (await store()).put(TABLE, page, toKey(page));
+    unsaved.set(toKey(page), page);
+    await put(page);
+    unsaved.delete(toKey(page));
   };
   const drop = async (place: PagePlace) => {
     const search = searchOf(place);
@@ -73,6 +85,21 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
   const inDoubt = () => all().filter(({ state }) => state === 'sent');
 
   return {
+    /** Takes over the pages that storage refused before, of the same run: they are not asked for again. */
+    adopt(other: UnsavedPages | null): void {
+      if (other?.id !== run.id) return;
+      for (const [key, page] of other.unsaved) {
+        if (searchOf(page).pages.get(page.page)?.state === 'done') continue;
+        keep(page);
+        unsaved.set(key, page);
+      }
+    },
+    /** Writes them down. Rejects when storage refuses again. */
+    async saveUnsaved(): Promise<void> {
+      for (const page of [...unsaved.values()]) await save(page);
+    },
+    id: run.id,
+    unsaved: unsaved as ReadonlyMap<string, StoredPage>,
     /** The next page to ask for, or null when all are there or in doubt. */
     next(): PagePlace | null {
       for (const [query, search] of searches.entries()) {
@@ -82,13 +109,17 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
       return null;
     },
     toQuery: (place: PagePlace): DiscoveryQuery => ({ ...searchOf(place).query, page: place.page }),
-    send: (place: PagePlace) => write({ ...place, state: 'sent', sites: [], last: Number.POSITIVE_INFINITY }),
+    async send(place: PagePlace): Promise<void> {
+      const page: StoredPage = { ...place, state: 'sent', sites: [], last: Number.POSITIVE_INFINITY };
+      await put(page);
+      keep(page);
+    },
     done(place: PagePlace, answer: DiscoveryPage): Promise<void> {
       const { query, hosts: known } = searchOf(place);
       const sites = answer.items.map(({ host, category, countryCode, globalRank }) => ({
         ...{ host, category, countryCode, globalRank },
       }));
-      return write({ ...place, state: 'done', sites, last: toLastPage(query, place.page, answer, known) });
+      return save({ ...place, state: 'done', sites, last: toLastPage(query, place.page, answer, known) });
     },
     /** A page that was surely not billed is still to be asked for. */
     undo: drop,
@@ -102,6 +133,7 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
       callsDone: all().filter(({ state }) => state === 'done').length,
       callsPlanned: searches.reduce((sum, { last }) => sum + last, 0),
       inDoubt: inDoubt().length,
+      ...(unsaved.size > 0 && { unsaved: unsaved.size }),
     }),
     clear: async () => (await store()).clear(TABLE),
   };

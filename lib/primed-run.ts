@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { DiscoveryPage, DiscoveryQuery } from './discovery';
 import type { Failure, Result } from './errors';
+import { toNotSaved } from './errors';
 import type { LargeStore } from './large-store';
 import { openLargeStore } from './large-store';
 import type { Locks } from './lookup/transaction';
@@ -23,7 +24,6 @@ const LOCK = 'primed-run';
 const PACE = SECOND / 4;
 /** Facts of earlier runs that are older than this leave the list with the next run. */
 const OLDEST = 365 * DAY;
-const NOT_SAVED: Failure = { kind: 'not-saved', billed: 'no' };
 
 export interface PrimedRunState {
   /** `paused`: begun and not ended, by itself (with `failure`), by the user, or because its page was closed. */
@@ -36,6 +36,8 @@ export interface PrimedRunState {
   failure?: Failure;
   /** Pages asked for whose answer never came: they may have been billed, and are asked for again by a click alone. */
   inDoubt: number;
+  /** Pages that were paid for and are in memory alone, because storage refused them: gone when the page closes. */
+  unsaved?: number;
   /** Another window has the run: nothing can be done with it here. */
   elsewhere?: boolean;
 }
@@ -85,6 +87,19 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
   const state = signal<PrimedRunState>(IDLE);
   let wish: 'go' | 'pause' | 'finish' | 'discard' = 'go';
   let running: Promise<void> | null = null;
+  /** The run as this window knows it, with what storage did not take. */
+  let held: PrimedJournal | null = null;
+
+  const readHeld = async () => {
+    const journal = await readJournal(store);
+    journal?.adopt(held);
+    held = journal;
+    return journal;
+  };
+  const end = async (journal: PrimedJournal) => {
+    await journal.clear();
+    held = null;
+  };
 
   const isEnding = () => wish === 'finish' || wish === 'discard';
 
@@ -109,13 +124,14 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
   const finish = async (journal: PrimedJournal) => {
     const rows = journal.toRows();
     if (rows.length > 0) await addPrimed(rows, { now: now(), oldest: now() - OLDEST, store, area });
-    const counts = journal.count();
-    await journal.clear();
+    const { unsaved: _, ...counts } = journal.count();
+    await end(journal);
     state.value = { status: 'done', ...counts };
   };
 
   const run = async (journal: PrimedJournal): Promise<void> => {
     show('running', journal);
+    if (wish === 'go') await journal.saveUnsaved();
     let sentAt = Number.NEGATIVE_INFINITY;
     for (let place = journal.next(); place !== null && wish === 'go'; place = journal.next()) {
       const pause = Math.min(sentAt + PACE - now(), PACE);
@@ -131,7 +147,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     }
     if (wish === 'pause') return show('paused', journal);
     if (wish !== 'discard') return finish(journal);
-    await journal.clear();
+    await end(journal);
     show('idle', null);
   };
 
@@ -144,8 +160,8 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
           state.value = { ...state.value, elsewhere: true };
           return;
         }
-        await work().catch(async () => {
-          show('paused', await readJournal(store).catch(() => null), NOT_SAVED);
+        await work().catch(async (refusal) => {
+          show('paused', held ?? (await readJournal(store).catch(() => null)), toNotSaved(refusal));
         });
       })
       .then(() => {
@@ -158,7 +174,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     wish = next;
     if (running) return running;
     return withRun(async () => {
-      const journal = await readJournal(store);
+      const journal = await readHeld();
       if (journal) await run(journal);
       else show('idle', null);
     });
@@ -178,16 +194,18 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     start: (choice) => {
       wish = 'go';
       return withRun(async () => {
-        const left = await readJournal(store);
+        const left = await readHeld();
         if (left) await finish(left);
         const { queries } = planPrimedRun(choice);
-        await run(await startJournal(store, queries, now()));
+        const begun = await startJournal(store, queries, now());
+        held = begun;
+        await run(begun);
       });
     },
     resume: (doubtful = 'leave') => {
       wish = 'go';
       return withRun(async () => {
-        const journal = await readJournal(store);
+        const journal = await readHeld();
         if (!journal) return show('idle', null);
         if (doubtful === 'again') await journal.askAgain();
         await run(journal);

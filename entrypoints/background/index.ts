@@ -9,6 +9,7 @@ import { createOnce } from '../../lib/once';
 import { readFailureLifetime } from '../../lib/settings';
 import { localArea as area, lockStorage, sessionArea as session } from '../../lib/storage';
 import { createBrowsing } from './browsing';
+import { keepEmailConsent } from './email-consent';
 import { createMenus, showClicked } from './menus';
 import { tidyDaily } from './tidying';
 
@@ -33,5 +34,6 @@ export default defineBackground(() => {
     start.addListener(() => void lockStorage());
   tidyDaily(async () => (await answering()).tidy(), browsing.tidy);
   keepManagedCopy();
+  if (import.meta.env.FIREFOX) keepEmailConsent();
   void migrate({ area, locks, now });
 });

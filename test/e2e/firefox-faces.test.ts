@@ -113,7 +113,7 @@ test('in Firefox a page that is no site is refused with its reason, and nothing 
   await popup.close();
 });
 
-test('in Firefox an e-mail address is asked about once before it is sent', async () => {
+test('in Firefox an e-mail address is asked about once before it is sent, and again once its consent was withdrawn', async () => {
   const popup = await firefox.openPage('popup.html');
   await lookUp(popup, `desk@${SITE}`);
   await untilText(popup, 'Send this e-mail address?');
@@ -126,6 +126,14 @@ test('in Firefox an e-mail address is asked about once before it is sent', async
     async () => ((await chrome.permissions.getAll()) as { data_collection?: string[] }).data_collection,
   );
   expect(consent).toContain('personallyIdentifyingInfo');
+  const readSettings = () => popup.evaluate(async () => String((await chrome.storage.local.get('settings')).settings));
+  expect(await readSettings()).toContain('"emailAgreed":true');
+  // As in the browser's own page about the extension: this consent alone.
+  await popup.evaluate(async () => {
+    const permissions = chrome.permissions as unknown as { remove(consent: object): Promise<boolean> };
+    await permissions.remove({ data_collection: ['personallyIdentifyingInfo'] });
+  });
+  await waitUntil(async () => (await readSettings()).includes('"emailAgreed":false'), 'the word is taken back');
   await popup.close();
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInstallWarnings } from '../support/install-warnings.ts';
 import { createSites } from '../support/sites.ts';
@@ -41,6 +41,17 @@ const SILENT_IN_FIREFOX = [
   ...['storage', 'alarms', 'contextMenus', 'activeTab'],
   'declarativeNetRequestWithHostAccess',
 ];
+
+test('every consent that the Firefox build says it may ask for is one that its code asks for', () => {
+  const folder = '.output/firefox-mv3';
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const code = scripts.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
+  const asked = [...code.matchAll(/data_collection:\[([^\]]*)\]/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/\w+/g)].map(([name]) => name),
+  );
+  const { optional } = readManifest('firefox-mv3').browser_specific_settings.gecko.data_collection_permissions;
+  expect([...new Set(asked)].toSorted()).toEqual(optional.toSorted());
+});
 
 test('the Firefox build asks at install for nothing that Firefox has a sentence for', () => {
   const { permissions, host_permissions = [], content_scripts = [] } = readManifest('firefox-mv3');

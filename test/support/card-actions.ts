@@ -12,7 +12,6 @@ export function createCardActions() {
     onCopyJson: vi.fn(),
     onCopyMarkdown: vi.fn(),
     onOpenDashboard: vi.fn(),
-    onAllow: vi.fn(),
     onReload: vi.fn(),
   };
 }

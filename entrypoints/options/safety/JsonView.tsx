@@ -63,10 +63,6 @@ export function JsonView({ draft, locked }: Props) {
         {faults.length === 0 && !locked && <p class="field-hint">{i18n.t('options.safety.json.whole')}</p>}
         {faults.length > 0 && <p class="field-error">{i18n.t('options.safety.json.faults', faults.length)}</p>}
       </div>
-      <div class="actions">
-        <Button onClick={() => void copy()}>{i18n.t('options.safety.json.copy')}</Button>
-        <p role="status">{said}</p>
-      </div>
       {faults.length > 0 && (
         <ul class="json-faults">
           {faults.slice(0, MOST_SHOWN).map((fault) => (
@@ -79,6 +75,10 @@ export function JsonView({ draft, locked }: Props) {
           ))}
         </ul>
       )}
+      <div class="actions">
+        <Button onClick={() => void copy()}>{i18n.t('options.safety.json.copy')}</Button>
+        <p role="status">{said}</p>
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 
 /** Render a run that has begun and not ended: how far it is, why it stopped, and each way on. */
 export function PrimedProgress({ run }: Props) {
-  const { status, sites, callsDone, callsPlanned, failure, inDoubt } = run.state.value;
+  const { status, sites, callsDone, callsPlanned, failure, inDoubt, unsaved = 0 } = run.state.value;
   const isRunning = status === 'running';
   /** The call under way is waited for: it is paid. */
   const [isStopping, setStopping] = useState(false);
@@ -41,6 +41,7 @@ export function PrimedProgress({ run }: Props) {
         {isStopping && <p>{i18n.t('options.safety.primed.stopping')}</p>}
         {!isRunning && <p>{i18n.t('options.safety.primed.paused')}</p>}
         {failure && <p class="problem">{toSentence(failure)}</p>}
+        {unsaved > 0 && <p>{i18n.t('options.safety.primed.unsaved', unsaved, [formatNumber(unsaved)])}</p>}
         {!isRunning && inDoubt > 0 && (
           <p>{i18n.t('options.safety.primed.inDoubt', inDoubt, [formatNumber(inDoubt)])}</p>
         )}

@@ -26,7 +26,6 @@ const actions = {
   onCopyJson: nothing,
   onCopyMarkdown: nothing,
   onOpenDashboard: nothing,
-  onAllow: nothing,
   onReload: nothing,
 };
 const host = face === 'ugly' ? `${'very-long-label-of-a-host.'.repeat(6)}example.com` : 'lumenpay.com';

@@ -86,10 +86,11 @@ test('a redirected call can be tried again once the address or the service is me
   expect(onRetry).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('U6: access that was removed is asked for again, for that origin alone', () => {
+test('U6: access that was removed leads to the options, where it is asked for again', () => {
   show(FAILURES['permission-missing']);
-  fireEvent.click(screen.getByRole('button', { name: 'Allow again' }));
-  expect(actions.onAllow).toHaveBeenCalledExactlyOnceWith('https://api.example.com');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open options']);
+  fireEvent.click(screen.getByRole('button', { name: 'Open options' }));
+  expect(actions.onOpenOptions).toHaveBeenCalledOnce();
 });
 
 test('an updated extension is loaded anew', () => {

@@ -308,3 +308,53 @@ test('a large store that refuses a page stops the run before the call, and what 
   expect(await list()).toHaveLength(1000);
   expect(service.billed).toHaveLength(10);
 });
+
+test('a page that was paid for and that the large store refuses is kept: the run stops, says so, and goes on without paying again', async () => {
+  const { open, service, list } = setUp();
+  const run = open();
+  service.before = async (page) => void (page === 3 && run.context.failWrites(1));
+  await run.start(ALL);
+  const stopped = {
+    status: 'paused',
+    failure: { kind: 'not-saved' },
+    callsDone: 3,
+    inDoubt: 0,
+    unsaved: 1,
+    sites: 300,
+  };
+  expect(run.state.value).toMatchObject(stopped);
+  service.before = async () => {};
+  run.context.failWrites(1);
+  await run.resume();
+  expect(run.state.value).toMatchObject(stopped);
+  expect(service.billed).toHaveLength(3);
+  await run.resume();
+  expect(run.state.value).toEqual({ status: 'done', sites: 1000, callsDone: 10, callsPlanned: 10, inDoubt: 0 });
+  expect(await list()).toHaveLength(1000);
+  expect(service.billed).toHaveLength(10);
+});
+
+test.each(['cancel', 'start'] as const)('such a page comes into force with "%s" too', async (way) => {
+  const { open, service, list } = setUp();
+  const run = open();
+  service.before = async (page) => void (page === 3 && run.context.failWrites(1));
+  await run.start(ALL);
+  service.before = async () => {};
+  await (way === 'cancel' ? run.cancel() : run.start({ ...ALL, categories: ['/News'], topN: 100 }));
+  expect(await list()).toHaveLength(way === 'cancel' ? 300 : 400);
+  expect(service.billed).toHaveLength(way === 'cancel' ? 3 : 4);
+});
+
+test('a page that another window asked for again meanwhile is not doubled, and a run that ended elsewhere is not brought back', async () => {
+  const { open, service, list, hasJournal } = setUp();
+  const [run, other] = [open(), open()];
+  service.before = async (page) => void (page === 3 && run.context.failWrites(1));
+  await run.start(ALL);
+  service.before = async () => {};
+  await other.resume('again');
+  expect(await list()).toHaveLength(1000);
+  await run.resume();
+  expect(run.state.value.status).toBe('idle');
+  expect(hasJournal()).toBe(false);
+  expect(service.billed).toHaveLength(11);
+});
