@@ -69,6 +69,8 @@ export default defineConfig({
     build: {
       // It adds two scripts of its own.
       modulePreload: false,
+      // Or else the browser compiles at once what is to be loaded later.
+      rolldownOptions: { optimization: { pifeForModuleWrappers: false } },
     },
   }),
 });
