@@ -6,6 +6,7 @@ import { readSizes } from '../support/sizes.ts';
 import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
+import { countBlockedPaints } from './blocked-sites.ts';
 import { measureBrowsing } from './browsing-rows.ts';
 import { timeDecisions } from './decision-times.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
@@ -154,6 +155,7 @@ try {
   const measure: Record<string, () => Promise<Row[]>> = {
     popup: () => measurePopups(world, items),
     browsing: () => measureBrowsing(world, items, RUNS),
+    blocking: countBlockedPaints,
     parsing: () => measureParsing(world),
     decisions: measureDecisions,
     primed: measurePrimed,

@@ -18,7 +18,8 @@ import {
   untilText,
 } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
-import type { Answer } from '../support/sites.ts';
+import type { Told } from '../support/telling-page.ts';
+import { countTold, toTellingSite } from '../support/telling-page.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
 import { BY_DATA, startWatching } from '../support/watching.ts';
@@ -33,25 +34,7 @@ let tab: Page;
 /** The answers that are kept back: null while every site answers at once. */
 let held: (() => void)[] | null = null;
 
-/** A page that tells its server when its script runs, when a frame is drawn, and when the browser reports a paint. */
-const tellingPage: Answer = (request, response) => {
-  if (request.url?.startsWith('/told')) return void response.writeHead(204).end();
-  const answer = () => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.setHeader('Cache-Control', 'no-store');
-    response.end(TELLING);
-  };
-  if (held) held.push(answer);
-  else answer();
-};
-const TELLING = `<!doctype html><title>Bad</title><link rel="icon" href="data:,"><body style="background:#c00">
-  <script>
-    const tell = (what) => navigator.sendBeacon('/told?' + what + '&' + location.pathname);
-    tell('ran');
-    new PerformanceObserver((list) => list.getEntries().forEach(({ name }) => tell(name)))
-      .observe({ type: 'paint', buffered: true });
-    requestAnimationFrame(() => tell('frame'));
-  </script><h1>Something that nobody is to see</h1>`;
+const tellingSite = toTellingSite((answer) => (held ? held.push(answer) : answer()));
 
 const withPolicy = () => ({
   ...toSafetyItem({ mode: 'saved' }),
@@ -66,7 +49,7 @@ const withPolicy = () => ({
 
 beforeAll(async () => {
   watching = await startWatching();
-  for (const host of [...BAD, 'told-and-free.com']) watching.world.sites.answerAs(host, tellingPage);
+  for (const host of [...BAD, 'told-and-free.com']) watching.world.sites.answerAs(host, tellingSite);
   watching.world.sites.answerAs('leads-on.com', (_, response) => {
     response.writeHead(302, { Location: 'https://bad-one.com/redirected' });
     response.end();
@@ -93,8 +76,7 @@ const openBlocked = async (host = 'bad-one.com', path = '/page?id=7') => {
   await goTo(tab, `https://${host}${path}`);
   await untilOurs(tab);
 };
-const told = (what: string) =>
-  watching.world.sites.visits().filter(({ path }) => path.startsWith(`/told?${what}&`)).length;
+const told = (what: Told) => countTold(watching.world.sites.visits(), what);
 const readOverrides = async () =>
   (fromRecord(1, 'overrides', (await watching.readStored()).overrides)?.body ?? []) as Override[];
 const countTabs = async () => (await watching.chromium.browser.pages()).length;
@@ -126,7 +108,8 @@ const WAYS: ((address: string) => Promise<Page>)[] = [
 describe('painting', () => {
   test('the page that tells of painting does tell when nothing blocks it', async () => {
     await goTo(tab, 'https://told-and-free.com/');
-    for (const what of ['ran', 'frame', 'first-paint']) await waitUntil(() => told(what) > 0, `"${what}" is told`);
+    for (const what of ['ran', 'frame', 'first-paint'] as const)
+      await waitUntil(() => told(what) > 0, `"${what}" is told`);
   });
 
   // Against a site on the same machine it would be a race of processes. Here the site answers as soon as our page stands, which
