@@ -61,6 +61,13 @@ test('pages that lead here again are left behind, each time further, and in the 
   expect(events).toEqual(['go -1', 'go -2', 'go -4', 'go -5', 'go -5', 'go -5', 'close 7']);
 });
 
+test('over a page that leads here and the site itself it goes one page farther, and not past what was read before', async () => {
+  const { back, events } = setUp({ behind: 4, isBehind: true });
+  await back();
+  await back();
+  expect(events).toEqual(['go -2', 'go -3']);
+});
+
 test('whoever is here again another time goes back one page', async () => {
   const { back, events, clock } = setUp({ behind: 5 });
   await back();
