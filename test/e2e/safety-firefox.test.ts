@@ -86,6 +86,22 @@ test('in Firefox the badge goes from site to site, and nothing is called for by 
   expect(world.service.log).toHaveLength(6);
 });
 
+test('in Firefox strict blocking hands blocked sites to the browser, which loads nothing of them, and takes them back', async () => {
+  const dropped = async () => {
+    await inside.bringToFront();
+    return inside.evaluate(async () => (await chrome.declarativeNetRequest.getDynamicRules()).length);
+  };
+  expect(await dropped()).toBe(0);
+  await (await inside.waitForSelector('::-p-aria([name="Strict blocking"][role="switch"])'))?.click();
+  await waitUntil(async () => (await dropped()) > 0, 'the browser has our rules');
+  await goTo(ADULT);
+  await untilBlocked();
+  expect(world.sites.visits().filter(({ host }) => host === ADULT)).toEqual([]);
+  await inside.bringToFront();
+  await (await inside.waitForSelector('::-p-aria([name="Strict blocking"][role="switch"])'))?.click();
+  await waitUntil(async () => (await dropped()) === 0, 'the browser has none of our rules left');
+});
+
 test('in Firefox the user is stopped at a blocked site, goes back, continues once, and allows it for a day', async () => {
   await goTo(FERRIES);
   await untilOpen(FERRIES);
