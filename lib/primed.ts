@@ -13,7 +13,7 @@ const PIECES = 64;
 const toPieceKey = (piece: number) => `primed:${piece}`;
 const PIECE_KEYS = Array.from({ length: PIECES }, (_, piece) => toPieceKey(piece));
 const HOSTS = 'primed-hosts';
-/** Written when the list changed: what holds the index in memory reads it anew. */
+/** Written when the list changed: what holds sites of it in memory reads them anew. */
 export const PRIMED_STAMP = 'primed-stamp';
 const STAMP_VERSION = 1;
 const WORDS = 2;

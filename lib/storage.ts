@@ -50,7 +50,8 @@ function createGathering(read: Read) {
 
 /** Firefox has `getKeys` from 143 and `getBytesInUse` from 144: before that everything must be read. */
 function toStorageArea(area: () => BrowserArea): StorageArea {
-  const { get, readAll } = createGathering((keys) => area().get(keys));
+  // Where there is no storage any more, as in a page left open over an update, `area` throws: whoever asks must hear of it.
+  const { get, readAll } = createGathering(async (keys) => area().get(keys));
   return {
     get,
     set: (items) => {

@@ -60,7 +60,7 @@ export function createNoteKeeping({ area, session, locks, now, lookup, readSafet
         title: getMessage('notice_changed', [host]),
         message: toChangesText(changes, getMessage),
       }),
-    /** The alarm stands as long as there is anything to watch; one that comes late is made up for by every start. */
+    /** The alarm stands as long as there is anything to watch; a browser that dropped it starts with a check. */
     onCount: (count) =>
       void (count > 0
         ? browser.alarms.create(WATCH_ALARM, { periodInMinutes: HOUR / MINUTE })

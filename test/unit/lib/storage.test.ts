@@ -21,6 +21,14 @@ it('reads what is asked for together as one, and gives each its own', async () =
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+it('rejects where there is no storage any more, as in a page left open over an update', async () => {
+  vi.spyOn(fakeBrowser.storage, 'local', 'get').mockImplementation(() => {
+    throw new TypeError('gone');
+  });
+  await expect(localArea.get(['a'])).rejects.toThrow('gone');
+  await expect(Promise.all([localArea.get(['a']), localArea.get(['b'])])).rejects.toThrow('gone');
+});
+
 it('reads each alone where the browser refuses them together: one damaged value is not the ruin of the others', async () => {
   await localArea.set({ a: 1, b: 2 });
   const whole = area.get.bind(area);
