@@ -1,6 +1,6 @@
 import type { DiscoveryPage, DiscoveryQuery } from './discovery';
 import type { LargeStore } from './large-store';
-import type { PrimedFacts } from './primed';
+import type { PrimedFacts } from './primed-index';
 import { toLastPage, toMostPages } from './primed-plan';
 
 const TABLE = 'primed-pages';

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
-import type { PrimedFacts } from '../../lib/primed.ts';
 import { toPrimedPieces } from '../../lib/primed.ts';
+import type { PrimedFacts } from '../../lib/primed-index.ts';
 import { toRecord } from '../../lib/record.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
 import type { SafetySettings } from '../../lib/safety-settings.ts';

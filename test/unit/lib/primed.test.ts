@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PrimedFacts } from '../../../lib/primed';
 import {
   addPrimed,
   clearPrimed,
-  createPrimedIndex,
-  findPrimed,
   PRIMED_STAMP,
   readPrimed,
   readPrimedHosts,
@@ -13,6 +10,8 @@ import {
   readPrimedSite,
   readPrimedSummary,
 } from '../../../lib/primed';
+import type { PrimedFacts } from '../../../lib/primed-index';
+import { createPrimedIndex, findPrimed } from '../../../lib/primed-index';
 import { DAY } from '../../../lib/time';
 import { createAreaSpace } from '../../support/area';
 import { createLargeStoreSpace } from '../../support/large-store';
