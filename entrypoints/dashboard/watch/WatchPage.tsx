@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
-import { Dialog } from '../../../components/Dialog';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import { refusalText } from '../../../components/refusal-text';
@@ -28,10 +28,8 @@ const FIRST_CHOICE: WatchedSection[] = ['categories', 'technologies'];
 export function WatchPage({ state, now, budget, onNotify }: Props) {
   const sites = state.sites.value;
   const removed = state.removed.value;
-  const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const startAnew = async () => {
-    setAsking(false);
     await state.startAnew();
     // The button that was pressed is gone.
     heading.current?.focus();
@@ -49,20 +47,17 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
         </Notice>
       )}
       {sites === 'unreadable' && (
-        <Notice action={<Button onClick={() => setAsking(true)}>{i18n.t('watch.anew')}</Button>}>
-          {i18n.t('watch.unreadable')}
-        </Notice>
-      )}
-      {isAsking && (
-        <Dialog
-          title={i18n.t('watch.anewTitle')}
-          action={i18n.t('watch.anewAction')}
-          losing
-          onAction={() => void startAnew()}
-          onCancel={() => setAsking(false)}
+        <AnewNotice
+          button={i18n.t('watch.anew')}
+          question={{
+            title: i18n.t('watch.anewTitle'),
+            text: i18n.t('watch.anewText'),
+            action: i18n.t('watch.anewAction'),
+          }}
+          onAnew={() => void startAnew()}
         >
-          <p>{i18n.t('watch.anewText')}</p>
-        </Dialog>
+          {i18n.t('watch.unreadable')}
+        </AnewNotice>
       )}
       {state.refused.value && <Notice>{i18n.t('form.notSaved')}</Notice>}
       {typeof sites === 'object' && (

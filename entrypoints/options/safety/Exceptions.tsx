@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
-import { Dialog } from '../../../components/Dialog';
-import { Notice } from '../../../components/Notice';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { ExceptionList, toKey } from './ExceptionList';
 import type { ExceptionsState } from './exceptions-state';
@@ -20,10 +19,8 @@ export function Exceptions({ policy, state, locked, onEdit }: Props) {
   const own = state.overrides.value;
   const [said, setSaid] = useState('');
   const [dropped, setDropped] = useState<Override | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   const startAnew = async () => {
-    setAsking(false);
     const isAnew = await state.startAnew();
     setSaid(isAnew ? '' : i18n.t('form.notSaved'));
     // The button that was pressed is gone.
@@ -50,20 +47,17 @@ export function Exceptions({ policy, state, locked, onEdit }: Props) {
       </p>
       {/* Where they are the organisation's business they do not count. */}
       {own === null && !locked.own && (
-        <Notice action={<Button onClick={() => setAsking(true)}>{i18n.t('options.safety.exception.anew')}</Button>}>
-          {i18n.t('options.safety.exception.unreadable')}
-        </Notice>
-      )}
-      {isAsking && (
-        <Dialog
-          title={i18n.t('judged.anewTitle')}
-          action={i18n.t('judged.anew')}
-          losing
-          onAction={() => void startAnew()}
-          onCancel={() => setAsking(false)}
+        <AnewNotice
+          button={i18n.t('options.safety.exception.anew')}
+          question={{
+            title: i18n.t('judged.anewTitle'),
+            text: i18n.t('judged.anewText'),
+            action: i18n.t('judged.anew'),
+          }}
+          onAnew={() => void startAnew()}
         >
-          <p>{i18n.t('judged.anewText')}</p>
-        </Dialog>
+          {i18n.t('options.safety.exception.unreadable')}
+        </AnewNotice>
       )}
       {own?.length === 0 && policy.overrides.length === 0 && <p>{i18n.t('options.safety.exception.none')}</p>}
       {own !== null && own.length > 0 && (
