@@ -23,7 +23,7 @@ interface Extension {
 }
 
 /** A person who goes from site to site, and the count of where that should have led. */
-export function createBrowsing(world: World) {
+export function createBrowsing(world: World, tabCount = TABS) {
   /** `host/path` of every page that somebody went to: Chromium makes `https:` of the scheme where it can. */
   const gone = new Set<string>();
   let round = 0;
@@ -77,7 +77,7 @@ export function createBrowsing(world: World) {
   /** Addresses for so many tabs: of every tenth something is saved. */
   const toTabs = (path: string) =>
     Array.from(
-      { length: TABS },
+      { length: tabCount },
       (_, n) => `https://${n % 10 ? `t${n}.visited-${n % 7}.com` : 'saved-good.com'}/${path}/${n}`,
     );
 
