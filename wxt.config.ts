@@ -1,6 +1,7 @@
 import { defineConfig } from 'wxt';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
 import { buildPopupAlone, gatherScripts } from './test/support/page-scripts.ts';
+import { withoutPolyfill } from './test/support/polyfill.ts';
 import { toSuffixListText, withoutSuffixList } from './test/support/suffix-list.ts';
 
 /** The package's own files; `https:` for the service that the user names; loopback for one on the user's own machine. */
@@ -8,14 +9,14 @@ const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:*";
 const toPolicy = (connect: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-// WITH_POLYFILL=1 is for a Chromium before 148 whose `chrome` gives no promises. Since Manifest V3 that is no browser we install in, and
-// the polyfill does nothing where `browser` is: 2.6 KB less in the worker and in every page.
 export default defineConfig({
-  modules: ['@wxt-dev/i18n/module', ...(process.env.WITH_POLYFILL ? ['@wxt-dev/webextension-polyfill'] : [])],
+  modules: ['@wxt-dev/i18n/module', '@wxt-dev/webextension-polyfill'],
   imports: false,
   publicDir: 'assets/public',
   i18n: { localesDir: 'assets/locales' },
   manifestVersion: 3,
+  // For `npm run dev`: as root Chromium starts only without its sandbox.
+  webExt: { chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
   manifest: ({ browser, mode, command }) => ({
     name: '__MSG_name__',
@@ -65,7 +66,7 @@ export default defineConfig({
     'build:done': (wxt) => writeNotices(wxt.config.outDir),
   },
   vite: () => ({
-    plugins: [collectPackages(), gatherScripts(), withoutSuffixList()],
+    plugins: [collectPackages(), gatherScripts(), withoutSuffixList(), withoutPolyfill()],
     build: {
       // It adds two scripts of its own.
       modulePreload: false,

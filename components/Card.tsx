@@ -10,7 +10,7 @@ import { CardNotice } from './CardNotice';
 import type { CardActions } from './card-actions';
 import { isBusy, isToldBy, toCommonFailures, toData, toKnownIab, toLead } from './card-summary';
 import { FailureNotice } from './FailureNotice';
-import { formatShare } from './format';
+import { formatShare, prepareFormats } from './format';
 import { SectionCard } from './SectionCard';
 import { Categories } from './sections/Categories';
 import { Company } from './sections/Company';
@@ -49,7 +49,10 @@ const TALL = 3;
 export function Card(props: Props) {
   const { subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved = null, allowance } = props;
   const [whole, setWhole] = useState(false);
-  useEffect(() => setWhole(true), []);
+  useEffect(() => {
+    setWhole(true);
+    if (isBusy(sections)) requestIdleCallback(prepareFormats);
+  }, []);
 
   const lead = toLead(sections);
   const common = toCommonFailures(sections);
@@ -66,9 +69,9 @@ export function Card(props: Props) {
     now,
     actions,
     lead,
-    isToldAbove: isToldBy.bind(null, common),
+    isToldAbove: isToldBy(common, name),
   });
-  const isShown = (name: SectionName) => !(hasNothing && sections[name].status === 'failed');
+  const isShown = (name: SectionName) => !(hasNothing && isToldBy(common, name));
 
   const warning = allowance ? toWarning(allowance) : '';
 

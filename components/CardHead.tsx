@@ -122,7 +122,7 @@ function HeadActions({ sections, actions }: Pick<Props, 'sections' | 'actions'>)
           <CostLabel word={i18n.t('card.refresh')} calls={callsFor(refreshable, 'refresh')} />
         </Button>
       )}
-      {lead && actions.liveAllowed && (
+      {lead && (
         <Button busy={busy} onClick={() => onLoad(['categories'], 'live', inDoubt)}>
           <Zap size={14} />
           {inDoubt ? (

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { CardActions } from './card-actions';
 import type { CommonFailure } from './card-summary';
 import { FailureNotice } from './FailureNotice';
@@ -10,12 +11,13 @@ interface Props {
   actions: CardActions;
 }
 
-/** Render a failure that several sections share, once for all of them. */
+/** Render a failure that several sections share, once for all of them, or that of the logo, by its name. */
 export function CardNotice({ common, now, savedAt, actions }: Props) {
   const { failure, again, sections, hasData } = common;
   return (
     <FailureNotice
       {...{ failure, now, actions }}
+      title={sections.length === 1 ? i18n.t('section.logo') : undefined}
       calls={actions.callsFor(sections, again)}
       savedAt={hasData ? savedAt : undefined}
       onRetry={(confirmed) => actions.onLoad(sections, again, confirmed)}

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-preact';
+import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Failure } from '../lib/errors';
 import { Button } from './Button';
@@ -13,6 +14,8 @@ interface Props {
   failure: Failure;
   /** The id of the heading that it stands under, which completes the name of the button. */
   headingId?: string;
+  /** Stands in the notice itself, where there is no heading above it. */
+  title?: string;
   now: number;
   /** What trying again costs. */
   calls: number;
@@ -23,18 +26,29 @@ interface Props {
 }
 
 /** Render what went wrong and what to do about it. */
-export function FailureNotice({ failure, headingId, now, calls, savedAt, onRetry, actions }: Props) {
+export function FailureNotice({ failure, headingId, title, now, calls, savedAt, onRetry, actions }: Props) {
+  const titleId = useId();
   const seconds = useSecondsLeft(failure.retryAt, now);
   const savedAge = savedAt === undefined ? null : formatAge(savedAt, now);
   return (
     <div class="notice" data-failure={failure.kind}>
       <TriangleAlert size={16} />
       <p>
+        {title && (
+          <>
+            <strong id={titleId}>{title}</strong>{' '}
+          </>
+        )}
         {toSentence(failure, savedAge)}
         {seconds > 0 && <> {i18n.t('failure.nextTry', [String(seconds)])}</>}
       </p>
       {toRemedies(failure).map((remedy) => (
-        <RemedyButton key={remedy} {...{ remedy, failure, headingId, calls, onRetry, actions }} waits={seconds > 0} />
+        <RemedyButton
+          key={remedy}
+          {...{ remedy, failure, calls, onRetry, actions }}
+          headingId={title ? titleId : headingId}
+          waits={seconds > 0}
+        />
       ))}
     </div>
   );

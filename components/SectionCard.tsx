@@ -21,8 +21,8 @@ interface Props<N extends SectionName> {
   actions: CardActions;
   /** The answer that the head of the card speaks of: what is the same here is not said again. */
   lead?: Answer | null;
-  /** The notice above the sections speaks of this failure. */
-  isToldAbove?(failure: Failure, again: AgainMode): boolean;
+  /** The notice above the sections speaks of its failure. */
+  isToldAbove?: boolean;
   /** Draws what was answered. */
   children(data: SectionData[N]): ComponentChildren;
 }
@@ -50,7 +50,7 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isTol
       </Button>
     );
   }
-  if (state.status === 'failed' && isToldAbove?.(state.failure, state.again)) {
+  if (state.status === 'failed' && isToldAbove) {
     return <span class="section-meta">{i18n.t('card.seeNotice')}</span>;
   }
   if (state.status !== 'ready') return null;
@@ -91,7 +91,7 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
   if (state.status === 'waiting') return null;
   if (state.status === 'loading') return <Skeleton title={i18n.t(`section.${name}`)} />;
   if (state.status === 'failed') {
-    return isToldAbove?.(state.failure, state.again) ? null : toFailure(state.failure, state.again);
+    return isToldAbove ? null : toFailure(state.failure, state.again);
   }
   const { answer, failure, again } = state;
   return (
@@ -106,7 +106,7 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
       ) : (
         <AbsenceNote name={name} presence={answer.data === null ? answer.presence : 'empty'} actions={actions} />
       )}
-      {failure && !isToldAbove?.(failure, again) && toFailure(failure, again, answer.fetchedAt)}
+      {failure && !isToldAbove && toFailure(failure, again, answer.fetchedAt)}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { isWarning } from '../lib/safety/notable';
 import type { Decision, Verdict } from '../lib/safety/policy';
 import { SHAPES } from '../lib/safety/shapes';
 import { Button } from './Button';
@@ -15,18 +16,18 @@ interface Props {
   onStopAllowing?: () => void;
 }
 
-const TONES: Partial<Record<Verdict, 'good' | 'warn' | 'bad'>> = { allowed: 'good', warned: 'warn', blocked: 'bad' };
+const TONES: Partial<Record<Verdict, 'good' | 'bad'>> = { allowed: 'good', blocked: 'bad' };
 
 /** Render the verdict on a site in one line; opened, it says by which piece of data, how old, and why. */
 export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }: Props) {
   const { verdict, reason, datum, override } = decision;
   const until =
-    override && (override.until === null ? i18n.t('judged.always') : formatInstant(Date.parse(override.until)));
+    override && (override.until === null ? i18n.t('excepted.always') : formatInstant(Date.parse(override.until)));
   const lines = [
     reason && toVisible(reason),
     toDatumText(datum),
     toOriginText(datum, now),
-    until && i18n.t('judged.until', [until]),
+    until && i18n.t('excepted.until', [until]),
   ].filter(Boolean);
   const head = (
     <>
@@ -38,7 +39,11 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
     </>
   );
   return (
-    <section class="verdict" data-tone={TONES[verdict]} aria-label={i18n.t('judged.line')}>
+    <section
+      class="verdict"
+      data-tone={isWarning(decision) ? 'warn' : TONES[verdict]}
+      aria-label={i18n.t('judged.line')}
+    >
       {lines.length > 0 ? (
         <details>
           <summary>{head}</summary>
@@ -49,10 +54,11 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
       ) : (
         <p class="verdict-head">{head}</p>
       )}
-      {isPassed && <p class="verdict-note">{i18n.t('judged.passed')}</p>}
+      {isWarning(decision) && verdict !== 'warned' && <p class="verdict-note">{i18n.t('judged.warns')}</p>}
+      {isPassed && <p class="verdict-note">{i18n.t('excepted.passed')}</p>}
       {onStopAllowing && (
         <Button kind="quiet" onClick={onStopAllowing}>
-          {i18n.t('judged.stopAllowing')}
+          {i18n.t('excepted.stopAllowing')}
         </Button>
       )}
     </section>

@@ -7,8 +7,6 @@ export interface CardActions {
   onLoad(sections: SectionName[], mode: 'missing' | 'refresh' | 'live', confirmed: boolean): void;
   /** How many calls `onLoad` would make. */
   callsFor(sections: SectionName[], mode: 'missing' | 'refresh' | 'live'): number;
-  /** Whether the service may be asked to look live. */
-  liveAllowed: boolean;
   onOpenSite(host: string): void;
   onOpenOptions(): void;
   onCopyValue(text: string): void;

@@ -60,7 +60,7 @@ export interface CommonFailure {
 const toReason = ({ kind, message, origin, status }: Failure, again: AgainMode) =>
   JSON.stringify([kind, message, origin, status, again]);
 
-/** The failures that more than one section has: each is told once, above the sections. */
+/** The failures that more than one section has, or the logo, which is no section of its own to tell it: each is told once, above the sections. */
 export function toCommonFailures(sections: CardSections): CommonFailure[] {
   const groups = new Map<string, CommonFailure>();
   for (const name of SECTION_NAMES) {
@@ -73,10 +73,10 @@ export function toCommonFailures(sections: CardSections): CommonFailure[] {
     if (group) group.sections.push(name);
     else groups.set(key, { failure, again, sections: [name], hasData });
   }
-  return [...groups.values()].filter((group) => group.sections.length > 1);
+  return [...groups.values()].filter(({ sections: [first, ...more] }) => more.length > 0 || first === 'logo');
 }
 
-/** Whether one of the common failures tells of this one. */
-export function isToldBy(common: readonly CommonFailure[], failure: Failure, again: AgainMode): boolean {
-  return common.some((group) => toReason(group.failure, group.again) === toReason(failure, again));
+/** Whether one of the common failures tells of this section's. */
+export function isToldBy(common: readonly CommonFailure[], name: SectionName): boolean {
+  return common.some(({ sections }) => sections.includes(name));
 }

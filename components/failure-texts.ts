@@ -23,6 +23,19 @@ const explained = (failure: Failure, sentence: string) =>
 /** The field of `internal` when the settings could not be read, and so not what must never be sent. */
 const SETTINGS = 'settings';
 
+/** A request that we did not send; the field and its bounds, or what the user can do about it. */
+function toOwnRefusal({ field = '', message }: Failure): string {
+  if (field === 'address') return i18n.t('failure.unusableAddress');
+  // From the builders of requests it comes with a message.
+  if (field === 'email' && !message) return i18n.t('failure.emailNotAgreed');
+  return message
+    ? i18n.t('failure.unsentWhy', [toVisible(message)])
+    : i18n.t('failure.unsentField', [toVisible(field)]);
+}
+
+/** The fields that are mended in the options. */
+const OPTION_FIELDS: readonly (string | undefined)[] = ['address', 'key'];
+
 const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
   'no-key': { toSentence: () => i18n.t('failure.noKey'), remedies: ['options'] },
   'key-refused': { toSentence: () => i18n.t('failure.keyRefused'), remedies: ['options'] },
@@ -30,11 +43,14 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
   quota: { toSentence: (failure) => explained(failure, i18n.t('failure.quota')), remedies: ['retry'] },
   'slow-down': { toSentence: () => i18n.t('failure.slowDown'), remedies: ['retry'] },
   'invalid-request': {
-    toSentence: (failure) =>
-      explained(
+    toSentence: (failure) => {
+      if (failure.isOwn) return toOwnRefusal(failure);
+      const { field } = failure;
+      return explained(
         failure,
-        failure.field ? i18n.t('failure.invalidField', [toVisible(failure.field)]) : i18n.t('failure.invalidRequest'),
-      ),
+        field ? i18n.t('failure.invalidField', [toVisible(field)]) : i18n.t('failure.invalidRequest'),
+      );
+    },
     remedies: ['retry'],
   },
   unreachable: { toSentence: () => i18n.t('failure.unreachable'), remedies: ['retry'] },
@@ -103,5 +119,7 @@ export function toSentence(failure: Failure, savedAge: string | null = null): st
 
 /** What helps, the likeliest first; nothing for an address that is not sent. */
 export function toRemedies(failure: Failure): Remedy[] {
+  // Asked for again as it is, it would be refused again.
+  if (failure.isOwn) return OPTION_FIELDS.includes(failure.field) ? ['options'] : [];
   return failure.field === SETTINGS ? ['options'] : FAILURE_TEXTS[failure.kind].remedies;
 }

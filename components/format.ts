@@ -165,3 +165,24 @@ export function formatMoney({ text, min, max }: Money): string {
   if (min !== null) return i18n.t('company.over', [amount(min)]);
   return max === null ? toVisible(text) : amount(max);
 }
+
+/**
+ * Makes the formatters that nearly every card needs. The first ones of a process take longer than drawing does, so this is for
+ * the time in which answers are awaited.
+ */
+export function prepareFormats(): void {
+  const now = Date.now();
+  formatCountry('US');
+  formatNumber(0);
+  formatCompact(0);
+  formatShare(0.01);
+  formatChange(0);
+  for (const days of [0, 100, 1000]) formatDays(days);
+  formatSeconds(60);
+  formatDay('2000-01-01');
+  formatMonth('2000-01', 'short');
+  formatMonth('2000-01', 'long');
+  formatInstant(now);
+  formatInstantDay(now, now);
+  formatMoney({ text: '', min: 0, max: 0 });
+}

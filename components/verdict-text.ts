@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { toCategoryLabel } from '../lib/category-label';
-import type { Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
+import { isWarning } from '../lib/safety/notable';
+import type { Action, Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
 import { toSourceText } from './source-text';
 import { toVisible } from './visible-text';
@@ -16,6 +17,35 @@ const WORDS: Record<Verdict, () => string> = {
 
 export function toVerdictWord(verdict: Verdict): string {
   return WORDS[verdict]();
+}
+
+const OUTCOMES: Record<Action, (verdict: string) => string> = {
+  allow: (verdict) => i18n.t('outcome.allow', [verdict]),
+  warn: (verdict) => i18n.t('outcome.warn', [verdict]),
+  block: (verdict) => i18n.t('outcome.block', [verdict]),
+};
+/** What a verdict says by itself of what is done. A site that a fault of ours left unjudged opens, whatever is marked for it. */
+const IMPLIED: Record<Verdict, readonly Action[]> = {
+  allowed: ['allow'],
+  warned: ['warn'],
+  blocked: ['block'],
+  unknown: ['allow'],
+  stale: ['allow'],
+  error: ['allow', 'warn'],
+};
+
+/** The word for a verdict, and for what is done where the verdict alone does not say: "Unknown, blocked". */
+export function toOutcomeWord({ verdict, action }: Pick<Decision, 'verdict' | 'action'>): string {
+  const word = toVerdictWord(verdict);
+  return IMPLIED[verdict].includes(action) ? word : OUTCOMES[action](word);
+}
+
+/** The tone of that word, which is never alone. */
+export function toOutcomeTone(decision: Pick<Decision, 'verdict' | 'action'>): 'good' | 'warn' | 'bad' | undefined {
+  const { verdict, action } = decision;
+  if (isWarning(decision)) return 'warn';
+  if (verdict === 'blocked' || verdict === 'error' || action === 'block') return 'bad';
+  return verdict === 'allowed' ? 'good' : undefined;
 }
 
 const GROUNDS: Record<Ground, (rule: string | null) => string> = {
@@ -60,7 +90,7 @@ export function toDatumText(datum: Datum | null): string | null {
 /** Where that piece came from and how old it is; null for one made from the address alone. */
 export function toOriginText(datum: Datum | null, now: number): string | null {
   if (!datum?.source) return null;
-  const source = datum.source === 'primed' ? i18n.t('judged.primed') : toSourceText(datum.source);
+  const source = datum.source === 'primed' ? i18n.t('card.sourcePrimed') : toSourceText(datum.source);
   const age = datum.fetchedAt === null ? null : formatAge(datum.fetchedAt, now);
   return `${source} · ${age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}`;
 }

@@ -1,18 +1,26 @@
-import type { CallCount } from './model';
+import type { LedgerBook } from './ledger';
+import { monthTotal } from './ledger';
+import { toDay } from './time';
 
 const NEAR = 0.8;
 
 export interface Allowance {
-  /** Calls of this month that were or may have been billed. */
+  /** Calls of this month that were or may have been billed, as counted here or by the service, whichever is more. */
   used: number;
   /** Of the limit; above 1 when it is passed. */
   share: number;
   level: 'fine' | 'near' | 'over';
 }
 
-/** How much of a monthly limit is used. A call of unknown fate counts, since it may have been billed. */
-export function toAllowance(total: CallCount, limit: number): Allowance {
-  const used = total.billed + total.unknown;
+/**
+ * How much of a monthly limit is used. A call of unknown fate counts, since it may have been billed; so does what the service
+ * last said of this month (`api_usage`, observed.md), which knows of the calls of other devices too.
+ */
+export function toAllowance(book: LedgerBook, limit: number): Allowance {
+  const { billed, unknown } = monthTotal(book);
+  const { usage, today } = book;
+  const isOfThisMonth = usage !== null && toDay(usage.at).slice(0, 7) === today.slice(0, 7);
+  const used = Math.max(billed + unknown, (isOfThisMonth && usage.thisMonth) || 0);
   const share = used / limit;
   return { used, share, level: share >= 1 ? 'over' : share >= NEAR ? 'near' : 'fine' };
 }

@@ -1,18 +1,20 @@
 import type { Locks } from './lookup/transaction';
 import { fromRecord, toRecord } from './record';
 import type { StorageArea } from './storage';
-import { HOUR, toDay } from './time';
+import { DAY, HOUR, toDay } from './time';
 
 const KEY = 'auto-budget';
 const VERSION = 1;
 /** A page that opens a thousand hosts of its own domain must not use up the day. */
 const MOST_HOSTS_OF_SITE = 3;
 const LONGEST_QUIET = HOUR;
+/** Days that are remembered, for a clock that comes back to one. */
+const MOST_OTHERS = 30;
 /** More than any budget. */
 const ALL_USED = 1e9;
 
 interface Day {
-  /** UTC, `YYYY-MM-DD`; never goes back when the clock does. */
+  /** UTC, `YYYY-MM-DD`; does not go back when the clock does by a day. */
   day: string;
   used: number;
   /** When the last call was reserved, milliseconds since the epoch. */
@@ -21,6 +23,8 @@ interface Day {
   sites: Record<string, string[]>;
   /** Until when no call is sent, whatever is left: the service said that the quota is used up. */
   quietUntil: number;
+  /** The calls used on other days, the one that was booked on last at the end. */
+  others?: Record<string, number>;
 }
 
 /** `spent`: the day's calls are used up. `known`: this host was asked about today, or enough hosts of its site were. */
@@ -39,15 +43,17 @@ interface BudgetParts {
  * over the limit. All reject where storage does: then nothing may be sent.
  */
 export function createAutoBudget({ area, locks, now }: BudgetParts) {
-  const read = async (): Promise<Day> => toToday((await area.get([KEY]))[KEY], toDay(now()));
+  const readTurned = async () => toToday((await area.get([KEY]))[KEY], now());
+  const read = async (): Promise<Day> => (await readTurned()).day;
+  const isQuiet = (until: number) => now() < until && until - now() <= LONGEST_QUIET;
   const write = (day: Day) => area.set({ [KEY]: toRecord(VERSION, KEY, day, now()) });
 
   const change = <T>(toNext: (day: Day) => { result: T; next?: Day }): Promise<T> =>
     locks.request(KEY, async () => {
-      const today = await read();
+      const { day: today, isTurned } = await readTurned();
       const { result, next = today } = toNext(today);
-      // What could not be read is put down as used up, so that the next day finds a day that is over.
-      if (next !== today || today.used === ALL_USED) await write(next);
+      // What could not be read, or comes from a clock that was ahead, is put down, so that the next day finds a day that is over.
+      if (next !== today || isTurned) await write(next);
       return result;
     });
 
@@ -60,7 +66,7 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
         const refuse = (why: 'spent' | 'known' | 'quiet') => ({ result: { ok: false as const, why } });
         if (hosts.includes(host) || hosts.length >= MOST_HOSTS_OF_SITE) return refuse('known');
         if (used >= most) return refuse('spent');
-        if (now() < quietUntil && quietUntil - now() <= LONGEST_QUIET) return refuse('quiet');
+        if (isQuiet(quietUntil)) return refuse('quiet');
         return {
           result: { ok: true, day, host, registrable },
           next: { ...today, used: used + 1, lastAt: now(), sites: { ...sites, [registrable]: [...hosts, host] } },
@@ -81,8 +87,7 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
     reserveCalls: (calls: number, most: number): Promise<string | null> =>
       change((today) => {
         const { day, used, quietUntil } = today;
-        const isQuiet = now() < quietUntil && quietUntil - now() <= LONGEST_QUIET;
-        if (isQuiet || used + calls > most) return { result: null };
+        if (isQuiet(quietUntil) || used + calls > most) return { result: null };
         return { result: day, next: { ...today, used: used + calls, lastAt: now() } };
       }),
 
@@ -99,22 +104,40 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
 
     read,
 
+    /** Why none of at most `most` calls a day would be reserved now for whichever host; null: one would be. */
+    async readStop(most: number): Promise<{ used: number; why: 'spent' | 'quiet' } | null> {
+      const { used, quietUntil } = await read();
+      if (used >= most) return { used: Math.min(used, most), why: 'spent' };
+      return isQuiet(quietUntil) ? { used, why: 'quiet' } : null;
+    },
+
     /** Forgets the domains of a day that is over. */
     tidy: (): Promise<void> =>
       locks.request(KEY, async () => {
         const stored = (await area.get([KEY]))[KEY];
-        if (stored !== undefined) await write(toToday(stored, toDay(now())));
+        if (stored !== undefined) await write(toToday(stored, now()).day);
       }),
   };
 }
 
-/** The record of the day that calls are booked on now. One that cannot be read counts as used up until the day is over. */
-function toToday(stored: unknown, today: string): Day {
+/**
+ * The record of the day that calls are booked on now, and whether it is another than the one that is stored. One that cannot be
+ * read counts as used up until the day is over. One of more than a day ahead is from a clock that was wrong: its calls count for
+ * today. A day that was booked on before is as it was then, so that none is had twice.
+ */
+function toToday(stored: unknown, now: number): { day: Day; isTurned: boolean } {
+  const [today, tomorrow] = [toDay(now), toDay(now + DAY)];
   const fresh: Day = { day: today, used: 0, lastAt: 0, sites: {}, quietUntil: 0 };
-  if (stored === undefined) return fresh;
+  if (stored === undefined) return { day: fresh, isTurned: false };
   const body = fromRecord(VERSION, KEY, stored)?.body;
-  if (typeof body !== 'object' || body === null) return { ...fresh, used: ALL_USED };
+  if (typeof body !== 'object' || body === null) return { day: { ...fresh, used: ALL_USED }, isTurned: true };
   // The record's checksum vouches for the fields: only this file writes it.
   const last = body as Day;
-  return last.day >= today ? last : { ...fresh, lastAt: last.lastAt, quietUntil: last.quietUntil };
+  if (last.day === today || last.day === tomorrow) return { day: last, isTurned: false };
+  const { lastAt, quietUntil, others: { [last.day]: _, ...before } = {} } = last;
+  const others = Object.fromEntries([...Object.entries(before), [last.day, last.used] as const].slice(-MOST_OTHERS));
+  const isAhead = last.day > tomorrow;
+  const used = Math.max(others[today] ?? 0, others[tomorrow] ?? 0, isAhead ? last.used : 0);
+  const sites = isAhead ? last.sites : {};
+  return { day: { day: today, used, lastAt, sites, quietUntil, others }, isTurned: true };
 }

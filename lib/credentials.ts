@@ -18,6 +18,10 @@ export type AddressResult =
     }
   | { ok: false; reason: AddressRefusal };
 
+/** A change that is not saved, by the field at fault. */
+const toInvalid = (field: 'address' | 'key') =>
+  new LookupError({ kind: 'invalid-request', billed: 'no', field, isOwn: true });
+
 /** A service address as the user typed it: https, or http on 127.0.0.1 and localhost (all that our policy lets us reach). */
 export function toAddress(text: string): AddressResult {
   const trimmed = text.trim();
@@ -125,13 +129,13 @@ export function createCredentials(parts: CredentialsParts) {
     save: (change: CredentialsChange): Promise<Credentials> =>
       locks.request('credentials', async () => {
         const address = toAddress(change.address);
-        if (!address.ok) throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'address' });
+        if (!address.ok) throw toInvalid('address');
         const managed = await readManagedAddress();
         if (managed !== null && managed !== address.address) {
-          throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'address' });
+          throw toInvalid('address');
         }
         const given = change.key === null ? null : toKey(change.key);
-        if (given?.ok === false) throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'key' });
+        if (given?.ok === false) throw toInvalid('key');
         const before = await read();
         const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
         const key = given ? given.key : isSameOrigin ? before.key : null;

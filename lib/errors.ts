@@ -46,6 +46,8 @@ export interface Failure {
   message?: string;
   /** `invalid-request`: the field at fault. `internal`: `settings` when they cannot be read. */
   field?: string;
+  /** `invalid-request`: refused by ourselves, so that nothing was sent. */
+  isOwn?: true;
   /** `slow-down`, `service-failing`: when a call may be sent again, milliseconds since the epoch. */
   retryAt?: number;
   /** `redirected`, `permission-missing`: the origin concerned. */

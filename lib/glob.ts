@@ -1,3 +1,5 @@
+import { isWithin, looksLikeSuffix, withoutWww } from './site-name';
+
 /**
  * A pattern made ready to match many hosts. `parent`: matches it and everything below; null where none does. `pieces`: what
  * stands between the stars of each way to match, the way with the fewest letters last.
@@ -8,22 +10,23 @@ export interface Glob {
 }
 
 /**
- * Whether a host matches a never-send pattern. `*` stands for any characters, dots included; the rest is literal. A pattern
- * without `*` matches the host and everything below it; `*.bank.com` matches `bank.com` too, as in browsers' own match
- * patterns. A pasted address, `www.`, a dot in front, capitals and non-ASCII letters are understood. Takes time linear in the pattern's
- * pieces times the host's length, whatever the pattern.
+ * Whether a pattern names a host or what it lies below. `*` stands for any characters, dots included; the rest is literal, and
+ * begins where a label does. `*.bank.com` matches `bank.com` too, as in browsers' own match patterns. No ending under which
+ * others register names is taken for a site: `c*.uk` does not cover all that lies below `co.uk`. A pasted address, `www.`, a dot
+ * in front, capitals and non-ASCII letters are understood. Takes time linear in the pattern's pieces times the host's length
+ * times its labels, whatever the pattern.
  */
-export function matchesGlob(pattern: string, host: string): boolean {
-  return isMatch(toGlob(pattern), host);
+export function matchesGlob(pattern: string, host: string, isSuffix = looksLikeSuffix): boolean {
+  return isMatch(toGlob(pattern, isSuffix), host, isSuffix);
 }
 
 /** As `matchesGlob`, for a pattern made ready before. */
-export function isMatch({ parent, pieces }: Glob, host: string): boolean {
-  return (parent !== null && isWithin(host, parent)) || pieces.some((way) => matchesPieces(way, host));
+export function isMatch({ parent, pieces }: Glob, host: string, isSuffix = looksLikeSuffix): boolean {
+  return (parent !== null && isWithin(host, parent)) || pieces.some((way) => covers(way, host, isSuffix));
 }
 
-export function toGlob(pattern: string): Glob {
-  const text = toText(pattern);
+export function toGlob(pattern: string, isSuffix = looksLikeSuffix): Glob {
+  const text = toText(pattern, isSuffix);
   if (text === '') return { parent: null, pieces: [] };
   if (!text.includes('*')) return { parent: text, pieces: [] };
   const parent = text.startsWith('*.') ? text.slice(2) : '';
@@ -33,21 +36,32 @@ export function toGlob(pattern: string): Glob {
 
 /** Whether a pattern can match any host at all. One with `*` among non-ASCII letters cannot: hosts are judged in ASCII. */
 export function isGlob(pattern: string): boolean {
-  const glob = toText(pattern);
+  const glob = toText(pattern, looksLikeSuffix);
   return /^[a-z0-9._*-]*[a-z0-9*][a-z0-9._*-]*$/.test(glob) && !glob.includes('..');
 }
 
-function isWithin(host: string, parent: string): boolean {
-  return host === parent || host.endsWith(`.${parent}`);
+/** Whether the pieces match a host or a site that it belongs to. */
+function covers(pieces: string[], host: string, isSuffix: (host: string) => boolean): boolean {
+  if (matchesPieces(pieces, host, 0)) return true;
+  // What a star in front lets in is let in before every parent too; an address of four numbers has none.
+  if (pieces[0] === '' || /\.\d+$/.test(host)) return false;
+  for (
+    let start = host.indexOf('.') + 1;
+    host.includes('.', start) && start > 0;
+    start = host.indexOf('.', start) + 1
+  ) {
+    if (matchesPieces(pieces, host, start) && !isSuffix(host.slice(start))) return true;
+  }
+  return false;
 }
 
 /** Greedy from the left: with `*` alone as wildcard the earliest place of each piece is as good as any. */
-function matchesPieces(pieces: string[], host: string): boolean {
+function matchesPieces(pieces: string[], host: string, start: number): boolean {
   const first = pieces[0] ?? '';
   const last = pieces[pieces.length - 1] ?? '';
-  if (host.length < first.length + last.length || !host.startsWith(first) || !host.endsWith(last)) return false;
   const end = host.length - last.length;
-  let from = first.length;
+  let from = start + first.length;
+  if (end < from || !host.startsWith(first, start) || !host.endsWith(last)) return false;
   for (const piece of pieces.slice(1, -1)) {
     const at = host.indexOf(piece, from);
     if (at === -1 || at + piece.length > end) return false;
@@ -56,15 +70,16 @@ function matchesPieces(pieces: string[], host: string): boolean {
   return true;
 }
 
-function toText(pattern: string): string {
-  const name = pattern
+function toText(pattern: string, isSuffix: (host: string) => boolean): string {
+  const text = pattern
     .trim()
     .toLowerCase()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .replace(/[/?#:].*$/s, '')
     .replace(/^\.+/, '')
-    .replace(/^www\./, '')
+    .replace(/^www\.$/, '')
     .replace(/\.$/, '');
+  const name = withoutWww(text, isSuffix);
   return /^[\x20-\x7e]*$/.test(name)
     ? name
     : name

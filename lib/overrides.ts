@@ -3,6 +3,7 @@ import { LookupError, toFailure } from './errors';
 import type { Locks } from './lookup/transaction';
 import { fromRecord, toRecord } from './record';
 import type { Action, Decision, Override, Verdict } from './safety/policy';
+import { isWithin } from './site-name';
 import type { StorageArea } from './storage';
 
 /** Of the person's own exceptions in local storage, beside those that a policy brings. */
@@ -78,10 +79,7 @@ export function findOverride(overrides: readonly Override[], host: string, now: 
     if (!isInForce(override, now)) continue;
     if (override.scope === 'host') {
       if (override.host === host) return override;
-    } else if (
-      (host === override.host || host.endsWith(`.${override.host}`)) &&
-      override.host.length > (found?.host.length ?? 0)
-    ) {
+    } else if (isWithin(host, override.host) && override.host.length > (found?.host.length ?? 0)) {
       found = override;
     }
   }

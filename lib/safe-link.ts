@@ -1,5 +1,6 @@
 import { isPrivateName, isWellFormed } from './lookup/host-name';
 import type { SocialNetwork } from './model';
+import { isWithin } from './site-name';
 
 const LONGEST_ADDRESS = 2048;
 
@@ -21,9 +22,10 @@ export function toSafeLink(text: string): string | null {
   return isPlain && isPublicHost(url.hostname) && url.href.length <= LONGEST_ADDRESS ? url.href : null;
 }
 
-const isOneOf = (...sites: string[]) => {
-  return (host: string) => sites.some((site) => host === site || host.endsWith(`.${site}`));
-};
+const isOneOf =
+  (...sites: string[]) =>
+  (host: string) =>
+    sites.some((site) => isWithin(host, site));
 /** Pinterest has a site of its own in many countries: `pinterest.de`, `pinterest.co.uk`. */
 const isPinterest = (host: string) => /(?:^|\.)pinterest\.(?:com|[a-z]{2}|(?:com|co)\.[a-z]{2})$/.test(host);
 

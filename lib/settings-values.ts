@@ -87,7 +87,7 @@ const settingsField = partsField<Omit<Settings, 'organisation' | 'readOnly'>>({
 /** Settings from any value: what does not fit its field is the default of that field. */
 export function toSettings(value: unknown): Settings {
   const settings = settingsField(value, DEFAULT_SETTINGS);
-  // The plan has no live data: the switch that would turn it off cannot be moved then.
+  // The plan has no `refresh`: the switch that would turn it off cannot be moved then.
   return { ...settings, alwaysLive: settings.alwaysLive && settings.plan !== 'Starter' };
 }
 

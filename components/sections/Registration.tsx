@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Registration as RegistrationData } from '../../lib/model';
 import { daysBetween, fromDay } from '../../lib/time';
 import { Fact } from '../Fact';
-import { formatDay, formatDays, formatExactDays } from '../format';
+import { formatDay, formatDays, formatExactDays, formatNumber } from '../format';
 
 /** Days before the end from which on it is worth a warning. */
 const SOON = 30;
@@ -63,6 +63,7 @@ export function Registration({ data, now, onCopyValue }: Props) {
 
 function toWarning(left: number, approximate: (text: string) => string): string {
   if (left === 0) return i18n.t('registration.today');
-  const days = approximate(formatExactDays(left));
-  return left < 0 ? i18n.t('registration.expired', [days]) : i18n.t('registration.soon', [days]);
+  const days = Math.abs(left);
+  const count: [string] = [approximate(formatNumber(days))];
+  return left < 0 ? i18n.t('registration.expired', days, count) : i18n.t('registration.soon', days, count);
 }

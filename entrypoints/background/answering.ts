@@ -12,7 +12,7 @@ import { createSingleFlight } from '../../lib/lookup/single-flight';
 import type { Locks } from '../../lib/lookup/transaction';
 import { createTransaction } from '../../lib/lookup/transaction';
 import { readManaged } from '../../lib/managed';
-import { readFailureLifetime, readSettings } from '../../lib/settings';
+import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
 import { hasAccess } from '../card/ways';
 import { createDatabaseRequests } from './database-requests';
@@ -42,10 +42,12 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const ledger = createLedger({ transact, now });
   const journal = createJournal({ area, transact, locks, now });
   const readCredentialId = async () => (await credentials.read())?.id ?? null;
-  const circuit = createCircuit({ area, locks, now, readCredentialId });
+  const readPlan = async () => (await readShownSettings()).plan;
+  const circuit = createCircuit({ area, locks, now, readCredentialId, readPlan });
   const keyRequests = createKeyRequests({
     credentials,
     circuit,
+    isOnline,
     hasAccess: (origin) => hasAccess(toOriginPattern(origin)),
     testKey: (signal) => ledger.count('category-list-v1', () => api.testKey(signal)),
     abortAll: async () => void (await Promise.all([abortAll(), databaseRequests.abortAll()])),

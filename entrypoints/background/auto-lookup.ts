@@ -6,8 +6,12 @@ import { CATEGORIZED } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import { toSubject } from '../../lib/lookup/subject';
 import type { Suffixes } from '../../lib/lookup/suffixes';
+import type { JudgedSection } from '../../lib/safety/facts';
+import { toCalledSections } from '../../lib/safety/needed-call';
 import type { Settings } from '../../lib/settings';
+import { isWithin } from '../../lib/site-name';
 import { SECOND } from '../../lib/time';
+import { createLookupQueue } from './lookup-queue';
 
 const MOST_IN_FLIGHT = 2;
 const PACE = SECOND;
@@ -31,7 +35,9 @@ interface AutoParts {
   budget: Pick<AutoBudget, 'reserve' | 'giveBack' | 'keepQuiet' | 'read'>;
   cache: Pick<Cache, 'readCard'>;
   readSuffixes(): Promise<Suffixes>;
-  readSettings(): Promise<Pick<Settings, 'neverSend' | 'safety'> & { organisation?: readonly string[] }>;
+  readSettings(): Promise<Pick<Settings, 'neverSend' | 'plan' | 'safety'> & { organisation?: readonly string[] }>;
+  /** The parts of answers that the policy in force rests on. */
+  readNeeds(): Promise<number>;
   now(): number;
   /** Resolves after so many milliseconds. */
   wait?(duration: number): Promise<unknown>;
@@ -43,47 +49,39 @@ interface AutoParts {
 
 export type AutoLookup = ReturnType<typeof createAutoLookup>;
 type Ticket = Parameters<AutoBudget['giveBack']>[0];
+type Needed = Exclude<JudgedSection, 'iab'>;
 
-/** A host that waits. `seen`: the greater, the later one of its tabs was in front; 0: none has been. */
-interface Waiting {
-  tabs: Set<number>;
-  seen: number;
+/** A call under way: what it is made for, and the hosts and tabs that wait for it. */
+interface Asking {
+  needed: Needed[];
+  hosts: string[];
+  tabs: number[];
 }
+/** IAB ids come with the categories. */
+const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'categories' : section);
 
 /**
- * Looks up new sites by itself, one `categorize` call each, within the day's budget. The queue lives in memory alone: when the
- * worker stops it is forgotten, and a site waits until it is opened again. Never asks for what is saved, old or not.
+ * Looks up new sites by itself, within the day's budget: one call each, the one that brings most of what the policy in force
+ * rests on; none where it rests on nothing that a call brings. The queue lives in memory alone: when the worker stops it is
+ * forgotten, and a site waits until it is opened again. Never asks for what is saved, old or not.
  */
 export function createAutoLookup(parts: AutoParts) {
-  const { lookup, budget, cache, readSuffixes, readSettings, now, onAnswer, onStop } = parts;
+  const { lookup, budget, cache, readSuffixes, readSettings, readNeeds, now, onAnswer, onStop } = parts;
   const wait = parts.wait ?? ((duration: number) => new Promise((resolve) => setTimeout(resolve, duration)));
-  const queue = new Map<string, Waiting>();
-  const hostOfTab = new Map<number, string>();
-  /** Tabs of the last session that nobody has looked at yet. */
-  const held = new Set<number>();
-  const inFlight = new Set<string>();
+  const queue = createLookupQueue();
+  /** By the host or the domain that each call is about. */
+  const inFlight = new Map<string, Asking>();
   let restoring: Promise<void> | null = null;
-  let turn = 0;
   let lastSent: number | null = null;
   let isPumping = false;
   let stop: AutoStop | null = null;
-
-  const forget = (tabId: number) => {
-    const host = hostOfTab.get(tabId) ?? '';
-    hostOfTab.delete(tabId);
-    const waiting = queue.get(host);
-    waiting?.tabs.delete(tabId);
-    if (waiting?.tabs.size === 0) queue.delete(host);
-  };
 
   /** `asked`: the tabs of the very host that found out. */
   const stopFor = async (failure: Failure | null, of: number, asked: number[] = []) => {
     const { used } = await budget.read().catch(() => ({ used: 0 }));
     const before = stop;
     stop = { used: Math.min(used, of), of, failure };
-    const tabs = [...asked, ...hostOfTab.keys()];
-    queue.clear();
-    hostOfTab.clear();
+    const tabs = [...asked, ...queue.clear()];
     // Told once: a tab that is judged again asks again, and would be told again for ever.
     if (!before || before.of !== of || before.failure?.kind !== failure?.kind) onStop(tabs);
   };
@@ -94,16 +92,6 @@ export function createAutoLookup(parts: AutoParts) {
     onStop([]);
   };
 
-  /** The latest seen first, then in order of arrival; restored tabs not at all. */
-  const pick = (): string | null => {
-    let best: [string, Waiting] | null = null;
-    for (const [host, waiting] of queue) {
-      if (best && best[1].seen >= waiting.seen) continue;
-      if ([...waiting.tabs].some((tab) => !held.has(tab))) best = [host, waiting];
-    }
-    return best?.[0] ?? null;
-  };
-
   /** How long the next call must wait. A worker that has just started goes by the budget's record. */
   const toPause = async (): Promise<number> => {
     lastSent ??= (await budget.read()).lastAt;
@@ -111,18 +99,22 @@ export function createAutoLookup(parts: AutoParts) {
     return Math.min(lastSent + PACE - now(), PACE);
   };
 
-  const send = async (host: string, tabs: number[], ticket: Ticket, of: number): Promise<void> => {
-    const request: LookupRequest = { subject: host, sections: [...CATEGORIZED], mode: 'missing', confirmed: false };
-    const reply = await lookup(request).then(
-      ({ sections }) => sections.categories,
-      (error: unknown) => ({ ok: false as const, failure: toFailure(error) }),
+  const send = async (owner: string, asking: Asking, ticket: Ticket, of: number): Promise<void> => {
+    const { needed, hosts, tabs } = asking;
+    const [subject = owner] = hosts;
+    const sections = needed.some((section) => CATEGORIZED.includes(section)) ? [...CATEGORIZED] : needed;
+    const request: LookupRequest = { subject, sections, mode: 'missing', confirmed: false };
+    const failure = await lookup(request).then(
+      (reply) => needed.map((section) => reply.sections[section]).find((one) => one?.ok === false)?.failure,
+      toFailure,
     );
-    if (!reply || reply.ok) {
+    if (!failure) {
       if (stop?.failure) goOn();
-      onAnswer(host);
+      // What is said of a domain is said of its hosts that wait, too.
+      const others = needed.includes('registration') ? queue.hosts().filter((host) => isWithin(host, owner)) : [];
+      for (const host of new Set([...hosts, ...others])) onAnswer(host);
       return;
     }
-    const { failure } = reply;
     const isFree = failure.billed === 'no';
     if (isFree && UNASKED.includes(failure.kind)) await budget.giveBack(ticket).catch(() => {});
     // The circuit remembers the others.
@@ -133,27 +125,35 @@ export function createAutoLookup(parts: AutoParts) {
 
   /** Sends the call for one host, unless there is no need or no room. Its answer is not waited for. */
   const start = async (host: string): Promise<void> => {
-    const [{ safety, ...rules }, suffixes] = await Promise.all([readSettings(), readSuffixes()]);
+    const [settings, suffixes, needs] = await Promise.all([readSettings(), readSuffixes(), readNeeds()]);
+    const { safety, plan, ...rules } = settings;
     const gate = toSubject(host, { ...rules, suffixes });
-    const tabs = () => [...(queue.get(host)?.tabs ?? [])];
-    const drop = () => tabs().forEach(forget);
-    if (!safety.on || safety.mode !== 'lookup' || !gate.ok) return drop();
-    const { answers, failures } = await cache.readCard(gate.subject, ['categories']);
-    if (answers.categories || failures.categories) return drop();
+    const needed = toCalledSections(needs, plan).map(toAnswered);
+    if (!safety.on || safety.mode !== 'lookup' || !gate.ok || needed.length === 0) return void queue.take(host);
+    const { answers, failures } = await cache.readCard(gate.subject, needed);
+    if (needed.every((section) => answers[section] || failures[section])) return void queue.take(host);
+    const { registrable } = gate.subject;
+    const owner = needed.includes('registration') ? registrable : gate.subject.host;
+    const joined = inFlight.get(owner);
+    if (joined) {
+      joined.hosts.push(host);
+      joined.tabs.push(...queue.take(host));
+      return;
+    }
     const of = safety.dailyBudget;
-    const ticket = await budget.reserve(gate.subject.host, gate.subject.registrable, of);
+    const ticket = await budget.reserve(owner, registrable, of);
     if (!ticket.ok) {
-      if (ticket.why === 'known') return drop();
+      if (ticket.why === 'known') return void queue.take(host);
       return stopFor(ticket.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null, of);
     }
-    const asked = tabs();
-    if (asked.length === 0) return budget.giveBack(ticket);
+    const tabs = queue.take(host);
+    if (tabs.length === 0) return budget.giveBack(ticket);
     if (stop && !stop.failure) goOn();
-    drop();
     lastSent = now();
-    inFlight.add(host);
-    void send(host, asked, ticket, of).finally(() => {
-      inFlight.delete(host);
+    const asking: Asking = { needed, hosts: [host], tabs };
+    inFlight.set(owner, asking);
+    void send(owner, asking, ticket, of).finally(() => {
+      inFlight.delete(owner);
       void pump();
     });
   };
@@ -163,10 +163,10 @@ export function createAutoLookup(parts: AutoParts) {
     isPumping = true;
     try {
       await restoring;
-      while (inFlight.size < MOST_IN_FLIGHT && pick() !== null) {
+      while (inFlight.size < MOST_IN_FLIGHT && queue.pick() !== null) {
         const pause = await toPause();
         if (pause > 0) await wait(pause);
-        const host = pick();
+        const host = queue.pick();
         if (host !== null) await start(host);
       }
     } catch (refusal) {
@@ -179,33 +179,28 @@ export function createAutoLookup(parts: AutoParts) {
   return {
     /** A tab shows a host of which nothing is known. */
     onUnknown(tabId: number, host: string, isActive: boolean): void {
-      if (hostOfTab.get(tabId) !== host) forget(tabId);
-      if (isActive) held.delete(tabId);
-      if (inFlight.has(host)) return;
-      const waiting = queue.get(host) ?? { tabs: new Set(), seen: 0 };
-      waiting.tabs.add(tabId);
-      if (isActive) waiting.seen = ++turn;
-      queue.set(host, waiting);
-      hostOfTab.set(tabId, host);
+      if (queue.hostOf(tabId) !== host) queue.forget(tabId);
+      if (isActive) queue.release(tabId);
+      if ([...inFlight.values()].some(({ hosts }) => hosts.includes(host))) return;
+      queue.add(tabId, host, isActive);
       void pump();
     },
     /** A tab closed, or shows something that needs no lookup. */
     onGone(tabId: number): void {
-      held.delete(tabId);
-      forget(tabId);
+      queue.release(tabId);
+      queue.forget(tabId);
     },
     /** A tab came to the front. False: nothing waits for it here, so that its verdict is to be made again. */
     onActivated(tabId: number): boolean {
-      held.delete(tabId);
-      const waiting = queue.get(hostOfTab.get(tabId) ?? '');
-      if (waiting) waiting.seen = ++turn;
+      queue.release(tabId);
+      const isWaiting = queue.see(tabId);
       void pump();
-      return waiting !== undefined;
+      return isWaiting;
     },
     /** The tabs in the background when the browser starts: each waits until it comes to the front. */
     holdRestored(tabs: Promise<readonly number[]>): void {
       const hold = (found: readonly number[]) => {
-        for (const tab of found) held.add(tab);
+        for (const tab of found) queue.hold(tab);
       };
       restoring = tabs.then(hold, () => {});
     },

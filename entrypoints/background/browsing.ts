@@ -8,7 +8,7 @@ import { createOnce } from '../../lib/once';
 import { readSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
 import { createAfterDecisions } from './after-decisions';
-import type { AutoLookup } from './auto-lookup';
+import type { AutoLookup, AutoStop } from './auto-lookup';
 import { createSafety } from './safety';
 import { createStrictMode } from './strict-mode';
 
@@ -38,20 +38,31 @@ export function createBrowsing({ area, session, locks, now, lookup, readCard }: 
     const { readSuffixes } = await import('./suffix-list');
     auto = createAutoLookup({
       ...{ lookup, budget: await loadBudget(), cache: { readCard }, readSuffixes, readSettings, now },
+      readNeeds: () => safety.readNeeds(),
       onAnswer: (host) => safety.onAnswer(host),
       onStop: (tabs) => void safety.refresh(tabs),
     });
     return auto;
   });
+  /** A worker that has just woken has not tried yet: it goes by the budget's record. */
+  const readStop = async (): Promise<AutoStop | null> => {
+    const tried = auto?.stopped();
+    if (tried?.failure) return tried;
+    const { dailyBudget: of } = await safety.readSafety();
+    const stop = await (await loadBudget()).readStop(of);
+    return stop && { used: stop.used, of, failure: stop.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null };
+  };
   const safety = createSafety({
     ...{ area, session, locks, now, readCard },
     onUnknown: async (...seen) => (await loadAuto()).onUnknown(...seen),
     onGone: (tabId) => auto?.onGone(tabId),
     onActivated: (tabId) => auto?.onActivated(tabId) ?? false,
     stopped: () => auto?.stopped() ?? null,
+    readStop,
     onDecided: (...decided) => void after.onDecided(...decided).catch(() => {}),
     onChanged: strict.settle,
     onPass: strict.settle,
+    free: strict.free,
   });
   browser.runtime.onStartup.addListener(() => {
     const behind = browser.tabs.query({ active: false });

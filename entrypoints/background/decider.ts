@@ -3,9 +3,11 @@ import { decideSite } from '../../lib/decide';
 import { toOwner } from '../../lib/lookup/card-keys';
 import type { Managed } from '../../lib/managed';
 import type { Answers } from '../../lib/model';
+import { isOwnNetwork } from '../../lib/page-host';
 import type { CompiledPolicy } from '../../lib/safety/compile';
 import type { Decision, JudgedSite, Override } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings';
+import { isWithin } from '../../lib/site-name';
 
 export interface DeciderParts {
   now(): number;
@@ -135,9 +137,12 @@ export function createDecider(parts: DeciderParts) {
     if (sites.size > MOST_SITES && oldest !== undefined) sites.delete(oldest);
   };
 
-  const judgeBy = ({ policy, ...rules }: Rules, host: string, { answers, primed }: Known): Decision | null =>
-    policy &&
-    decideSite({ ...rules, policy, findPrimed: () => primed }, { host, answers, from: 'saved' }, now(), judge);
+  const judgeBy = ({ policy, ...rules }: Rules, host: string, { answers, primed }: Known): Decision | null => {
+    if (!policy) return null;
+    const site: JudgedSite = { host, answers, from: 'saved' };
+    const decision = decideSite({ ...rules, policy, findPrimed: () => primed }, site, now(), judge);
+    return isOwnNetwork(host) && !isByAddress(decision) ? null : decision;
+  };
 
   /** Kept, since where they are needed everything else is read again for each page. */
   const loadLists = (): Promise<CompiledPolicy> => {
@@ -166,7 +171,7 @@ export function createDecider(parts: DeciderParts) {
   };
 
   return {
-    /** Null: brand safety is off, or no policy was chosen. Never rejects: what fails is the verdict `error`. */
+    /** Null: brand safety is off, no policy was chosen, or a host on the own network is named by none of it. Never rejects: what fails is the verdict `error`. */
     decide,
     /** The same from memory alone; undefined when something must be read first. */
     peek(host: string): Decision | null | undefined {
@@ -177,6 +182,8 @@ export function createDecider(parts: DeciderParts) {
     },
     /** How brand safety is set; rejects when that cannot be read. */
     readSafety: loadSafety,
+    /** The parts of answers that the policy in force rests on. Rejects when it cannot be read. */
+    readNeeds: async () => (await loadRules()).policy?.needs ?? 0,
     forgetRules(): void {
       changes++;
       settings = null;
@@ -202,6 +209,8 @@ export function createDecider(parts: DeciderParts) {
   };
 }
 
-export function isWithin(host: string, owner: string): boolean {
-  return host === owner || host.endsWith(`.${owner}`);
+/** Of hosts on the own network only what names them says anything: nothing can ever be known of them. */
+function isByAddress({ ground, datum }: Decision): boolean {
+  if (ground === 'rule') return datum?.kind === 'host' || datum?.kind === 'ending';
+  return ground !== 'default' && ground !== 'no-data' && ground !== 'too-old';
 }

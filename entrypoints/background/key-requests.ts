@@ -11,16 +11,17 @@ interface KeyRequestParts {
   /** Whether the user has given access to an origin. */
   hasAccess(origin: string): Promise<boolean>;
   /** What the service says of the key opens or closes the way of lookups too. */
-  circuit: Pick<Circuit, 'note'>;
+  circuit: Pick<Circuit, 'enter' | 'note'>;
+  isOnline(): boolean;
   /** Proves the saved key; 1 call, counted in the ledger. */
   testKey(signal: AbortSignal): Promise<{ usage: ApiUsage | null }>;
   /** Ends the lookups that are under way with the old key. */
   abortAll(): Promise<void>;
 }
-const KEY_TEST = { endpoint: 'category-list-v1', refresh: false } as const;
+const KEY_TEST = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true } as const;
 
 /** What the options page may ask about the key. The key itself goes in and never comes out. */
-export function createKeyRequests({ credentials, hasAccess, circuit, testKey, abortAll }: KeyRequestParts) {
+export function createKeyRequests({ credentials, hasAccess, circuit, isOnline, testKey, abortAll }: KeyRequestParts) {
   let stop = new AbortController();
   let testing: Promise<unknown> = Promise.resolve();
 
@@ -32,14 +33,15 @@ export function createKeyRequests({ credentials, hasAccess, circuit, testKey, ab
   };
 
   const testAndNote = async (signal: AbortSignal) => {
-    const id = (await credentials.read())?.id ?? '';
+    const pass = await circuit.enter(KEY_TEST, false);
+    if (!pass.ok) throw new LookupError(pass.failure);
     return testKey(signal).then(
       async (reply) => {
-        await circuit.note(KEY_TEST, id, null);
+        await circuit.note(KEY_TEST, pass.credential, null);
         return reply;
       },
       async (error) => {
-        await circuit.note(KEY_TEST, id, toFailure(error));
+        await circuit.note(KEY_TEST, pass.credential, toFailure(error));
         throw error;
       },
     );
@@ -77,7 +79,7 @@ export function createKeyRequests({ credentials, hasAccess, circuit, testKey, ab
     },
     'test-key': async () => {
       const { signal } = stop;
-      const failure = await readiness();
+      const failure = (await readiness()) ?? (isOnline() ? null : { kind: 'offline' as const, billed: 'no' as const });
       if (failure) throw new LookupError(failure);
       const test = testAndNote(signal);
       testing = Promise.allSettled([testing, test]);

@@ -21,11 +21,21 @@ export async function createMenus(): Promise<void> {
   browser.contextMenus.create({ id: 'page', contexts: ['page'], title: toTitle('page') });
 }
 
+/** The address of a `mailto:` link, decoded; empty when it is no single one: read as a host it would name another site. */
+function toMailAddress(written: string): string {
+  try {
+    return /^\s*[^\s/?#\\:@]+@[^\s/?#\\:@]+\s*$/.exec(decodeURIComponent(written))?.[0] ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /** The text that a click is about; the address of a `mailto:` link without its subject and body. */
-function toText(click: MenuClick): string {
+export function toText(click: MenuClick): string {
   if (click.menuItemId === 'selection') return click.selectionText ?? '';
   const address = click.menuItemId === 'link' ? click.linkUrl : click.pageUrl;
-  return /^mailto:([^?,]*)/i.exec(address ?? '')?.[1]?.replace(/%40/i, '@') ?? address ?? '';
+  const mail = /^mailto:([^?,#]*)/i.exec(address ?? '')?.[1];
+  return mail === undefined ? (address ?? '') : toMailAddress(mail);
 }
 
 async function toPanelRequest(click: MenuClick): Promise<PanelRequest> {

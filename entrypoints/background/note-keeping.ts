@@ -7,13 +7,14 @@ import type { Locks } from '../../lib/lookup/transaction';
 import type { Decision } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
-import { HOUR, MINUTE, SECOND } from '../../lib/time';
+import { SECOND } from '../../lib/time';
 import type { Change } from '../../lib/watch-list';
-import { WATCH_ALARM } from './after-decisions';
 import type { Note } from './notify';
 import { createWarnings, toChangesText, toNotifications } from './notify';
 import type { GetMessage } from './toolbar-text';
+import { toWarningText } from './toolbar-text';
 import { createWatchCheck } from './watch-list';
+import { createWatchNeeds } from './watch-needs';
 
 export interface NoteParts {
   area: StorageArea;
@@ -40,11 +41,15 @@ export function createNoteKeeping({ area, session, locks, now, lookup, readSafet
     now,
     later: (write) => setTimeout(write, SECOND / 4),
   });
+  const isNotifying = async () => (await readSafety()).notify;
+  const provide = createWatchNeeds({ isNotifying });
   const warnings = createWarnings({
     session,
-    isWanted: async () => (await readSafety()).notify,
+    isWanted: isNotifying,
     show,
     toTitle: (host) => getMessage('notice_warned', [host]),
+    // A rule that lacks its data says nothing of the site.
+    toText: (decision) => toWarningText(decision, getMessage) ?? (decision.reason || decision.rule?.name || ''),
     now,
   });
   const watchList = createWatchCheck({
@@ -60,11 +65,8 @@ export function createNoteKeeping({ area, session, locks, now, lookup, readSafet
         title: getMessage('notice_changed', [host]),
         message: toChangesText(changes, getMessage),
       }),
-    /** The alarm stands as long as there is anything to watch; a browser that dropped it starts with a check. */
-    onCount: (count) =>
-      void (count > 0
-        ? browser.alarms.create(WATCH_ALARM, { periodInMinutes: HOUR / MINUTE })
-        : browser.alarms.clear(WATCH_ALARM)),
+    // A browser that dropped the alarm starts with a check.
+    onCount: (count) => void provide(count),
   });
 
   return {

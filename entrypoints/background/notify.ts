@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { toCategoryLabel } from '../../lib/category-label';
+import { isWarning } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
 import type { StorageArea } from '../../lib/storage';
 import { toDay } from '../../lib/time';
@@ -21,6 +22,8 @@ interface NotifyParts {
   /** Shows a note; does nothing without the permission. */
   show(note: Note): Promise<unknown>;
   toTitle(host: string): string;
+  /** Why the site is warned of; empty where that has no words. */
+  toText(decision: Decision): string;
   now: () => number;
 }
 
@@ -31,7 +34,7 @@ export const toNotifications = () => browser.notifications as Notifications;
 const NOTED_KEY = 'noted';
 
 /** Tells of warned sites, each host at most once a day. */
-export function createWarnings({ session, isWanted, show, toTitle, now }: NotifyParts) {
+export function createWarnings({ session, isWanted, show, toTitle, toText, now }: NotifyParts) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const tell = async (host: string, decision: Decision) => {
@@ -43,13 +46,13 @@ export function createWarnings({ session, isWanted, show, toTitle, now }: Notify
     const hosts = noted?.day === day ? noted.hosts : [];
     if (hosts.includes(host)) return;
     await session.set({ [NOTED_KEY]: { day, hosts: [...hosts, host] } });
-    await show({ id: `site:${host}`, title: toTitle(host), message: decision.reason || decision.rule?.name || host });
+    await show({ id: `site:${host}`, title: toTitle(host), message: toText(decision) || host });
   };
 
   return {
     /** One at a time, so that a host opened in ten tabs at once is told of once. Never rejects. */
     tell(host: string, decision: Decision): Promise<unknown> {
-      if (decision.verdict !== 'warned') return Promise.resolve();
+      if (!isWarning(decision)) return Promise.resolve();
       turn = turn.then(() => tell(host, decision)).catch(() => {});
       return turn;
     },

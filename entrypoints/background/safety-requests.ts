@@ -2,11 +2,11 @@ import { LookupError, toNotSaved } from '../../lib/errors';
 import type { Managed } from '../../lib/managed';
 import type { RequestHandlers } from '../../lib/messages';
 import type { createOverrides } from '../../lib/overrides';
+import { toPageHost } from '../../lib/page-host';
 import type { Decider } from './decider';
 import type { PassBook } from './passes';
 import { isPassLocked } from './passes';
 import type { WatchParts } from './watch';
-import { toHost } from './watch';
 
 interface SafetyRequestParts {
   decider: Pick<Decider, 'decide' | 'forgetRules'>;
@@ -15,7 +15,7 @@ interface SafetyRequestParts {
   show: WatchParts['show'];
   readManaged(): Promise<Managed>;
   /** Why new sites are not looked up at the moment. */
-  stopped(): string | null;
+  readStopped(): Promise<string | null>;
   /** Exceptions have changed: whoever keeps blocked hosts too must know before the page goes on. */
   onChanged(): Promise<unknown>;
   onPass(tabId: number, host: string): Promise<unknown>;
@@ -28,14 +28,14 @@ const toRefusal = (error: unknown) => (error instanceof LookupError ? error : ne
 const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
 
 function toSite(text: string): string {
-  const host = toHost(text);
+  const host = toPageHost(text);
   if (host === null) throw refused();
   return host;
 }
 
 /** What the card and the blocked page may ask. What the organisation has locked is refused here too: an address proves nothing. */
 export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests {
-  const { decider, passes, overrides, show, readManaged, stopped, onChanged, onPass, now } = parts;
+  const { decider, passes, overrides, show, readManaged, readStopped, onChanged, onPass, now } = parts;
 
   const checkUnlocked = async (host: string, isLocked: (managed: Managed) => boolean) => {
     const [managed, decision] = await Promise.all([readManaged(), decider.decide(host)]);
@@ -50,13 +50,15 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
 
   return {
     judge: async ({ host, tabId, isStandIn }) => {
-      const name = toHost(host);
+      const name = toPageHost(host);
       const decision = name === null ? null : await decider.decide(name);
       // A site got its verdict when the tab came to it; of our page nobody tells.
       if (tabId !== undefined && isStandIn) show(tabId, decision);
       const isBlocked = name !== null && tabId !== undefined && decision?.action === 'block';
       const isPassed = isBlocked && (await passes.has(tabId, name, decision.ground));
-      return { decision, stopped: stopped(), isPassed };
+      // A verdict is told also where nobody can say this.
+      const stopped = await readStopped().catch(() => null);
+      return { decision, stopped, isPassed };
     },
     'continue-once': async ({ tabId, host }) => {
       const site = toSite(host);

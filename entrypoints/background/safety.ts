@@ -1,34 +1,36 @@
 import { browser } from 'wxt/browser';
-import { createBlockedVisits } from '../../lib/blocked-visits';
 import type { CardSubject } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { Locks } from '../../lib/lookup/transaction';
 import { readManaged } from '../../lib/managed';
-import { MANAGED_KEY } from '../../lib/managed-copy';
 import type { SectionName } from '../../lib/model';
-import { createOverrides, OVERRIDES_KEY } from '../../lib/overrides';
-import { POLICY_KEY } from '../../lib/policy-store';
-import { PRIMED_STAMP, readPrimedSite } from '../../lib/primed';
+import { createOverrides } from '../../lib/overrides';
+import { readPrimedSite } from '../../lib/primed';
 import { JUDGED_SECTIONS } from '../../lib/safety/facts';
 import { judge } from '../../lib/safety/judge';
 import type { Decision } from '../../lib/safety/policy';
-import { readSettings, SETTINGS_KEY } from '../../lib/settings';
+import { readSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
 import { watchLocal } from '../../lib/storage';
+import { RULE_KEYS } from '../../lib/verdict-keys';
 import type { AutoStop } from './auto-lookup';
-import { createDecider, isWithin } from './decider';
+import { createDecider } from './decider';
 import { createListening } from './listening';
+import { createOverrideEnds } from './override-ends';
 import { createPasses } from './passes';
-import { readPolicyInForce, toListsInForce } from './policy-in-force';
-import { createRefusedLoads } from './refused-loads';
+import { readDocumentInForce, readPolicyInForce, toListsInForce } from './policy-in-force';
 import { createSafetyRequests } from './safety-requests';
+import { createStandIn, isStillAt } from './stand-in';
+import type { Freeing } from './strict';
+import { createTabVerdicts } from './tab-verdicts';
 import type { ActionApi } from './toolbar';
 import { createToolbar } from './toolbar';
 import { toIcon } from './toolbar-icons';
+import { createToolbarLook } from './toolbar-look';
 import { createToolbarMessages } from './toolbar-messages';
 import type { GetMessage } from './toolbar-text';
 import { toStopText } from './toolbar-text';
-import { createWatch, toHost } from './watch';
+import { createWatch } from './watch';
 
 interface SafetyParts {
   area: StorageArea;
@@ -42,20 +44,18 @@ interface SafetyParts {
   onGone?(tabId: number): void;
   /** In the mode `lookup`: a tab came to the front. False: its verdict is to be made again. */
   onActivated?(tabId: number): boolean;
+  /** In the mode `lookup`: why no new site is looked up, as far as this worker has tried, and as it is. */
   stopped?(): AutoStop | null;
+  readStop?(): Promise<AutoStop | null>;
   /** Once for each page that a tab comes to. */
   onDecided?(host: string, decision: Decision): void;
   /** Settings, policy, lists or exceptions have changed. */
   onChanged?(): unknown;
   /** "Continue once" was given to a tab for a host. */
   onPass?(tabId: number, host: string): unknown;
+  /** Makes way for a tab to a host that the browser alone refused. */
+  free?(tabId: number, host: string): Promise<Freeing>;
 }
-
-/** Which look the toolbar has been given in this session: `off`, `revoked`, or the mode. */
-const LOOK_KEY = 'safety-look';
-/** Of what decides, beside what is known of a site. */
-const RULE_KEYS = [SETTINGS_KEY, POLICY_KEY, OVERRIDES_KEY, PRIMED_STAMP, MANAGED_KEY];
-const isSite = (address: string) => /^https?:/i.test(address);
 
 /**
  * Brand safety while one browses. Call it while the worker starts, before anything is awaited: it listens at once, so that the
@@ -66,9 +66,11 @@ export function createSafety(parts: SafetyParts) {
   const getMessage = createToolbarMessages(browser.i18n.getUILanguage(), browser.i18n.getMessage as GetMessage);
   let isLookingUp = false;
   const stopped = () => toStopText((isLookingUp && parts.stopped?.()) || null, getMessage);
+  const readStopped = async () => {
+    const { on, mode } = await decider.readSafety();
+    return on && mode === 'lookup' ? toStopText((await parts.readStop?.()) ?? null, getMessage) : null;
+  };
   const passes = createPasses({ session, readManaged });
-  const visits = createBlockedVisits(session);
-  const refused = createRefusedLoads();
   const overrides = createOverrides({ area, locks, now });
   const decider = createDecider({
     now,
@@ -84,6 +86,7 @@ export function createSafety(parts: SafetyParts) {
   // The types know of no text that is null.
   const action = browser.action as unknown as ActionApi;
   const toolbar = createToolbar({ action, getMessage, toIcon, stopped });
+  const showLook = createToolbarLook({ session, toolbar });
   const show = (tabId: number, decision: Decision | null, isNewPage = false) => {
     if (decision) toolbar.show(tabId, decision, isNewPage);
     else if (!isNewPage) toolbar.clear(tabId);
@@ -92,18 +95,13 @@ export function createSafety(parts: SafetyParts) {
   const watch = createWatch({
     decider,
     passes,
+    isStillAt,
     show,
-    block: (visit, isCommitted) => {
-      const url = `${browser.runtime.getURL('/blocked.html')}#/${visit.host}`;
-      // Firefox can put a page in the place of one that is in the history; in Chromium the way back leads over it.
-      const change: { url: string } = { url, ...(import.meta.env.FIREFOX && isCommitted && { loadReplace: true }) };
-      void browser.tabs.update(visit.tabId, change).catch(() => {});
-      const isRefused = refused.replace(visit.tabId, visit.address);
-      void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !import.meta.env.FIREFOX });
-    },
+    block: (visit, isCommitted) => standIn.block(visit, isCommitted),
     onDecided: (host, decision) => parts.onDecided?.(host, decision),
     onShown: (...shown) => void tellLookup(...shown).catch(() => {}),
   });
+  const standIn = createStandIn({ session, isBlocked: watch.isBlocked, free: parts.free });
 
   const tellLookup = async (
     tabId: number,
@@ -118,34 +116,29 @@ export function createSafety(parts: SafetyParts) {
     if (isArrival || active) parts.onUnknown?.(tabId, host, active);
   };
 
-  const judgeTab = async (tabId: number, mayBlock = false) => {
-    const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
-    if (frame && isSite(frame.url)) await watch.judgeAgain(tabId, frame.url, mayBlock);
-  };
-  /** Gives tabs the verdict as it is now. */
-  const refresh = async (tabs: readonly number[], mayBlock = false) => {
-    if (!listening.isHearing()) return;
-    await Promise.all(tabs.map((tabId) => judgeTab(tabId, mayBlock).catch(() => {})));
-  };
-  const findTabs = async (query: { active?: true; discarded?: false }) =>
-    (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
-  const refreshAll = async () => refresh(await findTabs({ discarded: false }));
-  const refreshHosts = async (owners: readonly string[], mayBlock: boolean) => {
-    const known = watch.tabsOf((host) => owners.some((owner) => isWithin(host, owner)));
-    // A worker that has just woken knows of no tabs: those in front are what the user looks at.
-    await refresh([...new Set([...known, ...(mayBlock ? [] : await findTabs({ active: true }))])], mayBlock);
-  };
+  const { refresh, refreshAll, refreshHosts } = createTabVerdicts({
+    ...watch,
+    isHearing: () => listening.isHearing(),
+  });
+  const overrideEnds = createOverrideEnds({
+    readOverrides: async () =>
+      listening.isHearing()
+        ? [...(await overrides.read()), ...(await readDocumentInForce(await readManaged())).overrides]
+        : [],
+    now,
+    onEnd: refreshAll,
+  });
 
   const listening = createListening({
     onBefore: (navigation) => {
-      if (navigation.frameId === 0) refused.begin(navigation.tabId);
+      standIn.begin(navigation);
       void watch.before(navigation);
     },
-    onCommitted: (navigation) => void watch.committed(navigation),
-    onFailed: ({ tabId, frameId, url, error = '' }) => {
-      const host = frameId === 0 && refused.fail(tabId, url, error) ? toHost(url) : null;
-      if (host !== null) void visits.add({ tabId, host, address: url, isBehind: true });
+    onCommitted: (navigation) => {
+      standIn.arrive(navigation);
+      void watch.committed(navigation);
     },
+    onFailed: (navigation) => void standIn.fail(navigation),
     onReplaced: (tabId, replacedTabId) => {
       watch.forget(replacedTabId);
       void refresh([tabId]);
@@ -169,14 +162,9 @@ export function createSafety(parts: SafetyParts) {
     else listening.endNavigation();
     isLookingUp = isOn && safety.mode === 'lookup';
     listening.hearTabs(isLookingUp);
-    const { [LOOK_KEY]: before = 'off' } = await session.get([LOOK_KEY]);
-    if (before === look) return;
-    await session.set({ [LOOK_KEY]: look });
-    const tabs = await findTabs({});
-    if (look === 'off') toolbar.end(tabs);
-    else if (look === 'revoked') toolbar.showRevoked(tabs);
-    else toolbar.begin(tabs);
+    if (!(await showLook(look))) return;
     await refreshAll();
+    await overrideEnds.watchNext();
   };
   let applying: Promise<unknown> = Promise.resolve();
   const applySoon = () => {
@@ -189,6 +177,7 @@ export function createSafety(parts: SafetyParts) {
     await applySoon();
     await parts.onChanged?.();
     await refreshAll();
+    await overrideEnds.watchNext();
   };
 
   listening.hearNavigation();
@@ -211,12 +200,13 @@ export function createSafety(parts: SafetyParts) {
       overrides,
       show,
       readManaged,
-      stopped,
+      readStopped,
       onChanged: async () => parts.onChanged?.(),
       onPass: async (tabId, host) => parts.onPass?.(tabId, host),
       now,
     }),
     readSafety: decider.readSafety,
+    readNeeds: decider.readNeeds,
     /** Gives tabs the verdict as it is now. */
     refresh,
     /** Once a day: data grows too old and exceptions end in tabs that stay open. */

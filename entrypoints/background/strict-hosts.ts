@@ -2,8 +2,9 @@ import { withPrimed } from '../../lib/decide';
 import type { CompiledPolicy } from '../../lib/safety/compile';
 import type { Decision, JudgedSite } from '../../lib/safety/policy';
 import { listSavedHosts, readSavedSites } from '../../lib/saved-sites';
+import { isWithin } from '../../lib/site-name';
 import type { StorageArea } from '../../lib/storage';
-import { isWithin } from './decider';
+import { DAY } from '../../lib/time';
 import type { Judged } from './strict';
 
 interface HostsParts {
@@ -28,7 +29,11 @@ export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> 
   const saved = await listSavedHosts(area);
   const isConcerned = (host: string) => owners === null || [...owners].some((owner) => isWithin(host, owner));
   const blocked: string[] = [];
-  let until = Number.POSITIVE_INFINITY;
+  const countsDays = policy.rules.some(
+    ({ registeredWithin, expiresWithin }) => registeredWithin !== null || expiresWithin !== null,
+  );
+  // At the next midnight, UTC, every site is a day older.
+  let until = countsDays ? (Math.floor(now / DAY) + 1) * DAY : Number.POSITIVE_INFINITY;
   const note = ({ action, ground, datum }: Decision, host: string) => {
     if (action !== 'block' || !BY_DATA.includes(ground)) return;
     blocked.push(host);

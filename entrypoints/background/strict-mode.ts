@@ -43,5 +43,8 @@ export function createStrictMode(parts: StrictKeeperParts) {
   };
   void wakeIfDue().catch(wake);
 
-  return { settle: async () => (await keeper()).settle() };
+  return {
+    settle: async () => (await keeper()).settle(),
+    free: async (tabId: number, host: string) => (await keeper()).free(tabId, host),
+  };
 }

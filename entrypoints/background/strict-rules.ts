@@ -1,6 +1,7 @@
 import { isInForce } from '../../lib/overrides';
 import { toListedHost } from '../../lib/safety/listed-host';
 import type { ManagedLists, Override, Policy } from '../../lib/safety/policy';
+import { isWithin } from '../../lib/site-name';
 
 /** A declarative rule of the browser, as far as we write any. */
 export interface NetRule {
@@ -32,8 +33,11 @@ const RANKS = [
 const PASS_PRIORITY = RANKS.indexOf('managed-allow') + 1;
 /** More labels than a host name has room for. */
 const ID_STEP = 200;
-/** The browser refuses a whole update for one name that it cannot read. */
-const READABLE = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+/**
+ * The browser refuses a whole update for one name that it cannot read. It reads names that no registry gives out; one of these
+ * may be allowed below a site that is blocked.
+ */
+const READABLE = /^[a-z0-9_!"$&'()+,;=`{}~-]+(?:\.[a-z0-9_!"$&'()+,;=`{}~-]+)*$/;
 
 /** Every spelling of an address whose host has so many labels, `www.` and trailing dot aside. */
 function toExactFilter(labels: number): string {
@@ -134,6 +138,21 @@ export function toPassRules(passes: readonly (readonly [tabId: number, host: str
         resourceTypes: ['main_frame'],
       },
     }));
+}
+
+/** Whether these rules keep a tab from a host. */
+export function areBlocking(rules: readonly NetRule[], host: string, tabId: number): boolean {
+  const address = `https://${host}/`;
+  // What a rule does not say is null in Firefox.
+  const matching = rules.filter(
+    ({ condition: { requestDomains, regexFilter, tabIds } }) =>
+      (tabIds?.includes(tabId) ?? true) &&
+      requestDomains.some((domain) => isWithin(host, domain)) &&
+      new RegExp(regexFilter ?? '').test(address),
+  );
+  const greatest = Math.max(...matching.map(({ priority }) => priority));
+  const deciding = matching.filter(({ priority }) => priority === greatest);
+  return deciding.length > 0 && deciding.every(({ action }) => action.type === 'block');
 }
 
 /** What must be taken away and added to come from some rules to others. */

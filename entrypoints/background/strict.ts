@@ -1,11 +1,11 @@
 import type { Locks } from '../../lib/lookup/transaction';
+import { isWithin } from '../../lib/site-name';
 import type { StorageArea } from '../../lib/storage';
 import { STRICT_REFUSED_KEY } from '../../lib/strict-refusal';
 import { DAY } from '../../lib/time';
-import { isWithin } from './decider';
 import { STRICT_DUE_KEY, toStrictDue } from './strict-due';
 import type { NetRule, StrictLists } from './strict-rules';
-import { toDifference, toJudgedHosts, toPassRules, toStrictRules } from './strict-rules';
+import { areBlocking, toDifference, toJudgedHosts, toPassRules, toStrictRules } from './strict-rules';
 
 interface Change {
   removeRuleIds: number[];
@@ -22,7 +22,7 @@ export interface NetRules {
 
 export interface Judged {
   blocked: string[];
-  /** When data that was judged by grows too old, milliseconds since the epoch. */
+  /** When data that was judged by grows too old, or a date comes that a rule counts from; milliseconds since the epoch. */
   until: number;
 }
 
@@ -47,6 +47,9 @@ interface StrictParts {
 
 /** `lists`: what decides by the address; `all`: everything is judged anew; a set: these hosts are. */
 export type StrictChange = 'lists' | 'all' | ReadonlySet<string>;
+
+/** What became of the rules that kept a tab from a host. */
+export type Freeing = 'none' | 'freed' | 'held';
 
 /** Of more, all is judged anew. */
 const MOST_HOSTS = 200;
@@ -123,7 +126,30 @@ export function createStrict(parts: StrictParts) {
     });
   };
 
+  const readBlocking = async (tabId: number, host: string) =>
+    areBlocking([...(await net.getDynamicRules()), ...(await net.getSessionRules())], host, tabId);
+
+  /** Lets one tab pass until the rules are brought in step again. */
+  const letPass = async (tabId: number, host: string) => {
+    const addRules = toPassRules([[tabId, host]]);
+    await net.updateSessionRules({ removeRuleIds: addRules.map(({ id }) => id), addRules });
+  };
+
   return {
+    /**
+     * Makes way for a tab to a host that the browser refused though nothing blocks it now. `none`: no rule of ours stands in the
+     * way; `freed`: it did, and is gone; `held`: it stays, and lets this tab pass alone. Never rejects.
+     */
+    free: (tabId: number, host: string): Promise<Freeing> =>
+      locks
+        .request('strict', async () => {
+          if (!(await readBlocking(tabId, host))) return 'none';
+          await apply(new Set([host])).catch(() => {});
+          if (!(await readBlocking(tabId, host))) return 'freed';
+          await letPass(tabId, host);
+          return 'held';
+        })
+        .catch(() => 'none'),
     /** Takes note of a change; the rules follow a moment later. */
     changed: (change: StrictChange): void => void changed(change),
     /** Brings the rules in step now: before a tab goes where it has just been allowed to. Never rejects. */

@@ -1,4 +1,5 @@
 import { toCategoryLabel } from '../../lib/category-label';
+import { isWarning } from '../../lib/safety/notable';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
 import type { AutoStop } from './auto-lookup';
 
@@ -28,6 +29,11 @@ export function toStopText(stop: AutoStop | null, getMessage: GetMessage): strin
   return getMessage('judged_stoppedFailure', [getMessage(`failure_${name}`)]);
 }
 
+/** That the policy warns of a site because nothing, or nothing fresh, is known of it; null: it does not. */
+export function toWarningText(decision: Decision, getMessage: GetMessage): string | null {
+  return isWarning(decision) && decision.verdict !== 'warned' ? getMessage('judged_warns') : null;
+}
+
 /** A verdict in one line, with the rule and the datum that made it. `stopped`: why a site is unknown that would be looked up. */
 export function toTitle(decision: Decision, stopped: string | null, getMessage: GetMessage): string {
   const { verdict, action, ground, rule, datum } = decision;
@@ -38,6 +44,7 @@ export function toTitle(decision: Decision, stopped: string | null, getMessage: 
   const lines = [
     `${getMessage('name')} · ${getMessage(`verdict_${verdict}`)}`,
     cause,
+    toWarningText(decision, getMessage),
     isPassed && getMessage('judged_once'),
     verdict === 'unknown' && stopped,
   ];

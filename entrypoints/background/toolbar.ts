@@ -1,3 +1,4 @@
+import { isWarning } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
 import { SHAPES } from '../../lib/safety/shapes';
 import type { toIcon } from './toolbar-icons';
@@ -49,7 +50,7 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
     /** `isNewPage`: the tab has nothing of its own yet. */
     show(tabId: number, decision: Decision, isNewPage = false): void {
       const { verdict } = decision;
-      const colour = COLOURS[verdict];
+      const colour = COLOURS[isWarning(decision) ? 'warned' : verdict];
       run([
         action.setBadgeText({ tabId, text: SHAPES[verdict] }),
         action.setTitle({ tabId, title: toTitle(decision, stopped(), getMessage) }),

@@ -1,4 +1,4 @@
-import { toCandidate } from '../../lib/lookup/subject';
+import { toPageHost } from '../../lib/page-host';
 import type { Decision } from '../../lib/safety/policy';
 import type { Decider } from './decider';
 import type { PassBook } from './passes';
@@ -16,7 +16,9 @@ export interface Navigation {
 
 export interface WatchParts {
   decider: Pick<Decider, 'decide' | 'peek'>;
-  passes: Pick<PassBook, 'has' | 'keepOnly'>;
+  passes: Pick<PassBook, 'has' | 'isGiven' | 'keepOnly'>;
+  /** Whether a tab shows a host still, or our page in its place. */
+  isStillAt(tabId: number, host: string): Promise<boolean>;
   /** Shows a verdict on the toolbar for as long as the tab shows this page; null: none. `isNewPage`: none was shown for it yet. */
   show(tabId: number, decision: Decision | null, isNewPage?: boolean): void;
   /** Puts our page in the place of a site. `isCommitted`: the site is in the tab's history already. */
@@ -24,15 +26,6 @@ export interface WatchParts {
   onDecided(host: string, decision: Decision): void;
   /** A tab shows a site (null: none) and what is decided of it. `isArrival`: it came there now, from somewhere else. */
   onShown(tabId: number, host: string | null, decision: Decision | null, isArrival: boolean): void;
-}
-
-/**
- * The host of a page that is judged, or null: the same name for every way to write it. Addresses, names of a private network and
- * pages of the browser are nobody's site.
- */
-export function toHost(address: string): string | null {
-  const gate = toCandidate(address);
-  return gate.ok && gate.candidate.kind === 'host' ? gate.candidate.host : null;
 }
 
 /** Tabs that close are not heard of; those seen longest ago are let go. */
@@ -46,7 +39,7 @@ function note(tabs: Map<number, string>, tabId: number, url: string): void {
 }
 
 /** Judges each page of a tab: before the site answers, so that a blocked one paints nothing, and again when it is shown. */
-export function createWatch({ decider, passes, show, block, onDecided, onShown }: WatchParts) {
+export function createWatch({ decider, passes, isStillAt, show, block, onDecided, onShown }: WatchParts) {
   /** The address that each tab is on its way to, and the one that it shows: a verdict that comes late is not for another page. */
   const coming = new Map<number, string>();
   const shown = new Map<number, string>();
@@ -60,13 +53,17 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     if (decision?.action !== 'block' || !(await passes.has(tabId, host, decision.ground))) return decision;
     return { ...decision, action: 'allow' };
   };
+  /** Of a page of the browser no event is heard: a tab that shows one has left the site that it was let pass to. */
+  const endIfGone = async (tabId: number, host: string) => {
+    if ((await passes.isGiven(tabId, host)) && !(await isStillAt(tabId, host))) await passes.keepOnly(tabId, null);
+  };
   const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>
     frameId === 0 && documentLifecycle === 'active';
 
   /** Judges what a tab shows. `mayBlock`: it has only just come there. */
   const judgeShown = async (tabId: number, url: string, mayBlock: boolean, isArrival = false, isNewPage = false) => {
     note(shown, tabId, url);
-    const host = toHost(url);
+    const host = toPageHost(url);
     void passes.keepOnly(tabId, host);
     if (host === null) return onShown(tabId, null, null, isArrival);
     const decision = await withPass(tabId, host, await decide(host));
@@ -86,9 +83,11 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
       if (!isPage(navigation)) return;
       const { tabId, url } = navigation;
       note(coming, tabId, url);
-      const host = toHost(url);
+      const host = toPageHost(url);
       if (host === null) return;
-      const decision = await withPass(tabId, host, await decide(host));
+      const verdict = await decide(host);
+      if (verdict?.action === 'block') await endIfGone(tabId, host);
+      const decision = await withPass(tabId, host, verdict);
       if (decision?.action !== 'block' || coming.get(tabId) !== url) return;
       // Our page in the place of another site: the tab leaves what it may show.
       void passes.keepOnly(tabId, host);
@@ -101,11 +100,15 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
       coming.delete(navigation.tabId);
       await judgeShown(navigation.tabId, navigation.url, true, navigation.transitionType !== 'reload', true);
     },
+    /** Whether a tab may not show a host. */
+    async isBlocked(tabId: number, host: string): Promise<boolean> {
+      return (await withPass(tabId, host, await decide(host)))?.action === 'block';
+    },
     /** Judges what a tab has shown for a while. `mayBlock`: for news that this very visit asked for. */
     judgeAgain: (tabId: number, url: string, mayBlock: boolean) => judgeShown(tabId, url, mayBlock),
     /** The tabs known to show one of these hosts, or one below them. */
     tabsOf(isConcerned: (host: string) => boolean): number[] {
-      return [...shown].filter(([, url]) => isConcerned(toHost(url) ?? '')).map(([tabId]) => tabId);
+      return [...shown].filter(([, url]) => isConcerned(toPageHost(url) ?? '')).map(([tabId]) => tabId);
     },
     forget(tabId: number): void {
       coming.delete(tabId);

@@ -48,8 +48,8 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
       {failure && <Notice>{areUnreadable(failure) ? i18n.t('blocked.unreadable') : i18n.t('blocked.refused')}</Notice>}
       {(isAsking || waiting) && (
         <Dialog
-          title={i18n.t('judged.anewTitle')}
-          action={waiting ? i18n.t('judged.anewAllow') : i18n.t('judged.anew')}
+          title={i18n.t('excepted.anewTitle')}
+          action={waiting ? i18n.t('excepted.anewAllow') : i18n.t('excepted.anew')}
           losing
           onAction={() => {
             setAsking(false);
@@ -60,7 +60,7 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
             state.keepUnreadable();
           }}
         >
-          <p>{i18n.t('judged.anewText')}</p>
+          <p>{i18n.t('excepted.anewText')}</p>
         </Dialog>
       )}
       <div class="actions">

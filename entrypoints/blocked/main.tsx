@@ -4,13 +4,14 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Face } from '../../components/Face';
 import { isSiteBehind, readBlockedAddress } from '../../lib/blocked-visits';
-import { toCandidate } from '../../lib/lookup/subject';
 import { readManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
 import { dropUnreadableOverrides, readOverrides } from '../../lib/overrides';
+import { toPageHost } from '../../lib/page-host';
 import { readShownSettings } from '../../lib/settings';
 import { localArea, sessionArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
+import { isOfVerdict } from '../../lib/verdict-keys';
 import { openDashboard } from '../card/ways';
 import { Blocked } from './Blocked';
 import { createBlockedState } from './blocked-state';
@@ -23,8 +24,7 @@ document.documentElement.lang = i18n.t('language');
 addEventListener('hashchange', () => location.reload());
 
 /** What the address says is a name to ask about, and nothing more. */
-const gate = toCandidate(location.hash.replace(/^#\/?/, ''));
-const host = gate.ok && gate.candidate.kind === 'host' ? gate.candidate.host : null;
+const host = toPageHost(location.hash.replace(/^#\/?/, ''));
 const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
 
 async function goBack(blocked: string): Promise<void> {
@@ -68,11 +68,7 @@ if (host === null) {
   render(<Page />, root);
   void state.load();
   watchLocal((changed) => {
-    const isConcerned = (key: string) =>
-      ['settings', 'policy', 'overrides'].includes(key) ||
-      key.startsWith(`card:${host}:`) ||
-      key.endsWith(':registration');
-    if (!Object.keys(changed).some(isConcerned) || state.busy.value) return;
+    if (!isOfVerdict(host, Object.keys(changed)) || state.busy.value) return;
     now.value = Date.now();
     void state.load();
   });

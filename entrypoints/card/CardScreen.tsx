@@ -114,6 +114,15 @@ function toRefusal(sections: CardSections): RefusalReason | null {
   return (refused?.status === 'failed' && refused.failure.reason) || null;
 }
 
+/** Whether nothing was asked of the service yet. What the plan set in the options does not include is known without asking. */
+function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItself']): boolean {
+  return SECTION_NAMES.every((name) => {
+    const state = sections[name];
+    const isRefused = state.status === 'failed' && state.failure.kind === 'plan';
+    return state.status === 'waiting' || (isRefused && !loadsByItself(name));
+  });
+}
+
 function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { card: OpenCard; subject: Candidate }) {
   const sections = card.sections.value;
   const allowance = useAllowance(settings.value.monthlyAllowance, sections);
@@ -133,7 +142,7 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
       </Face>
     );
   }
-  if (Object.values(sections).every((state) => state.status === 'waiting')) {
+  if (isUnasked(sections, card.loadsByItself)) {
     const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
     return (
       <Face
@@ -168,7 +177,6 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
       actions={{
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
         callsFor: card.callsFor,
-        liveAllowed: settings.value.plan !== 'Starter',
         onOpenSite: (host) => void screen.showText(host),
         onOpenOptions: ways.openOptions,
         onReload: () => location.reload(),

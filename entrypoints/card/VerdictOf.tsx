@@ -3,9 +3,7 @@ import { VerdictLine } from '../../components/VerdictLine';
 import type { Requests } from '../../lib/messages';
 import { ask } from '../../lib/messages';
 import { watchLocal } from '../../lib/storage';
-
-/** What a verdict is made of beside the cards. */
-const RULES = ['settings', 'policy', 'overrides'];
+import { isOfVerdict } from '../../lib/verdict-keys';
 
 interface Props {
   host: string;
@@ -26,9 +24,7 @@ export function VerdictOf({ host, tabId }: Props) {
       if (isOpen && asked.ok) setReply(asked.body);
     };
     const unwatch = watchLocal((changed) => {
-      const isConcerned = (key: string) =>
-        RULES.includes(key) || key.startsWith(`card:${host}:`) || key.endsWith(':registration');
-      if (Object.keys(changed).some(isConcerned)) frame ||= requestAnimationFrame(() => void judge());
+      if (isOfVerdict(host, Object.keys(changed))) frame ||= requestAnimationFrame(() => void judge());
     });
     void judge();
     return () => {

@@ -1,16 +1,16 @@
 import { i18n } from '#i18n';
 import { formatNumber, formatShare } from '../../components/format';
 import { toAllowance } from '../../lib/allowance';
-import type { CallCount } from '../../lib/model';
+import type { LedgerBook } from '../../lib/ledger';
 
 interface Props {
-  total: CallCount;
+  book: LedgerBook;
   limit: number;
 }
 
 /** Render how much of the user's monthly limit is used, with a warning near its end. */
-export function AllowanceBar({ total, limit }: Props) {
-  const { used, share, level } = toAllowance(total, limit);
+export function AllowanceBar({ book, limit }: Props) {
+  const { used, share, level } = toAllowance(book, limit);
   const text = i18n.t('usage.allowanceUsed', [formatNumber(used), formatNumber(limit)]);
   return (
     <div class={`allowance ${level}`}>

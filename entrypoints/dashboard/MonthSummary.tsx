@@ -31,7 +31,7 @@ export function MonthSummary({ book, limit, now }: Props) {
           {i18n.t('usage.allowanceNone')} <a href="/options.html#calls">{i18n.t('usage.allowanceSet')}</a>
         </p>
       ) : (
-        <AllowanceBar total={total} limit={limit} />
+        <AllowanceBar book={book} limit={limit} />
       )}
       <p class="field-hint">{toServiceText(book.usage, now)}</p>
     </section>

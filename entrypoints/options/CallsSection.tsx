@@ -9,7 +9,7 @@ import { lockOf } from './lock';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
-/** The plans that include live data are all but these (api/spec.md, refresh). */
+/** The plans that include `refresh` (api/spec.md, common rules 4); classifying live has no such rule. */
 const includesLive = (plan: string) => plan !== 'Starter';
 
 interface Props {

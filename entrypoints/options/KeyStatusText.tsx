@@ -1,6 +1,8 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { toSentence } from '../../components/failure-texts';
+import { useSecondsLeft } from '../../components/use-seconds-left';
 import type { KeyForm, Said } from './key-form';
 
 interface Props {
@@ -16,10 +18,18 @@ export function KeyStatusText({ form }: Props) {
       <p role="status" class={isProblem ? 'problem' : undefined}>
         {said && toText(said)}
       </p>
+      {said?.what === 'failed' && said.failure.retryAt !== undefined && <Wait until={said.failure.retryAt} />}
       {said?.what === 'saved' && form.hasKey.value && <p class="field-hint">{i18n.t('options.key.next')}</p>}
       {said?.what === 'refused' && <Button onClick={() => void form.save()}>{i18n.t('options.key.askAgain')}</Button>}
     </div>
   );
+}
+
+/** Beside the status, which is read out: once, not every second. */
+function Wait({ until }: { until: number }) {
+  const [now] = useState(Date.now);
+  const seconds = useSecondsLeft(until, now);
+  return seconds > 0 ? <p class="field-hint">{i18n.t('failure.nextTry', [String(seconds)])}</p> : null;
 }
 
 function toText(said: Said): string {

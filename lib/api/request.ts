@@ -4,7 +4,7 @@ import { isPublicHost } from '../safe-link';
 
 /** A request that is not sent. `field` is its name on the wire; `message` names the bounds. */
 export function toInvalid(field: string, message: string): LookupError {
-  return new LookupError({ kind: 'invalid-request', billed: 'no', field, message });
+  return new LookupError({ kind: 'invalid-request', billed: 'no', field, message, isOwn: true });
 }
 
 function toAddress(host: string): string {

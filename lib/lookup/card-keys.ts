@@ -16,11 +16,12 @@ export function toCardKey(subject: Subject, section: SectionName): string {
 
 /**
  * The keys under which a saved section may stand, the likeliest first. Without the suffix list every parent of the host may be
- * the registrable domain; only one of them can.
+ * the registrable domain; only one of them can. Of an e-mail address there is the copy alone: its domain need not be the host
+ * that the service named.
  */
 export function toCardKeys(subject: CardSubject, section: SectionName): string[] {
   const own = [`card:${toSubjectKey(subject)}:${section}`];
-  if (section !== 'registration') return own;
+  if (section !== 'registration' || subject.kind === 'email') return own;
   const owners = 'registrable' in subject ? [subject.registrable] : toParents(subject.host);
   return [...new Set([...own, ...owners.map((owner) => `card:${owner}:registration`)])];
 }

@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../errors';
-import type { EndpointName, SectionEndpoint } from '../model';
+import type { EndpointName, Plan, SectionEndpoint } from '../model';
 import { fromRecord, toRecord } from '../record';
 import { DAY, MINUTE, SECOND } from '../time';
 import type { Locks, Store } from './transaction';
@@ -18,22 +18,25 @@ interface CircuitState {
   refused: string | null;
   /** Until when the service asked for quiet. */
   quietUntil: number;
-  /** Calls that the plan of these credentials does not allow, by `endpoint:refresh`, and when that was said. */
-  plan: { credential: string; refusals: Record<string, number> };
+  /**
+   * Calls that the plan of these credentials does not allow, by `endpoint:refresh`, and when that was said. `chosen`: the plan
+   * that the user had set then; one that is set since may allow them.
+   */
+  plan: { credential: string; chosen: Plan; refusals: Record<string, number> };
   failuresInARow: number;
   pausedUntil: number;
 }
 const CLOSED: CircuitState = {
   refused: null,
   quietUntil: 0,
-  plan: { credential: '', refusals: {} },
+  plan: { credential: '', chosen: 'unknown', refusals: {} },
   failuresInARow: 0,
   pausedUntil: 0,
 };
 
 export type Circuit = ReturnType<typeof createCircuit>;
-/** What is noted of a call; a key test and a page of a search are calls too. */
-type NotedCall = { endpoint: EndpointName; refresh: boolean };
+/** What is noted of a call; a key test and a page of a search are calls too. A key test finds out what holds of a key now. */
+type NotedCall = { endpoint: EndpointName; refresh: boolean; isKeyTest?: true };
 /** `credential`: the id that the call goes out under, to be given back with its outcome. */
 export type Pass = { ok: true; credential: string } | { ok: false; failure: Failure };
 interface CircuitParts {
@@ -42,48 +45,58 @@ interface CircuitParts {
   now: () => number;
   /** The id of the saved credentials, changed by every edit of the key. */
   readCredentialId: () => Promise<string | null>;
+  /** The plan that the user has set. */
+  readPlan?: () => Promise<Plan>;
 }
 
 /** Remembers across workers why no call should be sent: a refused key, a plan, a request to slow down, a failing service. */
-export function createCircuit({ area, locks, now, readCredentialId }: CircuitParts) {
+export function createCircuit({ area, locks, now, readCredentialId, readPlan = async () => 'unknown' }: CircuitParts) {
   // What storage refused to keep holds at least as long as this worker lives.
   let unsaved: CircuitState | null = null;
   const readState = async () => unsaved ?? toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
-  const planRefusal = (state: CircuitState, credential: string, { endpoint, refresh }: NotedCall) => {
-    const at = state.plan.credential === credential ? state.plan.refusals[`${endpoint}:${refresh}`] : undefined;
-    return at !== undefined && Math.abs(now() - at) < PLAN_MEMORY;
+  const isRefusedByPlan = async ({ plan }: CircuitState, credential: string, { endpoint, refresh }: NotedCall) => {
+    const at = plan.credential === credential ? plan.refusals[`${endpoint}:${refresh}`] : undefined;
+    return at !== undefined && Math.abs(now() - at) < PLAN_MEMORY && plan.chosen === (await readPlan());
   };
   /** What is left of a pause. One that is longer than any we set comes from a clock that was moved. */
   const isRunning = (until: number) => until > now() && until - now() <= LONGEST_PAUSE;
 
-  const toNext = (state: CircuitState, call: NotedCall, credential: string, failure: Failure | null): CircuitState => {
+  const toNext = async (state: CircuitState, call: NotedCall, credential: string, failure: Failure | null) => {
     const failing = failure !== null && FAILING.includes(failure.kind);
     const failuresInARow = failing ? state.failuresInARow + 1 : 0;
-    const next = { ...state, failuresInARow };
+    const next: CircuitState = { ...state, failuresInARow };
     if (failing && failuresInARow >= FAILURES_TO_PAUSE) next.pausedUntil = now() + FAILURE_PAUSE;
     if (failure?.kind === 'key-refused') next.refused = credential;
     // A key that the service takes again: only a key test gets past the mark to find out.
     if (failure === null && state.refused === credential) next.refused = null;
+    // The user's way to say that the plan is another one.
+    if (failure === null && call.isKeyTest) next.plan = CLOSED.plan;
     if (failure?.kind === 'slow-down') {
       const wait = (failure.retryAt ?? now() + MINUTE) - now();
       next.quietUntil = now() + Math.min(Math.max(wait, SECOND), LONGEST_PAUSE);
     }
     if (failure?.kind === 'plan') {
-      const known = state.plan.credential === credential ? state.plan.refusals : {};
-      next.plan = { credential, refusals: { ...known, [`${call.endpoint}:${call.refresh}`]: now() } };
+      const chosen = await readPlan();
+      const isSame = state.plan.credential === credential && state.plan.chosen === chosen;
+      const known = isSame ? state.plan.refusals : {};
+      next.plan = { credential, chosen, refusals: { ...known, [`${call.endpoint}:${call.refresh}`]: now() } };
     }
     return next;
   };
 
   return {
-    /** Whether a call may go out. A retry that the user confirmed passes the pause after failures, nothing else. */
+    /**
+     * Whether a call may go out. A retry that the user confirmed passes the pause after failures, a key test the mark of a refused
+     * key, nothing else.
+     */
     async enter(call: NotedCall, confirmed: boolean): Promise<Pass> {
       const [state, id] = await Promise.all([readState(), readCredentialId()]);
       const credential = id ?? '';
       const stop = (failure: Failure): Pass => ({ ok: false, failure });
-      if (state.refused !== null && state.refused === credential) return stop({ kind: 'key-refused', billed: 'no' });
+      const isRefused = state.refused !== null && state.refused === credential;
+      if (isRefused && !call.isKeyTest) return stop({ kind: 'key-refused', billed: 'no' });
       if (isRunning(state.quietUntil)) return stop({ kind: 'slow-down', billed: 'no', retryAt: state.quietUntil });
-      if (planRefusal(state, credential, call)) return stop({ kind: 'plan', billed: 'no' });
+      if (await isRefusedByPlan(state, credential, call)) return stop({ kind: 'plan', billed: 'no' });
       if (!confirmed && isRunning(state.pausedUntil)) {
         return stop({ kind: 'service-failing', billed: 'no', retryAt: state.pausedUntil });
       }
@@ -93,7 +106,7 @@ export function createCircuit({ area, locks, now, readCredentialId }: CircuitPar
     async note(call: NotedCall, credential: string, failure: Failure | null): Promise<void> {
       await locks.request('circuit', async () => {
         const state = await readState();
-        const next = toNext(state, call, credential, failure);
+        const next = await toNext(state, call, credential, failure);
         if (JSON.stringify(next) === JSON.stringify(state)) return;
         unsaved = await area.set({ [KEY]: toRecord(VERSION, KEY, next, now()) }).then(
           () => null,
@@ -104,7 +117,7 @@ export function createCircuit({ area, locks, now, readCredentialId }: CircuitPar
     /** Whether the plan is known to refuse a live call of this endpoint. */
     async refusesLive(endpoint: SectionEndpoint): Promise<boolean> {
       const [state, id] = await Promise.all([readState(), readCredentialId()]);
-      return planRefusal(state, id ?? '', { endpoint, refresh: true });
+      return isRefusedByPlan(state, id ?? '', { endpoint, refresh: true });
     },
   };
 }

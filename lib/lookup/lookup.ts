@@ -115,7 +115,9 @@ export function createLookup(parts: LookupParts) {
     if (gate.subject.kind === 'host') {
       return { sections: await answerFor(gate.subject, request.sections, request) };
     }
-    if (!rules.emailAgreed) return refuse(request.sections, { kind: 'invalid-request', billed: 'no', field: 'email' });
+    if (!rules.emailAgreed) {
+      return refuse(request.sections, { kind: 'invalid-request', billed: 'no', field: 'email', isOwn: true });
+    }
     return { sections: await answerForEmail(gate.subject, request, rules) };
   };
 

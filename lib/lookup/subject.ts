@@ -1,6 +1,7 @@
 import type { RefusalReason } from '../errors';
 import { matchesGlob } from '../glob';
 import type { EmailAddress, Host, Subject } from '../model';
+import { looksLikeSuffix, withoutWww } from '../site-name';
 import { isPrivateName, isWellFormed } from './host-name';
 import type { Suffixes } from './suffixes';
 
@@ -34,9 +35,10 @@ export function toCandidate(
 ): CandidateResult {
   const written = toWritten(text);
   if (typeof written === 'string') return { ok: false, reason: written };
-  const host = toIdentity(written.host, looksLikeSuffix);
-  if (isListed(organisation, written.host, host)) return { ok: false, reason: 'organisation' };
-  if (isListed(neverSend, written.host, host)) return { ok: false, reason: 'never-send' };
+  const host = withoutWww(written.host);
+  const isListed = toIsListed([written.host, host], looksLikeSuffix);
+  if (organisation.some(isListed)) return { ok: false, reason: 'organisation' };
+  if (neverSend.some(isListed)) return { ok: false, reason: 'never-send' };
   if (written.localPart === null) return { ok: true, candidate: { kind: 'host', host } };
   return { ok: true, candidate: { kind: 'email', email: `${written.localPart}@${written.host}`, host } };
 }
@@ -46,11 +48,13 @@ export function toSubject(text: string, { suffixes, neverSend, organisation = []
   const written = toWritten(text);
   if (typeof written === 'string') return { ok: false, reason: written };
   if (!suffixes.isKnownEnding(written.host)) return { ok: false, reason: 'unknown-ending' };
-  const name = toIdentity(written.host, suffixes.isPublicSuffix);
+  const name = withoutWww(written.host, suffixes.isPublicSuffix);
   const domain = suffixes.toRegistrable(name);
   if (domain === null) return { ok: false, reason: 'public-suffix' };
-  if (isListed(organisation, written.host, name)) return { ok: false, reason: 'organisation' };
-  if (isListed(neverSend, written.host, name)) return { ok: false, reason: 'never-send' };
+  // A pattern for the registrable domain covers all that lies below it, and so these two.
+  const isListed = toIsListed([written.host, name], suffixes.isPublicSuffix);
+  if (organisation.some(isListed)) return { ok: false, reason: 'organisation' };
+  if (neverSend.some(isListed)) return { ok: false, reason: 'never-send' };
   // The brand is given here and nowhere else.
   const host = name as Host;
   const registrable = domain as Host;
@@ -59,21 +63,8 @@ export function toSubject(text: string, { suffixes, neverSend, organisation = []
   return { ok: true, subject: { kind: 'email', email, host, registrable } };
 }
 
-function isListed(patterns: readonly string[], ...hosts: string[]): boolean {
-  return patterns.some((pattern) => hosts.some((host) => matchesGlob(pattern, host)));
-}
-
-/** Drops `www.` as long as what remains is a site of its own: `www.gov.uk` is one, `gov.uk` is none. */
-function toIdentity(host: string, isSuffix: (host: string) => boolean): string {
-  const rest = host.startsWith('www.') ? host.slice(4) : '';
-  return rest.includes('.') && !isSuffix(rest) ? toIdentity(rest, isSuffix) : host;
-}
-
-/** A guess where there is no list: `gov.uk`, `co.jp`. When it is wrong, a page asks the worker instead of finding the card. */
-function looksLikeSuffix(host: string): boolean {
-  return /^(?:ac|co|com|edu|gc|go|gob|gouv|gov|govt|gub|gv|jus|kommune|leg|mil|muni|ne|net|nhs|or|org|police|sch)\.[a-z]{2}$/.test(
-    host,
-  );
+function toIsListed(hosts: readonly string[], isSuffix: (host: string) => boolean) {
+  return (pattern: string) => hosts.some((host) => matchesGlob(pattern, host, isSuffix));
 }
 
 function toWritten(text: string): Written | RefusalReason {

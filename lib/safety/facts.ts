@@ -7,7 +7,7 @@ import { CATEGORIES, COMPANY, IAB, REGISTRATION, TECHNOLOGIES, TRAFFIC } from '.
 export const JUDGED_SECTIONS = ['categories', 'iab', 'company', 'registration', 'traffic', 'technologies'] as const;
 export type JudgedSection = (typeof JUDGED_SECTIONS)[number];
 
-const BITS: Record<JudgedSection, number> = {
+export const BITS: Record<JudgedSection, number> = {
   categories: CATEGORIES,
   iab: IAB,
   technologies: TECHNOLOGIES,

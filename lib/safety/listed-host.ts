@@ -1,7 +1,6 @@
+import { withoutWww } from '../site-name';
+
 const PLAIN = /^(?!www\.)(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
-/** Names under which others register names: `www.gov.uk` is a site of its own, and must not list all of `gov.uk`. */
-const SUFFIX =
-  /^(?:ac|co|com|edu|gc|go|gob|gouv|gov|govt|gub|gv|jus|kommune|leg|mil|muni|ne|net|nhs|or|org|police|sch)\.[a-z]{2}$/;
 
 /**
  * The host that an entry of a list names, as hosts are judged: ASCII, lower case, without `www.` and trailing dot. Takes an
@@ -14,20 +13,15 @@ export function toListedHost(text: string): string | null {
     .replace(/^https?:\/\//i, '')
     .replace(/^\*?\./, '')
     .replace(/\/$/, '');
-  const host = toAscii(name)?.replace(/\.$/, '') ?? '';
-  return toIdentity(host);
+  const host = withoutWww(toAscii(name)?.replace(/\.$/, '') ?? '');
+  // Where `www.` stands, it belongs to the name.
+  return PLAIN.test(host.replace(/^www\./, 'w.')) ? host : null;
 }
 
 /** An ending of hosts without the dot in front, in ASCII and lower case: `zip`, `co.uk`. Null when it is none. */
 export function toEnding(text: string): string | null {
   const ending = toAscii(`a.${text.trim().replace(/^\*?\./, '')}`)?.slice(2) ?? '';
   return /^[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,3}$/.test(ending) && !/(?:^|\.)\d+$/.test(ending) ? ending : null;
-}
-
-function toIdentity(host: string): string | null {
-  const rest = host.startsWith('www.') ? host.slice(4) : '';
-  if (rest.includes('.') && !SUFFIX.test(rest)) return toIdentity(rest);
-  return PLAIN.test(host.replace(/^www\./, 'w.')) ? host : null;
 }
 
 /** Through the parser of addresses, the one reading of international names that all else goes by. */

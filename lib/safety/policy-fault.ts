@@ -10,6 +10,7 @@ export const FAULT_KINDS = [
   'type', // not of the kind of value that `detail` names
   'choice', // none of the words in `detail`
   'range', // a number beyond `detail`
+  'whole', // a number with a fraction
   'blank', // no text, or a list without items
   'host',
   'glob',

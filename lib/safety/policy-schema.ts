@@ -19,16 +19,21 @@ export const MOST_TEXT = 300;
 const MOST_FAULTS = 100;
 
 const text = z.string().check(z.maxLength(MOST_TEXT, { abort: true }));
-const named = text.check(z.refine((value) => value.trim() !== '', { error: 'blank', abort: true }));
-/** Text in the form that `toForm` gives it; a fault of that kind where it gives none. */
-const inForm = (kind: FaultKind, toForm: (value: string) => string | null) =>
-  text.check(
-    z.refine((value) => toForm(value) !== null, { error: kind, abort: true }),
-    z.overwrite((value) => toForm(value) ?? value),
-  );
+/** Puts a value into the form that `toForm` gives it; a fault of that kind where it gives none. Zod's own ways weigh more in the worker. */
+const form =
+  <T>(kind: FaultKind, toForm: (value: T) => T | null): z.core.CheckFn<T> =>
+  (payload) => {
+    const { value, issues } = payload;
+    const formed = toForm(value);
+    if (formed === null) issues.push({ code: 'custom', message: kind, input: value, continue: false });
+    else payload.value = formed;
+  };
+const named = text.check(form('blank', (value) => (value.trim() === '' ? null : value)));
+const inForm = (kind: FaultKind, toForm: (value: string) => string | null) => text.check(form(kind, toForm));
 const where = (pattern: RegExp, value: string) => (pattern.test(value) ? value : null);
 const several = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.minLength(1), z.maxLength(MOST_VALUES));
-const days = (least: number) => z.int().check(z.gte(least), z.lte(36_500));
+const whole = z.number().check(form('whole', (value) => (Number.isInteger(value) ? value : null)));
+const days = (least: number) => whole.check(z.gte(least), z.lte(36_500));
 
 const host = inForm('host', toListedHost);
 const action = z.enum(ACTIONS);
@@ -45,18 +50,16 @@ const when = z
     countries: z.optional(several(inForm('country', (value) => where(/^[A-Z]{2}$/, value.trim().toUpperCase())))),
     registeredWithinDays: z.optional(days(1)),
     expiresWithinDays: z.optional(days(0)),
-    rankWorseThan: z.optional(z.int().check(z.gte(0), z.lte(1e9))),
+    rankWorseThan: z.optional(whole.check(z.gte(0), z.lte(1e9))),
     orRankUnknown: z.optional(z.boolean()),
     noData: z.optional(z.literal(true)),
   })
   .check(
     // Of themselves these two ask for nothing.
-    z.refine(
-      ({ minConfidence: _, orRankUnknown: __, ...rest }) => Object.values(rest).some((part) => part !== undefined),
-      {
-        error: 'no-condition',
-      },
-    ),
+    form('no-condition', (condition) => {
+      const { minConfidence: _, orRankUnknown: __, ...rest } = condition;
+      return Object.values(rest).some((part) => part !== undefined) ? condition : null;
+    }),
   );
 
 const schema = z.strictObject({
@@ -92,10 +95,11 @@ export function parsePolicy(value: unknown): PolicyResult {
     const excess = findExcess(value, MOST_LISTED);
     if (excess) return refuse([excess]);
     const parsed = z.safeParse(schema, value);
-    const faults = parsed.success
-      ? findSameIds(parsed.data)
-      : parsed.error.issues.flatMap((issue) => toFaults(issue, value));
-    return parsed.success && faults.length === 0 ? { ok: true, policy: parsed.data } : refuse(faults);
+    if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => toFaults(issue, value)));
+    const { rules = [], block = [], allow = [], overrides = [], expect = [], ...rest } = parsed.data;
+    const policy: Policy = { ...rest, rules, block, allow, overrides, expect };
+    const faults = findSameIds(policy);
+    return faults.length === 0 ? { ok: true, policy } : refuse(faults);
   } catch {
     return refuse([{ path: [], kind: 'unreadable', detail: '' }]);
   }
@@ -109,7 +113,7 @@ export function toPolicyText(policy: Policy): string {
 const refuse = (faults: PolicyFault[]): PolicyResult => ({ ok: false, faults: faults.slice(0, MOST_FAULTS) });
 
 function list<T extends z.ZodMiniType>(item: T, most: number) {
-  return z._default(z.array(item).check(z.maxLength(most)), []);
+  return z.optional(z.array(item).check(z.maxLength(most)));
 }
 
 function isNewer(value: unknown): value is { schema: number } {

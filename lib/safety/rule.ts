@@ -1,6 +1,6 @@
 import type { Glob } from '../glob';
 import { toGlob } from '../glob';
-import type { Action, Rule } from './policy';
+import type { Action, Condition, Rule } from './policy';
 
 /** The parts of an answer that a condition may rest on, as bits. `iab` ids come with categories or by themselves. */
 export const CATEGORIES = 1;
@@ -42,7 +42,7 @@ export function toReadyRule(rule: Rule): ReadyRule {
     categories: when.categories?.map((path) => path.toLowerCase()) ?? null,
     iab: when.iab ?? null,
     minConfidence: when.minConfidence ?? 0,
-    hosts: when.hosts?.map(toGlob) ?? null,
+    hosts: when.hosts?.map((host) => toGlob(host)) ?? null,
     endings: when.topLevelDomains?.map((ending) => `.${ending}`) ?? null,
     technologies: when.technologies?.map((id) => id.toLowerCase()) ?? null,
     countries: when.countries ?? null,
@@ -52,12 +52,18 @@ export function toReadyRule(rule: Rule): ReadyRule {
     orRankUnknown: when.orRankUnknown === true,
     noData: when.noData === true,
   };
-  const needs =
-    (ready.categories ? CATEGORIES : 0) |
-    (ready.iab ? IAB : 0) |
-    (ready.technologies ? TECHNOLOGIES : 0) |
-    (ready.countries ? COMPANY : 0) |
-    (ready.registeredWithin !== null || ready.expiresWithin !== null ? REGISTRATION : 0) |
-    (ready.rankWorseThan !== null ? TRAFFIC : 0);
-  return { ...ready, needs };
+  return { ...ready, needs: toNeeds(when) };
+}
+
+/** The parts that a condition rests on. */
+export function toNeeds(when: Condition): number {
+  const { categories, iab, technologies, countries } = when;
+  return (
+    (categories ? CATEGORIES : 0) |
+    (iab ? IAB : 0) |
+    (technologies ? TECHNOLOGIES : 0) |
+    (countries ? COMPANY : 0) |
+    ((when.registeredWithinDays ?? when.expiresWithinDays) === undefined ? 0 : REGISTRATION) |
+    (when.rankWorseThan === undefined ? 0 : TRAFFIC)
+  );
 }

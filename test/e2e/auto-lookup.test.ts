@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRESETS } from '../../lib/safety/presets.ts';
 import { DAY } from '../../lib/time.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
 import { BY_DATA, readBooks, startWatching, toAddresses, toHosts } from '../support/watching.ts';
@@ -63,6 +65,37 @@ test('B12, T12: new sites cost a call each as the day’s arithmetic says, none 
   expect(watching.oddCalls()).toEqual([]);
   expect(watching.asked()).toHaveLength(10);
   expect(await readBooks(watching)).toEqual({ ledger: 10, service: 10 });
+
+  // A worker that has tried nothing yet says so too.
+  await watching.killWorker();
+  const card = await watching.chromium.openPage('dashboard.html#/site/too-late.com');
+  await untilText(card, 'Automatic lookups stopped: 10 of 10 today.');
+  await card.close();
+});
+
+const isBlocked = async (tab: number) =>
+  (await watching.within.evaluate(async (id) => (await chrome.tabs.get(id)).url ?? '', tab)).includes('blocked.html');
+
+test('with the preset "New domains" a new site gets its verdict for exactly one call, and another of its domain for none', async () => {
+  await watching.resetTo(BUDGET, toPolicyItem(PRESETS['new-domains']));
+  const paths = () => watching.world.service.log.map(({ path, subject }) => `${path} ${subject}`);
+  const [first = 0] = await watching.open(['https://www.lumenpay.com/page']);
+  const hasVerdict = async (tab: number) => ['✓', '!', '✕'].includes((await watching.toolbar(tab)).badge);
+  await waitUntil(async () => (await hasVerdict(first)) || (await isBlocked(first)), 'a verdict is shown', 30_000);
+  expect(watching.world.service.log.map(({ path }) => path)).toEqual(['/api/domain_expiration']);
+  const [second = 0] = await watching.open(['https://shop.lumenpay.com/page']);
+  await waitUntil(async () => (await hasVerdict(second)) || (await isBlocked(second)), 'so it is there', 30_000);
+  expect(paths()).toHaveLength(1);
+  expect(await readBooks(watching)).toEqual({ ledger: 1, service: 1 });
+});
+
+test('with a policy of lists and hosts alone one call makes a new site known, and a listed one costs none', async () => {
+  await watching.resetTo(BUDGET, toPolicyItem({ ...PRESETS.empty, block: ['listed.com'] }));
+  const [listed = 0] = await watching.open(['https://listed.com/']);
+  await waitUntil(() => isBlocked(listed), 'it is blocked');
+  const [first = 0] = await watching.open(['https://by-default.com/page']);
+  await watching.untilBadge(first, '✓');
+  expect(watching.asked()).toEqual(['by-default.com']);
 });
 
 test('the tab in front is looked up before those that wait behind it', async () => {

@@ -290,6 +290,16 @@ describe('"Continue once"', () => {
     expect(await readOverrides()).toEqual([]);
   });
 
+  test('ends where the tab shows a page of the browser', async () => {
+    await openBlocked();
+    await press(tab, 'Continue once');
+    await untilAt(tab, 'https://bad-one.com/page?id=7');
+    await goTo(tab, 'chrome://version/');
+    await untilAt(tab, 'chrome://version/');
+    await goTo(tab, 'https://bad-one.com/again');
+    await untilOurs(tab);
+  });
+
   test('is said on the card of its tab, in light and dark, and of no other site there', async () => {
     await openBlocked('listed.com', '/');
     await press(tab, 'Continue once');

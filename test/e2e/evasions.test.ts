@@ -13,10 +13,19 @@ import { createWorld } from '../support/world.ts';
 
 const BLOCKED = 'blocked-example.com';
 const IDN = 'xn--bcher-kva.example.com';
+/** What is judged of a name that has more letters than a name can have. */
+const TOO_LONG = `.${'a.'.repeat(116)}${BLOCKED}`;
 const LATE = 'late-example.com';
 const AHEAD = 'ahead.prepared-example.com';
 const WARNED = 'warned-example.com';
-const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')], block: [BLOCKED, IDN, LATE, AHEAD] });
+const ADDRESS = '198.51.100.7';
+const POLICY = toTestPolicy({
+  rules: [
+    toGamblingRule('warn'),
+    { id: 'address', name: 'Address', when: { hosts: [ADDRESS] }, then: 'block', reason: '' },
+  ],
+  block: [BLOCKED, IDN, LATE, AHEAD],
+});
 /** A site like any other, which leads to those that are judged. */
 const ELSEWHERE = 'https://elsewhere-example.com';
 
@@ -66,7 +75,7 @@ const isOf = (host: string) => (tab: SeenTab) => {
   const { hostname } = new URL(tab.url.replace(/^view-source:/, '') || 'about:blank');
   return hostname.replace(/^www\.|\.$/g, '') === host;
 };
-const isOurs = ({ url }: SeenTab, host: string) => url === `${chromium.origin}/blocked.html#/${host}`;
+const isOurs = ({ url }: SeenTab, host: string) => url === new URL(`${chromium.origin}/blocked.html#/${host}`).href;
 
 /** Waits until one tab is stopped for a host, as the first time, and makes sure that no tab shows the site. */
 async function untilBlocked(host = BLOCKED): Promise<void> {
@@ -146,6 +155,18 @@ const WRITTEN: [name: string, address: string, host?: string][] = [
   ['backslashes', `https:\\\\${BLOCKED}\\`],
   ['no slashes', `https:${BLOCKED}`],
   ['a subdomain', `https://sub.${BLOCKED}/`, `sub.${BLOCKED}`],
+  ['a label that ends in a hyphen', `https://x-.${BLOCKED}/`, `x-.${BLOCKED}`],
+  ['a label that begins with a hyphen', `https://-x.${BLOCKED}/`, `-x.${BLOCKED}`],
+  ['an exclamation mark', `https://a!b.${BLOCKED}/`, `a!b.${BLOCKED}`],
+  ['a plus sign', `https://a+b.${BLOCKED}/`, `a+b.${BLOCKED}`],
+  ['an underscore', `https://a_b.${BLOCKED}/`, `a_b.${BLOCKED}`],
+  ['quotation marks', `https://a"b'c\`d.${BLOCKED}/`, `a"b'c\`d.${BLOCKED}`],
+  ['a label that is too long', `https://${'a'.repeat(70)}.${BLOCKED}/`, `${'a'.repeat(70)}.${BLOCKED}`],
+  ['a name that is too long', `https://${'a.'.repeat(200)}${BLOCKED}/`, TOO_LONG],
+  ['an empty label', `https://a..${BLOCKED}/`, `a..${BLOCKED}`],
+  ['two trailing dots', `https://${BLOCKED}../`, `.${BLOCKED}`],
+  ['four numbers', `https://${ADDRESS}/`, ADDRESS],
+  ['one number', 'https://3325256711/', ADDRESS],
   ['a letter in percent form', 'https://%62locked-example.com/'],
   ['full-width letters', 'https://ｂｌｏｃｋｅｄ-example.com/'],
   ['an ideographic full stop', 'https://blocked-example。com/'],

@@ -1,4 +1,6 @@
+import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { find, press, shoot, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, readNotices, readRemedies } from '../support/stage.ts';
@@ -66,6 +68,37 @@ describe('a plan that does not include it', () => {
     expect(stage.paths()).toEqual(BY_ITSELF);
   });
 
+  test('A4: after an upgrade a key test that works, or the plan set in the options, brings what was refused', async () => {
+    const upgrades = {
+      'key test': async () => {
+        const options = await stage.chromium.openPage('options.html');
+        await press(options, 'Test key · 1 call');
+        await untilText(options, 'The key works.');
+        await options.close();
+      },
+      'plan set': () =>
+        stage.changeOption(async (options) => {
+          const list = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;
+          await list.select('Advanced');
+        }),
+    };
+    for (const [name, upgrade] of Object.entries(upgrades)) {
+      await stage.steer({ plan: 'Starter' });
+      expect(await readNotices(await stage.openCard('small-plan.com'))).toEqual(['Needs the Advanced plan.']);
+      await stage.steer({ plan: 'Advanced' });
+      expect(await readNotices(await stage.openCard('small-plan.com'))).toEqual(['Needs the Advanced plan.']);
+      await upgrade();
+      stage.forgetCalls();
+      expect([name, await readNotices(await stage.openCard('small-plan.com'))]).toEqual([name, []]);
+      expect(stage.paths()).toEqual(['/api/domain_traffic_intelligence']);
+      await stage.reset();
+    }
+    await stage.changeOption(async (options) => {
+      const list = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;
+      await list.select('unknown');
+    });
+  });
+
   test('A4: calls that are used up are said to be, in the words of the service too', async () => {
     const [notice] = await readNotices(await stage.openCard('quota.com'));
     expect(notice).toMatch(/^Your calls are used up\. The service says: You have used all API calls of this month\./);
@@ -102,6 +135,18 @@ describe('a service that asks to slow down', () => {
       expect(stage.paths()).toEqual([]);
     },
   );
+
+  test('A5: a key test waits for the end of the pause too, and says for how long', async () => {
+    await stage.openCard('429-tenyears.com');
+    stage.forgetCalls();
+    const options = await stage.chromium.openPage('options.html');
+    await press(options, 'Test key · 1 call');
+    await untilText(options, 'The service asked to slow down.');
+    await untilText(options, 'Next try in ');
+    await shoot(options, 'options-key-test-paused');
+    await options.close();
+    expect(stage.paths()).toEqual([]);
+  });
 
   test('A5: a Retry-After in the past is a pause of a second, after which a click asks again', async () => {
     const popup = await stage.openCard('429-neg.com');

@@ -1,10 +1,19 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lookUp, press, untilText } from '../support/journey.ts';
+import { findViolations, lookUp, press, shoot, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { closeServer, listen } from '../support/sites.ts';
 import type { Stage } from '../support/stage.ts';
-import { BY_ITSELF, openStage, readNotices, readRemedies, untilSettled } from '../support/stage.ts';
+import {
+  BY_ITSELF,
+  openStage,
+  readNotices,
+  readRemedies,
+  sendLookup,
+  toFailureOf,
+  untilSettled,
+} from '../support/stage.ts';
+import { waitUntil } from '../support/wait.ts';
 
 let stage: Stage;
 
@@ -52,6 +61,34 @@ describe('an answer that breaks off', () => {
   });
 });
 
+describe('a logo call of its own', () => {
+  test('W2: lost alone, it is told by its name, not sent again by itself, and repeated by the click that says its cost', async () => {
+    const isLogo = (path: string) => path === '/api/domain_logo';
+    await stage.changeOption((page) => press(page, 'Always fetch live data', 'switch'));
+    const page = await stage.chromium.openPage('manifest.json');
+    await stage.steer({ fault: 'trunc-40' });
+    const lost = await sendLookup(page, { subject: 'logo-lost.com', sections: ['logo'], mode: 'live' });
+    expect(toFailureOf(lost)).toMatchObject({ kind: 'lost', billed: 'maybe' });
+    await stage.steer({ fault: null });
+    await page.close();
+
+    const popup = await stage.openCard('logo-lost.com');
+    expect(await readNotices(popup)).toEqual([`Logo ${LOST}`]);
+    expect(await findViolations(popup)).toEqual([]);
+    await shoot(popup, 'popup-logo-lost');
+    await press(popup, 'Refresh · 7 calls');
+    await untilSettled(popup);
+    expect(await readNotices(popup)).toEqual([`Logo ${LOST}`]);
+    expect(stage.paths().filter(isLogo)).toHaveLength(1);
+
+    await press(popup, 'Retry (may cost 1 call) Logo');
+    await waitUntil(() => stage.paths().filter(isLogo).length === 2, 'the logo is asked for again');
+    await untilSettled(popup);
+    expect(await readNotices(popup)).toEqual([]);
+    await stage.changeOption((options) => press(options, 'Always fetch live data', 'switch'));
+  });
+});
+
 describe('no way to the service', () => {
   test('A9: offline, nothing is sent or counted, and what is saved is shown', async () => {
     await stage.openCard('known.com');
@@ -85,6 +122,18 @@ describe('no way to the service', () => {
     await untilSettled(page);
     expect(stage.paths()).toEqual(BY_ITSELF);
     await page.close();
+  });
+
+  test('A9: offline, a key test says so, and is neither sent nor counted', async () => {
+    const before = await stage.readUsage();
+    const page = await stage.chromium.openPage('options.html');
+    await stage.setOffline(true);
+    await press(page, 'Test key · 1 call');
+    await untilText(page, 'You are offline.');
+    await stage.setOffline(false);
+    await page.close();
+    expect(stage.paths()).toEqual([]);
+    expect(await stage.readUsage()).toEqual(before);
   });
 
   test('A9: a service that is not there is an answer that never arrived', async () => {

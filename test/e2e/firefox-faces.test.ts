@@ -134,6 +134,7 @@ test('in Firefox an e-mail address is asked about once before it is sent, and ag
     await permissions.remove({ data_collection: ['personallyIdentifyingInfo'] });
   });
   await waitUntil(async () => (await readSettings()).includes('"emailAgreed":false'), 'the word is taken back');
+  await waitUntil(() => isCalm(popup), 'everything is there');
   await popup.close();
 });
 
@@ -142,7 +143,10 @@ test('in Firefox the sidebar’s page looks a site up', async () => {
   await lookUp(sidebar, 'sidebar-reader.com');
   await untilText(sidebar, 'Service data');
   expect(await readText(sidebar)).toContain('Follow the active tab');
+  // Each section shows as soon as it is there: what is asked for the others belongs to this test.
+  await waitUntil(() => world.service.log.length === 3, 'the card is asked for');
   expect(subjects()).toEqual(['https://sidebar-reader.com']);
+  await waitUntil(() => isCalm(sidebar), 'everything is there');
   await sidebar.close();
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { find, readText, untilText } from '../support/journey.ts';
+import { createManagedFirefox } from '../support/managed-firefox.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -46,4 +47,20 @@ test('P10: in Firefox the dashboard refuses a site in the words of the organisat
   const page = await firefox.openPage('dashboard.html#/site/booking.northwind-ferries.com');
   await untilText(page, 'Your organisation does not allow this site to be sent.');
   expect(world.service.log).toEqual([]);
+});
+
+test('a policies.json beside Firefox sets and locks the same', async () => {
+  const values = { serviceAddress: world.address, theme: 'dark', neverSend: ['*.northwind-ferries.com'] };
+  const managed = createManagedFirefox(ID, values);
+  const other = await openFirefox({ world, program: managed.program });
+  try {
+    const page = await other.openPage('options.html');
+    await untilText(page, SET_BY);
+    const theme = await find(page, 'combobox', 'Theme');
+    expect(await theme.evaluate((field) => field.matches(':disabled'))).toBe(true);
+    expect(await readText(page)).toContain('*.northwind-ferries.com');
+  } finally {
+    await other.close();
+    managed.remove();
+  }
 });

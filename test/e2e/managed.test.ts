@@ -132,3 +132,26 @@ test('a change of the policy file reaches an open page; when it goes, the user�
   expect(await isDisabled(page, 'Service address')).toBe(false);
   await page.close();
 });
+
+test('a policy that an organisation sets takes the place of the user’s in an open page, and one that cannot be read offers nothing over it', async () => {
+  const page = await chromium.openPage('options.html#policy');
+  await (await page.waitForSelector('::-p-aria([name="Start from preset"])'))?.select('family');
+  await untilText(page, 'The policy is in force.');
+  const { policy: own } = await readStored();
+  const readName = () =>
+    page
+      .$eval('::-p-aria([name="Name of the policy"])', (field) => (field as HTMLInputElement).value)
+      .catch(() => null);
+  expect(await readName()).toBe('Family');
+  managed.set({ policy: POLICY });
+  await waitUntil(async () => (await readName()) === 'Example Ltd', 'the organisation’s policy is shown', 20_000);
+  expect(await readText(page)).toContain(SET_BY);
+  managed.set({ policy: { ...POLICY, default: 'perhaps' } });
+  await untilText(page, 'It is set by your organisation, which alone can mend that.');
+  expect(await readName()).toBeNull();
+  expect(await page.$$('input[type="file"][aria-label="Import policy…"]')).toEqual([]);
+  expect((await readStored()).policy).toBe(own);
+  managed.set({});
+  await waitUntil(async () => (await readName()) === 'Family', 'the user’s own policy is back', 20_000);
+  await page.close();
+});

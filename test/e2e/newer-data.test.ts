@@ -20,9 +20,17 @@ afterAll(() => ruin?.close());
 async function startOn(items: Record<string, unknown>): Promise<Record<string, unknown>> {
   await ruin.killWorker();
   const { credentials } = await ruin.readStored();
-  await ruin.within.evaluate(() => chrome.storage.local.clear());
+  // Stored before the rest goes: a change wakes the worker, which must find no state in between.
   await ruin.store({ ...items, credentials });
+  await ruin.within.evaluate(
+    async (kept) => {
+      const others = Object.keys(await chrome.storage.local.get(null)).filter((key) => !kept.includes(key));
+      await chrome.storage.local.remove(others);
+    },
+    [...Object.keys(items), 'credentials'],
+  );
   await ruin.within.evaluate(() => chrome.storage.session.clear());
+  await ruin.killWorker();
   await ruin.inWorker('1');
   return { ...items, credentials };
 }

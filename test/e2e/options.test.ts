@@ -86,10 +86,13 @@ test('a key that is refused is said to be', async () => {
   await setUp(chromium, world);
 });
 
-test('the Starter plan: traffic says what it needs, is not asked for, and nothing live is offered', async () => {
+test('the Starter plan: traffic says what it needs and is not asked for, and of live data the categories alone are offered', async () => {
   await journey.changeOption((page) => choose(page, 'Plan', 'Starter'));
   const options = await openOptions();
-  await untilText(options, 'Your plan does not include live data. It needs Advanced or above.');
+  await untilText(
+    options,
+    'Your plan does not include this: it needs Advanced or above. “Classify live” works with every plan.',
+  );
   expect(
     await options.$eval('::-p-aria([name="Always fetch live data"])', (one) => (one as HTMLInputElement).disabled),
   ).toBe(true);
@@ -97,9 +100,12 @@ test('the Starter plan: traffic says what it needs, is not asked for, and nothin
   const popup = await journey.openPopupAt('https://sandpiper-bank.com/');
   expect(await readText(popup, '.section-traffic')).toContain('Needs the Advanced plan.');
   expect(journey.endpoints().toSorted()).toEqual(['categorize', 'domain_expiration']);
-  expect((await readButtons(popup)).join()).not.toContain('Classify live');
   expect(await findViolations(popup)).toEqual([]);
   await shoot(popup, 'popup-starter', true);
+  journey.forgetCalls();
+  await press(popup, 'Classify live · 1 call');
+  await untilText(popup, 'Looked at live');
+  expect(journey.endpoints()).toEqual(['real_time_categorization']);
   await journey.changeOption((page) => choose(page, 'Plan', 'unknown'));
 });
 

@@ -10,6 +10,7 @@ import { createWorld } from '../support/world.ts';
 
 const FERRIES = 'northwind-ferries.com';
 const ADULT = 'velvet-midnight.com';
+const STRAY = 'stray-harbour.com';
 
 let world: World;
 let firefox: Firefox;
@@ -97,6 +98,15 @@ test('in Firefox strict blocking hands blocked sites to the browser, which loads
   await goTo(ADULT);
   await untilBlocked();
   expect(world.sites.visits().filter(({ host }) => host === ADULT)).toEqual([]);
+  // A rule that is out of step traps nobody.
+  await inside.bringToFront();
+  await inside.evaluate((host) => {
+    const condition = { requestDomains: [host], resourceTypes: ['main_frame' as const] };
+    const stray = { id: 9000, priority: 1, action: { type: 'block' as const }, condition };
+    return chrome.declarativeNetRequest.updateDynamicRules({ addRules: [stray] });
+  }, STRAY);
+  await goTo(STRAY);
+  await untilOpen(STRAY);
   await inside.bringToFront();
   await (await inside.waitForSelector('::-p-aria([name="Strict blocking"][role="switch"])'))?.click();
   await waitUntil(async () => (await dropped()) === 0, 'the browser has none of our rules left');

@@ -151,7 +151,7 @@ test('U6: a permission that is taken away is said on a grey badge, no site is ca
     await chrome.permissions.remove({ permissions: ['webNavigation'] });
   });
   const off =
-    'Sitecard · Brand safety cannot see the sites you open: its permission was removed. Switch it on again in the options.';
+    'Sitecard · Brand safety cannot see the sites you open: its permission is missing. Allow it in the options.';
   await waitUntil(async () => (await readToolbar()).title === off, 'the toolbar says so');
   expect((await readToolbar()).badge).toBe('off');
   for (const host of [FERRIES, COMMENTS, 'another-site.com']) {
@@ -163,7 +163,7 @@ test('U6: a permission that is taken away is said on a grey badge, no site is ca
   await untilCalm(popup);
   await journey.chromium.closePopup();
   const options = await journey.chromium.openPage('options.html#safety');
-  await untilText(options, 'No site is judged until you allow it again.');
+  await untilText(options, 'No site is judged until you allow it.');
   await shootBoth(options, 'safety-8-revoked', true);
   await press(options, 'Allow again');
   await waitUntil(isGranted, 'it is granted again');

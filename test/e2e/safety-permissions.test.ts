@@ -50,7 +50,7 @@ test('U6: each permission of brand safety is asked by its own switch, given back
   expect((await journey.readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
 
   await (await journey.chromium.worker()).evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
-  await untilText(page, 'No site is judged until you allow it again.');
+  await untilText(page, 'No site is judged until you allow it.');
   await press(page, 'Allow again');
   await waitUntil(async () => (await journey.readGranted()).includes('webNavigation'), 'it is granted again');
   await waitUntil(async () => !(await readText(page)).includes('No site is judged'), 'nothing is missing');

@@ -106,6 +106,30 @@ describe('strict mode', () => {
     expect(visitsTo('b.listed-example.com')).toEqual([]);
   });
 
+  test.each(['x-', 'a!b', 'a+b~c'])(
+    'T24: the name %s below a site of the list is blocked with the worker stopped, and opens when it may',
+    async (label) => {
+      const host = `${label}.listed-example.com`;
+      await goTo(tab, 'https://free-example.com/');
+      await chromium.stopWorker();
+      await goTo(tab, `https://${host}/first`);
+      await untilOurs(tab);
+      expect(visitsTo(host)).toEqual([]);
+      await press(tab, 'Continue once');
+      await waitUntil(() => tab.url() === `https://${host}/first`, 'the site is open');
+      await goTo(tab, 'https://free-example.com/');
+      await goTo(tab, `https://${host}/second`);
+      await untilOurs(tab);
+      await press(tab, 'Allow this host');
+      await press(tab, 'Allow');
+      await waitUntil(() => tab.url() === `https://${host}/second`, 'the site is open');
+      await chromium.stopWorker();
+      expect((await goTo(tab, `https://${host}/third`))?.status()).toBe(200);
+      await goTo(tab, `https://other-${host}/`);
+      await untilOurs(tab);
+    },
+  );
+
   test('what is saved later is blocked too, and no more when it is cleared', async () => {
     await set(toCategoriesItem('late-example.com', '/Gambling'));
     const names = async () => (await readRules()).flatMap(({ condition }) => condition.requestDomains ?? []);
@@ -113,6 +137,32 @@ describe('strict mode', () => {
     const worker = await chromium.worker();
     await worker.evaluate(() => chrome.storage.local.remove('card:late-example.com:categories'));
     await waitUntil(async () => !(await names()).includes('late-example.com'), 'the host is free');
+  });
+
+  test('a rule that is out of step traps nobody: the load is begun again without it', async () => {
+    const worker = await chromium.worker();
+    await worker.evaluate(() => {
+      const condition = { requestDomains: ['stray-example.com'], resourceTypes: ['main_frame' as const] };
+      const stray = { id: 9000, priority: 1, action: { type: 'block' as const }, condition };
+      return chrome.declarativeNetRequest.updateDynamicRules({ addRules: [stray] });
+    });
+    await goTo(tab, 'https://free-example.com/');
+    await goTo(tab, 'https://stray-example.com/page');
+    await waitUntil(() => visitsTo('stray-example.com').length > 0, 'the site is asked');
+    await waitUntil(() => tab.url() === 'https://stray-example.com/page', 'the site is open');
+    expect((await readRules()).map(({ id }) => id)).not.toContain(9000);
+  });
+
+  test('while the policy cannot be read, our page leads on to what the browser still blocks', async () => {
+    await set({ policy: 'damaged' });
+    await chromium.stopWorker();
+    await goTo(tab, 'https://b.listed-example.com/unread');
+    await untilOurs(tab);
+    await press(tab, 'Open the site');
+    await waitUntil(() => tab.url() === 'https://b.listed-example.com/unread', 'the site is open');
+    await set(toPolicyItem(POLICY));
+    await goTo(tab, 'https://b.listed-example.com/read');
+    await untilOurs(tab);
   });
 
   test('rules that the browser refuses are told of in the options, until it takes them', async () => {

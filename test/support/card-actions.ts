@@ -5,7 +5,6 @@ export function createCardActions() {
   return {
     onLoad: vi.fn(),
     callsFor: (sections: string[]) => Math.ceil(sections.length / 5),
-    liveAllowed: true,
     onOpenSite: vi.fn(),
     onOpenOptions: vi.fn(),
     onCopyValue: vi.fn(),

@@ -16,6 +16,8 @@ export interface FirefoxOptions {
   /** A profile made by the test, which outlives the browser. The add-on is temporary: it and what it stored go with the browser. */
   keptProfile?: string;
   preferences?: Record<string, unknown>;
+  /** Another Firefox than the one installed. */
+  program?: string;
 }
 
 /** Every host through the proxy of the test world, and none of the browser's own errands. */
@@ -45,6 +47,7 @@ function toPreferences(uuids: string, proxyPort: number): Record<string, unknown
 /** Starts Firefox with an empty profile and a build of the extension, installed as a temporary add-on. */
 export async function openFirefox(options: FirefoxOptions) {
   const { world, build = 'firefox-mv3', headed = false, env = {}, keptProfile, preferences = {} } = options;
+  const { program = programPath('firefox') } = options;
   const folder = resolve('.output', build);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const addonId: string = manifest.browser_specific_settings.gecko.id;
@@ -55,7 +58,7 @@ export async function openFirefox(options: FirefoxOptions) {
   const browser = await puppeteer
     .launch({
       browser: 'firefox',
-      executablePath: programPath('firefox'),
+      executablePath: program,
       headless: !headed,
       acceptInsecureCerts: true,
       userDataDir: profile,

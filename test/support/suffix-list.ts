@@ -7,13 +7,13 @@ const trie: typeof Trie = built;
 
 const STAND_IN = fileURLToPath(new URL('../../lib/lookup/suffix-trie.ts', import.meta.url));
 
-/** A plugin for Vite that gives the library's look-up our file with the list's names instead of its own with the whole list. */
+/** A plugin for Vite that gives the library's look-up our file for what it imports: for the whole list, and for a shortcut beside it. */
 export function withoutSuffixList() {
   return {
     name: 'sitecard-suffix-list',
     enforce: 'pre' as const,
     resolveId: (source: string, importer = '') =>
-      source.endsWith('/data/trie') && /tldts-icann.*suffix-trie\.js/.test(importer) ? STAND_IN : null,
+      /^tldts-core$|\/data\/trie$/.test(source) && /tldts-icann.*suffix-trie\.js/.test(importer) ? STAND_IN : null,
   };
 }
 

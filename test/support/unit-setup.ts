@@ -1,29 +1,11 @@
 import { beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import english from '../../assets/locales/en.json';
+import { speak } from './texts';
 
-/** The message of a flattened key, as the browser would give it; plural forms stand as `one | many` in the built file. */
-function toMessages(tree: object, prefix = ''): Map<string, string> {
-  const messages = new Map<string, string>();
-  for (const [key, value] of Object.entries(tree)) {
-    const name = prefix ? `${prefix}_${key}` : key;
-    if (typeof value === 'string') messages.set(name, value);
-    else if ('n' in value)
-      messages.set(name, [value[0], value[1], value.n].filter((form) => form !== undefined).join(' | '));
-    else for (const [inner, text] of toMessages(value, name)) messages.set(inner, text);
-  }
-  return messages;
-}
+speak(english, 'en');
 
-const messages = toMessages(english);
-
-// The fake browser has no `i18n`: tests read the English locale file, so that they assert what a user sees.
-fakeBrowser.i18n.getMessage = ((key: string, substitutions: string | string[] = []) => {
-  const given = Array.isArray(substitutions) ? substitutions : [substitutions];
-  return (messages.get(key) ?? '')
-    .replace(/\$(\d)/g, (_, index) => given[Number(index) - 1] ?? '')
-    .replace(/\$\$/g, '$');
-}) as typeof fakeBrowser.i18n.getMessage;
-fakeBrowser.i18n.getUILanguage = () => 'en';
+// No document of a test is ever idle.
+globalThis.requestIdleCallback ??= (run) => Number(setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 0 }));
 
 beforeEach(() => fakeBrowser.reset());

@@ -3,18 +3,14 @@ import { formatInstant } from '../../../components/format';
 import { toSourceText } from '../../../components/source-text';
 import type { Column } from '../../../components/Table';
 import { Table } from '../../../components/Table';
-import { toCause, toDatumText, toVerdictWord } from '../../../components/verdict-text';
+import { toCause, toDatumText, toOutcomeTone, toOutcomeWord } from '../../../components/verdict-text';
 import { toVisible } from '../../../components/visible-text';
 import type { LogRow } from '../../../lib/decision-log';
-import type { Verdict } from '../../../lib/safety/policy';
 import { toHash } from '../route';
 
 interface Props {
   rows: readonly LogRow[];
 }
-
-/** Colour is never alone: each verdict has its word too. */
-const TONES: Partial<Record<Verdict, string>> = { warned: 'warn', blocked: 'bad', error: 'bad' };
 
 function toCauseText(row: LogRow): string {
   const until = row.override?.until;
@@ -22,7 +18,7 @@ function toCauseText(row: LogRow): string {
 }
 
 function toDatum({ datum }: LogRow): string {
-  const source = datum?.source === 'primed' ? i18n.t('judged.primed') : datum?.source && toSourceText(datum.source);
+  const source = datum?.source === 'primed' ? i18n.t('card.sourcePrimed') : datum?.source && toSourceText(datum.source);
   return [toDatumText(datum), source].filter(Boolean).join(' · ') || '–';
 }
 
@@ -41,9 +37,9 @@ export function DecisionTable({ rows }: Props) {
     {
       name: 'verdict',
       label: i18n.t('decisions.verdict'),
-      cell: ({ verdict }) => (
-        <span class="verdict-word" data-tone={TONES[verdict]}>
-          {toVerdictWord(verdict)}
+      cell: (row) => (
+        <span class="verdict-word" data-tone={toOutcomeTone(row)}>
+          {toOutcomeWord(row)}
         </span>
       ),
     },

@@ -2,16 +2,18 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed } from '@preact/signals';
 import { createDecisionLog } from '../../../lib/decision-log';
 import { createDecisionStore } from '../../../lib/decision-store';
+import { readSettings } from '../../../lib/settings';
 import type { Settings } from '../../../lib/settings-values';
 import { Decisions } from './Decisions';
 import { createLogState } from './log-state';
 
 /** Opens the page: what is older than the user wants goes first. */
-export function openDecisions(settings: ReadonlySignal<Settings>) {
-  const store = createDecisionStore();
+export function openDecisions(settings: ReadonlySignal<Settings>, store = createDecisionStore()) {
   const safety = computed(() => settings.value.safety);
   const state = createLogState(store);
-  const log = createDecisionLog({ store, readRules: async () => safety.value, now: Date.now, later: () => {} });
+  // Not by what is shown: where settings cannot be read, that is the default, and nothing is to go by it.
+  const readRules = async () => (await readSettings()).safety;
+  const log = createDecisionLog({ store, readRules, now: Date.now, later: () => {} });
   void log.tidy().then(state.load);
   return () => <Decisions state={state} safety={safety} />;
 }

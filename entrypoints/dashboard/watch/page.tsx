@@ -16,7 +16,7 @@ export function openWatch(settings: ReadonlySignal<Settings>) {
     locks: navigator.locks,
     now: Date.now,
     watch: watchLocal,
-    readNeverSend: () => settings.value.neverSend,
+    readNeverSend: () => [settings.value.neverSend, settings.value.organisation ?? []],
   });
   const mayNotify = signal(true);
   const request = () =>
@@ -26,12 +26,22 @@ export function openWatch(settings: ReadonlySignal<Settings>) {
       },
       () => {},
     );
-  void browser.permissions.contains(PERMISSION).then((granted) => {
-    mayNotify.value = granted;
-  });
+  const look = () =>
+    void browser.permissions.contains(PERMISSION).then((granted) => {
+      mayNotify.value = granted;
+    });
+  look();
   void state.load();
   return () => {
-    useEffect(() => state.close, []);
+    useEffect(() => {
+      // It is given back with the last site, which may be put back.
+      const { onAdded, onRemoved } = browser.permissions;
+      for (const change of [onAdded, onRemoved]) change.addListener(look);
+      return () => {
+        for (const change of [onAdded, onRemoved]) change.removeListener(look);
+        state.close();
+      };
+    }, []);
     return (
       <WatchPage
         state={state}

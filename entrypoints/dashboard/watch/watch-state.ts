@@ -16,7 +16,8 @@ import {
 
 interface WatchStateParts extends WatchStoreParts {
   watch(onChange: (changed: Record<string, unknown>) => void): () => void;
-  readNeverSend(): readonly string[];
+  /** The user's list, and the organisation's. */
+  readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
 }
 
 /** Why a site was not added. */
@@ -67,7 +68,7 @@ export function createWatchState(parts: WatchStateParts) {
     },
     /** Adds the site that a text names; says why not, or null. */
     add: async (text: string, sections: readonly WatchedSection[]): Promise<AddProblem | null> => {
-      const gate = toCandidate(text, readNeverSend());
+      const gate = toCandidate(text, ...readNeverSend());
       if (!gate.ok) return gate.reason;
       if (gate.candidate.kind === 'email') return 'email';
       const { host } = gate.candidate;

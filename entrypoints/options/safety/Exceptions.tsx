@@ -50,9 +50,9 @@ export function Exceptions({ policy, state, locked, onEdit }: Props) {
         <AnewNotice
           button={i18n.t('options.safety.exception.anew')}
           question={{
-            title: i18n.t('judged.anewTitle'),
-            text: i18n.t('judged.anewText'),
-            action: i18n.t('judged.anew'),
+            title: i18n.t('excepted.anewTitle'),
+            text: i18n.t('excepted.anewText'),
+            action: i18n.t('excepted.anew'),
           }}
           onAnew={() => void startAnew()}
         >

@@ -1,15 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
+import type { Policy } from '../../../lib/safety/policy';
 import type { SafetyMode } from '../../../lib/safety-settings';
 import { SAFETY_MODES } from '../../../lib/safety-settings';
 import { DailyBudget } from './DailyBudget';
+import { toCost, toGap, toPolicyNeeds } from './mode-notes';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 
 interface Props {
   state: SafetyState;
+  /** The one in force; null: none. */
+  policy: Policy | null;
   locked: ReadonlySet<string>;
   /** The run that fills the primed lists. */
   primed: ComponentChildren;
@@ -34,8 +38,10 @@ const TEXTS = {
 } satisfies Record<SafetyMode, () => [string, string, string]>;
 
 /** Render how brand safety learns of sites, each way with what it costs and what it discloses. */
-export function ModeChoice({ state, locked, primed }: Props) {
+export function ModeChoice({ state, policy, locked, primed }: Props) {
   const id = useId();
+  const needs = useMemo(() => (policy ? toPolicyNeeds(policy) : null), [policy]);
+  const plan = state.plan.value;
   const { mode } = state.current.value;
   const chosen = state.asking.value === 'browsing' ? 'lookup' : mode;
   return (
@@ -48,6 +54,7 @@ export function ModeChoice({ state, locked, primed }: Props) {
       )}
       {SAFETY_MODES.map((name) => {
         const [label, text, cost] = TEXTS[name]();
+        const gap = toGap(name, needs, plan);
         return (
           <div key={name} class="choice">
             <input
@@ -62,7 +69,8 @@ export function ModeChoice({ state, locked, primed }: Props) {
               <label for={`${id}-${name}`}>{label}</label>
               <div id={`${id}-${name}-text`}>
                 <p class="field-hint">{text}</p>
-                <p class="field-hint choice-cost">{cost}</p>
+                <p class="field-hint choice-cost">{toCost(name, needs, plan) ?? cost}</p>
+                {gap && <p class="field-hint choice-cost">{gap}</p>}
               </div>
               {name === mode && name === 'lookup' && (
                 <div class="choice-part">

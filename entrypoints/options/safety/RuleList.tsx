@@ -1,14 +1,12 @@
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-preact';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { formatNumber } from '../../../components/format';
 import type { Policy } from '../../../lib/safety/policy';
-import { ActionMark } from './ActionSelect';
 import { toSummary } from './condition-texts';
 import { toCountryOptions } from './country-options';
-import { RuleEditor } from './RuleEditor';
+import { RuleRow } from './RuleRow';
 import { toNewRule, withoutRule, withRule, withRuleAt } from './rules';
 import type { TokenOption } from './token-search';
 
@@ -24,7 +22,6 @@ interface Props {
 
 /** Render the rules in their order, to be added to, changed, moved by buttons or by dragging, and removed. */
 export function RuleList({ policy, categories, onEdit }: Props) {
-  const id = useId();
   const { rules } = policy;
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
@@ -98,107 +95,31 @@ export function RuleList({ policy, categories, onEdit }: Props) {
       )}
       {rules.length === 0 && <p class="section-text">{i18n.t('options.safety.rule.none')}</p>}
       <ol ref={list} class="rules" aria-label={i18n.t('options.safety.rule.heading')}>
-        {found.slice(0, shown).map(({ rule, place }) => {
-          const isOpen = open === rule.id;
-          const summary = toSummary(rule.when);
-          return (
-            <li
-              key={rule.id}
-              class="rule"
-              data-rule={rule.id}
-              data-over={over === rule.id || undefined}
-              onDragOver={(event) => {
-                if (dragged === null) return;
-                event.preventDefault();
-                if (over !== rule.id) setOver(rule.id);
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                const moved = rules.find((one) => one.id === dragged);
-                if (moved && moved !== rule) moveTo(moved.id, place, moved.name);
-              }}
-            >
-              <div class="rule-row">
-                <span
-                  class="rule-grip"
-                  draggable
-                  aria-hidden
-                  onDragStart={(event) => {
-                    event.dataTransfer?.setData('text/plain', rule.name);
-                    setDragged(rule.id);
-                  }}
-                  onDragEnd={() => {
-                    setDragged(null);
-                    setOver(null);
-                  }}
-                >
-                  <GripVertical size={16} />
-                </span>
-                <span class="rule-place">{place + 1}</span>
-                <div class="rule-text">
-                  <h3>{rule.name}</h3>
-                  <p class="field-hint">{summary || i18n.t('options.safety.rule.noCondition')}</p>
-                </div>
-                <ActionMark action={rule.then} />
-                <div class="rule-buttons">
-                  <span class="rule-up">
-                    <Button
-                      icon
-                      kind="quiet"
-                      busy={place === 0}
-                      label={i18n.t('options.safety.rule.up', [rule.name])}
-                      onClick={() => moveTo(rule.id, place - 1, rule.name, '.rule-up .button')}
-                    >
-                      <ArrowUp size={16} aria-hidden />
-                    </Button>
-                  </span>
-                  <span class="rule-down">
-                    <Button
-                      icon
-                      kind="quiet"
-                      busy={place === rules.length - 1}
-                      label={i18n.t('options.safety.rule.down', [rule.name])}
-                      onClick={() => moveTo(rule.id, place + 1, rule.name, '.rule-down .button')}
-                    >
-                      <ArrowDown size={16} aria-hidden />
-                    </Button>
-                  </span>
-                  <button
-                    type="button"
-                    class="button quiet icon"
-                    aria-expanded={isOpen}
-                    aria-controls={isOpen ? `${id}-${rule.id}` : undefined}
-                    aria-label={i18n.t('options.safety.rule.edit', [rule.name])}
-                    title={i18n.t('options.safety.rule.edit', [rule.name])}
-                    onClick={() => setOpen(isOpen ? null : rule.id)}
-                  >
-                    <Pencil size={16} aria-hidden />
-                  </button>
-                  <span class="rule-remove">
-                    <Button
-                      icon
-                      kind="quiet"
-                      label={i18n.t('options.safety.rule.remove', [rule.name])}
-                      onClick={() => remove(rule.id, place, rule.name)}
-                    >
-                      <Trash2 size={16} aria-hidden />
-                    </Button>
-                  </span>
-                </div>
-              </div>
-              {isOpen && (
-                <div id={`${id}-${rule.id}`}>
-                  <RuleEditor
-                    rule={rule}
-                    categories={categories}
-                    countries={countries}
-                    onChange={(next) => onEdit((before) => withRule(before, next))}
-                  />
-                </div>
-              )}
-            </li>
-          );
-        })}
+        {found.slice(0, shown).map(({ rule, place }) => (
+          <RuleRow
+            key={rule.id}
+            {...{ rule, place, categories, countries }}
+            count={rules.length}
+            isOpen={open === rule.id}
+            isOver={over === rule.id}
+            onMove={(to, part) => moveTo(rule.id, to, rule.name, part)}
+            onRemove={() => remove(rule.id, place, rule.name)}
+            onToggle={() => setOpen(open === rule.id ? null : rule.id)}
+            onChange={(next) => onEdit((before) => withRule(before, next))}
+            onDrag={(isDragged) => {
+              setDragged(isDragged ? rule.id : null);
+              if (!isDragged) setOver(null);
+            }}
+            onDragOver={() => {
+              if (dragged !== null && over !== rule.id) setOver(rule.id);
+              return dragged !== null;
+            }}
+            onDrop={() => {
+              const moved = rules.find((one) => one.id === dragged);
+              if (moved && moved !== rule) moveTo(moved.id, place, moved.name);
+            }}
+          />
+        ))}
       </ol>
       <p role="status" class="hidden-text">
         {said}

@@ -46,7 +46,11 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
       <Section id="safety" heading={i18n.t('options.safety.heading')} text={i18n.t('options.safety.text')}>
         <SafetySwitch state={state} locked={locked} />
         {draft.status.value === 'unreadable' && (
-          <Notice action={<PolicyFile draft={draft} />}>{i18n.t('options.safety.draft.unreadable')}</Notice>
+          <Notice action={!locked.has('policy') && <PolicyFile draft={draft} />}>
+            {locked.has('policy')
+              ? i18n.t('options.safety.draft.unreadableLocked')
+              : i18n.t('options.safety.draft.unreadable')}
+          </Notice>
         )}
         <PresetChoice draft={draft} locked={locked} />
         {policy && (
@@ -57,6 +61,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
         <DraftBar draft={draft} place="preset" />
         <ModeChoice
           state={state}
+          policy={policy}
           locked={locked}
           primed={<PrimedPart state={primed} categories={categories} options={options} now={now} />}
         />

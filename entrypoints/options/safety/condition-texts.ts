@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatCountry, formatExactDays, formatNumber, formatShare } from '../../../components/format';
+import { formatCountry, formatNumber, formatShare } from '../../../components/format';
 import { toCategoryLabel } from '../../../lib/category-label';
 import type { Action, Condition } from '../../../lib/safety/policy';
 import type { ConditionField } from './condition-fields';
@@ -36,8 +36,12 @@ function toList(values: readonly string[]): string {
     : shown;
 }
 
+/** A text that speaks of days, with their number written for the reader. */
+function toDays(days: number | undefined, toText: (days: number, written: [string]) => string): string {
+  return toText(days ?? 0, [formatNumber(days ?? 0)]);
+}
+
 function toPart(when: Condition, field: ConditionField): string {
-  const days = (count: number | undefined) => formatExactDays(count ?? 0);
   switch (field) {
     case 'categories':
       return toList((when.categories ?? []).map(toCategoryLabel));
@@ -54,9 +58,9 @@ function toPart(when: Condition, field: ConditionField): string {
     case 'countries':
       return i18n.t('options.safety.summary.countries', [toList((when.countries ?? []).map(formatCountry))]);
     case 'registeredWithinDays':
-      return i18n.t('options.safety.summary.registered', [days(when.registeredWithinDays)]);
+      return toDays(when.registeredWithinDays, (...count) => i18n.t('options.safety.summary.registered', ...count));
     case 'expiresWithinDays':
-      return i18n.t('options.safety.summary.expires', [days(when.expiresWithinDays)]);
+      return toDays(when.expiresWithinDays, (...count) => i18n.t('options.safety.summary.expires', ...count));
     case 'rankWorseThan': {
       const rank = formatNumber(when.rankWorseThan ?? 0);
       return when.orRankUnknown

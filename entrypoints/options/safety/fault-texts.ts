@@ -16,6 +16,7 @@ const TEXTS = {
   type: (detail) => i18n.t('options.safety.fault.type', [detail]),
   choice: (detail) => i18n.t('options.safety.fault.choice', [detail]),
   range: (detail) => i18n.t('options.safety.fault.range', [detail]),
+  whole: () => i18n.t('options.safety.fault.whole'),
   blank: () => i18n.t('options.safety.fault.blank'),
   host: (detail) => i18n.t('options.safety.fault.host', [detail]),
   glob: (detail) => i18n.t('options.safety.fault.glob', [detail]),

@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import { readCategoryLists } from '../../../lib/category-lists';
 import { toAddress } from '../../../lib/credentials';
 import { LookupError } from '../../../lib/errors';
-import { readManaged } from '../../../lib/managed';
+import { readManaged, watchManaged } from '../../../lib/managed';
 import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
 import { POLICY_KEY, readPolicy, writePolicy } from '../../../lib/policy-store';
 import { clearPrimed, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
@@ -12,6 +12,7 @@ import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
 import { localArea, sessionArea, watchLocal, watchSession } from '../../../lib/storage';
 import { readStrictRefused, STRICT_REFUSED_KEY } from '../../../lib/strict-refusal';
+import { readWatchList } from '../../../lib/watch-list';
 import type { Asks } from '../asks';
 import type { SettingsState } from '../settings-state';
 import { createDryRun } from './dry-run-state';
@@ -50,6 +51,12 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
       readRefused: () => readStrictRefused(sessionArea),
       watch: (onChange) => watchSession((changed) => STRICT_REFUSED_KEY in changed && onChange()),
     },
+    // A list that cannot be read may hold some.
+    isWatching: () =>
+      readWatchList(localArea).then(
+        (sites) => sites.length > 0,
+        () => true,
+      ),
     readService: () => {
       const service = toAddress(address.value ?? '');
       return service.ok && service.needsPermission ? service.origin : null;
@@ -59,7 +66,11 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
   const draft = createPolicyDraft({
     readPolicy: readPolicyInForce,
     writePolicy,
-    watch: watchKey(POLICY_KEY),
+    readLocked: async () => (await readManaged()).locked.includes('policy'),
+    watch: (onChange) => {
+      const watches = [watchKey(POLICY_KEY)(onChange), watchManaged(() => onChange())];
+      return () => watches.forEach((unwatch) => void unwatch());
+    },
     readSites: (hosts) => readSavedSites(localArea, hosts),
     now: Date.now,
   });

@@ -13,6 +13,10 @@ export interface PolicyChanges {
   isDefaultChanged: boolean;
 }
 
+export function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
+  return one === other || (one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other));
+}
+
 const LISTS = ['block', 'allow', 'overrides', 'expect'] as const;
 const toTexts = (list: readonly unknown[]) => new Set(list.map((item) => JSON.stringify(item)));
 

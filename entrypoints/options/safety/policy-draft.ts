@@ -1,36 +1,30 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Broken } from '../../../lib/safety/expectations';
-import { findBroken } from '../../../lib/safety/expectations';
-import type { JudgedSite, Policy } from '../../../lib/safety/policy';
-import type { PolicyFault } from '../../../lib/safety/policy-fault';
-import { parsePolicy, toPolicyText } from '../../../lib/safety/policy-schema';
+import type { Policy } from '../../../lib/safety/policy';
+import { toPolicyText } from '../../../lib/safety/policy-schema';
 import type { LineFault } from './json-faults';
 import { readDocument } from './json-faults';
+import { isSamePolicy } from './policy-changes';
+import type { PolicyCheckParts, PolicyRefusal } from './policy-check';
+import { checkPolicy } from './policy-check';
+import type { PolicyReadingParts } from './policy-reading';
+import { createPolicyReading } from './policy-reading';
 
 /** What the editor is made of; passed in, so that a test can bring storage that fails. */
-export interface PolicyDraftParts {
-  readPolicy(): Promise<Policy | null>;
+export interface PolicyDraftParts extends PolicyReadingParts, PolicyCheckParts {
   writePolicy(policy: Policy | null): Promise<void>;
-  /** Calls back when a policy was put in force, by this page or another. Returns what ends that. */
+  /** Calls back when a policy was put in force, by this page, another or an organisation. Returns what ends that. */
   watch(onChange: () => void): () => void;
-  /** What is saved of hosts, for the tests in the document. */
-  readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
-  now(): number;
 }
 
 /** What became of the last wish to put a policy in force, or to let the edits go. */
 export type DraftSaid =
   | { what: 'in-force'; before: Policy | null }
-  | { what: 'faulty'; faults: PolicyFault[] }
-  | { what: 'broken'; broken: Broken[] }
+  | PolicyRefusal
   | { what: 'discarded'; bringBack(): void }
   | { what: 'not-saved' };
 
 export type PolicyDraft = ReturnType<typeof createPolicyDraft>;
 const MOST_STEPS = 50;
-
-const isSame = (one: Policy | null, other: Policy | null) =>
-  one === other || (one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other));
 
 /** The policy in force and the draft that is edited: nothing is judged by a draft before it is put in force. */
 export function createPolicyDraft(parts: PolicyDraftParts) {
@@ -45,9 +39,13 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   const said = signal<DraftSaid | null>(null);
   /** Where it is said: beside the preset that was chosen, or under the editor. */
   const place = signal<'preset' | 'editor'>('editor');
-  const isChanged = computed(() => !isSame(draft.value, inForce.value));
+  const isChanged = computed(() => !isSamePolicy(draft.value, inForce.value));
   /** Half typed JSON is no draft yet, and work all the same: nothing but the user's word drops it. */
   const isTyping = computed(() => typedFaults.value.length > 0);
+
+  const read = createPolicyReading(parts);
+  /** The organisation does not let the user change the policy. */
+  let isLocked = false;
 
   const show = (policy: Policy | null) =>
     batch(() => {
@@ -59,22 +57,30 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     });
 
   const load = async () => {
-    try {
-      const saved = await parts.readPolicy();
-      batch(() => {
-        // What another page put in force must not take away what is being edited here.
-        if ((isChanged.value || isTyping.value) && status.value === 'ready') inForce.value = saved;
-        else if (!isSame(saved, inForce.value)) show(saved);
-        status.value = 'ready';
-      });
-    } catch {
-      if (!isChanged.value && !isTyping.value) status.value = 'unreadable';
-    }
+    const reading = await read();
+    if (!reading) return;
+    batch(() => {
+      isLocked = reading.isLocked;
+      // What nobody may change is shown as it is in force, whatever was begun before.
+      if (isLocked) said.value = null;
+      const isEdited = isChanged.value || isTyping.value;
+      const isKept = isEdited && !isLocked;
+      if (!reading.saved) {
+        if (isLocked) show(null);
+        if (!isKept) status.value = 'unreadable';
+        return;
+      }
+      const { policy } = reading.saved;
+      // What another page put in force must not take away what is being edited here.
+      if (isKept && status.value === 'ready') inForce.value = policy;
+      else if (isEdited || !isSamePolicy(policy, inForce.value)) show(policy);
+      status.value = 'ready';
+    });
   };
 
   const take = (next: Policy) => {
     const current = draft.value;
-    if (current === null || isSame(current, next)) return;
+    if (current === null || isSamePolicy(current, next)) return;
     past.value = [...past.value.slice(1 - MOST_STEPS), current];
     draft.value = next;
     said.value = null;
@@ -83,18 +89,12 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
 
   /** Refuses a policy that is not whole or fails its own tests; says whether it is in force now. */
   const enforce = async (wanted: Policy): Promise<boolean> => {
-    const whole = parsePolicy(wanted);
-    if (!whole.ok) {
-      said.value = { what: 'faulty', faults: whole.faults };
+    const checked = await checkPolicy(wanted, parts);
+    if (!checked.ok) {
+      said.value = checked.refusal;
       return false;
     }
-    const { policy } = whole;
-    const sites = await parts.readSites(policy.expect.map(({ host }) => host));
-    const broken = findBroken(policy, new Map(sites.map((site) => [site.host, site])), parts.now());
-    if (broken.length > 0) {
-      said.value = { what: 'broken', broken };
-      return false;
-    }
+    const { policy } = checked;
     const before = inForce.value;
     await parts.writePolicy(policy);
     show(policy);
@@ -104,7 +104,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   };
 
   const run = async (from: 'preset' | 'editor', work: () => Promise<unknown>) => {
-    if (busy.value) return;
+    if (busy.value || isLocked) return;
     busy.value = true;
     said.value = null;
     place.value = from;

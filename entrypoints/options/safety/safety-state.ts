@@ -9,6 +9,8 @@ export interface SafetyStateParts {
   permissions: SafetyPermissions;
   /** Whether the browser refused the rules by which it is to block by itself. */
   strictRules: { readRefused(): Promise<boolean>; watch(onChange: () => void): () => void };
+  /** Whether sites are watched for changes: these are notified of too. */
+  isWatching(): Promise<boolean>;
   /** The origin of the service that needs a permission; null: none, or not known. */
   readService(): string | null;
 }
@@ -20,8 +22,10 @@ const NEEDED: readonly Need[] = ['watching', 'notices', 'everySite'];
  * The settings of brand safety with the permissions that they need. The browser takes a request only while the click lasts, so
  * each asks first and awaits nothing before; refused, the setting stays as it was.
  */
-export function createSafetyState({ settings, permissions, strictRules, readService }: SafetyStateParts) {
+export function createSafetyState(parts: SafetyStateParts) {
+  const { settings, permissions, strictRules, isWatching, readService } = parts;
   const current = computed(() => settings.settings.value.safety);
+  const plan = computed(() => settings.settings.value.plan);
   /** What the user is being asked for. */
   const asking = signal<Need | null>(null);
   /** What the user, or the browser, refused at the last click. */
@@ -66,6 +70,7 @@ export function createSafetyState({ settings, permissions, strictRules, readServ
 
   return {
     current,
+    plan,
     asking,
     refused,
     missing,
@@ -92,7 +97,7 @@ export function createSafetyState({ settings, permissions, strictRules, readServ
       if (on) return grant(['notices'], { notify: true });
       refused.value = null;
       await change({ notify: false });
-      await permissions.drop('notices');
+      if (!(await isWatching())) await permissions.drop('notices');
       await look();
     },
 

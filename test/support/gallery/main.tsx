@@ -19,7 +19,6 @@ const nothing = () => {};
 const actions = {
   onLoad: nothing,
   callsFor: (sections: string[]) => Math.min(3, sections.length),
-  liveAllowed: true,
   onOpenSite: nothing,
   onOpenOptions: nothing,
   onCopyValue: nothing,

@@ -100,11 +100,6 @@ test('a refresh leaves out what the plan refuses, in its cost and in its calls',
   expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(names, 'refresh', false);
 });
 
-test('where the plan refuses live data it is not offered', () => {
-  show(CARDS.full, { actions: { ...actions, liveAllowed: false } });
-  expect(screen.queryByRole('button', { name: /live/ })).toBeNull();
-});
-
 test('while a section is under way a second click asks for nothing', () => {
   show(CARDS.stale);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh · 2 calls' }));
@@ -152,6 +147,52 @@ test('a refused traffic section never touches a good registration section', () =
   show(CARDS.waiting);
   expect(screen.getByText('Needs the Advanced plan.').closest('section')?.className).toContain('section-traffic');
   expect(screen.getByText('174 days')).toBeTruthy();
+});
+
+test('W2: a logo call that alone is in doubt is told by name, with the button that repeats it by the word of the user', () => {
+  const failure: Failure = { kind: 'lost', billed: 'maybe' };
+  const { full } = CARDS;
+  if (full?.logo.status !== 'ready') throw new Error('not ready');
+  const states = [
+    { status: 'failed', failure, again: 'live' },
+    { ...full.logo, failure, again: 'live' },
+  ] as const;
+  for (const logo of states) {
+    vi.clearAllMocks();
+    show({ ...full, logo });
+    expect(
+      screen.getByText('No answer arrived. This call may have been billed.').closest('.notice')?.textContent,
+    ).toMatch(/^Logo/);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) Logo' }));
+    expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['logo'], 'live', true);
+    cleanup();
+  }
+});
+
+test('a section that fails like the logo keeps its own button where the notice repeats another call', () => {
+  const failure: Failure = { kind: 'lost', billed: 'maybe' };
+  const { full } = CARDS;
+  if (full?.traffic.status !== 'ready') throw new Error('not ready');
+  const again = 'refresh' as const;
+  show({ ...full, logo: { status: 'failed', failure, again }, traffic: { ...full.traffic, failure, again } });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) Traffic' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) Logo' }));
+  expect(actions.onLoad.mock.calls).toEqual([
+    [['traffic'], 'refresh', true],
+    [['logo'], 'refresh', true],
+  ]);
+});
+
+test('with nothing to show a section that failed otherwise than the rest still says so', () => {
+  const { lost } = CARDS;
+  show(
+    lost && {
+      ...lost,
+      registration: { status: 'failed', failure: { kind: 'unreachable', billed: 'no' }, again: 'refresh' },
+    },
+  );
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Registration']);
+  expect(screen.getByText('The service could not read this site. Not billed.')).toBeTruthy();
 });
 
 test('offline with a saved card shows the card and how old it is', () => {

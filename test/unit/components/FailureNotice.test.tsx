@@ -45,6 +45,34 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
+test.each([
+  [
+    { field: 'email' },
+    'E-mail addresses are not sent without your agreement. Nothing was sent. Look the address up again to be asked.',
+    [],
+  ],
+  [
+    { field: 'address', message: 'the service address must be https' },
+    'The service address cannot be used. Nothing was sent.',
+    ['Open options'],
+  ],
+  [{ field: 'key' }, 'Nothing was sent, because of “key”.', ['Open options']],
+  [{ field: 'page', message: 'page must be 1 to 1,000' }, 'Nothing was sent: page must be 1 to 1,000.', []],
+])(
+  'a refusal of our own says that nothing was sent, and never that the service refused: %o',
+  (more, sentence, buttons) => {
+    show({ kind: 'invalid-request', billed: 'no', isOwn: true, ...more });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+  },
+);
+
+test('a refusal of the service names the field, in its own words', () => {
+  show({ kind: 'invalid-request', billed: 'no', field: 'email', message: 'The email field is required.' });
+  const sentence = 'The service refused the request because of “email”. The service says: The email field is required.';
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
 test('every kind of failure has a sentence of its own, with and without its details', () => {
   const bare = Object.values(FAILURES).map(({ kind }) => toSentence({ kind, billed: 'no' }));
   const full = Object.values(FAILURES).map((failure) => toSentence(failure));

@@ -33,6 +33,20 @@ test('only what is allowed looks good', () => {
   }
 });
 
+test.each(['unknown', 'stale'] as const)(
+  'a site that is %s says so where the policy warns of that, in the tone of a warning',
+  (verdict) => {
+    const note = 'Your policy warns of sites without fresh data.';
+    const { container, rerender } = render(<VerdictLine decision={{ ...WARNED, verdict }} now={NOW} />);
+    const tone = () => container.querySelector('.verdict')?.getAttribute('data-tone') ?? null;
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(tone()).toBe('warn');
+    rerender(<VerdictLine decision={{ ...WARNED, verdict, action: 'allow' }} now={NOW} />);
+    expect(screen.queryByText(note)).toBeNull();
+    expect(tone()).toBeNull();
+  },
+);
+
 test('it names rule, reason, datum, source and age', () => {
   render(<VerdictLine decision={WARNED} now={NOW} />);
   for (const text of [

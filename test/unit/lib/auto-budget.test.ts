@@ -152,3 +152,80 @@ test('the domains of a day are forgotten once it is over, and nothing is written
   await wake().budget.tidy();
   expect(String(space.items.get('auto-budget'))).not.toContain('one.com');
 });
+
+/** Spends what there is at an instant, in a worker of its own; says how much that was. */
+async function spendAt({ clock, wake }: ReturnType<typeof setUp>, at: number) {
+  clock.now = at;
+  const { budget } = wake();
+  let granted = 0;
+  for (let call = 0; call < 10; call++) {
+    const host = `site-${at}-${call}.com`;
+    if ((await reserve(budget, host, 3)) === 'reserved') granted++;
+  }
+  return granted;
+}
+const YEAR = 365 * DAY;
+
+test('U5: a clock that was a year ahead costs the rest of today alone, for lookups and for watched sites', async () => {
+  const world = setUp();
+  expect(await spendAt(world, NOW + YEAR)).toBe(3);
+  expect(await spendAt(world, NOW)).toBe(0);
+  expect(await world.wake().budget.reserveCalls(1, 3)).toBe(null);
+  world.clock.now = NOW + DAY;
+  expect(await world.wake().budget.reserveCalls(3, 3)).toBe('2026-06-16');
+});
+
+test('U5: the daily tidy is enough to have such a day over tomorrow', async () => {
+  const world = setUp();
+  expect(await spendAt(world, NOW + YEAR)).toBe(3);
+  world.clock.now = NOW;
+  await world.wake().budget.tidy();
+  expect(await spendAt(world, NOW + DAY)).toBe(3);
+});
+
+test('U5: a day that was seen is not had twice, however often the clock goes to and fro', async () => {
+  const world = setUp();
+  expect(await spendAt(world, NOW)).toBe(3);
+  expect(await spendAt(world, NOW + YEAR)).toBe(3);
+  for (let turn = 0; turn < 5; turn++) {
+    expect(await spendAt(world, NOW)).toBe(0);
+    expect(await spendAt(world, NOW + YEAR)).toBe(0);
+    expect(await spendAt(world, NOW + YEAR - DAY)).toBe(0);
+  }
+  expect(await spendAt(world, NOW)).toBe(0);
+  expect(await spendAt(world, NOW + DAY)).toBe(3);
+  expect(await spendAt(world, NOW + YEAR)).toBe(0);
+  expect(await spendAt(world, NOW + DAY)).toBe(0);
+});
+
+test('U5: however a clock jumps, no day that it shows gives more than one day’s calls', async () => {
+  const world = setUp();
+  const granted = new Map<number, number>();
+  // Every third day of a month back and a month ahead, three times over, in an order that goes to and fro.
+  for (let jump = 0; jump < 60; jump++) {
+    const day = NOW + (((jump * 37) % 20) - 10) * 3 * DAY;
+    granted.set(day, (granted.get(day) ?? 0) + (await spendAt(world, day)));
+  }
+  expect(Math.max(...granted.values())).toBe(3);
+  expect([...granted.values()].reduce((sum, calls) => sum + calls, 0)).toBeLessThanOrEqual(3 * granted.size);
+});
+
+test('U5: a clock that goes back by a day opens no day again', async () => {
+  const world = setUp();
+  expect(await spendAt(world, NOW)).toBe(3);
+  expect(await spendAt(world, NOW - DAY)).toBe(0);
+  expect(await spendAt(world, NOW)).toBe(0);
+});
+
+test('another worker finds why no call would be reserved, until the day or the quiet hour is over', async () => {
+  const { wake, clock } = setUp();
+  expect(await wake().budget.readStop(2)).toBeNull();
+  await wake().budget.reserveCalls(2, 2);
+  expect(await wake().budget.readStop(2)).toEqual({ used: 2, why: 'spent' });
+  expect(await wake().budget.readStop(1)).toEqual({ used: 1, why: 'spent' });
+  expect(await wake().budget.readStop(3)).toBeNull();
+  await wake().budget.keepQuiet();
+  expect(await wake().budget.readStop(3)).toEqual({ used: 2, why: 'quiet' });
+  clock.now += DAY;
+  expect(await wake().budget.readStop(2)).toBeNull();
+});

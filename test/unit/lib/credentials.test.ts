@@ -216,8 +216,9 @@ test('a wrong address or key is refused by field and changes nothing', async () 
     kind: 'invalid-request',
     billed: 'no',
     field: 'address',
+    isOwn: true,
   });
-  expect(await save({ key: 'short' })).toEqual({ kind: 'invalid-request', billed: 'no', field: 'key' });
+  expect(await save({ key: 'short' })).toEqual({ kind: 'invalid-request', billed: 'no', field: 'key', isOwn: true });
   expect(await credentials.read()).toMatchObject(FIRST);
 });
 

@@ -9,6 +9,10 @@ import type { Failure } from '../../../../lib/errors';
 import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { toRecord } from '../../../../lib/record';
+import type { Condition } from '../../../../lib/safety/policy';
+import { PRESETS } from '../../../../lib/safety/presets';
+import { toNeeds } from '../../../../lib/safety/rule';
+import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { DAY, MINUTE, SECOND } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
@@ -16,15 +20,25 @@ import { createLockSpace } from '../../../support/locks';
 import { createLookupWorld, settleDown, toOutcomes } from '../../../support/lookup-world';
 import { suffixes } from '../../../support/suffixes';
 
+/** Rules about the category alone, unless a test says otherwise. */
+const toNeedsOf = (...conditions: Condition[]) => conditions.reduce((needs, when) => needs | toNeeds(when), 0);
+const BY_CATEGORY = toNeedsOf({ categories: ['/Adult'] });
+const BY_REGISTRATION = toNeedsOf(...PRESETS['new-domains'].rules.map(({ when }) => when));
+
 const toHosts = (count: number) => Array.from({ length: count }, (_, index) => `site-${index}.com`);
 
 /** The real lookup over a service that answers at once, or when `hold` lets it. */
-function setUp(budget = 50) {
+function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unknown') {
   const world = createLookupWorld();
   const { state, service } = world;
   const lockSpace = createLockSpace();
-  const settings = { ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, mode: 'lookup' } as const };
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    plan,
+    safety: { ...DEFAULT_SETTINGS.safety, on: true, mode: 'lookup' } as const,
+  };
   const seen = { times: [] as number[], inFlight: 0, mostInFlight: 0, failure: null as Failure | null };
+  const rules = { needs };
   const hold: { until: Promise<unknown> | undefined } = { until: undefined };
   service.reply = () => {
     seen.times.push(state.now);
@@ -54,6 +68,7 @@ function setUp(budget = 50) {
         neverSend: state.rules.neverSend as string[],
         safety: { ...settings.safety, dailyBudget: dailyBudget.most },
       }),
+      readNeeds: async () => rules.needs,
       now,
       wait: async (duration) => {
         await settleDown();
@@ -68,7 +83,7 @@ function setUp(budget = 50) {
     return { auto, lookup, context, answered, stops, told, lookupAsked, settings, dailyBudget };
   };
   const hosts = () => service.calls.map(({ host }) => host);
-  return { world, state, service, seen, hold, wake, hosts, settings };
+  return { world, state, service, seen, hold, wake, hosts, settings, rules };
 }
 
 /** Until the queue has come to rest. */
@@ -102,6 +117,20 @@ test('B4: 200 tabs at once with a budget of 50: 50 calls, 1 a second, 2 in fligh
   const byHand = await lookup('site-199.com', ['categories']);
   expect(toOutcomes(byHand)).toEqual({ categories: 'service' });
   expect(seen.mostInFlight).toBeLessThanOrEqual(2);
+});
+
+test('of a site whose name no registry gives out, or that is an address, nothing is sent and nothing is counted', async () => {
+  const { wake, service } = setUp();
+  const { auto, lookupAsked, context } = wake();
+  const odd = ['x-.tumblr.com', '-x.tumblr.com', 'a!b.tumblr.com', '.tumblr.com', '93.184.216.34', '[2606:4700::1111]'];
+  for (const [tab, host] of odd.entries()) auto.onUnknown(tab, host, true);
+  auto.onUnknown(99, 'fine.com', false);
+  await rest(() => service.calls.length > 0);
+  await quiet();
+  expect(service.calls.map(({ host }) => host)).toEqual(['fine.com']);
+  expect(lookupAsked).toHaveLength(1);
+  expect(String((await context.area.get(['auto-budget']))['auto-budget'])).toContain('"used":1,');
+  expect(auto.stopped()).toBeNull();
 });
 
 test('B4: 200 tabs of 30 hosts cost 30 calls', async () => {
@@ -213,6 +242,74 @@ test('B11: ten thousand saved sites that expire together cause no call', async (
   await rest(() => service.calls.length > 0);
   await quiet();
   expect(service.calls.map(({ host }) => host)).toEqual(['new.com']);
+});
+
+test('where all rules rest on registration, a new site costs one call of registration, and its answer is not paid for again', async () => {
+  const { wake, service, state } = setUp(50, BY_REGISTRATION);
+  const { auto, answered } = wake();
+  auto.onUnknown(1, 'shop.young.co.uk', true);
+  await rest(() => answered.length === 1);
+  for (let day = 0; day < 2; day++) {
+    for (const host of ['shop.young.co.uk', 'blog.young.co.uk', 'young.co.uk']) auto.onUnknown(1, host, true);
+    await quiet();
+    state.now += DAY;
+  }
+  expect(service.calls.map(({ endpoint }) => endpoint)).toEqual(['registration']);
+  expect(answered).toEqual(['shop.young.co.uk']);
+});
+
+test('hosts of one domain that wait at once share its one call of registration, and all hear of the answer', async () => {
+  const { wake, service, hold, world } = setUp(50, BY_REGISTRATION);
+  const gate = Promise.withResolvers<void>();
+  hold.until = gate.promise;
+  const { auto, answered } = wake();
+  for (const [tab, host] of ['a.one.com', 'b.one.com', 'c.one.com', 'two.com', 'd.one.com'].entries())
+    auto.onUnknown(tab, host, false);
+  await quiet();
+  gate.resolve();
+  await rest(() => answered.length === 5);
+  await quiet();
+  expect(answered.toSorted()).toEqual(['a.one.com', 'b.one.com', 'c.one.com', 'd.one.com', 'two.com']);
+  expect(service.calls).toHaveLength(2);
+  expect((await world.total()).sent).toBe(2);
+  auto.onUnknown(9, 'three.com', true);
+  await rest(() => answered.length === 6);
+});
+
+test.each<[string, Condition[], Settings['plan'], string[]]>([
+  ['on the rank', [{ rankWorseThan: 1000 }], 'unknown', ['traffic']],
+  ['on the rank, which the plan refuses,', [{ rankWorseThan: 1000 }], 'Starter', []],
+  ['on the technologies', [{ technologies: ['shopify'] }], 'unknown', ['categorize']],
+  ['on IAB ids and registration', [{ iab: ['IAB25'] }, { registeredWithinDays: 9 }], 'unknown', ['categorize']],
+  ['on registration and rank', [{ expiresWithinDays: 9 }, { rankWorseThan: 9 }], 'Starter', ['registration']],
+  [
+    'on the address alone',
+    [{ hosts: ['*.shop.com'] }, { topLevelDomains: ['zip'] }, { noData: true }],
+    'unknown',
+    ['categorize'],
+  ],
+])('a policy that rests %s makes at most the one call that it needs, once', async (_, conditions, plan, endpoints) => {
+  const { wake, service, state, world } = setUp(50, toNeedsOf(...conditions), plan);
+  const { auto } = wake();
+  for (let visit = 0; visit < 3; visit++) {
+    auto.onUnknown(1, 'new.com', true);
+    await quiet();
+    state.now += DAY;
+  }
+  expect(service.calls.map(({ endpoint }) => endpoint)).toEqual(endpoints);
+  if (endpoints.length === 0) expect(world.space.items.size).toBe(0);
+});
+
+test('another policy is asked for what it needs', async () => {
+  const { wake, service, rules, state } = setUp();
+  const { auto, answered } = wake();
+  auto.onUnknown(1, 'new.com', true);
+  await rest(() => answered.length === 1);
+  rules.needs = BY_REGISTRATION;
+  state.now += DAY;
+  auto.onUnknown(1, 'new.com', true);
+  await rest(() => answered.length === 2);
+  expect(service.calls.map(({ endpoint }) => endpoint)).toEqual(['categorize', 'registration']);
 });
 
 test('T12: what the service counted is what the ledger and the budget say, over a worker that dies', async () => {

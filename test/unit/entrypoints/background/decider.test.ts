@@ -74,6 +74,53 @@ test.each([
   expect(await setUp().decider.decide(host)).toMatchObject({ verdict, ground });
 });
 
+test.each([
+  ['x-.bad.com', 'blocked', 'block-list'],
+  ['a!b.bad.com', 'blocked', 'block-list'],
+  ['.bad.com', 'blocked', 'block-list'],
+  ['x-.own.local', 'blocked', 'block-list'],
+  ['x-.fine.com', 'unknown', 'no-data'],
+  ['93.184.216.34', 'unknown', 'no-data'],
+  ['[2606:4700::1111]', 'unknown', 'no-data'],
+  ['198.51.100.7', 'blocked', 'rule'],
+  ['printer.local', 'blocked', 'rule'],
+])('T24: %s has a verdict as any site: %s by %s', async (host, verdict, ground) => {
+  const { decider, world } = setUp();
+  const toRule = (id: string, hosts: string[]) =>
+    ({ id, name: id, when: { hosts }, then: 'block', reason: '' }) as const;
+  world.policy = { ...POLICY, unknown: 'block', rules: [toRule('one', ['198.51.100.*']), toRule('two', ['printer*'])] };
+  world.policy.block = [...POLICY.block, 'own.local'];
+  const decision = await decider.decide(host);
+  expect(decision).toMatchObject({ verdict, ground, action: 'block' });
+  expect(decider.peek(host)).toEqual(decision);
+});
+
+test.each(['192.168.1.1', '127.0.0.1', '[::1]', 'localhost', 'intranet', 'wiki.corp'])(
+  'T24: %s is on the own network: it has a verdict where a list, a rule or an exception names it, and else none',
+  async (host) => {
+    const { decider, world } = setUp();
+    const other = { id: 'new', name: 'New', when: { noData: true }, then: 'block', reason: '' } as const;
+    world.policy = { ...POLICY, default: 'block', unknown: 'block', stale: 'block', rules: [other] };
+    expect(await decider.decide(host)).toBeNull();
+    expect(decider.peek(host)).toBeNull();
+    world.overrides = [{ host, scope: 'host', then: 'block', reason: '', until: null }];
+    decider.forgetRules();
+    expect(await decider.decide(host)).toMatchObject({ verdict: 'blocked', ground: 'override' });
+    world.overrides = [];
+    world.policy = { ...world.policy, rules: [{ ...other, when: { hosts: ['*'] } }] };
+    decider.forgetRules();
+    expect(await decider.decide(host)).toMatchObject({ verdict: 'blocked', ground: 'rule' });
+  },
+);
+
+test('T24: what the organisation blocks is blocked on the own network too, though the policy cannot be read', async () => {
+  const { decider, world } = setUp({ readCompiled: () => Promise.reject(new Error('read')) });
+  world.managed = { ...UNMANAGED, blockHosts: ['wiki.corp', 'tumblr.com'] };
+  for (const host of ['a.wiki.corp', 'x-.tumblr.com']) {
+    expect(await decider.decide(host)).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
+  }
+});
+
 test('switched off there is no verdict, and policy and exceptions are not read', async () => {
   const { decider } = setUp({
     safety: { on: false },

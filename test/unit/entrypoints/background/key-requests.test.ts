@@ -4,6 +4,8 @@ import { createCredentials } from '../../../../lib/credentials';
 import type { Failure } from '../../../../lib/errors';
 import { LookupError, settle } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';
+import type { EndpointName } from '../../../../lib/model';
+import { SECOND } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 
@@ -12,7 +14,8 @@ const WORKS = { usage: null };
 async function setUp() {
   const [local, session] = [createAreaSpace().connect().area, createAreaSpace().connect().area];
   const locks = createLocks();
-  const now = () => 0;
+  const state = { now: 0, isOnline: true, calls: 0 };
+  const now = () => state.now;
   const credentials = createCredentials({ local, session, locks, now });
   const circuit = createCircuit({
     area: local,
@@ -25,18 +28,24 @@ async function setUp() {
     credentials,
     circuit,
     hasAccess: async () => true,
-    testKey: (signal) => service.test(signal),
+    isOnline: () => state.isOnline,
+    testKey: (signal) => {
+      state.calls++;
+      return service.test(signal);
+    },
     abortAll: async () => {},
   });
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'first-key-0123', keep: 'local' });
-  const enter = async () => {
-    const pass = await circuit.enter({ endpoint: 'categorize', refresh: false }, false);
+  const enter = async (endpoint: EndpointName = 'categorize') => {
+    const pass = await circuit.enter({ endpoint, refresh: false }, false);
     return pass.ok ? 'goes' : pass.failure.kind;
   };
   const refuse = async () => {
     throw new LookupError({ kind: 'key-refused', billed: 'no' });
   };
-  return { handlers, service, enter, refuse };
+  const note = async (failure: Failure, endpoint: EndpointName = 'categorize') =>
+    circuit.note({ endpoint, refresh: false }, (await credentials.read())?.id ?? '', failure);
+  return { handlers, service, state, enter, note, refuse };
 }
 
 test('a key test that is refused stops lookups, and one that works lets them go again', async () => {
@@ -48,6 +57,40 @@ test('a key test that is refused stops lookups, and one that works lets them go 
   service.test = async () => WORKS;
   expect(await handlers['test-key']({})).toEqual(WORKS);
   expect(await enter()).toBe('goes');
+});
+
+test('A9: offline a key test says so and sends nothing', async () => {
+  const { handlers, state } = await setUp();
+  state.isOnline = false;
+  await expect(handlers['test-key']({})).rejects.toMatchObject({ failure: { kind: 'offline', billed: 'no' } });
+  expect(state.calls).toBe(0);
+});
+
+test('A5: while the service asks for quiet a key test says how long and sends nothing, after a refused key too', async () => {
+  const { handlers, state, note } = await setUp();
+  await note({ kind: 'key-refused', billed: 'no' });
+  await note({ kind: 'slow-down', billed: 'no', retryAt: 30 * SECOND });
+  state.now = 30 * SECOND - 1;
+  await expect(handlers['test-key']({})).rejects.toMatchObject({
+    failure: { kind: 'slow-down', billed: 'no', retryAt: 30 * SECOND },
+  });
+  expect(state.calls).toBe(0);
+  state.now = 30 * SECOND;
+  expect(await handlers['test-key']({})).toEqual(WORKS);
+  expect(state.calls).toBe(1);
+});
+
+test('after an upgrade a key test that works lets go again what the plan refused, one that fails does not', async () => {
+  const { handlers, service, enter, note } = await setUp();
+  await note({ kind: 'plan', billed: 'no' }, 'traffic');
+  service.test = async () => {
+    throw new LookupError({ kind: 'quota', billed: 'no' });
+  };
+  await expect(handlers['test-key']({})).rejects.toMatchObject({ failure: { kind: 'quota' } });
+  expect(await enter('traffic')).toBe('plan');
+  service.test = async () => WORKS;
+  await handlers['test-key']({});
+  expect(await enter('traffic')).toBe('goes');
 });
 
 test.each(['forget-key', 'save-key'] as const)('K5: %s stops a key test under way before it answers', async (type) => {

@@ -25,6 +25,7 @@ function open(isWanted = true) {
       isWanted: async () => isWanted,
       show: async ({ title, message }) => shown.push(`${title}: ${message}`),
       toTitle: (host) => `Warned of ${host}`,
+      toText: ({ verdict, reason }) => (verdict === 'warned' ? reason : `Too little is known: ${verdict}`),
       now: () => clock.now,
     });
   return { ...create(), create, clock, shown };
@@ -47,12 +48,26 @@ describe('telling of warned sites', () => {
     expect(shown).toHaveLength(2);
   });
 
-  it.each(['allowed', 'blocked', 'unknown', 'stale', 'error'] as const)(
-    'says nothing of a site that is %s',
+  it.each([
+    ['allowed', 'allow'],
+    ['blocked', 'block'],
+    ['blocked', 'allow'],
+    ['unknown', 'allow'],
+    ['unknown', 'block'],
+    ['stale', 'allow'],
+    ['error', 'warn'],
+  ] as const)('says nothing of a site that is %s where the policy says %s', async (verdict, action) => {
+    const { tell, shown } = open();
+    await tell('a.com', { ...WARNED, verdict, action });
+    expect(shown).toEqual([]);
+  });
+
+  it.each(['unknown', 'stale'] as const)(
+    'tells of a site that is %s where the policy warns of that',
     async (verdict) => {
       const { tell, shown } = open();
       await tell('a.com', { ...WARNED, verdict });
-      expect(shown).toEqual([]);
+      expect(shown).toEqual([`Warned of a.com: Too little is known: ${verdict}`]);
     },
   );
 

@@ -40,7 +40,7 @@ function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
     overrides,
     show: (tabId, shown) => events.push(`show ${tabId} ${shown?.verdict}`),
     readManaged: async () => ({ ...UNMANAGED, ...managed }),
-    stopped: () => 'stopped',
+    readStopped: async () => 'stopped',
     onChanged: async () => void events.push('changed'),
     onPass: async (tabId, host) => void events.push(`passed ${tabId} ${host}`),
     now: () => NOW,
@@ -76,7 +76,7 @@ test('of the tab that was let pass, and while the site is blocked alone, the rep
 
 test('what is no host has no verdict', async () => {
   const { handlers, events } = setUp();
-  expect((await handlers.judge({ host: '192.168.0.1' })).decision).toBeNull();
+  expect((await handlers.judge({ host: 'chrome://settings/' })).decision).toBeNull();
   expect(events).toEqual([]);
 });
 

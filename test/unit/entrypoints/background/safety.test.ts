@@ -4,24 +4,25 @@ import { createSafety } from '../../../../entrypoints/background/safety';
 import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { toRecord } from '../../../../lib/record';
+import type { Override } from '../../../../lib/safety/policy';
 import type { SafetySettings } from '../../../../lib/safety-settings';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { localArea as area, sessionArea } from '../../../../lib/storage';
-import { DAY } from '../../../../lib/time';
+import { DAY, HOUR } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';
 
 const START = Date.UTC(2026, 4, 1, 12);
 const POLICY = {
   ...{ schema: 1, name: 'x', default: 'allow', unknown: 'allow', stale: 'allow', maxAgeDays: 30 },
-  ...{ rules: [], block: [], allow: [], overrides: [], expect: [] },
+  ...{ rules: [], block: [] as string[], allow: [], overrides: [] as Override[], expect: [] },
 };
 const toSafety = (safety: Partial<SafetySettings>) =>
   formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, ...safety } });
 
 /** A browser with one tab that shows a saved site, and a worker whose automatic lookups have stopped. */
-async function setUp(safety: Partial<SafetySettings>) {
+async function setUp(safety: Partial<SafetySettings>, policy = POLICY, overrides: Override[] = []) {
   const event = { addListener: () => {}, removeListener: () => {}, hasListener: () => false };
   const shown = { badge: '', title: '' };
   vi.stubGlobal(
@@ -55,7 +56,8 @@ async function setUp(safety: Partial<SafetySettings>) {
   const key = 'card:example.com:categories';
   await area.set({
     settings: toSafety(safety),
-    policy: toRecord(1, 'policy', { policy: POLICY, lists: null }, START),
+    policy: toRecord(1, 'policy', { policy, lists: null }, START),
+    overrides: toRecord(1, 'overrides', overrides, START),
     [key]: toRecord(CARD_VERSION, key, toTestAnswer('categories', { fetchedAt: START }), START),
   });
   const clock = { now: START };
@@ -64,7 +66,7 @@ async function setUp(safety: Partial<SafetySettings>) {
   const { readCard } = createCache({ area, now, locks });
   const worker = createSafety({
     ...{ area, session: sessionArea, locks, now, readCard },
-    stopped: () => ({ used: 50, of: 50, failure: null }),
+    readStop: async () => ({ used: 50, of: 50, failure: null }),
   });
   const ask = (host: string) => worker.handlers.judge({ host });
   return { worker, ask, clock, shown };
@@ -78,9 +80,29 @@ test('the badge of a tab that stays open is renewed once a day, so that data doe
   expect(shown.badge).toBe('…');
 });
 
+test('an exception that ends is over in the tabs that stay open, and the next one after it', async () => {
+  const toOverride = (host: string, until: number): Override => ({
+    ...{ host, scope: 'host', then: 'allow', reason: '' },
+    until: new Date(until).toISOString(),
+  });
+  const { clock, shown } = await setUp(
+    {},
+    { ...POLICY, block: ['example.com'], overrides: [toOverride('later.com', START + 2 * HOUR)] },
+    [toOverride('example.com', START + HOUR)],
+  );
+  const findAlarm = async () => (await fakeBrowser.alarms.getAll()).find(({ name }) => name === 'override-end');
+  await expect.poll(async () => (await findAlarm())?.scheduledTime).toBe(START + HOUR);
+  await expect.poll(() => shown.badge).toBe('✓');
+  clock.now = START + HOUR;
+  const alarm = await findAlarm();
+  if (alarm) await fakeBrowser.alarms.onAlarm.trigger(alarm);
+  await expect.poll(() => shown.badge).not.toBe('✓');
+  await expect.poll(async () => (await findAlarm())?.scheduledTime).toBe(START + 2 * HOUR);
+});
+
 test('that automatic lookups stopped is said in their mode alone', async () => {
   const { ask } = await setUp({ mode: 'lookup' });
-  await expect.poll(async () => (await ask('new.com')).stopped).toContain('50 of 50');
+  expect((await ask('new.com')).stopped).toContain('50 of 50');
   await area.set({ settings: toSafety({ mode: 'saved' }) });
   await expect.poll(async () => (await ask('new.com')).stopped).toBeNull();
 });

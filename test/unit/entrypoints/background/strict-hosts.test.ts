@@ -34,9 +34,9 @@ function open(cards: Record<string, Answer>, policy: Partial<Policy> = {}) {
   async function* sites() {
     for (const site of primed) yield { host: site.host, site };
   }
-  const run = (owners: string[] | null = null) =>
+  const run = (owners: string[] | null = null, now = NOW) =>
     judgeHosts(
-      { area, policy: compilePolicy({ ...POLICY, ...policy }), judge, primed: sites(), now: NOW },
+      { area, policy: compilePolicy({ ...POLICY, ...policy }), judge, primed: sites(), now },
       owners && new Set(owners),
     );
   return { run, primed };
@@ -45,14 +45,28 @@ const OLD = registered('2001-01-01');
 
 describe('hosts that a policy blocks by their data', () => {
   it('are the saved ones that a rule blocks, until their data is too old', async () => {
-    const { run } = open({
-      'bad.com:categories': toCategories('/Gambling'),
-      'bad.com:registration': OLD,
-      'good.com:categories': toCategories('/News'),
-      'good.com:registration': OLD,
-      'listed.com:categories': toCategories('/Gambling'),
-    });
+    const { run } = open(
+      {
+        'bad.com:categories': toCategories('/Gambling'),
+        'good.com:categories': toCategories('/News'),
+        'listed.com:categories': toCategories('/Gambling'),
+      },
+      { rules: POLICY.rules.slice(0, 1) },
+    );
     expect(await run()).toEqual({ blocked: ['bad.com'], until: NOW + 29 * DAY });
+  });
+
+  it('stand until the day is over where a rule counts days, since a site is a day older then', async () => {
+    const midnight = Date.UTC(2026, 4, 2);
+    const cards = {
+      'new.com:registration': registered('2026-04-02'),
+      'new.com:categories': toCategories('/News'),
+    };
+    expect(await open(cards).run()).toEqual({ blocked: ['new.com'], until: midnight });
+    expect(await open(cards).run(['new.com'])).toEqual({ blocked: ['new.com'], until: midnight });
+    expect((await open(cards).run(null, midnight)).blocked).toEqual([]);
+    const expiring = { id: 'e', name: 'Expiring', when: { expiresWithinDays: 9 }, then: 'block', reason: '' } as const;
+    expect((await open({}, { rules: [expiring] }).run()).until).toBe(midnight);
   });
 
   it('are all hosts of a domain that share its registration, and are found by it', async () => {

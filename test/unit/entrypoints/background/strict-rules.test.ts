@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { NetRule } from '../../../../entrypoints/background/strict-rules';
 import {
+  areBlocking,
   toDifference,
   toJudgedHosts,
   toPassRules,
@@ -210,9 +212,46 @@ describe('rules', () => {
     expect(isBlockedBy(rules, 'https://x.banned.org/', 7)).toBe(true);
   });
 
+  it.each(['x-.bad.org', '-x.bad.org', 'a!b.bad.org', 'a"b.bad.org', "a'(b)+c,d;e=f.bad.org", 'a`{b}~$&.bad.org'])(
+    'block %s with the site that it lies below, and let pass to it who may',
+    (host) => {
+      const policy = { ...EMPTY, block: ['bad.org'] };
+      const address = `https://${host}/`;
+      expect(new URL(address).hostname).toBe(host);
+      const blocking = toStrictRules({ managed: NOTHING, policy, overrides: [] }, [], NOW);
+      expect(isBlockedBy(blocking, address)).toBe(true);
+      expect(isBlockedBy([...blocking, ...toPassRules([[7, host]])], address, 7)).toBe(false);
+      expect(isBlockedBy([...blocking, ...toPassRules([[7, host]])], address, 8)).toBe(true);
+      const overrides = [toOverride(host, 'allow')];
+      const allowing = toStrictRules({ managed: NOTHING, policy, overrides }, [], NOW);
+      expect(isBlockedBy(allowing, address)).toBe(false);
+      expect(isBlockedBy(allowing, 'https://bad.org/')).toBe(true);
+    },
+  );
+
   it('let a tab pass to a host, and no other tab and no other host', () => {
     const rules = [...toStrictRules(lists, ['x.bad.org'], NOW), ...toPassRules([[7, 'x.bad.org']])];
     expect(isBlockedBy(rules, 'https://x.bad.org/', 7)).toBe(false);
     expect(isBlockedBy(rules, 'https://x.bad.org/', 8)).toBe(true);
   });
+});
+
+test('whether rules keep a tab from a host is told of rules as Firefox hands them out too', () => {
+  const blocks = (host: string, tabId = 1, more: object = {}) => {
+    const condition = { requestDomains: ['bad.com'], resourceTypes: ['main_frame'], ...more };
+    const pass = toPassRules([[7, 'bad.com']]);
+    return areBlocking(
+      [{ id: 1, priority: 1, action: { type: 'block' }, condition } as unknown as NetRule, ...pass],
+      host,
+      tabId,
+    );
+  };
+  for (const unsaid of [{}, { regexFilter: null, tabIds: null }]) {
+    expect([blocks('bad.com', 1, unsaid), blocks('sub.bad.com', 7, unsaid), blocks('good.com', 1, unsaid)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(blocks('bad.com', 7, unsaid)).toBe(false);
+  }
 });

@@ -241,6 +241,38 @@ describe('what is allowed for a while', () => {
   });
 });
 
+describe('a load that the browser refused though nothing blocks it now', () => {
+  it('finds the rule gone, and only that host judged again', async () => {
+    const { strict, world, judged, isBlocked } = await openInStep();
+    world.bad = new Set();
+    expect(await strict.free(7, 'bad.com')).toBe('freed');
+    expect([isBlocked('https://bad.com/', 7), isBlocked('https://bad.com/', 8), judged]).toEqual([
+      false,
+      false,
+      ['bad.com'],
+    ]);
+    expect(await strict.free(7, 'bad.com')).toBe('none');
+  });
+
+  it('is let pass in its tab alone where the rule cannot be taken away', async () => {
+    const { strict, world, isBlocked } = await openInStep();
+    world.isUnreadable = true;
+    expect(await strict.free(7, 'sub.listed.com')).toBe('held');
+    expect(isBlocked('https://sub.listed.com/', 7)).toBe(false);
+    expect(isBlocked('https://sub.listed.com/', 8)).toBe(true);
+    expect(isBlocked('https://listed.com/', 7)).toBe(true);
+  });
+
+  it('changes nothing where somebody else refused it, or the browser takes no rules', async () => {
+    const { strict, updates, judged, world, faults } = await openInStep();
+    expect(await strict.free(7, 'good.com')).toBe('none');
+    expect([updates, judged]).toEqual([[], []]);
+    world.bad = new Set();
+    faults.isBroken = true;
+    expect(await strict.free(7, 'bad.com')).toBe('none');
+  });
+});
+
 describe('data that grows too old', () => {
   it('is judged anew when it does, and in any case after a day', async () => {
     const { strict, start, pass, world, clock, alarms, judged } = open();

@@ -63,6 +63,30 @@ test('every verdict has a shape of its own beside its colour, and no other than 
   expect(others.every((look) => look.colour !== allowed?.colour && look.icon !== allowed?.icon)).toBe(true);
 });
 
+test.each(['unknown', 'stale'] as const)(
+  'a site that is %s where the policy warns of that has the colour of a warning, and its own letter',
+  (verdict) => {
+    const { toolbar, shown } = setUp();
+    toolbar.begin([]);
+    toolbar.show(1, toDecision('warned', { action: 'warn' }));
+    toolbar.show(2, toDecision(verdict, { action: 'warn', ground: 'no-data', rule: null, datum: null }));
+    toolbar.show(3, toDecision(verdict, { ground: 'no-data', rule: null, datum: null }));
+    const [warned, marked, plain] = [1, 2, 3].map((tab) => shown.get(tab));
+    expect(marked).toMatchObject({ colour: warned?.colour, icon: warned?.icon, text: plain?.text });
+    expect(plain?.icon).not.toBe(warned?.icon);
+    expect(marked?.title).toContain('\nYour policy warns of sites without fresh data.');
+    expect(plain?.title).not.toContain('Your policy warns');
+  },
+);
+
+test('a fault of ours is no warning of the site', () => {
+  const { toolbar, shown } = setUp();
+  toolbar.show(1, toDecision('warned', { action: 'warn' }));
+  toolbar.show(2, toDecision('error', { action: 'warn', ground: 'error', rule: null, datum: null }));
+  expect(shown.get(2)?.icon).not.toBe(shown.get(1)?.icon);
+  expect(shown.get(2)?.title).not.toContain('Your policy warns');
+});
+
 test('a page costs three calls of the browser, four where the colour differs from that of most', () => {
   const { toolbar, calls } = setUp();
   toolbar.show(1, toDecision('unknown'), true);
@@ -96,7 +120,7 @@ test('with the permission gone every tab says so in grey, and with brand safety 
   const { toolbar, shown } = setUp();
   toolbar.show(1, toDecision('allowed'));
   toolbar.showRevoked([1]);
-  expect(shown.get(1)).toMatchObject({ text: null, title: expect.stringContaining('permission was removed') });
+  expect(shown.get(1)).toMatchObject({ text: null, title: expect.stringContaining('permission is missing') });
   expect(shown.get('all')).toMatchObject({ text: 'off', title: shown.get(1)?.title });
   toolbar.end([1]);
   expect(shown.get(1)).toMatchObject({ text: null, title: 'Sitecard' });

@@ -5,8 +5,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Decisions } from '../../../../entrypoints/dashboard/decisions/Decisions';
 import { createLogState } from '../../../../entrypoints/dashboard/decisions/log-state';
+import { openDecisions } from '../../../../entrypoints/dashboard/decisions/page';
+import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decision-export';
 import type { LoggedDecision } from '../../../../lib/decision-log';
+import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { localArea } from '../../../../lib/storage';
+import { DAY } from '../../../../lib/time';
 import { createDecisionTable } from '../../../support/decision-store';
 
 afterEach(cleanup);
@@ -52,6 +57,29 @@ describe('the page of decisions', () => {
     ]);
     expect(cells()[4]).toMatch(/May 1, 2026/);
     expect(screen.getByRole('link', { name: 'h0.example.com' }).getAttribute('href')).toBe('#/site/h0.example.com');
+  });
+
+  it('says what was done where the verdict does not, alike on the page and in both exports', async () => {
+    const noData = { ground: 'no-data', rule: null, datum: null } as const;
+    const decisions = [
+      toDecision(0, { ...noData, verdict: 'unknown', action: 'allow' }),
+      toDecision(1, { ...noData, verdict: 'unknown', action: 'warn' }),
+      toDecision(2, { ...noData, verdict: 'unknown', action: 'block' }),
+      toDecision(3, { action: 'allow' }),
+      toDecision(4),
+    ];
+    const { state } = await open(decisions);
+    await state.load();
+    await screen.findByRole('table');
+    const words = [...document.querySelectorAll('tbody .verdict-word')].map(({ textContent }) => textContent);
+    const all = ['Unknown', 'Unknown, warned', 'Unknown, blocked', 'Blocked, opened once', 'Blocked'];
+    expect(words.toReversed()).toEqual(all);
+    const said = decisions.map(({ verdict, action }) => ({ verdict, action }));
+    expect(JSON.parse(toDecisionsJson(decisions, AT)).decisions).toMatchObject(said);
+    const csv = toDecisionsCsv(decisions).trim().split(/\r?\n/).slice(1);
+    expect(csv.map((line) => line.split(',').slice(2, 4).join())).toEqual(
+      said.map((one) => `${one.verdict},${one.action}`),
+    );
   });
 
   it('says how long an exception holds', async () => {
@@ -131,5 +159,30 @@ describe('the page of decisions', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(blobs).toHaveLength(1));
     expect((await blobs[0]?.text())?.split('\r\n')).toHaveLength(122);
+  });
+});
+
+describe('opening the page', () => {
+  const old = () => createDecisionTable([toDecision(0, { at: Date.now() - 100 * DAY })]);
+  const keepFor = (logDays: number) =>
+    formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, logDays } });
+  /** The page shows what it takes for settings where they cannot be read. */
+  const openPage = async (settings: string) => {
+    await localArea.set({ settings });
+    const { store, rows } = old();
+    const Page = openDecisions(signal(DEFAULT_SETTINGS), store);
+    render(<Page />);
+    await waitFor(() => expect(screen.queryByText('Reading the log…')).toBeNull());
+    return rows();
+  };
+
+  it('removes what is older than the user wants', async () => {
+    expect(await openPage(keepFor(365))).toHaveLength(1);
+    cleanup();
+    expect(await openPage(keepFor(30))).toHaveLength(0);
+  });
+
+  it('removes nothing while for how long it is kept cannot be read', async () => {
+    expect(await openPage(`${keepFor(365)}x`)).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { selectRows, toRange, toRows } from '../../../../entrypoints/dashboard/u
 import { createUsageState } from '../../../../entrypoints/dashboard/usage-state';
 import { toAllowance } from '../../../../lib/allowance';
 import type { LedgerBook } from '../../../../lib/ledger';
-import { HOUR } from '../../../../lib/time';
+import { DAY, HOUR } from '../../../../lib/time';
 
 afterEach(cleanup);
 
@@ -134,7 +134,17 @@ describe('the usage page', () => {
 
 describe('the reckoning', () => {
   it('a call of unknown fate counts against the limit', () => {
-    expect(toAllowance(count(7, 90, 1), 10)).toEqual({ used: 8, share: 0.8, level: 'near' });
+    const book = { ...BOOK, usage: null, days: [{ day: BOOK.today, counts: { categorize: count(7, 90, 1) } }] };
+    expect(toAllowance(book, 10)).toEqual({ used: 8, share: 0.8, level: 'near' });
+  });
+
+  it.each([
+    ['more than was counted here', 95, NOW - DAY, 95],
+    ['less than was counted here', 75, NOW - DAY, 80],
+    ['nothing', null, NOW - DAY, 80],
+    ['more, but of the month before', 95, Date.UTC(2026, 1, 28), 80],
+  ])('what the service says of this month counts where it is more: it says %s', (_, thisMonth, at, used) => {
+    expect(toAllowance({ ...BOOK, usage: { thisMonth, remaining: null, at } }, 1000).used).toBe(used);
   });
 
   it('a month begins with its first day, thirty days hold today, and all has no bounds', () => {

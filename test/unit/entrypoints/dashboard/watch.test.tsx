@@ -24,7 +24,10 @@ const CHANGED: WatchedSite = {
   seen: false,
 };
 
-async function open(sites: WatchedSite[] = [], { neverSend = [] as string[], budget = 50 } = {}) {
+async function open(
+  sites: WatchedSite[] = [],
+  { neverSend = [] as string[], organisation = [] as string[], budget = 50 } = {},
+) {
   const space = createAreaSpace();
   const context = space.connect();
   const parts = { area: context.area, locks: createLocks(), now: () => NOW };
@@ -36,7 +39,7 @@ async function open(sites: WatchedSite[] = [], { neverSend = [] as string[], bud
       onChange = listener;
       return () => {};
     },
-    readNeverSend: () => neverSend,
+    readNeverSend: () => [neverSend, organisation],
   });
   render(<WatchPage state={state} now={NOW} budget={budget} onNotify={null} />);
   const read = async () =>
@@ -67,8 +70,9 @@ describe('the watch list', () => {
     ['somebody@example.com', 'Only sites can be watched, not e-mail addresses.'],
     ['changed.com', 'This site is watched already.'],
     ['my.bank.com', /never/i],
+    ['wiki.corp.com', /organisation/i],
   ])('does not add %s, and says why', async (text, sentence) => {
-    const { state, read } = await open([CHANGED], { neverSend: ['bank.com'] });
+    const { state, read } = await open([CHANGED], { neverSend: ['bank.com'], organisation: ['corp.com'] });
     await state.load();
     await screen.findByRole('textbox', { name: 'Site to watch' });
     add(text);

@@ -7,6 +7,7 @@ import { createKeyForm } from '../../../../entrypoints/options/key-form';
 import type { OriginPermissions } from '../../../../entrypoints/options/permissions';
 import type { Failure } from '../../../../lib/errors';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
+import { SECOND } from '../../../../lib/time';
 
 afterEach(cleanup);
 
@@ -230,6 +231,14 @@ describe('the saved key', () => {
     await open({ status: SAVED, failure: { kind: 'key-refused', billed: 'no' } });
     click('Test key · 1 call');
     await screen.findByText(/rejected your key/);
+  });
+
+  it('a test that is held back says for how long', async () => {
+    const retryAt = Date.now() + 600 * SECOND;
+    await open({ status: SAVED, failure: { kind: 'slow-down', billed: 'no', retryAt } });
+    click('Test key · 1 call');
+    await screen.findByText('The service asked to slow down.');
+    expect(screen.getByText(/^Next try in (?:600|59\d) s\.$/)).toBeTruthy();
   });
 
   it('U6: access that was taken away is said and asked for again', async () => {

@@ -180,7 +180,11 @@ describe('the options page', () => {
     commit('Plan', 'Starter');
     await waitFor(() => expect(store.saved).toMatchObject({ plan: 'Starter', alwaysLive: false }));
     expect((screen.getByRole('switch', { name: 'Always fetch live data' }) as HTMLInputElement).disabled).toBe(true);
-    expect(screen.getByText('Your plan does not include live data. It needs Advanced or above.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Your plan does not include this: it needs Advanced or above. “Classify live” works with every plan.',
+      ),
+    ).toBeTruthy();
   });
 
   it.each(['0', '3651', '2.5', '', 'x'])('a lifetime of %j days is refused at its field', async (days) => {

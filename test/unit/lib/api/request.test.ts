@@ -45,6 +45,7 @@ describe('request bodies', () => {
         billed: 'no',
         field: 'refresh',
         message: 'refresh is not supported by this endpoint',
+        isOwn: true,
       });
     } else expect(toBody(toys, true)).toMatchObject({ refresh: true });
   });

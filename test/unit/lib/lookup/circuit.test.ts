@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure, FailureKind } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';
-import type { Call } from '../../../../lib/model';
+import type { Call, Plan } from '../../../../lib/model';
 import { DAY, MINUTE, SECOND } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
@@ -14,13 +14,14 @@ const failed = (kind: FailureKind, more: Partial<Failure> = {}): Failure => ({ k
 function setUp() {
   const space = createAreaSpace();
   const context = space.connect();
-  const world = { now: NOW, credential: 'first' };
+  const world = { now: NOW, credential: 'first', plan: 'unknown' as Plan };
   const wake = () =>
     createCircuit({
       area: context.area,
       locks: createLocks(),
       now: () => world.now,
       readCredentialId: async () => world.credential,
+      readPlan: async () => world.plan,
     });
   const enter = async (call = CALL, confirmed = false) => {
     const pass = await wake().enter(call, confirmed);
@@ -49,7 +50,7 @@ test('after a refused key nothing goes out, in this worker and the next, until t
 
 test('a key test that the service answers opens the way again, one that it refuses closes it', async () => {
   const { wake, note, enter, world } = setUp();
-  const keyTest = { endpoint: 'category-list-v1', refresh: false } as const;
+  const keyTest = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true } as const;
   await wake().note(keyTest, 'first', failed('key-refused'));
   expect(await enter()).toBe('key-refused');
   await wake().note(keyTest, 'second', null);
@@ -107,6 +108,39 @@ test('what the plan refuses is remembered for a day, for that call alone, and fo
   world.credential = 'first';
   world.now += DAY;
   expect(await enter({ ...TRAFFIC, refresh: true })).toBe('goes');
+});
+
+test('a plan that the user chooses anew is asked again, and what it refuses is remembered in its turn', async () => {
+  const { note, enter, world } = setUp();
+  await note(failed('plan'), TRAFFIC);
+  expect(await enter(TRAFFIC)).toBe('plan');
+  world.plan = 'Advanced';
+  expect(await enter(TRAFFIC)).toBe('goes');
+  await note(failed('plan'), TRAFFIC);
+  expect(await enter(TRAFFIC)).toBe('plan');
+});
+
+test('an answer of another call leaves what the plan refuses as it is, a list that is no key test too', async () => {
+  const { note, wake, enter } = setUp();
+  await note(failed('plan'), TRAFFIC);
+  await note(null);
+  await wake().note({ endpoint: 'category-list-v1', refresh: false }, 'first', null);
+  expect(await enter(TRAFFIC)).toBe('plan');
+});
+
+test('a key test passes a refused key alone: neither a request to slow down nor a failing service', async () => {
+  const { note, wake, world } = setUp();
+  const enterTest = async () => {
+    const pass = await wake().enter({ endpoint: 'category-list-v1', refresh: false, isKeyTest: true }, false);
+    return pass.ok ? 'goes' : pass.failure.kind;
+  };
+  await note(failed('key-refused'));
+  expect(await enterTest()).toBe('goes');
+  await note(failed('slow-down', { retryAt: NOW + MINUTE }));
+  expect(await enterTest()).toBe('slow-down');
+  world.now += MINUTE;
+  for (let round = 0; round < 5; round++) await note(failed('lost'));
+  expect(await enterTest()).toBe('service-failing');
 });
 
 test('five failures in a row pause for 30 s; a retry that the user confirmed goes', async () => {

@@ -48,6 +48,20 @@ test('what is known of the host is not paid for again, and the card is whole und
   expect(again).toEqual({ traffic: 'service', registration: 'service', logo: 'service' });
 });
 
+test('the registration of an address is that of the host that came back, also where its own domain has one saved', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { change: { answeredFor: 'company.org' } } : {});
+  await world.wake().lookup('example.com', ['registration']);
+  world.state.now += HOUR;
+  const reply = await world.wake().lookup('joe@example.com', ['categories', 'registration']);
+  expect(world.service.calls.map(({ endpoint, host }) => `${endpoint} ${host}`)).toEqual([
+    'registration example.com',
+    'categorize example.com',
+    'registration company.org',
+  ]);
+  expect(reply.sections.registration).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now } });
+});
+
 test('live never sends the address: every call is about the host', async () => {
   const world = createLookupWorld();
   await world.wake().lookup('joe@example.com', SECTION_NAMES, { mode: 'live' });
@@ -73,7 +87,7 @@ test('an address is not sent before the user agreed to that', async () => {
   world.state.rules = { ...world.state.rules, emailAgreed: false };
   expect((await world.wake().lookup('joe@example.com', ['logo'])).sections.logo).toEqual({
     ok: false,
-    failure: { kind: 'invalid-request', billed: 'no', field: 'email' },
+    failure: { kind: 'invalid-request', billed: 'no', field: 'email', isOwn: true },
   });
   expect(world.service.calls).toHaveLength(0);
 });

@@ -224,6 +224,8 @@ test('a host on the never-send list is refused, whatever stands around it', () =
     'a.clinic.de',
     'joe@clinic.de',
     'intranet-1.company.com',
+    'wiki.intranet-1.company.com',
+    'joe@mail.intranet-1.company.com',
   ];
   for (const given of refused) {
     expect(toCandidate(given, neverSend)).toEqual({ ok: false, reason: 'never-send' });
@@ -235,6 +237,66 @@ test('a host on the never-send list is refused, whatever stands around it', () =
 test("the organisation's list wins over the user's, and names itself", () => {
   const rules = { suffixes, neverSend: ['bank.com'], organisation: ['*.bank.com'] };
   expect(toSubject('bank.com', rules)).toEqual({ ok: false, reason: 'organisation' });
+});
+
+test('whatever leaves, for the host or for the domain that it belongs to, no list covers', () => {
+  const label = fc.constantFrom('a', 'ab', 'acme-labs', 'intranet-7', 'net', 'co', 'www', 'xn--bcher-kva', 'b_c');
+  const ending = fc.constantFrom('com', 'de', 'co.uk', 'gov.uk', 'github.io', 'tokyo.jp', 'net.de');
+  const name = fc.tuple(fc.array(label, { maxLength: 4 }), ending).map(([labels, end]) => [...labels, end].join('.'));
+  const host = fc.oneof({ weight: 4, arbitrary: name }, { weight: 1, arbitrary: name.map((at) => `joe@${at}`) });
+  const isLetter = fc.constantFrom(true, true, true, false);
+  const starred = fc
+    .tuple(name, fc.infiniteStream(isLetter))
+    .map(([text, keep]) => [...text].map((letter) => (keep.next().value ? letter : '*')).join(''));
+  const pattern = fc.oneof(
+    name,
+    name.map((text) => `*.${text}`),
+    name.map((text) => text.replace(/[^.]+/, '*')),
+    starred,
+  );
+  const covers = (text: string, at: string) =>
+    [text, text.replace(/^\*\./, '')].some((way) =>
+      new RegExp(`^${way.replace(/\./g, '\\.').replace(/\*/g, '.*')}$`).test(at),
+    );
+  const toParents = (at: string) => at.split('.').map((_, index, labels) => labels.slice(index).join('.'));
+  const seen = { sent: 0, refused: 0 };
+  fc.assert(
+    fc.property(host, fc.array(pattern, { minLength: 1, maxLength: 3 }), fc.boolean(), (given, patterns, isManaged) => {
+      const lists = isManaged ? { neverSend: [], organisation: patterns } : { neverSend: patterns };
+      const gate = toSubject(given, { suffixes, ...lists });
+      if (!gate.ok) {
+        if (gate.reason === (isManaged ? 'organisation' : 'never-send')) seen.refused++;
+        return;
+      }
+      seen.sent++;
+      const { subject } = gate;
+      const left: string[] = [subject.host, subject.registrable];
+      if (subject.kind === 'email') left.push(subject.email.replace(/^.*@/, ''));
+      // Of a name, not of an ending under which others have theirs.
+      const names = left.flatMap((at) => toParents(at).filter((parent) => suffixes.toRegistrable(parent) !== null));
+      const covering = patterns.filter((text) => names.some((at) => covers(text, at)));
+      expect(covering).toEqual([]);
+    }),
+    { numRuns: rounds(20_000, 200_000), seed: SEED },
+  );
+  expect(seen.sent).toBeGreaterThan(1000);
+  expect(seen.refused).toBeGreaterThan(1000);
+}, 120_000);
+
+test('a pattern with a star covers the domain that registration is asked for', () => {
+  expect(toSubject('shop.acme-labs.com', { suffixes, neverSend: ['acme-*.com'] })).toEqual({
+    ok: false,
+    reason: 'never-send',
+  });
+  expect(toSubject('shop.net.de', { suffixes, neverSend: ['n*.de'] }).ok).toBe(false);
+  expect(toSubject('shop.net.de', { suffixes, neverSend: ['www.net.de'] }).ok).toBe(false);
+});
+
+test('`www.gov.uk` on a list is that site alone', () => {
+  const rules = { suffixes, neverSend: ['www.gov.uk', 'www.tokyo.jp'] };
+  expect(toSubject('www.gov.uk', rules)).toEqual({ ok: false, reason: 'never-send' });
+  expect(toSubject('tax.service.gov.uk', rules).ok).toBe(true);
+  expect(toSubject('shop.tokyo.jp', rules).ok).toBe(true);
 });
 
 test('registration belongs to the registrable domain', () => {

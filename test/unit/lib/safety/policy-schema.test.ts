@@ -64,7 +64,7 @@ test('every fault of a document is named with its place', () => {
       'rules.3.when.categories: blank',
       'rules.4.when.minConfidence: range 1',
       'rules.4.when.noData: choice true',
-      'rules.4.when.registeredWithinDays: type int',
+      'rules.4.when.registeredWithinDays: whole',
       'rules.4.when.pattern: unknown-key pattern',
       'rules.4.then: choice allow, warn, block',
       'rules.5.priority: unknown-key priority',

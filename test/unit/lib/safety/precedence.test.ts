@@ -11,7 +11,15 @@ import type { SiteDraft } from '../../../support/judged-sites';
 import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 3000);
-const HOSTS = ['example.com', 'a.example.com', 'b.a.example.com', 'shop.zip', 'my-casino.co.uk', 'ads-7.org'];
+const HOSTS = [
+  'example.com',
+  'a.example.com',
+  'b.a.example.com',
+  'shop.zip',
+  'my-casino.co.uk',
+  'ads-7.org',
+  'b.ads-8.org',
+];
 const PATHS = ['/Adult', '/Games', '/Games/Gambling', '/Games/Gambling/Lottery', '/Games/Game', '/News'];
 const KEYS = ['IAB1', 'IAB12', 'IAB25', 'IAB25-3', 'IAB-v9i3On', 'IAB-v9i3On-Rm3SiT'];
 
@@ -25,7 +33,7 @@ const condition: fc.Arbitrary<Condition> = fc
     categories: perhaps(some('/Adult', '/Games', '/Games/Gambling', '/Sports')),
     iab: perhaps(some('IAB1/*', 'IAB25', 'IAB25/*', 'IAB25-3', 'v9i3On/*', 'Rm3SiT')),
     minConfidence: perhaps(fc.constantFrom(0.3, 0.6)),
-    hosts: perhaps(some('example.com', '*.a.example.com', '*casino*', 'ads-*', '*', 'a*')),
+    hosts: perhaps(some('example.com', '*.a.example.com', '*casino*', 'ads-*', 'ads-*.org', '*', 'a*', 'www.co.uk')),
     topLevelDomains: perhaps(some('zip', 'co.uk', 'com')),
     technologies: perhaps(some('php', 'NGINX', 'react')),
     countries: perhaps(some('DE', 'US')),

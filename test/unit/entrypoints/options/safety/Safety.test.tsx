@@ -17,7 +17,7 @@ import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
 afterEach(cleanup);
 
 interface Given {
-  policy?: Policy | null;
+  policy?: Policy | null | 'unreadable';
   grants?: boolean;
   locked?: string[];
   overrides?: Override[];
@@ -41,7 +41,13 @@ async function open(given: Given = {}) {
     pause = async () => {},
   } = given;
   const settings = signal<Settings>(DEFAULT_SETTINGS);
-  const store = { policy, overrides, started: [] as unknown[], calls: [] as string[], canRead };
+  const store = {
+    policy: policy === 'unreadable' ? null : policy,
+    overrides,
+    started: [] as unknown[],
+    calls: [] as string[],
+    canRead,
+  };
   const state = createSafetyState({
     settings: {
       settings,
@@ -57,13 +63,15 @@ async function open(given: Given = {}) {
       watch: () => () => {},
     },
     strictRules: { readRefused: async () => isStrictRefused, watch: () => () => {} },
+    isWatching: async () => false,
     readService: () => null,
   });
   const draft = createPolicyDraft({
-    readPolicy: async () => store.policy,
+    readPolicy: async () => (policy === 'unreadable' ? Promise.reject(new Error('torn')) : store.policy),
     writePolicy: async (next) => {
       store.policy = next;
     },
+    readLocked: async () => locked.includes('policy'),
     watch: () => () => {},
     readSites: async () => [],
     now: () => 0,
@@ -126,6 +134,10 @@ async function open(given: Given = {}) {
       now={() => 0}
     />,
   );
+  if (policy === 'unreadable') {
+    await screen.findByRole('alert');
+    return { store, draft, safety: () => settings.value.safety };
+  }
   await waitFor(() => expect(draft.status.value).toBe('ready'));
   await screen.findByText(policy ? 'Policy' : /No policy is in force yet/);
   return { store, draft, safety: () => settings.value.safety };
@@ -148,6 +160,31 @@ describe('the switch and the modes', () => {
     screen.getByRole('switch', { name: 'Brand safety' });
     screen.getByRole('combobox', { name: 'Start from preset' });
     for (const name of ['Saved answers only', 'Primed lists', 'Look up new sites']) screen.getByRole('radio', { name });
+  });
+
+  it('a policy that cannot be read can be replaced by a file, but not the one of an organisation', async () => {
+    await open({ policy: 'unreadable' });
+    expect(screen.getByRole('alert').textContent).toMatch(/^The saved policy cannot be read/);
+    expect(document.querySelector('input[type="file"]')).not.toBeNull();
+    cleanup();
+    await open({ policy: 'unreadable', locked: ['policy'] });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The policy cannot be read, so every site counts as an error. It is set by your organisation, which alone can mend that.',
+    );
+    expect(document.querySelector('input[type="file"]')).toBeNull();
+  });
+
+  it('each mode says beside it what it never learns of the policy in force, and what it costs with that', async () => {
+    const { draft } = await open({ policy: PRESETS['new-domains'] });
+    const text = (name: string) => {
+      const radio = screen.getByRole('radio', { name });
+      return document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    };
+    expect(text('Primed lists')).toContain('do not hold: Registration.');
+    expect(text('Look up new sites')).toContain('1 call for each new site.');
+    await draft.replace(PRESETS.empty);
+    await waitFor(() => expect(text('Primed lists')).not.toContain('do not hold'));
+    expect(text('Look up new sites')).toContain('1 call for each new site.');
   });
 
   it('a refused permission leaves the switch off each time, and is said', async () => {
@@ -417,6 +454,16 @@ describe('the editor', () => {
     const row = screen.getByText('b.com').closest('tr') as HTMLElement;
     expect(row.textContent).toBe('b.comUnknownBlockedAlways block');
     expect(store.policy).toEqual(PRESETS.empty);
+  });
+
+  it('a dry run says what would be done about unknown sites where only that changes', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    draft.edit((policy) => ({ ...policy, unknown: 'block' }));
+    tab('Try it');
+    fireEvent.click(await screen.findByRole('button', { name: 'Try on all saved sites' }));
+    await screen.findByText('2 of 2 sites would change.');
+    const row = screen.getByText('b.com').closest('tr') as HTMLElement;
+    expect(row.textContent).toBe('b.comUnknownUnknown, blockedNothing is known');
   });
 
   it('offers to cancel a dry run that takes long, and gives the focus back', async () => {

@@ -6,9 +6,10 @@ import { toPolicyText } from '../../../../../lib/safety/policy-schema';
 import { PRESETS } from '../../../../../lib/safety/presets';
 
 async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<PolicyDraftParts> = {}) {
-  const store = { saved, writes: 0, refuses: false, onChange: () => {} };
+  const store = { saved, isTorn: false, isLocked: false, writes: 0, refuses: false, onChange: () => {} };
   const draft = createPolicyDraft({
-    readPolicy: async () => store.saved,
+    readPolicy: async () => (store.isTorn ? Promise.reject(new Error('torn')) : store.saved),
+    readLocked: async () => store.isLocked,
     writePolicy: async (policy) => {
       if (store.refuses) throw new Error('no room');
       store.writes++;
@@ -165,6 +166,35 @@ describe('the draft of a policy', () => {
     await draft.restore(null);
     expect(store.saved).toBeNull();
     expect(draft.draft.value).toBeNull();
+  });
+
+  it('makes way for the policy of an organisation, and nothing is put in force over that', async () => {
+    const { draft, store } = await setUp();
+    draft.edit(block('a.com'));
+    await draft.putInForce();
+    draft.edit(block('b.com'));
+    Object.assign(store, { saved: PRESETS.empty, isLocked: true });
+    store.onChange();
+    await expect.poll(() => draft.draft.value).toEqual(PRESETS.empty);
+    expect([draft.isChanged.value, draft.canUndo.value, draft.said.value]).toEqual([false, false, null]);
+    const { writes } = store;
+    await draft.replace(PRESETS.family);
+    await draft.restore(PRESETS.family);
+    expect(store.writes).toBe(writes);
+    expect(draft.draft.value).toEqual(PRESETS.empty);
+    Object.assign(store, { saved: PRESETS.family, isLocked: false });
+    store.onChange();
+    await expect.poll(() => draft.draft.value).toEqual(PRESETS.family);
+  });
+
+  it('shows no policy of the user where that of an organisation cannot be read, and nothing is written over it', async () => {
+    const { draft, store } = await setUp();
+    Object.assign(store, { isTorn: true, isLocked: true });
+    store.onChange();
+    await expect.poll(() => draft.status.value).toBe('unreadable');
+    expect([draft.draft.value, draft.inForce.value]).toEqual([null, null]);
+    await draft.replace(PRESETS.empty);
+    expect([store.writes, store.saved]).toEqual([0, PRESETS.family]);
   });
 
   it('says when the saved policy cannot be read, and a preset mends that', async () => {

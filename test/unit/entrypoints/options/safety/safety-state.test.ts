@@ -15,6 +15,7 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
   const granted = new Set<Need>();
   const log: string[] = [];
   const browser = { grants: true, onChange: () => {} };
+  const watchList = { sites: 0 };
   const strict = { isRefused: false, onChange: () => {} };
   const state = createSafetyState({
     settings: {
@@ -51,9 +52,10 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
         return () => {};
       },
     },
+    isWatching: async () => watchList.sites > 0,
     readService: () => 'https://api.example.com',
   });
-  return { state, log, granted, browser, strict, safety: () => settings.value.safety };
+  return { watchList, state, log, granted, browser, strict, safety: () => settings.value.safety };
 }
 
 describe('the switch of brand safety', () => {
@@ -155,5 +157,14 @@ describe('the other choices', () => {
     await state.setNotify(false);
     expect(safety().notify).toBe(false);
     expect(granted.has('notices')).toBe(false);
+  });
+
+  it('notifications stay permitted while sites are watched, whose changes are told by them', async () => {
+    const { state, safety, granted, watchList } = setUp();
+    await state.setNotify(true);
+    watchList.sites = 1;
+    await state.setNotify(false);
+    expect(safety().notify).toBe(false);
+    expect(granted.has('notices')).toBe(true);
   });
 });

@@ -1,0 +1,33 @@
+import { browser } from 'wxt/browser';
+import type { Override } from '../../lib/safety/policy';
+
+const ALARM = 'override-end';
+
+interface OverrideEndsParts {
+  /** Every exception that may be in force. Rejects when they cannot be read. */
+  readOverrides(): Promise<readonly Override[]>;
+  now(): number;
+  /** One has ended. */
+  onEnd(): Promise<unknown>;
+  alarms?: {
+    create(name: string, when: { when: number }): Promise<unknown>;
+    clear(name: string): Promise<unknown>;
+    onAlarm: { addListener(listener: (alarm: { name: string }) => void): void };
+  };
+}
+
+/** Wakes the worker when the next exception ends. Call it while the worker starts, before anything is awaited. */
+export function createOverrideEnds({ readOverrides, now, onEnd, alarms = browser.alarms }: OverrideEndsParts) {
+  const arm = async () => {
+    const ends = (await readOverrides()).map(({ until }) => Date.parse(until ?? '')).filter((at) => at > now());
+    if (ends.length > 0) await alarms.create(ALARM, { when: Math.min(...ends) });
+    else await alarms.clear(ALARM);
+  };
+  /** Sets the alarm to the next end, as exceptions are now. Never rejects. */
+  const watchNext = () => arm().catch(() => {});
+
+  alarms.onAlarm.addListener(({ name }) => {
+    if (name === ALARM) void onEnd().finally(watchNext);
+  });
+  return { watchNext };
+}

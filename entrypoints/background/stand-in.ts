@@ -1,0 +1,75 @@
+import { browser } from 'wxt/browser';
+import { createBlockedVisits } from '../../lib/blocked-visits';
+import { toPageHost } from '../../lib/page-host';
+import type { StorageArea } from '../../lib/storage';
+import { createRefusedLoads } from './refused-loads';
+import type { Freeing } from './strict';
+import type { Navigation } from './watch';
+
+interface StandInParts {
+  session: StorageArea;
+  /** Whether a host is blocked in a tab now, so that our page comes by itself. */
+  isBlocked(tabId: number, host: string): Promise<boolean>;
+  /** Makes way for a tab where the browser's own rules stand in it. */
+  free?(tabId: number, host: string): Promise<Freeing>;
+  tabs?: { update(tabId: number, change: { url: string; loadReplace?: boolean }): Promise<unknown> };
+}
+
+interface Visit {
+  tabId: number;
+  host: string;
+  address: string;
+}
+
+/** What a tab shows on the way, and where a site cannot be reached. */
+const BETWEEN = /^(?:$|about:blank|about:neterror|chrome-error:)/;
+
+/** Whether a tab shows a host still, or what stands in its place, from which it goes on. */
+export async function isStillAt(tabId: number, host: string): Promise<boolean> {
+  const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
+  if (!frame || BETWEEN.test(frame.url) || toPageHost(frame.url) === host) return true;
+  return frame.url.startsWith(browser.runtime.getURL('/blocked.html'));
+}
+
+/**
+ * Our page in the place of a site. A load that the browser alone refuses, by a rule that is out of step, is begun again once, or
+ * leads to our page: nobody is left with a page of the browser that has no way on.
+ */
+export function createStandIn({ session, isBlocked, free, tabs = browser.tabs }: StandInParts) {
+  const visits = createBlockedVisits(session);
+  const refused = createRefusedLoads();
+
+  const block = (visit: Visit, isCommitted: boolean) => {
+    const url = `${browser.runtime.getURL('/blocked.html')}#/${visit.host}`;
+    // Firefox can put a page in the place of one that is in the history; in Chromium the way back leads over it.
+    const change: { url: string } = { url, ...(import.meta.env.FIREFOX && isCommitted && { loadReplace: true }) };
+    void tabs.update(visit.tabId, change).catch(() => {});
+    const isRefused = refused.replace(visit.tabId, visit.address);
+    void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !import.meta.env.FIREFOX });
+  };
+
+  const leadOn = async (visit: Visit) => {
+    const { tabId, host, address } = visit;
+    if (!free || (await isBlocked(tabId, host))) return;
+    const freeing = await free(tabId, host);
+    if (freeing === 'none' || !refused.isLast(tabId, address)) return;
+    if (freeing === 'freed' && refused.isFirst(tabId, address)) await tabs.update(tabId, { url: address });
+    else block(visit, false);
+  };
+
+  return {
+    block,
+    /** A tab sets out for a page. */
+    begin: ({ tabId, frameId }: Navigation) => frameId === 0 && refused.begin(tabId),
+    /** A tab shows a page. */
+    arrive: ({ tabId, frameId }: Navigation) => frameId === 0 && refused.arrive(tabId),
+    /** A load failed. Never rejects. */
+    async fail({ tabId, frameId, url, error = '' }: Navigation & { error?: string }): Promise<void> {
+      const host = frameId === 0 ? toPageHost(url) : null;
+      if (host === null || !refused.isRefusal(error)) return;
+      const visit = { tabId, host, address: url };
+      if (refused.fail(tabId, url)) await visits.add({ ...visit, isBehind: !import.meta.env.FIREFOX });
+      else await leadOn(visit).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { browser } from 'wxt/browser';
+import { isWithin } from '../../lib/site-name';
+
+interface TabVerdictParts {
+  /** Whether navigation is heard: without that no tab has a verdict. */
+  isHearing(): boolean;
+  /** Judges what a tab has shown for a while. */
+  judgeAgain(tabId: number, url: string, mayBlock: boolean): Promise<unknown>;
+  /** The tabs known to show such hosts. */
+  tabsOf(isConcerned: (host: string) => boolean): number[];
+}
+
+const isSite = (address: string) => /^https?:/i.test(address);
+
+export async function findTabs(query: { active?: true; discarded?: false }): Promise<number[]> {
+  return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
+}
+
+/** The verdicts of tabs that stay open, made again as things are now. */
+export function createTabVerdicts({ isHearing, judgeAgain, tabsOf }: TabVerdictParts) {
+  const judgeTab = async (tabId: number, mayBlock: boolean) => {
+    const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
+    if (frame && isSite(frame.url)) await judgeAgain(tabId, frame.url, mayBlock);
+  };
+  const refresh = async (tabs: readonly number[], mayBlock = false): Promise<void> => {
+    if (!isHearing()) return;
+    await Promise.all(tabs.map((tabId) => judgeTab(tabId, mayBlock).catch(() => {})));
+  };
+  return {
+    refresh,
+    refreshAll: async () => refresh(await findTabs({ discarded: false })),
+    /** Those that show these hosts, or one below them. */
+    async refreshHosts(owners: readonly string[], mayBlock: boolean): Promise<void> {
+      const known = tabsOf((host) => owners.some((owner) => isWithin(host, owner)));
+      // A worker that has just woken knows of no tabs: those in front are what the user looks at.
+      await refresh([...new Set([...known, ...(mayBlock ? [] : await findTabs({ active: true }))])], mayBlock);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { SafetyMode } from '../../lib/safety-settings';
+import type { StorageArea } from '../../lib/storage';
+import { findTabs } from './tab-verdicts';
+import type { Toolbar } from './toolbar';
+
+/** Which look the toolbar has been given in this session: `off`, `revoked`, or the mode. */
+const LOOK_KEY = 'safety-look';
+
+interface ToolbarLookParts {
+  session: Pick<StorageArea, 'get' | 'set'>;
+  toolbar: Pick<Toolbar, 'begin' | 'end' | 'showRevoked'>;
+}
+
+/** Gives all tabs the look of how brand safety is switched. True: it is a new one. */
+export function createToolbarLook({ session, toolbar }: ToolbarLookParts) {
+  return async (look: SafetyMode | 'off' | 'revoked'): Promise<boolean> => {
+    const { [LOOK_KEY]: before = 'off' } = await session.get([LOOK_KEY]);
+    if (before === look) return false;
+    await session.set({ [LOOK_KEY]: look });
+    const tabs = await findTabs({});
+    if (look === 'off') toolbar.end(tabs);
+    else if (look === 'revoked') toolbar.showRevoked(tabs);
+    else toolbar.begin(tabs);
+    return true;
+  };
+}

@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import { formatNumber } from '../../../components/format';
+import { RemoteText } from '../../../components/RemoteText';
+import { Table } from '../../../components/Table';
+import { toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../../components/verdict-text';
+import type { Decision, Ground } from '../../../lib/safety/policy';
+import { VERDICTS } from '../../../lib/safety/policy';
+import type { DryRunStatus } from './dry-run-state';
+
+const STEP = 100;
+
+const GROUNDS = {
+  'managed-block': () => i18n.t('options.safety.ground.managed'),
+  'managed-allow': () => i18n.t('options.safety.ground.managed'),
+  override: () => i18n.t('options.safety.ground.override'),
+  'policy-override': () => i18n.t('options.safety.ground.override'),
+  'managed-override': () => i18n.t('options.safety.ground.override'),
+  'block-list': () => i18n.t('options.safety.list.block'),
+  'allow-list': () => i18n.t('options.safety.list.allow'),
+  rule: () => i18n.t('options.safety.ground.rule'),
+  default: () => i18n.t('options.safety.ground.default'),
+  'no-data': () => i18n.t('options.safety.ground.noData'),
+  'too-old': () => i18n.t('options.safety.ground.tooOld'),
+  error: () => toVerdictWord('error'),
+} satisfies Record<Ground, () => string>;
+
+interface Props {
+  status: Extract<DryRunStatus, { what: 'done' }>;
+}
+
+/** Render what a dry run found: how many sites have each verdict, and those that would change. */
+export function DryRunChanges({ status }: Props) {
+  const [shown, setShown] = useState(STEP);
+  const { result, notHosts } = status;
+  const counted = VERDICTS.filter((verdict) => result.before[verdict] + result.after[verdict] > 0);
+  return (
+    <>
+      {notHosts.length > 0 && (
+        <p class="field-error">
+          {i18n.t('options.safety.dry.notHosts', notHosts.length, [
+            formatNumber(notHosts.length),
+            notHosts.slice(0, 5).join(', '),
+          ])}
+        </p>
+      )}
+      {counted.length > 0 && (
+        <Table
+          caption={i18n.t('options.safety.dry.counts')}
+          columns={[
+            {
+              name: 'verdict',
+              label: i18n.t('options.safety.dry.verdict'),
+              cell: toVerdictWord,
+            },
+            {
+              name: 'before',
+              label: i18n.t('options.safety.dry.now'),
+              numeric: true,
+              cell: (verdict) => formatNumber(result.before[verdict]),
+            },
+            {
+              name: 'after',
+              label: i18n.t('options.safety.dry.then'),
+              numeric: true,
+              cell: (verdict) => formatNumber(result.after[verdict]),
+            },
+          ]}
+          rows={counted}
+          rowKey={(verdict) => verdict}
+        />
+      )}
+      {result.changes.length > 0 && (
+        <Table
+          caption={i18n.t('options.safety.dry.changes')}
+          columns={[
+            { name: 'host', label: i18n.t('options.safety.dry.host'), cell: ({ host }) => <RemoteText text={host} /> },
+            {
+              name: 'before',
+              label: i18n.t('options.safety.dry.now'),
+              cell: ({ before }) => <VerdictWord decision={before} />,
+            },
+            {
+              name: 'after',
+              label: i18n.t('options.safety.dry.then'),
+              cell: ({ after }) => <VerdictWord decision={after} />,
+            },
+            {
+              name: 'why',
+              label: i18n.t('options.safety.dry.why'),
+              cell: ({ after }) => <RemoteText text={after.rule?.name ?? GROUNDS[after.ground]()} />,
+            },
+          ]}
+          rows={result.changes.slice(0, shown)}
+          rowKey={({ host }) => host}
+        />
+      )}
+      {result.changes.length > shown && (
+        <div class="actions">
+          <Button kind="quiet" onClick={() => setShown(shown + STEP)}>
+            {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, result.changes.length - shown))])}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function VerdictWord({ decision }: { decision: Decision | null }) {
+  if (!decision) return <span class="none">{i18n.t('options.safety.dry.noPolicy')}</span>;
+  return (
+    <span class="verdict-word" data-tone={toOutcomeTone(decision)}>
+      {toOutcomeWord(decision)}
+    </span>
+  );
+}

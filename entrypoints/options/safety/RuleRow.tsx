@@ -1,0 +1,130 @@
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-preact';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '../../../components/Button';
+import type { Rule } from '../../../lib/safety/policy';
+import { ActionMark } from './ActionSelect';
+import { toSummary } from './condition-texts';
+import { RuleEditor } from './RuleEditor';
+import type { TokenOption } from './token-search';
+
+interface Props {
+  rule: Rule;
+  /** Its place in the policy, from 0, and of how many. */
+  place: number;
+  count: number;
+  isOpen: boolean;
+  /** Another rule is being dragged over this one. */
+  isOver: boolean;
+  categories: readonly TokenOption[];
+  countries: readonly TokenOption[];
+  /** `part`: which button was pressed, to have the focus again at the new place. */
+  onMove(place: number, part: string): void;
+  onRemove(): void;
+  onToggle(): void;
+  onChange(rule: Rule): void;
+  onDrag(isDragged: boolean): void;
+  /** Whether what is dragged may be dropped here. */
+  onDragOver(): boolean;
+  onDrop(): void;
+}
+
+/** Render one rule: its place, what it asks for, the buttons that move and remove it, and its editor when it is open. */
+export function RuleRow(props: Props) {
+  const id = useId();
+  const { rule, place, isOpen, isOver } = props;
+  const summary = toSummary(rule.when);
+  return (
+    <li
+      class="rule"
+      data-rule={rule.id}
+      data-over={isOver || undefined}
+      onDragOver={(event) => props.onDragOver() && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        props.onDrop();
+      }}
+    >
+      <div class="rule-row">
+        <span
+          class="rule-grip"
+          draggable
+          aria-hidden
+          onDragStart={(event) => {
+            event.dataTransfer?.setData('text/plain', rule.name);
+            props.onDrag(true);
+          }}
+          onDragEnd={() => props.onDrag(false)}
+        >
+          <GripVertical size={16} />
+        </span>
+        <span class="rule-place">{place + 1}</span>
+        <div class="rule-text">
+          <h3>{rule.name}</h3>
+          <p class="field-hint">{summary || i18n.t('options.safety.rule.noCondition')}</p>
+        </div>
+        <ActionMark action={rule.then} />
+        <RuleButtons {...props} editorId={id} />
+      </div>
+      {isOpen && (
+        <div id={id}>
+          <RuleEditor rule={rule} categories={props.categories} countries={props.countries} onChange={props.onChange} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RuleButtons({
+  rule,
+  place,
+  count,
+  isOpen,
+  editorId,
+  onMove,
+  onRemove,
+  onToggle,
+}: Props & { editorId: string }) {
+  return (
+    <div class="rule-buttons">
+      <span class="rule-up">
+        <Button
+          icon
+          kind="quiet"
+          busy={place === 0}
+          label={i18n.t('options.safety.rule.up', [rule.name])}
+          onClick={() => onMove(place - 1, '.rule-up .button')}
+        >
+          <ArrowUp size={16} aria-hidden />
+        </Button>
+      </span>
+      <span class="rule-down">
+        <Button
+          icon
+          kind="quiet"
+          busy={place === count - 1}
+          label={i18n.t('options.safety.rule.down', [rule.name])}
+          onClick={() => onMove(place + 1, '.rule-down .button')}
+        >
+          <ArrowDown size={16} aria-hidden />
+        </Button>
+      </span>
+      <button
+        type="button"
+        class="button quiet icon"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? editorId : undefined}
+        aria-label={i18n.t('options.safety.rule.edit', [rule.name])}
+        title={i18n.t('options.safety.rule.edit', [rule.name])}
+        onClick={onToggle}
+      >
+        <Pencil size={16} aria-hidden />
+      </button>
+      <span class="rule-remove">
+        <Button icon kind="quiet" label={i18n.t('options.safety.rule.remove', [rule.name])} onClick={onRemove}>
+          <Trash2 size={16} aria-hidden />
+        </Button>
+      </span>
+    </div>
+  );
+}

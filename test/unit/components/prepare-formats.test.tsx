@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/preact';
+import { expect, test, vi } from 'vitest';
+import { Card } from '../../../components/Card';
+import { prepareFormats } from '../../../components/format';
+import { createCardActions } from '../../support/card-actions';
+import { CARDS, NOW } from '../../support/gallery/cards';
+
+test('formatters made while answers are awaited are those that a full card needs', () => {
+  const sections = CARDS.full;
+  if (!sections) throw new Error('no such card');
+  prepareFormats();
+  const makers = [
+    vi.spyOn(Intl, 'DisplayNames'),
+    vi.spyOn(Intl, 'NumberFormat'),
+    vi.spyOn(Intl, 'DateTimeFormat'),
+  ] as const;
+  render(
+    <Card
+      subject={{ kind: 'host', host: 'lumenpay.com' }}
+      now={NOW}
+      loadLogos
+      layout="narrow"
+      actions={createCardActions()}
+      {...{ sections }}
+    />,
+  );
+  expect(makers.flatMap(({ mock }) => mock.calls.map(([, options]) => options))).toEqual([]);
+});

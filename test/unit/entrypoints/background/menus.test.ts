@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { toText } from '../../../../entrypoints/background/menus';
+import { toCandidate } from '../../../../lib/lookup/subject';
+
+/** What a right-click on a link looks up: the address or host, or why there is none. */
+const toLookedUp = (linkUrl: string) => {
+  const gate = toCandidate(
+    toText({ menuItemId: 'link', linkUrl, editable: false, pageUrl: 'https://page.example.com/' }),
+  );
+  if (!gate.ok) return gate.reason;
+  return gate.candidate.kind === 'email' ? gate.candidate.email : gate.candidate.host;
+};
+
+test.each([
+  ['mailto:joe@example.com', 'joe@example.com'],
+  ['mailto:joe%2Bnews@example.com', 'joe+news@example.com'],
+  ['mailto:joe%40example.com', 'joe@example.com'],
+  ['MAILTO:%4Aoe%2bnews%40example.com?subject=a%40b.com', 'joe+news@example.com'],
+  ['mailto:%20joe@example.com%20', 'joe@example.com'],
+  ['mailto:joe@example.com,ann@example.org', 'joe@example.com'],
+  ['mailto:joe@example.com#b', 'joe@example.com'],
+  ['https://example.com/joe%2Bnews@example.org', 'example.com'],
+])('the link %s is about %s', (link, subject) => expect(toLookedUp(link)).toBe(subject));
+
+test.each([
+  // No way of reading it: half of an escape, or bytes that are no text.
+  'mailto:joe%2@example.com',
+  'mailto:joe%ZZ@example.com',
+  'mailto:joe%FF@example.com',
+  // No single address once it is decoded; the last of them would be another site's.
+  'mailto:joe@example.com%2Cann@example.org',
+  'mailto:evil.com%2Fjoe@example.com',
+  'mailto:?to=joe@example.com',
+])('the link %s names no address that can be looked up', (link) => expect(toLookedUp(link)).toBe('no-address'));

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createStandIn, isStillAt } from '../../../../entrypoints/background/stand-in';
+import type { Freeing } from '../../../../entrypoints/background/strict';
+import { createAreaSpace } from '../../../support/area';
+
+const URL = 'https://www.aged-example.com/page';
+const REFUSED = 'net::ERR_BLOCKED_BY_CLIENT';
+const load = { tabId: 1, frameId: 0, url: URL };
+
+/** A tab whose loads the browser refuses, with what the worker and the browser's rules say of it. */
+function open(freeing: Freeing, isBlocked = false) {
+  const went: string[] = [];
+  const asked: string[] = [];
+  const during = { free: () => {} };
+  const standIn = createStandIn({
+    session: createAreaSpace().connect().area,
+    isBlocked: async () => isBlocked,
+    free: async (tabId, host) => {
+      asked.push(`${tabId} ${host}`);
+      during.free();
+      return freeing;
+    },
+    tabs: { update: async (_, { url }) => went.push(url) },
+  });
+  const refuse = async () => {
+    standIn.begin(load);
+    await standIn.fail({ ...load, error: REFUSED });
+  };
+  return { standIn, refuse, went, asked, during };
+}
+const ourPage = expect.stringMatching(/blocked\.html#\/aged-example\.com$/);
+
+test('a load that only a rule out of step refused is begun again once, and never in a loop', async () => {
+  const { standIn, refuse, went, asked } = open('freed');
+  await refuse();
+  expect([went, asked]).toEqual([[URL], ['1 aged-example.com']]);
+  await refuse();
+  expect(went).toEqual([URL, ourPage]);
+  standIn.begin(load);
+  standIn.arrive(load);
+  await refuse();
+  expect(went.at(-1)).toBe(URL);
+});
+
+test('where the rule stays our page stands in front, which leads on', async () => {
+  const { refuse, went } = open('held');
+  await refuse();
+  expect(went).toEqual([ourPage]);
+});
+
+test('a load that somebody else refused, or that our page explains by itself, is left alone', async () => {
+  const foreign = open('none');
+  await foreign.refuse();
+  const blocked = open('freed', true);
+  await blocked.refuse();
+  expect([foreign.went, blocked.went, blocked.asked]).toEqual([[], [], []]);
+});
+
+test('a tab that has gone on meanwhile stays where it is', async () => {
+  const { standIn, refuse, went, during } = open('freed');
+  during.free = () => standIn.begin({ ...load, url: 'https://other-example.com/' });
+  await refuse();
+  expect(went).toEqual([]);
+});
+
+test('a load in a frame, and one that failed for another reason, ask for nothing', async () => {
+  const { standIn, asked } = open('freed');
+  await standIn.fail({ ...load, frameId: 3, error: REFUSED });
+  await standIn.fail({ ...load, error: 'net::ERR_NAME_NOT_RESOLVED' });
+  await standIn.fail({ ...load, url: 'chrome://version/', error: REFUSED });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['https://www.bad.com/page', true],
+  [`${fakeBrowser.runtime.getURL('/blocked.html')}#/bad.com`, true],
+  ['about:blank', true],
+  ['chrome-error://chromewebdata/', true],
+  ['https://other.com/', false],
+  ['chrome://newtab/', false],
+  ['about:newtab', false],
+])('a tab that shows %s is still at the site: %s', async (url, isStill) => {
+  const getFrame = async () => ({ url });
+  vi.spyOn(fakeBrowser, 'webNavigation', 'get').mockReturnValue({
+    getFrame,
+  } as unknown as typeof fakeBrowser.webNavigation);
+  expect(await isStillAt(1, 'bad.com')).toBe(isStill);
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CardScreen } from '../../../../entrypoints/card/CardScreen';
+import { openCard } from '../../../../entrypoints/card/open-card';
+import type { View } from '../../../../entrypoints/card/screen';
+import type { Failure } from '../../../../lib/errors';
+import type { SavedCard } from '../../../../lib/lookup/card-reader';
+import type { Settings } from '../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { toTestAnswers } from '../../../support/answers';
+import { answerMail } from '../../../support/worker-mail';
+
+const SUBJECT = { kind: 'host', host: 'example.com' } as const;
+const STARTER: Settings = { ...DEFAULT_SETTINGS, plan: 'Starter' };
+const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
+// What waits for an idle page has no part here.
+vi.stubGlobal('requestIdleCallback', () => 0);
+
+let requests: unknown[];
+
+let failure: Failure;
+
+beforeEach(() => {
+  failure = { kind: 'offline', billed: 'no' };
+  requests = answerMail(() => ({ ok: false, failure }));
+});
+afterEach(cleanup);
+
+/** Shows the card of a site that the user did not ask for, as the side panel does when it follows the tab, unless told. */
+async function show(settings: Settings, saved: SavedCard, asked = false) {
+  const held = signal(settings);
+  const card = await openCard(SUBJECT, held, asked, saved);
+  const shown = {
+    view: signal<View>({ kind: 'card', subject: SUBJECT, card }),
+    showText: vi.fn(async () => {}),
+    showRequest: async () => {},
+    agreeToEmail: async () => {},
+    showStart: () => {},
+  };
+  render(<CardScreen screen={shown} settings={held} layout="narrow" ways={{ openOptions: () => {} }} />);
+  return shown;
+}
+
+test('live categories are offered on the Starter plan too, which the service serves them to', async () => {
+  await show(STARTER, { ...NOTHING, answers: toTestAnswers(['categories']) });
+  expect(screen.getByRole('button', { name: 'Classify live · 1 call' })).toBeTruthy();
+});
+
+test.each([
+  ['unknown', 3],
+  ['Starter', 2],
+] as const)(
+  'of a site that nothing is known of yet the plan %s is offered the whole card for %i calls',
+  async (plan, calls) => {
+    const { showText } = await show({ ...DEFAULT_SETTINGS, plan }, NOTHING);
+    screen.getByRole('button', { name: `Look up · ${calls} calls` }).click();
+    expect(showText).toHaveBeenCalledExactlyOnceWith('example.com');
+    expect(requests).toEqual([]);
+  },
+);
+
+test('A4: a site that was asked for and is refused by the plan says so, not that nothing is saved', async () => {
+  failure = { kind: 'plan', billed: 'no' };
+  await show(DEFAULT_SETTINGS, NOTHING, true);
+  expect((await screen.findAllByText('Needs the Advanced plan.')).length).toBeGreaterThan(0);
+  expect(requests).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
+});
+
+test('a site that the service could not read a moment ago says so, not that nothing is saved', async () => {
+  await show(STARTER, { ...NOTHING, failures: { categories: { kind: 'unreachable', billed: 'no' } } });
+  expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
+  expect(screen.getByText('The service could not read this site. Not billed.')).toBeTruthy();
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { toHostPattern } from '../../../../../entrypoints/options/safety/host-pattern';
+
+test.each<[string, string | null]>([
+  ['Bad.com', 'bad.com'],
+  ['https://www.bad.com/path', 'bad.com'],
+  ['www.gov.uk', 'www.gov.uk'],
+  ['ads-*.Example.com', 'ads-*.example.com'],
+  ['198.51.100.7', '198.51.100.7'],
+  ['http://3325256711/', '198.51.100.7'],
+  ['198.51.100.*', '198.51.100.*'],
+  ['[::1]', null],
+  ['not a host', null],
+  ['', null],
+])('%j typed as a host of a rule is %j', (text, pattern) => {
+  expect(toHostPattern(text)).toBe(pattern);
+});
