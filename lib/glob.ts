@@ -26,17 +26,20 @@ export function isMatch({ parent, pieces }: Glob, host: string, isSuffix = looks
 }
 
 export function toGlob(pattern: string, isSuffix = looksLikeSuffix): Glob {
-  const text = toText(pattern, isSuffix);
+  const written = toText(pattern);
+  const text = withoutWww(written, isSuffix);
   if (text === '') return { parent: null, pieces: [] };
   if (!text.includes('*')) return { parent: text, pieces: [] };
   const parent = text.startsWith('*.') ? text.slice(2) : '';
   if (parent !== '' && !parent.includes('*')) return { parent, pieces: [] };
-  return { parent: null, pieces: [text, parent].filter(Boolean).map((way) => way.split('*')) };
+  // Where the star stands for the ending, `www.` may be part of the name: `www.tokyo.*` is `www.tokyo.jp` too.
+  const ways = new Set([written, text, parent].filter(Boolean));
+  return { parent: null, pieces: [...ways].map((way) => way.split('*')) };
 }
 
 /** Whether a pattern can match any host at all. One with `*` among non-ASCII letters cannot: hosts are judged in ASCII. */
 export function isGlob(pattern: string): boolean {
-  const glob = toText(pattern, looksLikeSuffix);
+  const glob = toText(pattern);
   return /^[a-z0-9._*-]*[a-z0-9*][a-z0-9._*-]*$/.test(glob) && !glob.includes('..');
 }
 
@@ -70,7 +73,7 @@ function matchesPieces(pieces: string[], host: string, start: number): boolean {
   return true;
 }
 
-function toText(pattern: string, isSuffix: (host: string) => boolean): string {
+function toText(pattern: string): string {
   const text = pattern
     .trim()
     .toLowerCase()
@@ -79,10 +82,9 @@ function toText(pattern: string, isSuffix: (host: string) => boolean): string {
     .replace(/^\.+/, '')
     .replace(/^www\.$/, '')
     .replace(/\.$/, '');
-  const name = withoutWww(text, isSuffix);
-  return /^[\x20-\x7e]*$/.test(name)
-    ? name
-    : name
+  return /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : text
         .split(/[.。．｡]/)
         .map(toAsciiLabel)
         .join('.');

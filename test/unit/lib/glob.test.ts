@@ -64,6 +64,8 @@ test('whether `www.` belongs to a name is told by the suffix list where there is
   expect(matchesGlob('www.net.de', 'shop.net.de', isSuffix)).toBe(true);
   expect(matchesGlob('n*.de', 'shop.net.de', isSuffix)).toBe(true);
   expect(matchesGlob('t*.jp', 'shop.tokyo.jp', isSuffix)).toBe(false);
+  expect(matchesGlob('www.tokyo.*', 'www.tokyo.jp', isSuffix)).toBe(true);
+  expect(matchesGlob('www.tokyo.*', 'shop.tokyo.jp', isSuffix)).toBe(false);
 });
 
 test.each(['bank.com', '.bank.com', 'bücher.de', '*.bücher.de', 'BÜCHER.de', '*', 'a*', 'https://www.bank.com/x y'])(
