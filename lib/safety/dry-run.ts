@@ -1,5 +1,5 @@
-import type { Decision, JudgedSite, Verdict } from './policy';
-import { VERDICTS } from './policy';
+import type { Decision, JudgedSite } from './policy';
+import { ACTIONS, VERDICTS } from './policy';
 
 export interface DryRunChange {
   host: string;
@@ -8,19 +8,25 @@ export interface DryRunChange {
   after: Decision;
 }
 
+/** How many sites have a verdict with which the same is done about them. */
+export interface OutcomeCount extends Pick<Decision, 'verdict' | 'action'> {
+  before: number;
+  after: number;
+}
+
 export interface DryRunResult {
   /** The sites whose verdict, or what is done about them, would be another. */
   changes: DryRunChange[];
-  /** How many sites have each verdict. */
-  before: Record<Verdict, number>;
-  after: Record<Verdict, number>;
+  /** Every outcome there can be, in the order of the verdicts. */
+  counts: OutcomeCount[];
 }
 
 export type Decide = (site: JudgedSite) => Decision;
 
 /** Of no sites as yet. */
 export function toDryRun(): DryRunResult {
-  return { changes: [], before: toCounts(), after: toCounts() };
+  const counts = VERDICTS.flatMap((verdict) => ACTIONS.map((action) => ({ verdict, action, before: 0, after: 0 })));
+  return { changes: [], counts };
 }
 
 /** Adds what would change for some sites; `before` is null where no policy is in force. */
@@ -32,15 +38,14 @@ export function addToDryRun(
 ): void {
   for (const site of sites) {
     const [was, will] = [before?.(site) ?? null, after(site)];
-    if (was) result.before[was.verdict]++;
-    result.after[will.verdict]++;
-    if (was?.verdict !== will.verdict || was.action !== will.action) {
-      result.changes.push({ host: site.host, before: was, after: will });
+    for (const count of result.counts) {
+      if (was && isSame(count, was)) count.before++;
+      if (isSame(count, will)) count.after++;
     }
+    if (!was || !isSame(was, will)) result.changes.push({ host: site.host, before: was, after: will });
   }
 }
 
-function toCounts(): Record<Verdict, number> {
-  // Every verdict is given a count.
-  return Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+function isSame(one: Pick<Decision, 'verdict' | 'action'>, other: Pick<Decision, 'verdict' | 'action'>): boolean {
+  return one.verdict === other.verdict && one.action === other.action;
 }

@@ -5,8 +5,8 @@ import { formatNumber } from '../../../components/format';
 import { RemoteText } from '../../../components/RemoteText';
 import { Table } from '../../../components/Table';
 import { toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../../components/verdict-text';
+import type { OutcomeCount } from '../../../lib/safety/dry-run';
 import type { Decision, Ground } from '../../../lib/safety/policy';
-import { VERDICTS } from '../../../lib/safety/policy';
 import type { DryRunStatus } from './dry-run-state';
 
 const STEP = 100;
@@ -30,11 +30,11 @@ interface Props {
   status: Extract<DryRunStatus, { what: 'done' }>;
 }
 
-/** Render what a dry run found: how many sites have each verdict, and those that would change. */
+/** Render what a dry run found: how many sites have each outcome, and those that would change. */
 export function DryRunChanges({ status }: Props) {
   const [shown, setShown] = useState(STEP);
   const { result, notHosts } = status;
-  const counted = VERDICTS.filter((verdict) => result.before[verdict] + result.after[verdict] > 0);
+  const counted = toCounted(result.counts);
   return (
     <>
       {notHosts.length > 0 && (
@@ -52,23 +52,23 @@ export function DryRunChanges({ status }: Props) {
             {
               name: 'verdict',
               label: i18n.t('options.safety.dry.verdict'),
-              cell: toVerdictWord,
+              cell: ({ word }) => word,
             },
             {
               name: 'before',
               label: i18n.t('options.safety.dry.now'),
               numeric: true,
-              cell: (verdict) => formatNumber(result.before[verdict]),
+              cell: ({ before }) => formatNumber(before),
             },
             {
               name: 'after',
               label: i18n.t('options.safety.dry.then'),
               numeric: true,
-              cell: (verdict) => formatNumber(result.after[verdict]),
+              cell: ({ after }) => formatNumber(after),
             },
           ]}
           rows={counted}
-          rowKey={(verdict) => verdict}
+          rowKey={({ word }) => word}
         />
       )}
       {result.changes.length > 0 && (
@@ -105,6 +105,18 @@ export function DryRunChanges({ status }: Props) {
       )}
     </>
   );
+}
+
+/** The outcomes that any site has, by their words: some words stand for two. */
+function toCounted(counts: readonly OutcomeCount[]) {
+  const rows = new Map<string, { word: string; before: number; after: number }>();
+  for (const count of counts) {
+    if (count.before + count.after === 0) continue;
+    const word = toOutcomeWord(count);
+    const row = rows.get(word) ?? { word, before: 0, after: 0 };
+    rows.set(word, { word, before: row.before + count.before, after: row.after + count.after });
+  }
+  return [...rows.values()];
 }
 
 function VerdictWord({ decision }: { decision: Decision | null }) {
