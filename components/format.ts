@@ -105,7 +105,7 @@ export function formatMonth(month: string, length: 'short' | 'long'): string {
 
 /** An instant in the user's own time zone, to the minute. */
 export function formatInstant(instant: number): string {
-  return formatDate('instant', { dateStyle: 'long', timeStyle: 'short' }, instant);
+  return formatDate('instant', { dateStyle: 'medium', timeStyle: 'short' }, instant);
 }
 
 /** The day of an instant, without the year when it is this one. */
