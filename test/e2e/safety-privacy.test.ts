@@ -119,11 +119,11 @@ test('T10: in a private window nothing is judged, blocked, asked or written, whi
   const outside = await chromium.browser.newPage();
   await outside.goto('https://blocked-example.com/outside').catch(() => {});
   await waitUntil(() => outside.url().startsWith(`${chromium.origin}/blocked.html`), 'it is blocked outside');
-  await outside.close();
   // The worker did listen: it saw what came after, and nothing of what was private.
-  const seen = await worker.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
-  expect(seen.join(' ')).toContain('blocked.html');
-  expect(seen.join(' ')).not.toContain('/private');
+  const readSeen = () => worker.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.join(' '));
+  await waitUntil(async () => (await readSeen()).includes('blocked.html'), 'the worker has seen it');
+  expect(await readSeen()).not.toContain('/private');
+  await outside.close();
 });
 
 test.each(['primed', 'saved'] as const)(
