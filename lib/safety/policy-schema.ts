@@ -35,6 +35,7 @@ const several = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.minL
 const whole = z.number().check(form('whole', (value) => (Number.isInteger(value) ? value : null)));
 const days = (least: number) => whole.check(z.gte(least), z.lte(36_500));
 
+const flag = z.optional(z.literal(true));
 const host = inForm('host', toListedHost);
 const action = z.enum(ACTIONS);
 const when = z
@@ -52,12 +53,13 @@ const when = z
     expiresWithinDays: z.optional(days(0)),
     rankWorseThan: z.optional(whole.check(z.gte(0), z.lte(1e9))),
     orRankUnknown: z.optional(z.boolean()),
-    noData: z.optional(z.literal(true)),
+    noData: flag,
+    ifKnown: flag,
   })
   .check(
-    // Of themselves these two ask for nothing.
+    // Of themselves these ask for nothing.
     form('no-condition', (condition) => {
-      const { minConfidence: _, orRankUnknown: __, ...rest } = condition;
+      const { minConfidence: _, orRankUnknown: __, ifKnown: ___, ...rest } = condition;
       return Object.values(rest).some((part) => part !== undefined) ? condition : null;
     }),
   );

@@ -40,6 +40,8 @@ export interface Condition {
   orRankUnknown?: boolean;
   /** Nothing at all is known of the site. */
   noData?: true;
+  /** Where what the rule asks for is missing or too old it does not hold, and leaves no site `unknown` or `stale`. */
+  ifKnown?: true;
 }
 
 export interface Rule {

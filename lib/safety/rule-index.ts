@@ -106,8 +106,9 @@ function place(
   return hosts || rule.orRankUnknown || rule.needs === 0 ? among(index.always, number) : false;
 }
 
-/** Takes note of a rule that is open, if it is the first of its kind. */
-export function takeOpen(first: FirstOpen, { strictness }: ReadyRule, number: number): void {
+/** Takes note of a rule that is open, if it is the first of its kind and says something by that. */
+export function takeOpen(first: FirstOpen, { strictness, ifKnown }: ReadyRule, number: number): void {
+  if (ifKnown) return;
   if (strictness > 0) first[0] = Math.min(first[0], number);
   if (strictness > 1) first[1] = Math.min(first[1], number);
 }

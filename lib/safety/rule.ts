@@ -32,6 +32,7 @@ export interface ReadyRule {
   rankWorseThan: number | null;
   orRankUnknown: boolean;
   noData: boolean;
+  ifKnown: boolean;
 }
 
 export function toReadyRule(rule: Rule): ReadyRule {
@@ -51,6 +52,7 @@ export function toReadyRule(rule: Rule): ReadyRule {
     rankWorseThan: when.rankWorseThan ?? null,
     orRankUnknown: when.orRankUnknown === true,
     noData: when.noData === true,
+    ifKnown: when.ifKnown === true,
   };
   return { ...ready, needs: toNeeds(when) };
 }

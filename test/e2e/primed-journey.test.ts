@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRESETS } from '../../lib/safety/presets.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
@@ -85,12 +86,19 @@ test('sites of the list are judged with no request that names one, and others ar
   await shoot(tab, 'primed-blocked');
   await tab.goto('https://northwind-ferries.com/');
   const worker = await journey.chromium.worker();
-  const readBadge = () =>
-    worker.evaluate(async () => {
-      const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ url: 'https://northwind-ferries.com/*' });
+  const readBadge = (host = 'northwind-ferries.com') =>
+    worker.evaluate(async (url) => {
+      const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ url });
       return chrome.action.getBadgeText({ tabId });
-    });
+    }, `https://${host}/*`);
   await waitUntil(async () => (await readBadge()) === '?', 'a site that is not listed is unknown');
+  // A preset asks for IAB ids only where they are known, which the list's sites have none of.
+  await worker.evaluate((given) => chrome.storage.local.set(given), toPolicyItem(PRESETS.family));
+  await untilText(options, 'Family', '#safety');
+  await untilText(options, 'passed over here: IAB categories', '#safety');
+  const listed = hosts[5] ?? '';
+  await tab.goto(`https://${listed}/`);
+  await waitUntil(async () => (await readBadge(listed)) === '✓', 'a listed site is fine by the preset');
   expect(journey.calls()).toEqual([]);
   // Nor did the run name a site: it asked for ranks and categories.
   expect(before.filter((body) => hosts.some((host) => body.includes(host)))).toEqual([]);

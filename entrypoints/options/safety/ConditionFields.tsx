@@ -143,10 +143,15 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
           </>
         );
       case 'noData':
+      case 'ifKnown':
         return (
           <div class="field">
             <strong>{label}</strong>
-            <p class="field-hint">{i18n.t('options.safety.field.noDataHint')}</p>
+            <p class="field-hint">
+              {field === 'noData'
+                ? i18n.t('options.safety.field.noDataHint')
+                : i18n.t('options.safety.field.ifKnownHint')}
+            </p>
           </div>
         );
     }

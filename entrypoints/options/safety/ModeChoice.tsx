@@ -6,7 +6,7 @@ import type { Policy } from '../../../lib/safety/policy';
 import type { SafetyMode } from '../../../lib/safety-settings';
 import { SAFETY_MODES } from '../../../lib/safety-settings';
 import { DailyBudget } from './DailyBudget';
-import { toCost, toGap, toPolicyNeeds } from './mode-notes';
+import { toCost, toGaps, toPolicyNeeds } from './mode-notes';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 
@@ -54,7 +54,7 @@ export function ModeChoice({ state, policy, locked, primed }: Props) {
       )}
       {SAFETY_MODES.map((name) => {
         const [label, text, cost] = TEXTS[name]();
-        const gap = toGap(name, needs, plan);
+        const gaps = toGaps(name, needs, plan);
         return (
           <div key={name} class="choice">
             <input
@@ -70,7 +70,11 @@ export function ModeChoice({ state, policy, locked, primed }: Props) {
               <div id={`${id}-${name}-text`}>
                 <p class="field-hint">{text}</p>
                 <p class="field-hint choice-cost">{toCost(name, needs, plan) ?? cost}</p>
-                {gap && <p class="field-hint choice-cost">{gap}</p>}
+                {gaps.map((gap) => (
+                  <p key={gap} class="field-hint choice-cost">
+                    {gap}
+                  </p>
+                ))}
               </div>
               {name === mode && name === 'lookup' && (
                 <div class="choice-part">

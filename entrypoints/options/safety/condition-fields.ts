@@ -13,6 +13,7 @@ export const CONDITION_FIELDS = [
   'expiresWithinDays',
   'rankWorseThan',
   'noData',
+  'ifKnown',
 ] as const satisfies (keyof Condition)[];
 export type ConditionField = (typeof CONDITION_FIELDS)[number];
 
@@ -33,6 +34,7 @@ const EMPTY = {
   expiresWithinDays: { expiresWithinDays: 30 },
   rankWorseThan: { rankWorseThan: 1_000_000 },
   noData: { noData: true },
+  ifKnown: { ifKnown: true },
 } satisfies Record<ConditionField, Condition>;
 
 /** The condition with one part more, as it stands before the user fills it. */

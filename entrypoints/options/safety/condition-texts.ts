@@ -18,6 +18,7 @@ export const FIELD_NAMES = {
   expiresWithinDays: () => i18n.t('options.safety.field.expiresWithinDays'),
   rankWorseThan: () => i18n.t('options.safety.field.rankWorseThan'),
   noData: () => i18n.t('options.safety.field.noData'),
+  ifKnown: () => i18n.t('options.safety.field.ifKnown'),
 } satisfies Record<ConditionField, () => string>;
 
 export const ACTION_NAMES = {
@@ -69,6 +70,8 @@ function toPart(when: Condition, field: ConditionField): string {
     }
     case 'noData':
       return i18n.t('options.safety.summary.noData');
+    case 'ifKnown':
+      return i18n.t('options.safety.summary.ifKnown');
   }
 }
 

@@ -15,7 +15,7 @@ export const ILLEGAL = toRule(
   'iab-illegal',
   'block',
   'IAB: illegal content',
-  { iab: ['IAB26/*'] },
+  { iab: ['IAB26/*'], ifKnown: true },
   'An IAB category says that the site offers illegal content, pirated software, spyware or copied works.',
 );
 

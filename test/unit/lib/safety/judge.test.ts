@@ -216,6 +216,19 @@ test('T25: a primed list says nothing of IAB ids, so that a rule on them leaves 
   expect([toVerdict('saved'), toVerdict('primed')]).toEqual(['allowed', 'unknown']);
 });
 
+test('a rule for where its data is known leaves no site unknown or stale, and lets none pass without fresh data', () => {
+  const rules = [toRule({ categories: ['/Adult'] }, 'block', 'adult'), toRule({ iab: ['IAB25/*'], ifKnown: true })];
+  const toVerdict = (site: SiteDraft) => judgeBy({ rules, maxAgeDays: 30 }, toSite('example.com', site)).verdict;
+  expect(toVerdict({ ...TOYS, from: 'primed' })).toBe('allowed');
+  expect(toVerdict({ categories: [['/Adult', null]], from: 'primed' })).toBe('blocked');
+  expect(toVerdict({ categories: [['/News', 0.9, ['IAB25-3']]] })).toBe('blocked');
+  expect(toVerdict({ ...TOYS, age: 31 })).toBe('stale');
+  expect(toVerdict({})).toBe('unknown');
+  const alone = { rules: rules.slice(1), maxAgeDays: 30 };
+  expect(judgeBy(alone, toSite('example.com', { ...TOYS, age: 31 })).verdict).toBe('stale');
+  expect(judgeBy(alone, toSite('example.com')).verdict).toBe('unknown');
+});
+
 test('what a primed list says is named as such', () => {
   const site = toSite('example.com', { categories: [['/Adult', null]], country: 'DE', rank: 5, from: 'primed' });
   const { verdict, datum } = judgeBy({ rules: [toRule({ categories: ['/Adult'], minConfidence: 0.9 })] }, site);

@@ -42,6 +42,7 @@ const condition: fc.Arbitrary<Condition> = fc
     rankWorseThan: perhaps(fc.constantFrom(10, 1000)),
     orRankUnknown: perhaps(fc.boolean()),
     noData: perhaps(fc.constant(true as const)),
+    ifKnown: perhaps(fc.constant(true as const)),
   })
   // Most conditions of a rule are left out: one of everything never holds.
   .chain((whole) =>
@@ -169,8 +170,12 @@ function testRule(when: Condition, { host, answers }: JudgedSite, known: boolean
   if (when.topLevelDomains)
     results.push(when.topLevelDomains.some((ending) => host.endsWith(`.${ending}`)) ? 'yes' : 'no');
   if (when.noData) results.push(known ? 'no' : 'yes');
-  return (['no', 'missing', 'old'] as const).find((result) => results.includes(result)) ?? 'yes';
+  const result = (['no', 'missing', 'old'] as const).find((found) => results.includes(found)) ?? 'yes';
+  return when.ifKnown && result !== 'yes' ? 'no' : result;
 }
+
+/** What of a condition rests on no data. */
+const ADDRESS_FIELDS = ['hosts', 'topLevelDomains', 'minConfidence', 'orRankUnknown', 'ifKnown'];
 
 type Expected = Pick<Decision, 'verdict' | 'action' | 'ground'> & { rule: string | null };
 
@@ -216,9 +221,7 @@ function judgePlainly(document: Policy, lists: ManagedLists, judged: JudgedSite)
   if (!rule) return fresh ? give('default', document.default) : open(known ? 'old' : 'missing', null);
   if (rule.then === 'allow' && rule.when.noData) return { ...give('rule', 'allow', rule.id), verdict: 'unknown' };
   const restsOnAddress = Object.keys(rule.when).every(
-    (field) =>
-      ['hosts', 'topLevelDomains', 'minConfidence', 'orRankUnknown'].includes(field) ||
-      rule.when[field as keyof Condition] === undefined,
+    (field) => ADDRESS_FIELDS.includes(field) || rule.when[field as keyof Condition] === undefined,
   );
   if (rule.then === 'allow' && !restsOnAddress && !fresh) return open(known ? 'old' : 'missing', rule.id);
   return give('rule', rule.then, rule.id);
@@ -263,9 +266,7 @@ test('T25: no policy allows a site by data without data that is fresh', () => {
       if (verdict !== 'allowed' || ['managed-allow', 'policy-override', 'allow-list'].includes(ground)) return;
       const when = document.rules.find(({ id }) => id === rule?.id)?.when ?? {};
       const fields = Object.keys(when).filter((field) => when[field as keyof Condition] !== undefined);
-      const restsOnData =
-        ground === 'default' ||
-        fields.some((field) => !['hosts', 'topLevelDomains', 'minConfidence', 'orRankUnknown'].includes(field));
+      const restsOnData = ground === 'default' || fields.some((field) => !ADDRESS_FIELDS.includes(field));
       if (!restsOnData) return;
       expect(isFresh(judged, document.maxAgeDays)).toBe(true);
       if (datum && datum.fetchedAt !== null && document.maxAgeDays !== null) {

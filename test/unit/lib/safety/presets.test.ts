@@ -19,7 +19,14 @@ const frame = (name: PresetName, harmless: SiteDraft): Row[] => [
   ['a harmless site on its last day', { ...harmless, age: OLD_AGE[name] - 1 }, 'allowed', null],
 ];
 
+/** What a primed list knows is enough where it can be: of IAB ids it knows nothing. */
+const PRIMED: Row[] = [
+  ['listed.example', { categories: [['/Travel', null]], from: 'primed' }, 'allowed', null],
+  ['listed-adult.example', { categories: [['/Adult', null]], from: 'primed' }, 'blocked', 'adult'],
+];
+
 const IAB_SENSITIVE: Row[] = [
+  ...PRIMED,
   ['adult.example', of('/Adult'), 'blocked', 'adult'],
   ['likely-adult.example', of('/Adult', 0.05), 'blocked', 'adult'],
   ['illegal.example', of('/News', 0.9, 'IAB26'), 'blocked', 'iab-illegal'],
@@ -78,6 +85,7 @@ const SITES: Record<PresetName, Row[]> = {
   ],
   family: [
     ...frame('family', of('/Shopping/Toys')),
+    ...PRIMED,
     ['adult.example', of('/Adult', 0.05), 'blocked', 'adult'],
     ['porn.example', of('/Arts & Entertainment', 0.9, 'IAB25-3'), 'blocked', 'iab-adult'],
     ['explicit.example', of('/Arts & Entertainment', 0.9, 'IAB-v9i3On-Rm3SiT'), 'blocked', 'iab-adult'],
@@ -189,6 +197,7 @@ function toOtherConditions(when: Condition): [name: string, when: Condition][] {
       });
     }
     if (field === 'minConfidence') return [put('left out', undefined), put('raised', 0.41), put('at 1', 1)];
+    if (value === true) return [put('left out', undefined)];
     return typeof value === 'number' ? [put('one more', value + 1), put('one less', value - 1)] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCost, toGap, toPolicyNeeds } from '../../../../../entrypoints/options/safety/mode-notes';
+import { toCost, toGaps, toPolicyNeeds } from '../../../../../entrypoints/options/safety/mode-notes';
 import type { Condition } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets';
 import { toPolicy, toRule } from '../../../../support/judged-sites';
@@ -11,32 +11,41 @@ const RANK = toNeedsOf({ rankWorseThan: 1000 });
 const BOTH = toNeedsOf({ categories: ['/Adult'] }, { registeredWithinDays: 30 }, { rankWorseThan: 1000 });
 
 test('the mode that looks up names the data that its one call does not bring', () => {
-  expect(toGap('lookup', BOTH, 'Plus')).toBe(
+  expect(toGaps('lookup', BOTH, 'Plus')).toEqual([
     'The policy in force also asks for data that this call does not bring: Registration, Traffic. What rests on it stays unknown.',
-  );
+  ]);
   for (const needs of [toPolicyNeeds(PRESETS['new-domains']), toPolicyNeeds(PRESETS.family), RANK, ADDRESS, null])
-    expect(toGap('lookup', needs, 'Plus')).toBeNull();
+    expect(toGaps('lookup', needs, 'Plus')).toEqual([]);
 });
 
 test('where no site is looked up the cost says so, and why', () => {
   expect(toCost('lookup', RANK, 'Starter')).toMatch(/^Costs nothing.*traffic alone, which your plan does not include/);
-  expect(toGap('lookup', RANK, 'Starter')).toBeNull();
+  expect(toGaps('lookup', RANK, 'Starter')).toEqual([]);
   for (const needs of [BOTH, RANK, ADDRESS, null]) expect(toCost('lookup', needs, 'Plus')).toBeNull();
 });
 
 test('the mode of primed lists names what they do not hold', () => {
-  expect(toGap('primed', toPolicyNeeds(PRESETS['new-domains']), 'Plus')).toBe(
+  expect(toGaps('primed', toPolicyNeeds(PRESETS['new-domains']), 'Plus')).toEqual([
     'The policy in force asks for data that these lists do not hold: Registration. Sites that such a rule could concern stay unknown here.',
-  );
+  ]);
   expect(
-    toGap('primed', toNeedsOf({ countries: ['DE'] }, { rankWorseThan: 9 }, { categories: ['/Adult'] }), 'Plus'),
-  ).toBeNull();
-  expect(toGap('primed', toNeedsOf({ technologies: ['a'] }, { iab: ['IAB25'] }), 'Plus')).toMatch(
-    /IAB categories, Technologies/,
-  );
+    toGaps('primed', toNeedsOf({ countries: ['DE'] }, { rankWorseThan: 9 }, { categories: ['/Adult'] }), 'Plus'),
+  ).toEqual([]);
+  const gaps = toGaps('primed', toNeedsOf({ technologies: ['a'] }, { iab: ['IAB25'] }), 'Plus');
+  expect(gaps).toEqual([expect.stringMatching(/IAB categories, Technologies/)]);
+});
+
+test('of rules that hold only where their data is known it says that they are passed over', () => {
+  for (const name of ['family', 'iab-sensitive', 'ad-placement'] as const) {
+    expect(toGaps('primed', toPolicyNeeds(PRESETS[name]), 'Plus')).toEqual([
+      'Rules that ask for this data only where it is known are passed over here: IAB categories.',
+    ]);
+  }
+  const twice = toNeedsOf({ technologies: ['a'], ifKnown: true }, { iab: ['IAB25'] }, { technologies: ['b'] });
+  expect(toGaps('primed', twice, 'Plus')).toEqual([expect.stringMatching(/IAB categories, Technologies/)]);
 });
 
 test('what is saved may hold anything, so nothing is named there', () => {
-  expect(toGap('saved', BOTH, 'Plus')).toBeNull();
+  expect(toGaps('saved', BOTH, 'Plus')).toEqual([]);
   expect(toCost('saved', ADDRESS, 'Plus')).toBeNull();
 });
