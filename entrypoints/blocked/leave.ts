@@ -16,11 +16,13 @@ interface LeaveParts {
   /** The pages of ours in the tab's history around this one; not every browser tells. */
   ours?: { entries(): { url: string | null }[]; currentEntry: { index: number } | null };
   now?: () => number;
+  /** When this page was opened, milliseconds since the epoch. */
+  openedAt?: number;
 }
 
 const WENT_BACK = 'went-back';
-/** Who is here again so soon went back to a page that leads here. */
-const TOO_SOON = 10 * SECOND;
+/** Who is here again so soon went back to a page that leads here, and did not come by a click. */
+const TOO_SOON = 3 * SECOND;
 /** Browsers keep fifty pages. */
 const MOST_TURNS = 6;
 
@@ -36,8 +38,10 @@ export async function leave(
 ): Promise<void> {
   const { tabs = browser.tabs as Tabs, trail = sessionStorage, way = history, now = Date.now } = parts;
   const { ours = (globalThis as { navigation?: LeaveParts['ours'] }).navigation } = parts;
+  const { openedAt = performance.timeOrigin } = parts;
   const [times = 0, at = 0] = (trail.getItem(WENT_BACK) ?? '').split(' ').map(Number);
-  const turn = now() - at < TOO_SOON ? times + 1 : 1;
+  // Where this very page was not left at all, the next click is to lead farther.
+  const turn = (openedAt > at ? openedAt : now()) - at < TOO_SOON ? times + 1 : 1;
   trail.setItem(WENT_BACK, `${turn} ${now()}`);
   const most = way.length - 1;
   const distance = countHere(ours) + (isBehind ? 1 : 0);

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { leave } from '../../../../entrypoints/blocked/leave';
-import { MINUTE } from '../../../../lib/time';
+import { MINUTE, SECOND } from '../../../../lib/time';
 
 /** A tab with as many pages behind this one, beside others of its window. */
 function setUp({ behind = 1, others = 1, isBehind = false, ours = 1 } = {}) {
   const events: string[] = [];
   const kept = new Map<string, string>();
-  const clock = { now: 1_000_000 };
-  const back = () =>
-    leave(
+  let now = 1_000_000;
+  /** Goes back from the page, opened so many milliseconds after one last did and read for a while. */
+  const back = (openedAfter = SECOND, readFor = MINUTE) => {
+    const openedAt = now + openedAfter;
+    now = openedAt + readFor;
+    return leave(
       { tabId: 7, windowId: 2, isBehind },
       {
         tabs: {
@@ -22,10 +25,12 @@ function setUp({ behind = 1, others = 1, isBehind = false, ours = 1 } = {}) {
           entries: () => [{ url: 'options' }, ...Array.from({ length: ours }, () => ({ url: 'blocked' }))],
           currentEntry: { index: ours },
         },
-        now: () => clock.now,
+        now: () => now,
+        openedAt,
       },
     );
-  return { back, events, clock };
+  };
+  return { back, events };
 }
 
 test('goes back to where the user came from', async () => {
@@ -68,10 +73,15 @@ test('over a page that leads here and the site itself it goes one page farther, 
   expect(events).toEqual(['go -2', 'go -3']);
 });
 
-test('whoever is here again another time goes back one page', async () => {
-  const { back, events, clock } = setUp({ behind: 5 });
+test('whoever comes here again by a click goes back one page, however soon that click is', async () => {
+  const { back, events } = setUp({ behind: 5 });
+  for (const openedAfter of [0, 4 * SECOND, MINUTE]) await back(openedAfter);
+  expect(events).toEqual(['go -1', 'go -1', 'go -1']);
+});
+
+test('a second click on a page that was not left leads farther', async () => {
+  const { back, events } = setUp({ behind: 5 });
   await back();
-  clock.now += MINUTE;
-  await back();
-  expect(events).toEqual(['go -1', 'go -1']);
+  await back(-MINUTE, MINUTE + SECOND);
+  expect(events).toEqual(['go -1', 'go -2']);
 });
