@@ -25,6 +25,8 @@ export function createRefusedLoads() {
       refused.set(tabId, url);
       return replaced.get(tabId) === url;
     },
+    /** Whether our page is on its way to the place of a load. */
+    isReplaced: (tabId: number, url: string): boolean => replaced.get(tabId) === url,
     /** Our page takes the place of a load. True: the browser has refused it already. */
     replace(tabId: number, url: string): boolean {
       replaced.set(tabId, url);

@@ -13,6 +13,8 @@ interface StandInParts {
   /** Makes way for a tab where the browser's own rules stand in it. */
   free?(tabId: number, host: string): Promise<Freeing>;
   tabs?: { update(tabId: number, change: { url: string; loadReplace?: boolean }): Promise<unknown> };
+  /** Whether the browser can put a page in the place of one that is in the history: Firefox can. */
+  canReplace?: boolean;
 }
 
 interface Visit {
@@ -35,17 +37,18 @@ export async function isStillAt(tabId: number, host: string): Promise<boolean> {
  * Our page in the place of a site. A load that the browser alone refuses, by a rule that is out of step, is begun again once, or
  * leads to our page: nobody is left with a page of the browser that has no way on.
  */
-export function createStandIn({ session, isBlocked, free, tabs = browser.tabs }: StandInParts) {
+export function createStandIn(parts: StandInParts) {
+  const { session, isBlocked, free, tabs = browser.tabs, canReplace = import.meta.env.FIREFOX } = parts;
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();
 
   const block = (visit: Visit, isCommitted: boolean) => {
     const url = `${browser.runtime.getURL('/blocked.html')}#/${visit.host}`;
-    // Firefox can put a page in the place of one that is in the history; in Chromium the way back leads over it.
-    const change: { url: string } = { url, ...(import.meta.env.FIREFOX && isCommitted && { loadReplace: true }) };
-    void tabs.update(visit.tabId, change).catch(() => {});
+    // Not where our page is on its way already: it comes after the site then, over which the way back leads.
+    const isInPlace = canReplace && !(isCommitted && refused.isReplaced(visit.tabId, visit.address));
+    void tabs.update(visit.tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) }).catch(() => {});
     const isRefused = refused.replace(visit.tabId, visit.address);
-    void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !import.meta.env.FIREFOX });
+    void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !isInPlace });
   };
 
   const leadOn = async (visit: Visit) => {
@@ -68,7 +71,7 @@ export function createStandIn({ session, isBlocked, free, tabs = browser.tabs }:
       const host = frameId === 0 ? toPageHost(url) : null;
       if (host === null || !refused.isRefusal(error)) return;
       const visit = { tabId, host, address: url };
-      if (refused.fail(tabId, url)) await visits.add({ ...visit, isBehind: !import.meta.env.FIREFOX });
+      if (refused.fail(tabId, url)) await visits.add({ ...visit, isBehind: !canReplace });
       else await leadOn(visit).catch(() => {});
     },
   };

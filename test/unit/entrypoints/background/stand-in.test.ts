@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStandIn, isStillAt } from '../../../../entrypoints/background/stand-in';
 import type { Freeing } from '../../../../entrypoints/background/strict';
+import { isSiteBehind } from '../../../../lib/blocked-visits';
 import { createAreaSpace } from '../../../support/area';
 
 const URL = 'https://www.aged-example.com/page';
@@ -71,6 +72,26 @@ test('a load in a frame, and one that failed for another reason, ask for nothing
   await standIn.fail({ ...load, url: 'chrome://version/', error: REFUSED });
   expect(asked).toEqual([]);
 });
+
+test.each([
+  ['Chromium, before the site shows', false, [false], [undefined], false],
+  ['Chromium, the site being shown', false, [true], [undefined], true],
+  ['Firefox, before the site shows', true, [false], [undefined], false],
+  ['Firefox, the site being shown', true, [true], [true], false],
+  ['Firefox, the site being shown while our page is on its way', true, [false, true], [undefined, undefined], true],
+])(
+  'the way back from our page leads over the site where that is behind it: %s',
+  async (_, canReplace, comes, replaces, isBehind) => {
+    const session = createAreaSpace().connect().area;
+    const changes: { url: string; loadReplace?: boolean }[] = [];
+    const tabs = { update: async (_: number, change: { url: string; loadReplace?: boolean }) => changes.push(change) };
+    const standIn = createStandIn({ session, isBlocked: async () => true, tabs, canReplace });
+    standIn.begin(load);
+    for (const isCommitted of comes) standIn.block({ tabId: 1, host: 'bad.com', address: URL }, isCommitted);
+    expect(changes.map(({ loadReplace }) => loadReplace)).toEqual(replaces);
+    await vi.waitFor(async () => expect(await isSiteBehind(session, 1, 'bad.com')).toBe(isBehind));
+  },
+);
 
 test.each([
   ['https://www.bad.com/page', true],
