@@ -100,6 +100,8 @@ test('with a policy of lists and hosts alone one call makes a new site known, an
 
 test('the tab in front is looked up before those that wait behind it', async () => {
   await watching.resetTo(BUDGET);
+  // Slow, so that of two calls under way none ends before the worker hears of the tab.
+  await watching.steer({ fault: 'ok-2500' });
   const hosts = toHosts('line', 9);
   const tabs = await watching.open(toAddresses(hosts));
   const front = hosts.at(-1) ?? '';
