@@ -178,6 +178,9 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       batch(() => {
         typed.value = text;
         typedFaults.value = result.ok ? [] : result.faults;
+        // What was said is past, and its way back would drop what is typed.
+        said.value = null;
+        place.value = 'editor';
         if (result.ok) take(result.policy);
       });
     },

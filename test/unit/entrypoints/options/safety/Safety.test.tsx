@@ -386,6 +386,22 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy?.default).toBe('warn'));
   });
 
+  it('says that the JSON has faults once it is typed in after a policy was put in force, and takes the typing back alone', async () => {
+    const { store, draft } = await open();
+    draft.edit((policy) => ({ ...policy, name: 'Ours' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Put in force' }));
+    await screen.findByText('The policy is in force.');
+    tab('JSON');
+    fireEvent.input(await screen.findByLabelText('The document'), { target: { value: '{ "half' } });
+    await screen.findByText('The JSON has 1 fault.');
+    expect(screen.queryByText('The policy is in force.')).toBeNull();
+    press('Undo');
+    await screen.findByText('Your changes are discarded.');
+    expect(store.policy?.name).toBe('Ours');
+    press('Undo');
+    await waitFor(() => expect(draft.typed.value).toBe('{ "half'));
+  });
+
   it('keeps faulty JSON when another view is chosen, says why that cannot change anything, and leads back', async () => {
     await open();
     tab('JSON');

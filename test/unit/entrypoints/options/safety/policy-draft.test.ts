@@ -219,6 +219,17 @@ describe('the JSON of a draft', () => {
     expect(draft.draft.value?.name).toBe('Ours');
   });
 
+  it('typed after the policy was put in force is what there is to take back, not the policy', async () => {
+    const { draft, store } = await setUp();
+    draft.edit(block('a.com'));
+    await draft.putInForce();
+    draft.type('{ "half');
+    expect(draft.said.value).toBeNull();
+    draft.undo();
+    expect(draft.typed.value).toBeNull();
+    expect(store.saved?.block).toEqual(['a.com']);
+  });
+
   it('keeps the spaces that were typed, until the draft changes elsewhere', async () => {
     const { draft } = await setUp();
     const text = JSON.stringify(PRESETS.family);
