@@ -52,7 +52,7 @@ export function DraftBar({ draft, place }: Props) {
 
   /** Takes back what was done last; null where there is nothing to take back. */
   function toUndo(): (() => void) | null {
-    if (said?.what === 'in-force' && !isChanged) return () => void draft.restore(said.before);
+    if (said?.what === 'in-force' && !isChanged) return () => void draft.restore(said.before, said.work);
     if (said?.what === 'discarded') return said.bringBack;
     return draft.canUndo.value && place === 'editor' ? draft.undo : null;
   }

@@ -16,9 +16,18 @@ export interface PolicyDraftParts extends PolicyReadingParts, PolicyCheckParts {
   watch(onChange: () => void): () => void;
 }
 
+/** What is being edited, with its steps back. */
+interface Work {
+  draft: Policy | null;
+  past: readonly Policy[];
+  typed: string | null;
+  typedFaults: readonly LineFault[];
+}
+
 /** What became of the last wish to put a policy in force, or to let the edits go. */
 export type DraftSaid =
-  | { what: 'in-force'; before: Policy | null }
+  // `work`: what was being edited and has made way; absent where nothing was, or where it is what is in force now.
+  | { what: 'in-force'; before: Policy | null; work?: Work }
   | PolicyRefusal
   | { what: 'discarded'; bringBack(): void }
   | { what: 'not-saved' };
@@ -47,13 +56,23 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   /** The organisation does not let the user change the policy. */
   let isLocked = false;
 
+  const toWork = (): Work => ({
+    draft: draft.value,
+    past: past.value,
+    typed: typed.value,
+    typedFaults: typedFaults.value,
+  });
+  const takeUp = (work: Work) =>
+    batch(() => {
+      draft.value = work.draft;
+      past.value = work.past;
+      typed.value = work.typed;
+      typedFaults.value = work.typedFaults;
+    });
   const show = (policy: Policy | null) =>
     batch(() => {
       inForce.value = policy;
-      draft.value = policy;
-      past.value = [];
-      typed.value = null;
-      typedFaults.value = [];
+      takeUp({ draft: policy, past: [], typed: null, typedFaults: [] });
     });
 
   const load = async () => {
@@ -88,7 +107,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   };
 
   /** Refuses a policy that is not whole or fails its own tests; says whether it is in force now. */
-  const enforce = async (wanted: Policy): Promise<boolean> => {
+  const enforce = async (wanted: Policy, work?: Work): Promise<boolean> => {
     const checked = await checkPolicy(wanted, parts);
     if (!checked.ok) {
       said.value = checked.refusal;
@@ -99,7 +118,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     await parts.writePolicy(policy);
     show(policy);
     status.value = 'ready';
-    said.value = { what: 'in-force', before };
+    said.value = { what: 'in-force', before, work };
     return true;
   };
 
@@ -196,13 +215,10 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
 
     /** Lets the edits go. They can be brought back until something else is done. */
     discard(): void {
-      const lost = { draft: draft.value, past: past.value, typed: typed.value, faults: typedFaults.value };
+      const lost = toWork();
       const bringBack = () =>
         batch(() => {
-          draft.value = lost.draft;
-          past.value = lost.past;
-          typed.value = lost.typed;
-          typedFaults.value = lost.faults;
+          takeUp(lost);
           said.value = null;
         });
       batch(() => {
@@ -215,13 +231,17 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     putInForce: () => run('editor', async () => draft.value && !isTyping.value && (await enforce(draft.value))),
 
     /** Puts another policy in the place of this one at once: a preset, a file. */
-    replace: (policy: Policy) => run('preset', () => enforce(policy)),
+    replace: (policy: Policy) =>
+      run('preset', () => enforce(policy, isChanged.value || isTyping.value ? toWork() : undefined)),
 
-    /** Brings back what was in force before the last change; as it stood, so without a test. */
-    restore: (before: Policy | null) =>
+    /** Brings back what was in force before the last change; as it stood, so without a test. `work`: what made way beside it. */
+    restore: (before: Policy | null, work?: Work) =>
       run(place.value, async () => {
         await parts.writePolicy(before);
-        show(before);
+        batch(() => {
+          show(before);
+          if (work) takeUp(work);
+        });
       }),
 
     text: computed(() => typed.value ?? (draft.value ? toPolicyText(draft.value) : '')),

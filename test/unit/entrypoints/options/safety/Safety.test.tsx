@@ -267,6 +267,20 @@ describe('presets', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(store.policy?.block).toEqual(['a.com']));
   });
+
+  it('give back the draft that they took the place of, as the question says', async () => {
+    const { store, draft } = await open();
+    draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
+    await screen.findByText('You have changes that are not in force yet.');
+    choose('Start from preset', 'empty');
+    await waitFor(() => dialog().getByRole('button', { name: 'Replace' }));
+    fireEvent.click(dialog().getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(store.policy).toEqual(PRESETS.empty));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(store.policy).toEqual(PRESETS.family));
+    await waitFor(() => expect(draft.draft.value?.block).toEqual(['a.com']));
+    await screen.findByText('You have changes that are not in force yet.');
+  });
 });
 
 describe('the editor', () => {

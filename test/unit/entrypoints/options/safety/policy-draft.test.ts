@@ -168,6 +168,24 @@ describe('the draft of a policy', () => {
     expect(draft.draft.value).toBeNull();
   });
 
+  it('comes back as it was with the policy in force when a preset that took the place of both is undone', async () => {
+    const { draft, store } = await setUp();
+    draft.edit(block('a.com'));
+    draft.edit(block('b.com'));
+    draft.type('{ "half');
+    await draft.replace(PRESETS.empty);
+    expect([store.saved, draft.draft.value, draft.typed.value]).toEqual([PRESETS.empty, PRESETS.empty, null]);
+    const { value: said } = draft.said;
+    if (said?.what !== 'in-force') throw new Error('Nothing is said to be in force.');
+    await draft.restore(said.before, said.work);
+    expect(store.saved).toEqual(PRESETS.family);
+    expect(draft.text.value).toBe('{ "half');
+    draft.undo();
+    expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
+    draft.undo();
+    expect(draft.draft.value?.block).toEqual(['a.com']);
+  });
+
   it('makes way for the policy of an organisation, and nothing is put in force over that', async () => {
     const { draft, store } = await setUp();
     draft.edit(block('a.com'));
