@@ -29,6 +29,7 @@ export function DraftBar({ draft, place }: Props) {
         {said?.what === 'discarded' && <p>{i18n.t('options.safety.draft.discarded')}</p>}
         {isShown && !said && faults > 0 && <p>{i18n.t('options.safety.draft.faulty', faults)}</p>}
         {isShown && !said && faults === 0 && isChanged && <p>{i18n.t('options.safety.draft.changed')}</p>}
+        {place === 'editor' && draft.isOvertaken.value && <p>{i18n.t('options.safety.draft.overtaken')}</p>}
       </div>
       {isShown && (
         <div class="actions">

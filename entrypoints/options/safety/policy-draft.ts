@@ -18,6 +18,8 @@ export interface PolicyDraftParts extends PolicyReadingParts, PolicyCheckParts {
 
 /** What is being edited, with its steps back. */
 interface Work {
+  /** What was in force when it was begun. */
+  from: Policy | null;
   draft: Policy | null;
   past: readonly Policy[];
   typed: string | null;
@@ -39,6 +41,8 @@ const MOST_STEPS = 50;
 export function createPolicyDraft(parts: PolicyDraftParts) {
   const status = signal<'loading' | 'ready' | 'unreadable'>('loading');
   const inForce = signal<Policy | null>(null);
+  /** What was in force when the draft was begun. */
+  const from = signal<Policy | null>(null);
   const draft = signal<Policy | null>(null);
   const past = signal<readonly Policy[]>([]);
   /** The text of the JSON view while it is not, or not yet, the draft; null: the draft as it is. */
@@ -52,11 +56,17 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   /** Half typed JSON is no draft yet, and work all the same: nothing but the user's word drops it. */
   const isTyping = computed(() => typedFaults.value.length > 0);
 
+  /** Another page put a policy in force since the draft was begun, which the draft would replace. */
+  const isOvertaken = computed(
+    () => (isChanged.value || isTyping.value) && !busy.value && !isSamePolicy(from.value, inForce.value),
+  );
+
   const read = createPolicyReading(parts);
   /** The organisation does not let the user change the policy. */
   let isLocked = false;
 
   const toWork = (): Work => ({
+    from: from.value,
     draft: draft.value,
     past: past.value,
     typed: typed.value,
@@ -64,6 +74,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   });
   const takeUp = (work: Work) =>
     batch(() => {
+      from.value = work.from;
       draft.value = work.draft;
       past.value = work.past;
       typed.value = work.typed;
@@ -72,7 +83,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   const show = (policy: Policy | null) =>
     batch(() => {
       inForce.value = policy;
-      takeUp({ draft: policy, past: [], typed: null, typedFaults: [] });
+      takeUp({ from: policy, draft: policy, past: [], typed: null, typedFaults: [] });
     });
 
   const load = async () => {
@@ -92,7 +103,11 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       const { policy } = reading.saved;
       // What another page put in force must not take away what is being edited here.
       if (isKept && status.value === 'ready') inForce.value = policy;
-      else if (isEdited || !isSamePolicy(policy, inForce.value)) show(policy);
+      else if (isEdited || !isSamePolicy(policy, inForce.value)) {
+        show(policy);
+        // Its way back would replace what another page put in force.
+        if (said.value?.what === 'in-force') said.value = null;
+      }
       status.value = 'ready';
     });
   };
@@ -170,6 +185,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     place,
     isChanged,
     isTyping,
+    isOvertaken,
     canUndo: computed(() => isTyping.value || past.value.length > 0),
 
     /** Changes the draft; not while there is JSON to be mended, which it would drop. */

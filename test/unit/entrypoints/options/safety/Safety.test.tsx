@@ -47,6 +47,7 @@ async function open(given: Given = {}) {
     started: [] as unknown[],
     calls: [] as string[],
     canRead,
+    tellOfPolicy: () => {},
   };
   const state = createSafetyState({
     settings: {
@@ -72,7 +73,10 @@ async function open(given: Given = {}) {
       store.policy = next;
     },
     readLocked: async () => locked.includes('policy'),
-    watch: () => () => {},
+    watch: (onChange) => {
+      store.tellOfPolicy = onChange;
+      return () => {};
+    },
     readSites: async () => [],
     now: () => 0,
   });
@@ -344,6 +348,17 @@ describe('the editor', () => {
     await screen.findByText('“a.com, not/a:host” is not understood.');
     enter('https://A.com/path, ads-*.b.com c.com');
     await waitFor(() => expect(draft.draft.value?.rules[0]?.when.hosts).toEqual(['a.com', 'ads-*.b.com', 'c.com']));
+  });
+
+  it('says in the bar that another page changed the policy in force which the draft would replace', async () => {
+    const { store, draft } = await open();
+    draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
+    store.policy = PRESETS.empty;
+    store.tellOfPolicy();
+    await screen.findByText('The policy in force was changed elsewhere meanwhile, and your draft would replace it.');
+    press('Discard changes');
+    await waitFor(() => expect(screen.queryByText(/changed elsewhere/)).toBeNull());
+    expect(draft.draft.value).toEqual(PRESETS.empty);
   });
 
   it('brings discarded changes back', async () => {

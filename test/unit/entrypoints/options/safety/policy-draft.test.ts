@@ -158,6 +158,64 @@ describe('the draft of a policy', () => {
     expect(draft.draft.value).toMatchObject({ name: 'New domains', block: ['a.com'] });
   });
 
+  it('is known to be overtaken by what another page put in force, until it is let go or in force itself', async () => {
+    const { draft, store } = await setUp();
+    const putElsewhere = async (policy: Policy) => {
+      store.saved = policy;
+      store.onChange();
+      await expect.poll(() => draft.inForce.value).toEqual(policy);
+    };
+    draft.edit(block('a.com'));
+    expect(draft.isOvertaken.value).toBe(false);
+    await putElsewhere(PRESETS.empty);
+    expect(draft.isOvertaken.value).toBe(true);
+    draft.discard();
+    expect(draft.isOvertaken.value).toBe(false);
+    const { value: said } = draft.said;
+    if (said?.what !== 'discarded') throw new Error('Nothing is said to be discarded.');
+    said.bringBack();
+    expect(draft.isOvertaken.value).toBe(true);
+    await draft.putInForce();
+    expect(store.saved).toMatchObject({ name: 'Family', block: ['a.com'] });
+    expect(draft.isOvertaken.value).toBe(false);
+  });
+
+  it('offers no way back over what another page put in force since', async () => {
+    const { draft, store } = await setUp();
+    await draft.replace(PRESETS.empty);
+    expect(draft.said.value?.what).toBe('in-force');
+    store.saved = PRESETS['new-domains'];
+    store.onChange();
+    await expect.poll(() => draft.draft.value?.name).toBe('New domains');
+    expect(draft.said.value).toBeNull();
+  });
+
+  it('does not count its own way into force as that of another page', async () => {
+    const store = { saved: PRESETS.family as Policy | null, onChange: () => {} };
+    const seen: boolean[] = [];
+    const { draft } = await setUp(null, {
+      readPolicy: async () => store.saved,
+      // The browser tells of the write before the write is done.
+      writePolicy: async (policy) => {
+        store.saved = policy;
+        store.onChange();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      },
+      watch: (onChange) => {
+        store.onChange = onChange;
+        return () => {};
+      },
+    });
+    const stop = draft.isOvertaken.subscribe((isOvertaken) => void seen.push(isOvertaken));
+    draft.edit(block('a.com'));
+    await draft.putInForce();
+    draft.edit(block('b.com'));
+    await draft.replace(PRESETS.empty);
+    expect(store.saved).toEqual(PRESETS.empty);
+    expect(seen).not.toContain(true);
+    stop();
+  });
+
   it('puts a preset in force at once where there was no policy, and takes it away again', async () => {
     const { draft, store } = await setUp(null);
     await draft.replace(PRESETS.family);
