@@ -38,6 +38,8 @@ export interface PrimedRunState {
   inDoubt: number;
   /** Pages that were paid for and are in memory alone, because storage refused them: gone when the page closes. */
   unsaved?: number;
+  /** It was told to stop, and waits for the call under way: that one is paid. */
+  isStopping?: boolean;
   /** Another window has the run: nothing can be done with it here. */
   elsewhere?: boolean;
 }
@@ -102,6 +104,11 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
   };
 
   const isEnding = () => wish === 'finish' || wish === 'discard';
+
+  const tell = (next: typeof wish) => {
+    wish = next;
+    if (running) state.value = { ...state.value, isStopping: true };
+  };
 
   const show = (status: PrimedRunState['status'], journal: PrimedJournal | null, failure?: Failure) => {
     state.value = { ...IDLE, status, ...journal?.count(), ...(failure && { failure }) };
@@ -171,7 +178,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
   };
 
   const follow = async (next: typeof wish) => {
-    wish = next;
+    tell(next);
     if (running) return running;
     return withRun(async () => {
       const journal = await readHeld();
@@ -212,7 +219,8 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
       });
     },
     pause: () => {
-      wish = 'pause';
+      // A run that is being ended is not to be left half way.
+      if (!isEnding()) tell('pause');
     },
     cancel: () => follow('finish'),
     discard: () => follow('discard'),

@@ -17,6 +17,8 @@ interface Props {
   locked: ReadonlySet<string>;
   /** The run that fills the primed lists. */
   primed: ComponentChildren;
+  /** What is said of that run where its mode is not chosen. */
+  primedLeft: ComponentChildren;
 }
 
 const TEXTS = {
@@ -38,7 +40,7 @@ const TEXTS = {
 } satisfies Record<SafetyMode, () => [string, string, string]>;
 
 /** Render how brand safety learns of sites, each way with what it costs and what it discloses. */
-export function ModeChoice({ state, policy, locked, primed }: Props) {
+export function ModeChoice({ state, policy, locked, primed, primedLeft }: Props) {
   const id = useId();
   const needs = useMemo(() => (policy ? toPolicyNeeds(policy) : null), [policy]);
   const plan = state.plan.value;
@@ -86,7 +88,7 @@ export function ModeChoice({ state, policy, locked, primed }: Props) {
                   />
                 </div>
               )}
-              {name === mode && name === 'primed' && primed}
+              {name === 'primed' && (name === mode ? primed : primedLeft)}
               {name === 'lookup' && <Permission state={state} need="browsing" />}
             </div>
           </div>

@@ -51,6 +51,17 @@ export function PrimedPart({ state, categories, options, now }: Props) {
   );
 }
 
+/** Render that a run has begun and not ended, where the mode is not chosen that shows it. */
+export function PrimedLeft({ run }: Pick<PrimedState, 'run'>) {
+  const { status, isStopping } = run.state.value;
+  if (status === 'idle' || status === 'done') return null;
+  return (
+    <p role="status" class="field-hint choice-cost">
+      {isStopping ? i18n.t('options.safety.primed.stopping') : i18n.t('options.safety.primed.leftPaused')}
+    </p>
+  );
+}
+
 function ChoiceForm({ options, onStart }: { options: readonly TokenOption[]; onStart(choice: PrimedChoice): void }) {
   const [choice, setChoice] = useState<PrimedChoice>({ categories: [], countries: [], topN: 1000 });
   const countries = useMemo(toCountryOptions, []);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
@@ -12,14 +12,10 @@ interface Props {
 
 /** Render a run that has begun and not ended: how far it is, why it stopped, and each way on. */
 export function PrimedProgress({ run }: Props) {
-  const { status, sites, callsDone, callsPlanned, failure, inDoubt, unsaved = 0 } = run.state.value;
+  const { status, sites, callsDone, callsPlanned, failure, inDoubt, unsaved = 0, isStopping = false } = run.state.value;
   const isRunning = status === 'running';
-  /** The call under way is waited for: it is paid. */
-  const [isStopping, setStopping] = useState(false);
   const [asking, setAsking] = useState(false);
-  useEffect(() => setStopping(false), [isRunning]);
   const stop = (how: () => unknown) => {
-    setStopping(isRunning);
     setAsking(false);
     void how();
   };

@@ -10,7 +10,7 @@ import { ModeChoice } from './ModeChoice';
 import { PolicyEditor } from './PolicyEditor';
 import { PolicyFile } from './PolicyFile';
 import { PresetChoice } from './PresetChoice';
-import { PrimedPart } from './PrimedPart';
+import { PrimedLeft, PrimedPart } from './PrimedPart';
 import type { PolicyDraft } from './policy-draft';
 import { toPolicySize } from './policy-size';
 import type { CategoriesState, PrimedState } from './primed-state';
@@ -64,6 +64,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
           policy={policy}
           locked={locked}
           primed={<PrimedPart state={primed} categories={categories} options={options} now={now} />}
+          primedLeft={<PrimedLeft run={primed.run} />}
         />
         <Watching state={state} locked={locked} />
       </Section>

@@ -106,6 +106,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
   });
   const primed = createPrimedState({
     run: createPrimedRun(),
+    settings: state.current,
     readSummary: () => readPrimedSummary(),
     clear: () => clearPrimed(),
   });

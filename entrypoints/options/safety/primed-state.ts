@@ -1,9 +1,12 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { Result } from '../../../lib/errors';
 import type { PrimedRun } from '../../../lib/primed-run';
+import type { SafetySettings } from '../../../lib/safety-settings';
 
 export interface PrimedStateParts {
   run: PrimedRun;
+  settings: ReadonlySignal<Pick<SafetySettings, 'on' | 'mode'>>;
   readSummary(): Promise<{ sites: number; at: number } | null>;
   clear(): Promise<void>;
 }
@@ -11,7 +14,7 @@ export interface PrimedStateParts {
 export type PrimedState = ReturnType<typeof createPrimedState>;
 
 /** The run that fills the primed lists, and what of them is stored now. */
-export function createPrimedState({ run, readSummary, clear }: PrimedStateParts) {
+export function createPrimedState({ run, settings, readSummary, clear }: PrimedStateParts) {
   const stored = signal<{ sites: number; at: number } | null>(null);
   const notCleared = signal(false);
   const look = async () => {
@@ -22,6 +25,13 @@ export function createPrimedState({ run, readSummary, clear }: PrimedStateParts)
     const { status } = run.state.value;
     if (status !== last) void look();
     last = status;
+  });
+  let before = settings.peek();
+  const unwatch = effect(() => {
+    const { on, mode } = settings.value;
+    // Nothing is spent on lists that the user has just turned away from, in whichever window that was.
+    if ((before.on && !on) || (before.mode === 'primed' && mode !== 'primed')) run.pause();
+    before = { on, mode };
   });
   return {
     run,
@@ -34,7 +44,10 @@ export function createPrimedState({ run, readSummary, clear }: PrimedStateParts)
       });
       await look();
     },
-    close: stop,
+    close(): void {
+      stop();
+      unwatch();
+    },
   };
 }
 

@@ -358,3 +358,19 @@ test('a page that another window asked for again meanwhile is not doubled, and a
   expect(hasJournal()).toBe(false);
   expect(service.billed).toHaveLength(11);
 });
+
+test('a run that is told to stop says so at once, and a pause does not undo a wish to end it', async () => {
+  const { open, service, list } = setUp();
+  const { start, pause, cancel, state } = open();
+  let ending: Promise<void> | null = null;
+  service.before = async (page) => {
+    if (page !== 3) return;
+    ending = cancel();
+    expect(state.value).toMatchObject({ status: 'running', isStopping: true });
+    pause();
+  };
+  await start(ALL);
+  await ending;
+  expect(state.value).toEqual({ status: 'done', sites: 300, callsDone: 3, callsPlanned: 10, inDoubt: 0 });
+  expect(await list()).toHaveLength(300);
+});

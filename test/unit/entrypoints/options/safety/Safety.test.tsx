@@ -94,7 +94,10 @@ async function open(given: Given = {}) {
     ready: Promise.resolve(),
     start: async (choice) => void store.started.push(choice),
     resume: async (doubtful) => void store.calls.push(`resume ${doubtful}`),
-    pause: () => void store.calls.push('pause'),
+    pause: () => {
+      store.calls.push('pause');
+      if (runState.value.status === 'running') runState.value = { ...runState.value, isStopping: true };
+    },
     cancel: note('cancel'),
     discard: note('discard'),
   };
@@ -132,7 +135,12 @@ async function open(given: Given = {}) {
         },
         watch: () => () => {},
       })}
-      primed={createPrimedState({ run: primedRun, readSummary: async () => null, clear: async () => {} })}
+      primed={createPrimedState({
+        run: primedRun,
+        settings: state.current,
+        readSummary: async () => null,
+        clear: async () => {},
+      })}
       categories={createCategories({ read: async () => [], load: async () => ({ ok: true, body: null }) })}
       locked={new Set(locked)}
       now={() => 0}
@@ -140,11 +148,11 @@ async function open(given: Given = {}) {
   );
   if (policy === 'unreadable') {
     await screen.findByRole('alert');
-    return { store, draft, safety: () => settings.value.safety };
+    return { store, draft, runState, safety: () => settings.value.safety };
   }
   await waitFor(() => expect(draft.status.value).toBe('ready'));
   await screen.findByText(policy ? 'Policy' : /No policy is in force yet/);
-  return { store, draft, safety: () => settings.value.safety };
+  return { store, draft, runState, safety: () => settings.value.safety };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -612,5 +620,18 @@ describe('the primed lists', () => {
     await screen.findByText(/Stopping once the call under way/);
     expect(button('Pause').getAttribute('aria-disabled')).toBe('true');
     expect(store.calls).toEqual(['pause']);
+  });
+
+  it('a run pauses when its mode is left, says so beside the mode, and can be resumed when it is chosen again', async () => {
+    const { store, runState } = await openPrimed({ status: 'running', sites: 100, callsDone: 1, callsPlanned: 50 });
+    await screen.findByRole('button', { name: 'Pause' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Saved answers only' }));
+    await screen.findByText(/Stopping once the call under way/);
+    expect(store.calls).toEqual(['pause']);
+    runState.value = { ...runState.value, status: 'paused', isStopping: false };
+    await screen.findByText('Fetching the lists is paused. Choose this again to resume it or to stop it.');
+    fireEvent.click(screen.getByRole('radio', { name: 'Primed lists' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+    expect(store.calls).toEqual(['pause', 'resume leave']);
   });
 });
