@@ -1,8 +1,10 @@
+import { useContext } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { toVerdictWord } from '../../../components/verdict-text';
 import { toPlaceText } from './fault-texts';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
+import { UnfitContext } from './unfit-fields';
 
 const MOST_NAMED = 5;
 
@@ -20,6 +22,8 @@ export function DraftBar({ draft, place }: Props) {
   const faults = draft.typedFaults.value.length;
   const isEdited = isChanged || faults > 0 || draft.canUndo.value;
   const isShown = said !== null || (isEdited && place === 'editor');
+  /** The draft is not what the fields show. */
+  const hasUnfit = useContext(UnfitContext)?.any.value === true;
   const undo = toUndo();
   return (
     <div class="draft-bar" data-place={place} data-shown={isShown || undefined}>
@@ -28,7 +32,8 @@ export function DraftBar({ draft, place }: Props) {
         {said?.what === 'in-force' && <p>{i18n.t('options.safety.draft.inForce')}</p>}
         {said?.what === 'discarded' && <p>{i18n.t('options.safety.draft.discarded')}</p>}
         {isShown && !said && faults > 0 && <p>{i18n.t('options.safety.draft.faulty', faults)}</p>}
-        {isShown && !said && faults === 0 && isChanged && <p>{i18n.t('options.safety.draft.changed')}</p>}
+        {isShown && !said && faults === 0 && isChanged && !hasUnfit && <p>{i18n.t('options.safety.draft.changed')}</p>}
+        {isChanged && hasUnfit && <p>{i18n.t('options.safety.draft.unfit')}</p>}
         {place === 'editor' && draft.isOvertaken.value && <p>{i18n.t('options.safety.draft.overtaken')}</p>}
       </div>
       {isShown && (
@@ -41,7 +46,11 @@ export function DraftBar({ draft, place }: Props) {
           {(isChanged || faults > 0) && place === 'editor' && (
             <>
               <Button onClick={draft.discard}>{i18n.t('options.safety.draft.discard')}</Button>
-              <Button kind="primary" busy={draft.busy.value || faults > 0} onClick={() => void draft.putInForce()}>
+              <Button
+                kind="primary"
+                busy={draft.busy.value || faults > 0 || hasUnfit}
+                onClick={() => void draft.putInForce()}
+              >
                 {i18n.t('options.safety.draft.putInForce')}
               </Button>
             </>

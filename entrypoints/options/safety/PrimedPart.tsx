@@ -13,6 +13,7 @@ import { PrimedProgress } from './PrimedProgress';
 import type { CategoriesState, PrimedState } from './primed-state';
 import { TokenField } from './TokenField';
 import type { TokenOption } from './token-search';
+import { createUnfitFields, UnfitContext } from './unfit-fields';
 
 const MOST_DEPTH = 1_000_000;
 const LISTS_CALLS = 2;
@@ -67,8 +68,10 @@ function ChoiceForm({ options, onStart }: { options: readonly TokenOption[]; onS
   const countries = useMemo(toCountryOptions, []);
   const { calls } = planPrimedRun(choice);
   const sites = Math.min(choice.topN, calls * 100);
+  const unfit = useMemo(createUnfitFields, []);
+  const isUnfit = unfit.any.value;
   return (
-    <>
+    <UnfitContext.Provider value={unfit}>
       <TokenField
         label={i18n.t('options.safety.primed.categories')}
         values={choice.categories}
@@ -90,15 +93,20 @@ function ChoiceForm({ options, onStart }: { options: readonly TokenOption[]; onS
         value={choice.topN}
         least={1}
         most={MOST_DEPTH}
+        eager
         onChange={(topN) => topN !== null && setChoice({ ...choice, topN })}
       />
       <div class="actions">
-        <Button kind="primary" onClick={() => onStart(choice)}>
-          {i18n.t('options.safety.primed.fetch', calls, [formatNumber(sites), formatNumber(calls)])}
+        <Button kind="primary" busy={isUnfit} onClick={() => onStart(choice)}>
+          {isUnfit
+            ? i18n.t('options.safety.primed.fetchUnfit')
+            : i18n.t('options.safety.primed.fetch', calls, [formatNumber(sites), formatNumber(calls)])}
         </Button>
       </div>
-      <p class="field-hint">{i18n.t('options.safety.primed.fetchHint')}</p>
-    </>
+      <p class="field-hint">
+        {isUnfit ? i18n.t('options.safety.primed.unfitHint') : i18n.t('options.safety.primed.fetchHint')}
+      </p>
+    </UnfitContext.Provider>
   );
 }
 

@@ -16,6 +16,7 @@ import { toPolicySize } from './policy-size';
 import type { CategoriesState, PrimedState } from './primed-state';
 import { SafetySwitch } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
+import { createUnfitFields, UnfitContext } from './unfit-fields';
 import { Watching } from './Watching';
 
 export interface SafetyProps {
@@ -33,6 +34,7 @@ export interface SafetyProps {
 export function Safety({ state, draft, dryRun, exceptions, primed, categories, locked, now }: SafetyProps) {
   const paths = categories.paths.value;
   const options = useMemo(() => toCategoryOptions(paths), [paths]);
+  const unfit = useMemo(createUnfitFields, []);
   const policy = draft.inForce.value;
   const isChanged = draft.isChanged.value || draft.isTyping.value;
   useEffect(() => {
@@ -68,14 +70,16 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
         />
         <Watching state={state} locked={locked} />
       </Section>
-      <PolicyEditor
-        draft={draft}
-        dryRun={dryRun}
-        isPrimed={state.current.value.mode === 'primed'}
-        exceptions={exceptions}
-        categories={options}
-        locked={locked}
-      />
+      <UnfitContext.Provider value={unfit}>
+        <PolicyEditor
+          draft={draft}
+          dryRun={dryRun}
+          isPrimed={state.current.value.mode === 'primed'}
+          exceptions={exceptions}
+          categories={options}
+          locked={locked}
+        />
+      </UnfitContext.Provider>
     </>
   );
 }

@@ -343,6 +343,21 @@ describe('the editor', () => {
     expect(screen.queryByText('More than 300 characters.')).toBeNull();
   });
 
+  it('puts no draft in force that is not what its number fields show', async () => {
+    const { draft, store } = await open({ policy: { ...PRESETS.family, name: 'Ours' } });
+    draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
+    const field = (await screen.findByLabelText(/too old after/i)) as HTMLInputElement;
+    commit(field, '0');
+    await screen.findByText(/^First correct the number that is not taken/);
+    expect(button('Put in force').getAttribute('aria-disabled')).toBe('true');
+    press('Put in force');
+    expect(store.policy).toMatchObject({ block: [] });
+    commit(field, '30');
+    await waitFor(() => expect(button('Put in force').getAttribute('aria-disabled')).toBeNull());
+    press('Put in force');
+    await waitFor(() => expect(store.policy).toMatchObject({ block: ['a.com'], maxAgeDays: 30 }));
+  });
+
   it('takes a pasted list of hosts as one each, all or none', async () => {
     const { draft } = await open({ policy: PRESETS.empty });
     press('Add a rule');
@@ -586,6 +601,24 @@ describe('the primed lists', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Fetch up to 5,000 sites · 50 calls' }));
     expect(store.started).toEqual([{ categories: [], countries: [], topN: 5000 }]);
     screen.getByRole('button', { name: 'Load the full category lists · 2 calls' });
+  });
+
+  it('cannot be fetched while their rank is not taken, and cost what is on screen at each keystroke', async () => {
+    const { store } = await openPrimed();
+    const depth = await screen.findByLabelText('Down to the global rank');
+    fireEvent.input(depth, { target: { value: '250' } });
+    await screen.findByRole('button', { name: 'Fetch up to 250 sites · 3 calls' });
+    fireEvent.input(depth, { target: { value: '' } });
+    const fetching = await screen.findByRole('button', { name: 'Fetch the lists' });
+    expect(fetching.getAttribute('aria-disabled')).toBe('true');
+    screen.getByText('First enter a rank that fits: the cost depends on it.');
+    fireEvent.change(depth);
+    await screen.findByText('Enter a whole number from 1 to 1,000,000.');
+    fireEvent.click(fetching);
+    expect(store.started).toEqual([]);
+    fireEvent.input(depth, { target: { value: '300' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Fetch up to 300 sites · 3 calls' }));
+    expect(store.started).toEqual([{ categories: [], countries: [], topN: 300 }]);
   });
 
   it('show how far a run is, and each way on after it paused; what is in doubt is asked for again by its own button', async () => {
