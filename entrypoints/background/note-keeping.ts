@@ -12,7 +12,6 @@ import type { Change } from '../../lib/watch-list';
 import type { Note } from './notify';
 import { createWarnings, toChangesText, toNotifications } from './notify';
 import type { GetMessage } from './toolbar-text';
-import { toWarningText } from './toolbar-text';
 import { createWatchCheck } from './watch-list';
 import { createWatchNeeds } from './watch-needs';
 
@@ -48,8 +47,7 @@ export function createNoteKeeping({ area, session, locks, now, lookup, readSafet
     isWanted: isNotifying,
     show,
     toTitle: (host) => getMessage('notice_warned', [host]),
-    // A rule that lacks its data says nothing of the site.
-    toText: (decision) => toWarningText(decision, getMessage) ?? (decision.reason || decision.rule?.name || ''),
+    toText: ({ reason, rule }) => reason || rule?.name || '',
     now,
   });
   const watchList = createWatchCheck({

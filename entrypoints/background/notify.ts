@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 import { toCategoryLabel } from '../../lib/category-label';
-import { isWarning } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
 import type { StorageArea } from '../../lib/storage';
 import { toDay } from '../../lib/time';
@@ -52,7 +51,8 @@ export function createWarnings({ session, isWanted, show, toTitle, toText, now }
   return {
     /** One at a time, so that a host opened in ten tabs at once is told of once. Never rejects. */
     tell(host: string, decision: Decision): Promise<unknown> {
-      if (!isWarning(decision)) return Promise.resolve();
+      // Of too little data nobody is told: that is so of nearly every new site.
+      if (decision.verdict !== 'warned') return Promise.resolve();
       turn = turn.then(() => tell(host, decision)).catch(() => {});
       return turn;
     },

@@ -30,7 +30,7 @@ export function toStopText(stop: AutoStop | null, getMessage: GetMessage): strin
 }
 
 /** That the policy warns of a site because nothing, or nothing fresh, is known of it; null: it does not. */
-export function toWarningText(decision: Decision, getMessage: GetMessage): string | null {
+function toWarningText(decision: Decision, getMessage: GetMessage): string | null {
   return isWarning(decision) && decision.verdict !== 'warned' ? getMessage('judged_warns') : null;
 }
 

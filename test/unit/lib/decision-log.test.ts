@@ -66,11 +66,12 @@ describe('the decision log', () => {
     ['allowed', ALLOWED, 0],
     ['unknown and let pass', { ...ALLOWED, verdict: 'unknown', ground: 'no-data' }, 0],
     ['warned', { ...BLOCKED, verdict: 'warned', action: 'warn' }, 1],
-    ['unknown and warned of for it', { ...ALLOWED, verdict: 'unknown', action: 'warn', ground: 'no-data' }, 1],
-    ['stale and warned of for it', { ...ALLOWED, verdict: 'stale', action: 'warn', ground: 'too-old' }, 1],
+    ['unknown and warned of for it', { ...ALLOWED, verdict: 'unknown', action: 'warn', ground: 'no-data' }, 0],
+    ['stale and warned of for it', { ...ALLOWED, verdict: 'stale', action: 'warn', ground: 'too-old' }, 0],
     ['stale and let pass', { ...ALLOWED, verdict: 'stale', ground: 'too-old' }, 0],
     ['not judged for a fault of ours', { ...ALLOWED, verdict: 'error', action: 'warn', ground: 'error' }, 0],
     ['unknown and blocked for it', { ...ALLOWED, verdict: 'unknown', action: 'block', ground: 'no-data' }, 1],
+    ['stale and blocked for it', { ...ALLOWED, verdict: 'stale', action: 'block', ground: 'too-old' }, 1],
     ['blocked and continued once', { ...BLOCKED, action: 'allow' }, 1],
     ['allowed by an exception', { ...ALLOWED, ground: 'override', override: OVERRIDE }, 1],
   ] as [string, Decision, number][])('of a site that is %s it writes as much as is said', async (_, decision, rows) => {
@@ -80,11 +81,12 @@ describe('the decision log', () => {
     expect(table.rows()).toHaveLength(rows);
   });
 
-  it('keeps allowed sites when the user wants everything', async () => {
+  it('keeps allowed sites, and those that are warned of as unknown, when the user wants everything', async () => {
     const { log, flush, table } = open({ logDays: 7, logEverything: true });
     log.log('a.example.com', ALLOWED);
+    log.log('b.example.com', { ...ALLOWED, verdict: 'unknown', action: 'warn', ground: 'no-data' });
     await flush();
-    expect(hosts(table)).toEqual(['a.example.com']);
+    expect(hosts(table)).toEqual(['a.example.com', 'b.example.com']);
   });
 
   it('writes nothing at all when no days are kept', async () => {

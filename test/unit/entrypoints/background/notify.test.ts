@@ -25,7 +25,7 @@ function open(isWanted = true) {
       isWanted: async () => isWanted,
       show: async ({ title, message }) => shown.push(`${title}: ${message}`),
       toTitle: (host) => `Warned of ${host}`,
-      toText: ({ verdict, reason }) => (verdict === 'warned' ? reason : `Too little is known: ${verdict}`),
+      toText: ({ reason }) => reason,
       now: () => clock.now,
     });
   return { ...create(), create, clock, shown };
@@ -53,23 +53,16 @@ describe('telling of warned sites', () => {
     ['blocked', 'block'],
     ['blocked', 'allow'],
     ['unknown', 'allow'],
+    ['unknown', 'warn'],
     ['unknown', 'block'],
     ['stale', 'allow'],
+    ['stale', 'warn'],
     ['error', 'warn'],
   ] as const)('says nothing of a site that is %s where the policy says %s', async (verdict, action) => {
     const { tell, shown } = open();
     await tell('a.com', { ...WARNED, verdict, action });
     expect(shown).toEqual([]);
   });
-
-  it.each(['unknown', 'stale'] as const)(
-    'tells of a site that is %s where the policy warns of that',
-    async (verdict) => {
-      const { tell, shown } = open();
-      await tell('a.com', { ...WARNED, verdict });
-      expect(shown).toEqual([`Warned of a.com: Too little is known: ${verdict}`]);
-    },
-  );
 
   it('says nothing when the user does not want it', async () => {
     const { tell, shown } = open(false);
