@@ -1,10 +1,9 @@
 import { i18n } from '#i18n';
-import { isWarning } from '../lib/safety/notable';
 import type { Decision, Verdict } from '../lib/safety/policy';
-import { SHAPES } from '../lib/safety/shapes';
+import { SHAPES, toShade } from '../lib/safety/shapes';
 import { Button } from './Button';
 import { formatInstant } from './format';
-import { toCause, toDatumText, toOriginText, toVerdictWord } from './verdict-text';
+import { toCause, toDatumText, toLackText, toOriginText, toVerdictWord } from './verdict-text';
 import { toVisible } from './visible-text';
 
 interface Props {
@@ -16,11 +15,12 @@ interface Props {
   onStopAllowing?: () => void;
 }
 
-const TONES: Partial<Record<Verdict, 'good' | 'bad'>> = { allowed: 'good', blocked: 'bad' };
+const TONES: Partial<Record<Verdict, string>> = { allowed: 'good', warned: 'warn', blocked: 'bad' };
 
 /** Render the verdict on a site in one line; opened, it says by which piece of data, how old, and why. */
 export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }: Props) {
   const { verdict, reason, datum, override } = decision;
+  const lack = toLackText(decision);
   const until =
     override && (override.until === null ? i18n.t('excepted.always') : formatInstant(Date.parse(override.until)));
   const lines = [
@@ -39,11 +39,7 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
     </>
   );
   return (
-    <section
-      class="verdict"
-      data-tone={isWarning(decision) ? 'warn' : TONES[verdict]}
-      aria-label={i18n.t('judged.line')}
-    >
+    <section class="verdict" data-tone={TONES[toShade(decision)]} aria-label={i18n.t('judged.line')}>
       {lines.length > 0 ? (
         <details>
           <summary>{head}</summary>
@@ -54,7 +50,7 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
       ) : (
         <p class="verdict-head">{head}</p>
       )}
-      {isWarning(decision) && verdict !== 'warned' && <p class="verdict-note">{i18n.t('judged.warns')}</p>}
+      {lack && <p class="verdict-note">{lack}</p>}
       {isPassed && <p class="verdict-note">{i18n.t('excepted.passed')}</p>}
       {onStopAllowing && (
         <Button kind="quiet" onClick={onStopAllowing}>

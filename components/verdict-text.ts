@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { toCategoryLabel } from '../lib/category-label';
-import { isWarning } from '../lib/safety/notable';
 import type { Action, Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
+import { isLacking, toShade } from '../lib/safety/shapes';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
 import { toSourceText } from './source-text';
 import { toVisible } from './visible-text';
@@ -40,12 +40,25 @@ export function toOutcomeWord({ verdict, action }: Pick<Decision, 'verdict' | 'a
   return IMPLIED[verdict].includes(action) ? word : OUTCOMES[action](word);
 }
 
+type Tone = 'good' | 'warn' | 'bad' | undefined;
+const TONES: Record<Verdict, Tone> = {
+  allowed: 'good',
+  warned: 'warn',
+  blocked: 'bad',
+  unknown: undefined,
+  stale: undefined,
+  error: 'bad',
+};
+
 /** The tone of that word, which is never alone. */
-export function toOutcomeTone(decision: Pick<Decision, 'verdict' | 'action'>): 'good' | 'warn' | 'bad' | undefined {
-  const { verdict, action } = decision;
-  if (isWarning(decision)) return 'warn';
-  if (verdict === 'blocked' || verdict === 'error' || action === 'block') return 'bad';
-  return verdict === 'allowed' ? 'good' : undefined;
+export function toOutcomeTone(decision: Pick<Decision, 'verdict' | 'action'>): Tone {
+  return TONES[toShade(decision)];
+}
+
+/** That the policy warns of a site, or blocks it, because nothing (or nothing fresh) is known of it; null: it does not. */
+export function toLackText(decision: Pick<Decision, 'verdict' | 'action'>): string | null {
+  if (!isLacking(decision) || decision.action === 'allow') return null;
+  return decision.action === 'block' ? i18n.t('judged.blocks') : i18n.t('judged.warns');
 }
 
 const GROUNDS: Record<Ground, (rule: string | null) => string> = {

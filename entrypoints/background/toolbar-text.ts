@@ -1,6 +1,6 @@
 import { toCategoryLabel } from '../../lib/category-label';
-import { isWarning } from '../../lib/safety/notable';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
+import { isLacking } from '../../lib/safety/shapes';
 import type { AutoStop } from './auto-lookup';
 
 /** The browser's own reader of the locale files: the typed one would weigh more than the texts. */
@@ -29,9 +29,10 @@ export function toStopText(stop: AutoStop | null, getMessage: GetMessage): strin
   return getMessage('judged_stoppedFailure', [getMessage(`failure_${name}`)]);
 }
 
-/** That the policy warns of a site because nothing, or nothing fresh, is known of it; null: it does not. */
-function toWarningText(decision: Decision, getMessage: GetMessage): string | null {
-  return isWarning(decision) && decision.verdict !== 'warned' ? getMessage('judged_warns') : null;
+/** That the policy warns of a site, or blocks it, because nothing (or nothing fresh) is known of it; null: it does not. */
+function toLackText(decision: Decision, getMessage: GetMessage): string | null {
+  const { action } = decision;
+  return isLacking(decision) && action !== 'allow' ? getMessage(`judged_${action}s`) : null;
 }
 
 /** A verdict in one line, with the rule and the datum that made it. `stopped`: why a site is unknown that would be looked up. */
@@ -44,7 +45,7 @@ export function toTitle(decision: Decision, stopped: string | null, getMessage: 
   const lines = [
     `${getMessage('name')} · ${getMessage(`verdict_${verdict}`)}`,
     cause,
-    toWarningText(decision, getMessage),
+    toLackText(decision, getMessage),
     isPassed && getMessage('judged_once'),
     verdict === 'unknown' && stopped,
   ];

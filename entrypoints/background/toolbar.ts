@@ -1,6 +1,5 @@
-import { isWarning } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
-import { SHAPES } from '../../lib/safety/shapes';
+import { SHAPES, toShade } from '../../lib/safety/shapes';
 import type { toIcon } from './toolbar-icons';
 import { COLOURS } from './toolbar-icons';
 import type { GetMessage } from './toolbar-text';
@@ -50,7 +49,7 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
     /** `isNewPage`: the tab has nothing of its own yet. */
     show(tabId: number, decision: Decision, isNewPage = false): void {
       const { verdict } = decision;
-      const colour = COLOURS[isWarning(decision) ? 'warned' : verdict];
+      const colour = COLOURS[toShade(decision)];
       run([
         action.setBadgeText({ tabId, text: SHAPES[verdict] }),
         action.setTitle({ tabId, title: toTitle(decision, stopped(), getMessage) }),

@@ -1,14 +1,6 @@
 import type { Decision } from './policy';
 
 /**
- * Whether a decision warns: of a site that a rule warns of, or of one of which nothing (or nothing fresh) is known where the
- * policy warns of that. The verdict of the latter stays `unknown` or `stale`. A fault of ours warns of no site.
- */
-export function isWarning({ verdict, action }: Pick<Decision, 'verdict' | 'action'>): boolean {
-  return verdict === 'warned' || (action === 'warn' && (verdict === 'unknown' || verdict === 'stale'));
-}
-
-/**
  * Whether a decision is worth a note: it kept somebody from a site, warned of one by what is known of it, or rests on a person's
  * word. Sites that were merely visited are not: neither those that a policy lets pass, nor those that it warns of because too
  * little is known (nearly every site, with most policies), nor those that a fault of ours left unjudged.

@@ -33,14 +33,18 @@ test('only what is allowed looks good', () => {
   }
 });
 
-test.each(['unknown', 'stale'] as const)(
-  'a site that is %s says so where the policy warns of that, in the tone of a warning',
-  (verdict) => {
-    const note = 'Your policy warns of sites without fresh data.';
-    const { container, rerender } = render(<VerdictLine decision={{ ...WARNED, verdict }} now={NOW} />);
+test.each([
+  ['unknown', 'warn', 'warn', 'Your policy warns of sites without fresh data.'],
+  ['stale', 'warn', 'warn', 'Your policy warns of sites without fresh data.'],
+  ['unknown', 'block', 'bad', 'Your policy blocks sites without fresh data.'],
+  ['stale', 'block', 'bad', 'Your policy blocks sites without fresh data.'],
+] as const)(
+  'a site that is %s says so where the policy says %s of that, in the tone of it',
+  (verdict, action, look, note) => {
+    const { container, rerender } = render(<VerdictLine decision={{ ...WARNED, verdict, action }} now={NOW} />);
     const tone = () => container.querySelector('.verdict')?.getAttribute('data-tone') ?? null;
     expect(screen.getByText(note)).toBeTruthy();
-    expect(tone()).toBe('warn');
+    expect(tone()).toBe(look);
     rerender(<VerdictLine decision={{ ...WARNED, verdict, action: 'allow' }} now={NOW} />);
     expect(screen.queryByText(note)).toBeNull();
     expect(tone()).toBeNull();

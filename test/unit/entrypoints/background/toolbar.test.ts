@@ -79,6 +79,21 @@ test.each(['unknown', 'stale'] as const)(
   },
 );
 
+test.each(['unknown', 'stale'] as const)(
+  'a site that is blocked because it is %s has the colour of what is blocked, its own letter, and says so',
+  (verdict) => {
+    const { toolbar, shown } = setUp();
+    toolbar.show(1, toDecision('blocked'));
+    toolbar.show(2, toDecision(verdict, { action: 'block', ground: 'no-data', rule: null, datum: null }));
+    toolbar.show(3, toDecision(verdict));
+    const [blocked, marked, plain] = [1, 2, 3].map((tab) => shown.get(tab));
+    expect(marked).toMatchObject({ colour: blocked?.colour, icon: blocked?.icon, text: plain?.text });
+    expect(plain?.icon).not.toBe(blocked?.icon);
+    expect(marked?.title).toContain('\nYour policy blocks sites without fresh data.');
+    expect(blocked?.title).not.toContain('Your policy blocks');
+  },
+);
+
 test('a fault of ours is no warning of the site', () => {
   const { toolbar, shown } = setUp();
   toolbar.show(1, toDecision('warned', { action: 'warn' }));
