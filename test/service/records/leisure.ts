@@ -71,7 +71,7 @@ export const LEISURE: SiteDraft[] = [
   },
   {
     host: 'vinho-verde-clube.pt',
-    categories: [['/Food & Drink/Wine, Beer & Spirits', 0.97]],
+    categories: [['/Food & Drink/Beverages/Alcoholic Beverages', 0.97]],
     company: {
       name: 'Clube do Vinho Verde, Lda.',
       city: 'Braga',

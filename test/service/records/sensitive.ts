@@ -6,7 +6,7 @@ export const SENSITIVE: SiteDraft[] = [
     host: 'velvet-midnight.com',
     categories: [
       ['/Adult', 0.99],
-      ['/Online Communities/Dating', 0.61],
+      ['/Online Communities/Dating & Personals', 0.61],
     ],
     company: {
       name: 'VM Entertainment Ltd',
@@ -32,7 +32,7 @@ export const SENSITIVE: SiteDraft[] = [
   {
     host: 'high-roller-harbour.com',
     categories: [
-      ['/Games/Gambling & Betting', 0.98],
+      ['/Games/Gambling', 0.98],
       ['/Sports/Football', 0.3],
     ],
     company: {
@@ -51,7 +51,7 @@ export const SENSITIVE: SiteDraft[] = [
   {
     host: 'copper-jacket-supply.com',
     categories: [
-      ['/Sensitive Subjects/Weapons', 0.96],
+      ['/Sensitive Subjects/Firearms & Weapons', 0.96],
       ['/Shopping/Price Comparison', 0.2, { IAB22: 'Shopping' }],
     ],
     company: {
@@ -70,8 +70,8 @@ export const SENSITIVE: SiteDraft[] = [
   {
     host: 'smoke-ring-lounge.nl',
     categories: [
-      ['/Sensitive Subjects/Drugs & Tobacco', 0.95],
-      ['/Food & Drink/Wine, Beer & Spirits', 0.42],
+      ['/Sensitive Subjects/Recreational Drugs', 0.95],
+      ['/Food & Drink/Beverages/Alcoholic Beverages', 0.42],
     ],
     company: { name: 'Smoke Ring Lounge B.V.', city: 'Maastricht', countryCode: 'NL', employees: '1-10', tags: [] },
     technologies: 'wix',
@@ -81,7 +81,16 @@ export const SENSITIVE: SiteDraft[] = [
   {
     host: 'free-films-now.stream',
     categories: [
-      ['/Sensitive Subjects/Piracy', 0.94],
+      [
+        '/Online Communities/File Sharing & Hosting',
+        0.94,
+        {
+          IAB26: 'Illegal Content',
+          'IAB26-2': 'Warez',
+          'IAB-v9i3On': 'Sensitive Topics',
+          'IAB-v9i3On-mm3UXx': 'Online Piracy',
+        },
+      ],
       ['/Arts & Entertainment/Film & Series', 0.71],
     ],
     company: null,
@@ -92,7 +101,18 @@ export const SENSITIVE: SiteDraft[] = [
   },
   {
     host: 'claim-your-parcel.top',
-    categories: [['/Sensitive Subjects/Spam & Scams', 0.91]],
+    categories: [
+      [
+        '/Sensitive Subjects/Other',
+        0.91,
+        {
+          IAB26: 'Illegal Content',
+          'IAB26-3': 'Spyware/Malware',
+          'IAB-v9i3On': 'Sensitive Topics',
+          'IAB-v9i3On-6i4dB6': 'Spam or Harmful Content',
+        },
+      ],
+    ],
     company: null,
     technologies: 'php',
     logo: 'empty',
@@ -103,7 +123,16 @@ export const SENSITIVE: SiteDraft[] = [
   {
     host: 'ironvolk-blog.net',
     categories: [
-      ['/Sensitive Subjects/Hate & Extremism', 0.93],
+      [
+        '/Sensitive Subjects/Other',
+        0.93,
+        {
+          IAB25: 'Non-Standard Content',
+          'IAB25-5': 'Hate Content',
+          'IAB-v9i3On': 'Sensitive Topics',
+          'IAB-v9i3On-HxqYV1': 'Hate Speech and Acts of Aggression',
+        },
+      ],
       ['/Online Communities/Blogs', 0.4],
     ],
     company: null,

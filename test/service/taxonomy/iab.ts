@@ -45,14 +45,14 @@ const KEYS: Record<string, Record<string, string>> = {
   },
   '/Finance': { IAB13: 'Personal Finance', 'IAB-391': 'Personal Finance' },
   '/Food & Drink': { IAB8: 'Food & Drink', 'IAB-210': 'Food & Drink' },
-  '/Food & Drink/Wine, Beer & Spirits': {
+  '/Food & Drink/Beverages/Alcoholic Beverages': {
     IAB8: 'Food & Drink',
     'IAB8-18': 'Wine',
     'IAB-210': 'Food & Drink',
     'IAB-210-211': 'Alcoholic Beverages',
   },
   '/Games': { IAB9: 'Hobbies & Interests', 'IAB9-30': 'Video & Computer Games', 'IAB-680': 'Video Gaming' },
-  '/Games/Gambling & Betting': { IAB9: 'Hobbies & Interests', 'IAB9-7': 'Card Games' },
+  '/Games/Gambling': { IAB9: 'Hobbies & Interests', 'IAB9-7': 'Card Games' },
   '/Health': { IAB7: 'Health & Fitness', 'IAB-286': 'Medical Health' },
   '/Hobbies & Leisure': { IAB9: 'Hobbies & Interests', 'IAB-239': 'Hobbies & Interests' },
   '/Home & Garden': { IAB10: 'Home & Garden', 'IAB-274': 'Home & Garden' },
@@ -76,13 +76,13 @@ const KEYS: Record<string, Record<string, string>> = {
     'IAB-v9i3On': 'Sensitive Topics',
     'IAB-v9i3On-I4GWl6': 'Death, Injury or Military Conflict',
   },
-  '/Sensitive Subjects/Weapons': {
+  '/Sensitive Subjects/Firearms & Weapons': {
     IAB25: 'Non-Standard Content',
     'IAB25-2': 'Extreme Graphic/Explicit Violence',
     'IAB-v9i3On': 'Sensitive Topics',
     'IAB-v9i3On-avbNf2': 'Arms & Ammunition',
   },
-  '/Sensitive Subjects/Drugs & Tobacco': {
+  '/Sensitive Subjects/Recreational Drugs': {
     IAB9: 'Hobbies & Interests',
     'IAB9-9': 'Cigars',
     'IAB-v9i3On': 'Sensitive Topics',
@@ -94,28 +94,10 @@ const KEYS: Record<string, Record<string, string>> = {
     'IAB-v9i3On': 'Sensitive Topics',
     'IAB-v9i3On-XtODT3': 'Crime & Harmful Acts',
   },
-  '/Sensitive Subjects/Hate & Extremism': {
-    IAB25: 'Non-Standard Content',
-    'IAB25-5': 'Hate Content',
-    'IAB-v9i3On': 'Sensitive Topics',
-    'IAB-v9i3On-HxqYV1': 'Hate Speech and Acts of Aggression',
-  },
-  '/Sensitive Subjects/Piracy': {
-    IAB26: 'Illegal Content',
-    'IAB26-2': 'Warez',
-    'IAB-v9i3On': 'Sensitive Topics',
-    'IAB-v9i3On-mm3UXx': 'Online Piracy',
-  },
   '/Sensitive Subjects/War & Conflict': {
     IAB12: 'News',
     'IAB-v9i3On': 'Sensitive Topics',
     'IAB-v9i3On-I4GWl6': 'Death, Injury or Military Conflict',
-  },
-  '/Sensitive Subjects/Spam & Scams': {
-    IAB26: 'Illegal Content',
-    'IAB26-3': 'Spyware/Malware',
-    'IAB-v9i3On': 'Sensitive Topics',
-    'IAB-v9i3On-6i4dB6': 'Spam or Harmful Content',
   },
   '/Shopping': { IAB22: 'Shopping', 'IAB-473': 'Shopping' },
   '/Shopping/Clothing': { IAB18: 'Style & Fashion', 'IAB18-3': 'Fashion', 'IAB-552': 'Style & Fashion' },
