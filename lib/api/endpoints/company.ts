@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Company } from '../../model';
 import type { SectionEndpointDefinition } from '../definition';
-import { type JsonObject, toCountryCode, wire, wireText } from '../json';
+import { isMissing, type JsonObject, toCountryCode, wire, wireText } from '../json';
 import { toMoney } from '../money';
 import { toPlainText } from '../plain-text';
-import { type Reading, readObject, toAnswer, toItems, toOwn } from '../reading';
+import { type Reading, readObject, toAnswer, toItems, toOwn, without } from '../reading';
 import { toUrlBody } from '../request';
 import { readUpstream } from '../upstream';
 
@@ -27,9 +27,15 @@ function toCompany({ employeesRange, ...fields }: z.output<typeof companySchema>
   return hasSomething ? company : null;
 }
 
-/** spec.md, "Company", without `tech`: a company of which nothing is known is `empty`. */
+/**
+ * spec.md, "Company", without `tech`. Null: there is none. A company whose every field is null says nothing of it: the own
+ * endpoint may know it (observed.md).
+ */
 export function readCompany(body: JsonObject): Reading<Company> {
-  return readUpstream(body, (company) => readObject(company, companySchema, toCompany));
+  return readUpstream(body, (company) => {
+    const reading = readObject(company, companySchema, toCompany);
+    return reading.presence === 'empty' && !isMissing(company) ? without('absent') : reading;
+  });
 }
 
 /** spec.md, "POST /api/domain_company". */

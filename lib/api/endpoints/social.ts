@@ -28,9 +28,9 @@ function toLinks(fields: z.output<typeof socialSchema>): SocialLink[] | null {
   return links.length > 0 ? links : null;
 }
 
-/** spec.md, "SocialMedia"; null as a whole in most answers. */
+/** spec.md, "SocialMedia"; null as a whole in most answers of `categorize`, which says nothing of the site (observed.md). */
 export function readSocial(domain: unknown): Reading<SocialLink[]> {
-  return readObject(toField(domain, 'social_media'), socialSchema, toLinks);
+  return readObject(toField(domain, 'social_media') ?? undefined, socialSchema, toLinks);
 }
 
 /** spec.md, "POST /api/domain_social_media". */

@@ -75,7 +75,7 @@ describe('categorize', () => {
       logo: 'empty',
       company: 'limited',
       technologies: 'limited',
-      social: 'empty',
+      social: 'absent',
     });
     expect(answers.categories).toMatchObject({
       answeredFor: 'other.example.org',
@@ -102,12 +102,12 @@ describe('categorize', () => {
     [
       'company all null, no tech',
       { domain, objects: { company: { name: null, city: null, tags: null, tech: null, id: 7 } } },
-      { company: 'empty', technologies: 'absent' },
+      { company: 'absent', technologies: 'absent' },
     ],
     [
       'company all null with tech',
       { domain, objects: { company: { name: null, tags: [], tech: ['php'] } } },
-      { company: 'empty', technologies: 'present' },
+      { company: 'absent', technologies: 'present' },
     ],
     [
       'company with nothing readable',
@@ -169,6 +169,7 @@ describe('categorize', () => {
       { domain: { ...domain, social_media: { facebook_url: null, twitter_url: '' } } },
       { social: 'empty' },
     ],
+    ['social null as a whole', { domain: { ...domain, social_media: null } }, { social: 'absent', logo: 'present' }],
     ['social an empty list', { domain: { ...domain, social_media: [] } }, { social: 'empty' }],
     ['social text', { domain: { ...domain, social_media: 'x' } }, { social: 'unreadable' }],
   ])('%s: each section for itself', (_, body, presences) => {
