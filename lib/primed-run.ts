@@ -147,8 +147,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
       sentAt = now();
       const failure = await fetchPage(journal, place);
       if (failure && !isEnding()) {
-        const isHopeless = failure.kind === 'invalid-request' || failure.kind === 'plan';
-        return show(isHopeless ? 'failed' : 'paused', journal, failure);
+        return show(failure.kind === 'invalid-request' ? 'failed' : 'paused', journal, failure);
       }
       show('running', journal);
     }

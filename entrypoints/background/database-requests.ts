@@ -1,10 +1,11 @@
 import type { createDatabase } from '../../lib/api/database';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/category-lists';
 import type { Failure } from '../../lib/errors';
-import { LookupError, toFailure } from '../../lib/errors';
+import { LookupError } from '../../lib/errors';
 import type { LargeStore } from '../../lib/large-store';
 import type { createLedger } from '../../lib/ledger';
 import type { Circuit } from '../../lib/lookup/circuit';
+import { toCallFailure } from '../../lib/lookup/circuit';
 import type { Locks } from '../../lib/lookup/transaction';
 import type { RequestHandlers } from '../../lib/messages';
 import type { ApiUsage, EndpointName } from '../../lib/model';
@@ -42,8 +43,9 @@ export function createDatabaseRequests(parts: DatabaseParts) {
       await circuit.note(noted, pass.credential, null);
       return reply;
     } catch (error) {
-      await circuit.note(noted, pass.credential, toFailure(error));
-      throw error;
+      const failure = toCallFailure(noted, error);
+      await circuit.note(noted, pass.credential, failure);
+      throw new LookupError(failure);
     }
   };
 

@@ -1,8 +1,9 @@
 import type { createCredentials } from '../../lib/credentials';
 import { toAddress } from '../../lib/credentials';
 import type { Failure } from '../../lib/errors';
-import { LookupError, toFailure } from '../../lib/errors';
+import { LookupError } from '../../lib/errors';
 import type { Circuit } from '../../lib/lookup/circuit';
+import { toCallFailure } from '../../lib/lookup/circuit';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
 
@@ -41,8 +42,9 @@ export function createKeyRequests({ credentials, hasAccess, circuit, isOnline, t
         return reply;
       },
       async (error) => {
-        await circuit.note(KEY_TEST, pass.credential, toFailure(error));
-        throw error;
+        const failure = toCallFailure(KEY_TEST, error);
+        await circuit.note(KEY_TEST, pass.credential, failure);
+        throw new LookupError(failure);
       },
     );
   };

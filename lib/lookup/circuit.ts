@@ -1,4 +1,5 @@
 import type { Failure, FailureKind } from '../errors';
+import { toFailure } from '../errors';
 import type { EndpointName, Plan, SectionEndpoint } from '../model';
 import { fromRecord, toRecord } from '../record';
 import { DAY, MINUTE, SECOND } from '../time';
@@ -120,6 +121,16 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
       return isRefusedByPlan(state, id ?? '', { endpoint, refresh: true });
     },
   };
+}
+
+/**
+ * What became of a call. Plans differ in `refresh` and traffic alone (spec.md, "Limits"): of any other call what sounds like the
+ * plan is the service's own word on that one call.
+ */
+export function toCallFailure({ endpoint, refresh }: NotedCall, error: unknown): Failure {
+  const failure = toFailure(error);
+  const isOfPlan = refresh || endpoint === 'traffic';
+  return failure.kind === 'plan' && !isOfPlan ? { ...failure, kind: 'refused' } : failure;
 }
 
 function toState(stored: unknown): CircuitState {

@@ -1,9 +1,9 @@
 import type { Failure } from '../errors';
-import { toFailure } from '../errors';
 import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
 import type { Provider, ProviderReply } from '../provider';
 import type { Cache } from './cache';
 import type { Circuit } from './circuit';
+import { toCallFailure } from './circuit';
 import type { Errand, Outcome } from './errand';
 import { fail, toFlightSubject } from './errand';
 import type { Journal } from './journal';
@@ -105,7 +105,7 @@ export function createSend(parts: SendParts) {
     try {
       return await Promise.race([provider.fetchAnswers(call, subject, signal), stopped]);
     } catch (error) {
-      return signal.aborted ? { kind: 'cancelled', billed: 'maybe' } : toFailure(error);
+      return signal.aborted ? { kind: 'cancelled', billed: 'maybe' } : toCallFailure(call, error);
     } finally {
       over.abort();
     }

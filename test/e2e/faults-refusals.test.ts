@@ -61,12 +61,21 @@ describe('a plan that does not include it', () => {
     expect(stage.paths()).toEqual([...WITHOUT_TRAFFIC, ...WITHOUT_TRAFFIC].sort());
   });
 
-  test.each(['403plan', 'plan200'])('A4: %s is a matter of the plan, not of the key, and remembered', async (mode) => {
-    expect(await readNotices(await stage.openCard(`${mode}.com`))).toEqual(['Needs the Advanced plan.']);
-    expect(stage.paths()).toEqual(BY_ITSELF);
-    expect(await readNotices(await stage.openCard(`${mode}.org`))).toEqual(['Needs the Advanced plan.']);
-    expect(stage.paths()).toEqual(BY_ITSELF);
-  });
+  test.each(['403plan', 'plan200'])(
+    'A4: %s is a matter of that call, and of the plan for traffic alone',
+    async (mode) => {
+      const popup = await stage.openCard(`${mode}.com`);
+      const [words, traffic] = await readNotices(popup);
+      expect(words).toMatch(/^The service says: This endpoint is not allowed on your current plan\./);
+      expect(traffic).toBe('Needs the Advanced plan.');
+      expect(await readRemedies(popup)).toContain('Retry · 2 calls');
+      expect(stage.paths()).toEqual(BY_ITSELF);
+
+      stage.forgetCalls();
+      expect(await readNotices(await stage.openCard(`other-than-${mode}.org`))).toEqual(['Needs the Advanced plan.']);
+      expect(stage.paths()).toEqual(WITHOUT_TRAFFIC);
+    },
+  );
 
   test('A4: after an upgrade a key test that works, or the plan set in the options, brings what was refused', async () => {
     const upgrades = {

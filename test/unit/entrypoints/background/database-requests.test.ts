@@ -74,6 +74,17 @@ test('a page comes with its sites, and counts as one call', async () => {
   expect(service.log).toHaveLength(1);
 });
 
+test('a page that is refused in words about the plan passes them on, and the next one is sent', async () => {
+  const { askPage } = setUp();
+  await setFault('plan200');
+  expect(await askPage({ topN: 1000 })).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', billed: 'no', message: expect.stringContaining('not allowed') },
+  });
+  await setFault(null);
+  expect(await askPage({ topN: 1000 })).toMatchObject({ ok: true });
+});
+
 test.each<[string, object]>([
   ['an unknown field', { topN: 10, refresh: true }],
   ['a country that is none', { topN: 10, filters: { country: 'Germany' } }],

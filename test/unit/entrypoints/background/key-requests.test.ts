@@ -80,6 +80,18 @@ test('A5: while the service asks for quiet a key test says how long and sends no
   expect(state.calls).toBe(1);
 });
 
+test('a key test that is refused in words about the plan passes them on, and the next one is sent', async () => {
+  const { handlers, service, state } = await setUp();
+  service.test = async () => {
+    throw new LookupError({ kind: 'plan', billed: 'no', message: 'Not allowed today' });
+  };
+  const told = { failure: { kind: 'refused', billed: 'no', message: 'Not allowed today' } };
+  await expect(handlers['test-key']({})).rejects.toMatchObject(told);
+  service.test = async () => WORKS;
+  expect(await handlers['test-key']({})).toEqual(WORKS);
+  expect(state.calls).toBe(2);
+});
+
 test('after an upgrade a key test that works lets go again what the plan refused, one that fails does not', async () => {
   const { handlers, service, enter, note } = await setUp();
   await note({ kind: 'plan', billed: 'no' }, 'traffic');

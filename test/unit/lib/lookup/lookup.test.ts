@@ -131,6 +131,24 @@ test('A3: after a refused key 200 lookups make no call, until the key is edited'
   expect(world.service.calls).toHaveLength(2);
 });
 
+test('A4: where no plan has a say, words about the plan are those of the service on that call, and hold no other back', async () => {
+  const world = createLookupWorld();
+  const refusal = { kind: 'plan', billed: 'no', message: 'This endpoint is not allowed' } as const;
+  world.service.reply = (_, { host }) => (host === 'refused.com' ? { failure: refusal } : {});
+  const ask = (host: string) => world.wake().lookup(host, [...FIVE, 'traffic']);
+  const { sections } = await ask('refused.com');
+  for (const name of FIVE) expect(sections[name]).toEqual({ ok: false, failure: { ...refusal, kind: 'refused' } });
+  expect(sections.traffic).toEqual({ ok: false, failure: refusal });
+  expect(toOutcomes(await ask('other.com'))).toMatchObject({
+    categories: 'service',
+    social: 'service',
+    traffic: 'plan',
+  });
+  expect(toOutcomes(await world.wake().lookup('other.com', ['iab']))).toEqual({ iab: 'service' });
+  world.service.reply = () => ({});
+  expect(toOutcomes(await ask('refused.com'))).toMatchObject({ categories: 'service' });
+});
+
 test('A4: a refusal by the plan is not asked for again within a day', async () => {
   const world = createLookupWorld();
   world.service.reply = () => ({ failure: { kind: 'plan', billed: 'no' } });
