@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { SettingRow } from './SettingRow';
+import { useSettledChoice } from './use-settled-choice';
 
 interface Props<Value extends string> {
   label: string;
@@ -8,24 +9,23 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[];
   hint?: ComponentChildren;
   disabled?: boolean;
+  /** What a choice does is more than to set a value: the arrow keys only browse, and Enter or leaving the list chooses. */
+  acts?: boolean;
   onChange(value: Value): void;
 }
 
 /** Render a setting that is one of a few. */
-export function Select<Value extends string>({ label, value, options, hint, disabled, onChange }: Props<Value>) {
+export function Select<Value extends string>(props: Props<Value>) {
+  const { label, value, options, hint, disabled, acts = false, onChange } = props;
   const id = useId();
+  const choose = (wanted: string) => {
+    const chosen = options.find((option) => option.value === wanted);
+    if (chosen) onChange(chosen.value);
+  };
+  const choice = useSettledChoice(value, choose, acts);
   return (
     <SettingRow id={id} label={label} hint={hint}>
-      <select
-        id={id}
-        value={value}
-        disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.currentTarget.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
+      <select id={id} {...choice} disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

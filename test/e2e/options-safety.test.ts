@@ -61,6 +61,40 @@ test('without a policy the presets are offered; one chosen is in force at once, 
   await shoot(page, 'safety-preset', true);
 });
 
+test('a preset and a condition are chosen by keys: nothing is done while the list is browsed', async () => {
+  const page = await openSafety();
+  const list = (await find(page, 'combobox', 'Start from preset')) as ElementHandle<HTMLSelectElement>;
+  const readValue = () => list.evaluate((element) => element.value);
+  const { policy: before } = await journey.readStored();
+  await list.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'n'] as const) await page.keyboard.press(key);
+  expect(await readValue()).toBe('new-domains');
+  await page.keyboard.press('Escape');
+  await waitUntil(async () => (await readValue()) === 'iab-sensitive', 'what is in force is shown again');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown'] as const) await page.keyboard.press(key);
+  expect(await readValue()).toBe('new-domains');
+  expect((await journey.readStored()).policy).toBe(before);
+  await page.keyboard.press('Enter');
+  await untilText(page, 'The policy is in force.');
+  expect(await readPolicy()).toContain('"name":"New domains"');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await waitUntil(async () => !(await readPolicy()).includes('"New domains"'), 'the preset before it is in force');
+  await press(page, 'Add a rule');
+  const add = await find(page, 'combobox', 'Add a condition');
+  const conditions = async () => (await page.$$('.condition')).length;
+  const given = await conditions();
+  await add.focus();
+  for (const key of ['ArrowDown', 'ArrowDown'] as const) await page.keyboard.press(key);
+  expect(await conditions()).toBe(given);
+  await page.keyboard.press('Enter');
+  await waitUntil(async () => (await conditions()) === given + 1, 'one condition is added');
+  await press(page, 'Discard changes');
+  await list.select('iab-sensitive');
+  await waitUntil(async () => (await readPolicy()).includes('"IAB sensitive topics"'), 'the first preset is back');
+  await page.close();
+});
+
 test('a rule is made without JSON and is in force when it is put in force, not before', async () => {
   const page = await openSafety();
   await press(page, 'Add a rule');

@@ -1,10 +1,10 @@
 import { X } from 'lucide-preact';
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { toCategoryLabel } from '../../../lib/category-label';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
+import { AddCondition } from './AddCondition';
 import { toCategoryPath } from './category-options';
 import type { ConditionField } from './condition-fields';
 import { CONDITION_FIELDS, toFields, withField, withoutField } from './condition-fields';
@@ -26,7 +26,6 @@ const MOST_DAYS = 36_500;
 
 /** Render the parts of a condition, each with the way to take it out, and the way to add another. */
 export function ConditionFields({ when, categories, countries, onChange }: Props) {
-  const id = useId();
   const fields = toFields(when);
   const free = CONDITION_FIELDS.filter((field) => !fields.includes(field));
   const set = (patch: Condition) => onChange({ ...when, ...patch });
@@ -174,27 +173,7 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
           </Button>
         </div>
       ))}
-      {free.length > 0 && (
-        <div class="field">
-          <label for={id}>{i18n.t('options.safety.rule.addCondition')}</label>
-          <select
-            id={id}
-            value=""
-            onChange={(event) => {
-              const field = free.find((name) => name === event.currentTarget.value);
-              event.currentTarget.value = '';
-              if (field) onChange(withField(when, field));
-            }}
-          >
-            <option value="">{i18n.t('options.safety.rule.choose')}</option>
-            {free.map((field) => (
-              <option key={field} value={field}>
-                {FIELD_NAMES[field]()}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      {free.length > 0 && <AddCondition free={free} onAdd={(field) => onChange(withField(when, field))} />}
     </fieldset>
   );
 }

@@ -42,6 +42,7 @@ export function PresetChoice({ draft, locked }: Props) {
         {...lockOf(locked, 'policy', locked.has('policy') ? null : toHint())}
         value={current ?? ''}
         options={options}
+        acts
         onChange={choose}
       />
       {!policy && draft.status.value === 'ready' && !locked.has('policy') && (
