@@ -11,6 +11,15 @@ interface StoredRun {
   queries: DiscoveryQuery[];
   /** When it began, milliseconds since the epoch; the age of all its facts. */
   at: number;
+  /** Of a run that has ended: what it left in doubt. Nothing else is asked for. */
+  rest?: RunRest;
+}
+
+/** Pages in doubt at the end of a run, and what the run had brought until then. */
+interface RunRest {
+  places: PagePlace[];
+  sites: number;
+  callsDone: number;
 }
 
 /** A page that is not here is still to be asked for. `sent` without an answer: in doubt, it may have been billed. */
@@ -83,6 +92,15 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
   };
   const all = () => searches.flatMap(({ pages }) => [...pages.values()]);
   const inDoubt = () => all().filter(({ state }) => state === 'sent');
+  const { rest = null } = run;
+  const count = () => ({
+    sites: (rest?.sites ?? 0) + hosts.size,
+    callsDone: (rest?.callsDone ?? 0) + all().filter(({ state }) => state === 'done').length,
+    callsPlanned: rest ? rest.callsDone + rest.places.length : searches.reduce((sum, { last }) => sum + last, 0),
+    inDoubt: inDoubt().length,
+    ...(unsaved.size > 0 && { unsaved: unsaved.size }),
+  });
+  const clear = async () => (await store()).clear(TABLE);
 
   return {
     /** Takes over the pages that storage refused before, of the same run: they are not asked for again. */
@@ -102,6 +120,7 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
     unsaved: unsaved as ReadonlyMap<string, StoredPage>,
     /** The next page to ask for, or null when all are there or in doubt. */
     next(): PagePlace | null {
+      if (rest) return rest.places.find((place) => !searchOf(place).pages.has(place.page)) ?? null;
       for (const [query, search] of searches.entries()) {
         while (search.pages.has(search.from)) search.from++;
         if (search.from <= search.last) return { query, page: search.from };
@@ -128,14 +147,25 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
       for (const page of inDoubt()) await drop(page);
     },
     toRows: (): PrimedFacts[] => all().flatMap(({ sites }) => sites.map((site) => ({ ...site, at: run.at }))),
-    count: () => ({
-      sites: hosts.size,
-      callsDone: all().filter(({ state }) => state === 'done').length,
-      callsPlanned: searches.reduce((sum, { last }) => sum + last, 0),
-      inDoubt: inDoubt().length,
-      ...(unsaved.size > 0 && { unsaved: unsaved.size }),
-    }),
-    clear: async () => (await store()).clear(TABLE),
+    count,
+    /** The run has ended, and pages that it left in doubt can be asked for again. */
+    hasEnded: () => rest !== null && inDoubt().length === rest.places.length,
+    /** Forgets the run but for what is in doubt: that is asked for again by a click alone. */
+    async end(): Promise<void> {
+      const doubtful = inDoubt();
+      if (doubtful.length === 0) return clear();
+      const { sites, callsDone } = count();
+      const places = doubtful.map(({ query, page }) => ({ query, page }));
+      const ended: StoredRun = { ...run, rest: { places, sites, callsDone } };
+      const { store: table, done } = (await store()).transaction(TABLE, 'readwrite');
+      await Promise.all([
+        table.clear(),
+        table.put(ended, RUN),
+        ...doubtful.map((page) => table.put(page, toKey(page))),
+        done,
+      ]);
+    },
+    clear,
   };
 }
 

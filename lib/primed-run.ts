@@ -26,7 +26,10 @@ const PACE = SECOND / 4;
 const OLDEST = 365 * DAY;
 
 export interface PrimedRunState {
-  /** `paused`: begun and not ended, by itself (with `failure`), by the user, or because its page was closed. */
+  /**
+   * `paused`: begun and not ended, by itself (with `failure`), by the user, or because its page was closed. `done` with pages in
+   * doubt: they are missing, and `resume('again')` asks for them alone.
+   */
   status: 'idle' | 'running' | 'paused' | 'done' | 'failed';
   /** Found so far, each once. */
   sites: number;
@@ -66,7 +69,7 @@ export interface PrimedRun {
   pause(): void;
   /** Stops after the call under way and puts in force what there is. */
   cancel(): Promise<void>;
-  /** Stops after the call under way and forgets what it has found. */
+  /** Stops after the call under way and forgets what it has found; of a run that has ended, what it left in doubt. */
   discard(): Promise<void>;
 }
 
@@ -98,11 +101,6 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     held = journal;
     return journal;
   };
-  const end = async (journal: PrimedJournal) => {
-    await journal.clear();
-    held = null;
-  };
-
   const isEnding = () => wish === 'finish' || wish === 'discard';
 
   const tell = (next: typeof wish) => {
@@ -132,7 +130,8 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     const rows = journal.toRows();
     if (rows.length > 0) await addPrimed(rows, { now: now(), oldest: now() - OLDEST, store, area });
     const { unsaved: _, ...counts } = journal.count();
-    await end(journal);
+    await journal.end();
+    held = null;
     state.value = { status: 'done', ...counts };
   };
 
@@ -153,7 +152,8 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     }
     if (wish === 'pause') return show('paused', journal);
     if (wish !== 'discard') return finish(journal);
-    await end(journal);
+    await journal.clear();
+    held = null;
     show('idle', null);
   };
 
@@ -190,7 +190,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     const journal = await readJournal(store).catch(() => null);
     const isElsewhere = await locks.request(LOCK, { ifAvailable: true }, async (lock) => lock === null);
     if (running || !journal) return;
-    show('paused', journal);
+    show(journal.hasEnded() ? 'done' : 'paused', journal);
     if (isElsewhere) state.value = { ...state.value, elsewhere: true };
   };
 

@@ -74,6 +74,7 @@ export function createLargeStoreSpace() {
               return add(() => void tables[table].set(key, cloned));
             },
             delete: (key: string) => add(() => void tables[table].delete(key)),
+            clear: () => add(() => tables[table].clear()),
           },
           done,
         };

@@ -9,6 +9,7 @@ import type { PrimedChoice } from '../../../lib/primed-run';
 import { planPrimedRun } from '../../../lib/primed-run';
 import { toCountryOptions } from './country-options';
 import { NumberField } from './NumberField';
+import { PrimedDone } from './PrimedDone';
 import { PrimedProgress } from './PrimedProgress';
 import type { CategoriesState, PrimedState } from './primed-state';
 import { TokenField } from './TokenField';
@@ -36,14 +37,7 @@ export function PrimedPart({ state, categories, options, now }: Props) {
       {!run.elsewhere && (isIdle ? null : <PrimedProgress run={state.run} />)}
       {!run.elsewhere && isIdle && (
         <>
-          {run.status === 'done' && (
-            <p role="status" class="setting-result">
-              {i18n.t('options.safety.primed.done', run.callsDone, [
-                formatNumber(run.sites),
-                formatNumber(run.callsDone),
-              ])}
-            </p>
-          )}
+          {run.status === 'done' && <PrimedDone run={state.run} />}
           <ChoiceForm options={options} onStart={(choice) => void state.run.start(choice)} />
           <FullLists categories={categories} />
         </>

@@ -374,3 +374,62 @@ test('a run that is told to stop says so at once, and a pause does not undo a wi
   expect(state.value).toEqual({ status: 'done', sites: 300, callsDone: 3, callsPlanned: 10, inDoubt: 0 });
   expect(await list()).toHaveLength(300);
 });
+
+test('a run that ended with a page in doubt keeps the doubt, in later windows too, and asks for that page alone', async () => {
+  const { open, service, list, hasJournal } = setUp();
+  const first = open();
+  service.before = async (page) => {
+    service.failure = page === 4 ? { kind: 'no-answer', billed: 'maybe' } : null;
+  };
+  await first.start(ALL);
+  service.before = async () => {};
+  service.failure = null;
+  await first.resume();
+  const ended = { status: 'done', sites: 900, callsDone: 9, callsPlanned: 10, inDoubt: 1 };
+  expect(first.state.value).toEqual({ ...ended });
+  const later = open();
+  await later.ready;
+  expect(later.state.value).toEqual(ended);
+  await later.resume();
+  expect(later.state.value).toEqual(ended);
+  expect(service.billed).toHaveLength(10);
+  await later.resume('again');
+  expect(service.billed).toHaveLength(11);
+  expect(service.billed.at(-1)).toBe(':4');
+  expect(later.state.value).toEqual({ status: 'done', sites: 1000, callsDone: 10, callsPlanned: 10, inDoubt: 0 });
+  expect(await list()).toHaveLength(1000);
+  expect(hasJournal()).toBe(false);
+});
+
+test('a missing page whose second answer is lost too stays in doubt, and can be done without', async () => {
+  const { open, service, list, hasJournal } = setUp();
+  const { start, resume, discard, state } = open();
+  service.before = async (page) => {
+    service.failure = page === 4 ? { kind: 'no-answer', billed: 'maybe' } : null;
+  };
+  await start(ALL);
+  await resume();
+  await resume('again');
+  expect(state.value).toMatchObject({ status: 'paused', sites: 900, callsDone: 9, callsPlanned: 10, inDoubt: 1 });
+  await resume();
+  expect(state.value).toMatchObject({ status: 'done', sites: 900, inDoubt: 1 });
+  expect(service.billed).toHaveLength(11);
+  await discard();
+  expect(state.value.status).toBe('idle');
+  expect(hasJournal()).toBe(false);
+  expect(await list()).toHaveLength(900);
+});
+
+test('a new run forgets what an ended one left in doubt', async () => {
+  const { open, service, list, hasJournal } = setUp();
+  const { start, resume, state } = open();
+  service.before = async (page) => {
+    service.failure = page === 4 ? { kind: 'no-answer', billed: 'maybe' } : null;
+  };
+  await start(ALL);
+  await resume();
+  await start({ categories: ['/News'], countries: [], topN: 100 });
+  expect(state.value).toEqual({ status: 'done', sites: 100, callsDone: 1, callsPlanned: 1, inDoubt: 0 });
+  expect(hasJournal()).toBe(false);
+  expect(await list()).toHaveLength(1000);
+});

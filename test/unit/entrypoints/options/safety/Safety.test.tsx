@@ -638,6 +638,15 @@ describe('the primed lists', () => {
     expect(store.calls).toEqual(['resume leave', 'resume again', 'cancel']);
   });
 
+  it('say at the end of a run what is missing and may have been billed, and fetch it by its own button', async () => {
+    const { store } = await openPrimed({ status: 'done', sites: 2900, callsDone: 29, callsPlanned: 30, inDoubt: 1 });
+    await screen.findByText('Fetched: 2,900 sites for 29 calls.');
+    screen.getByText(/^1 call was sent.*may have been billed, and its sites are missing: up to 100.$/);
+    press('Fetch the missing sites · 1 call');
+    press('Do without them');
+    expect(store.calls).toEqual(['resume again', 'discard']);
+  });
+
   it('what a run has fetched is forgotten after a question alone', async () => {
     const { store } = await openPrimed({ status: 'paused', sites: 1234, callsDone: 12, callsPlanned: 50 });
     fireEvent.click(await screen.findByRole('button', { name: 'Stop and forget it' }));
