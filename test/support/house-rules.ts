@@ -78,6 +78,7 @@ const FULL_PAGE = [
     'page-host',
     'policy-store',
     'primed',
+    'primed-judging',
     'primed-run',
     'safety-settings',
     'saved-sites',

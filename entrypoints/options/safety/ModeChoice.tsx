@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useMemo } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
-import type { Policy } from '../../../lib/safety/policy';
 import type { SafetyMode } from '../../../lib/safety-settings';
 import { SAFETY_MODES } from '../../../lib/safety-settings';
 import { DailyBudget } from './DailyBudget';
-import { toCost, toGaps, toPolicyNeeds } from './mode-notes';
+import type { PolicyNeeds } from './mode-notes';
+import { toCost, toGaps } from './mode-notes';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 
 interface Props {
   state: SafetyState;
-  /** The one in force; null: none. */
-  policy: Policy | null;
+  /** Of the policy in force; null: there is none. */
+  needs: PolicyNeeds | null;
   locked: ReadonlySet<string>;
   /** The run that fills the primed lists. */
   primed: ComponentChildren;
@@ -40,9 +40,8 @@ const TEXTS = {
 } satisfies Record<SafetyMode, () => [string, string, string]>;
 
 /** Render how brand safety learns of sites, each way with what it costs and what it discloses. */
-export function ModeChoice({ state, policy, locked, primed, primedLeft }: Props) {
+export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) {
   const id = useId();
-  const needs = useMemo(() => (policy ? toPolicyNeeds(policy) : null), [policy]);
   const plan = state.plan.value;
   const { mode } = state.current.value;
   const chosen = state.asking.value === 'browsing' ? 'lookup' : mode;

@@ -23,11 +23,13 @@ interface Props {
   state: PrimedState;
   categories: CategoriesState;
   options: readonly TokenOption[];
+  /** Whether the policy in force can judge any listed site. */
+  isUseful: boolean;
   now(): number;
 }
 
 /** Render what of the primed lists is stored, and the run that fetches them, with its cost before it is spent. */
-export function PrimedPart({ state, categories, options, now }: Props) {
+export function PrimedPart({ state, categories, options, isUseful, now }: Props) {
   const run = state.run.state.value;
   const isIdle = run.status === 'idle' || run.status === 'done';
   return (
@@ -38,7 +40,7 @@ export function PrimedPart({ state, categories, options, now }: Props) {
       {!run.elsewhere && isIdle && (
         <>
           {run.status === 'done' && <PrimedDone run={state.run} />}
-          <ChoiceForm options={options} onStart={(choice) => void state.run.start(choice)} />
+          <ChoiceForm options={options} isUseful={isUseful} onStart={(choice) => void state.run.start(choice)} />
           <FullLists categories={categories} />
         </>
       )}
@@ -57,7 +59,11 @@ export function PrimedLeft({ run }: Pick<PrimedState, 'run'>) {
   );
 }
 
-function ChoiceForm({ options, onStart }: { options: readonly TokenOption[]; onStart(choice: PrimedChoice): void }) {
+interface ChoiceProps extends Pick<Props, 'options' | 'isUseful'> {
+  onStart(choice: PrimedChoice): void;
+}
+
+function ChoiceForm({ options, isUseful, onStart }: ChoiceProps) {
   const [choice, setChoice] = useState<PrimedChoice>({ categories: [], countries: [], topN: 1000 });
   const countries = useMemo(toCountryOptions, []);
   const { calls } = planPrimedRun(choice);
@@ -91,7 +97,7 @@ function ChoiceForm({ options, onStart }: { options: readonly TokenOption[]; onS
         onChange={(topN) => topN !== null && setChoice({ ...choice, topN })}
       />
       <div class="actions">
-        <Button kind="primary" busy={isUnfit} onClick={() => onStart(choice)}>
+        <Button kind={isUseful ? 'primary' : 'plain'} busy={isUnfit} onClick={() => onStart(choice)}>
           {isUnfit
             ? i18n.t('options.safety.primed.fetchUnfit')
             : i18n.t('options.safety.primed.fetch', calls, [formatNumber(sites), formatNumber(calls)])}

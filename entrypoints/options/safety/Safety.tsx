@@ -7,6 +7,7 @@ import { DraftBar } from './DraftBar';
 import type { DryRunState } from './dry-run-state';
 import type { ExceptionsState } from './exceptions-state';
 import { ModeChoice } from './ModeChoice';
+import { toPolicyNeeds } from './mode-notes';
 import { PolicyEditor } from './PolicyEditor';
 import { PolicyFile } from './PolicyFile';
 import { PresetChoice } from './PresetChoice';
@@ -36,6 +37,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
   const options = useMemo(() => toCategoryOptions(paths), [paths]);
   const unfit = useMemo(createUnfitFields, []);
   const policy = draft.inForce.value;
+  const needs = useMemo(() => (policy ? toPolicyNeeds(policy) : null), [policy]);
   const isChanged = draft.isChanged.value || draft.isTyping.value;
   useEffect(() => {
     if (!isChanged) return;
@@ -63,9 +65,17 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
         <DraftBar draft={draft} place="preset" />
         <ModeChoice
           state={state}
-          policy={policy}
+          needs={needs}
           locked={locked}
-          primed={<PrimedPart state={primed} categories={categories} options={options} now={now} />}
+          primed={
+            <PrimedPart
+              state={primed}
+              categories={categories}
+              options={options}
+              isUseful={needs?.judgesPrimed !== false}
+              now={now}
+            />
+          }
           primedLeft={<PrimedLeft run={primed.run} />}
         />
         <Watching state={state} locked={locked} />

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { PLANS } from '../../../lib/model';
+import { judgesPrimed } from '../../../lib/primed-judging';
 import type { JudgedSection } from '../../../lib/safety/facts';
 import { BITS } from '../../../lib/safety/facts';
 import { toCalledParts, toUncalled, toUnprimed } from '../../../lib/safety/needed-call';
@@ -16,11 +17,15 @@ export interface PolicyNeeds {
   all: number;
   /** Without those that its rules ask for only where they are known. */
   firm: number;
+  /** Whether it can judge any site by what primed lists hold. */
+  judgesPrimed: boolean;
 }
 
-export function toPolicyNeeds({ rules }: Policy): PolicyNeeds {
+export function toPolicyNeeds(policy: Policy): PolicyNeeds {
+  const { rules } = policy;
   const of = (counted: readonly Rule[]) => counted.reduce((needs, { when }) => needs | toNeeds(when), 0);
-  return { all: of(rules), firm: of(rules.filter(({ when }) => !when.ifKnown)) };
+  const firm = of(rules.filter(({ when }) => !when.ifKnown));
+  return { all: of(rules), firm, judgesPrimed: judgesPrimed(policy) };
 }
 
 /** What a mode costs where the policy in force makes that another thing than it is in general; null: it does not, or there is none. */
@@ -35,12 +40,15 @@ export function toGaps(mode: SafetyMode, needs: PolicyNeeds | null, plan: Plan):
   const missing = toMissing(mode, needs.all, plan);
   const firm = missing.filter((name) => needs.firm & BITS[name]);
   const passed = missing.filter((name) => !firm.includes(name));
-  const says =
-    mode === 'primed' ? ('options.safety.mode.unprimed' as const) : ('options.safety.mode.uncalled' as const);
   return [
-    ...(firm.length > 0 ? [i18n.t(says, [toNames(firm)])] : []),
+    ...(firm.length > 0 ? [i18n.t(toSays(mode, needs), [toNames(firm)])] : []),
     ...(passed.length > 0 ? [i18n.t('options.safety.mode.passedOver', [toNames(passed)])] : []),
   ];
+}
+
+function toSays(mode: Exclude<SafetyMode, 'saved'>, { judgesPrimed }: PolicyNeeds) {
+  if (mode === 'lookup') return 'options.safety.mode.uncalled' as const;
+  return judgesPrimed ? ('options.safety.mode.unprimed' as const) : ('options.safety.mode.nonePrimed' as const);
 }
 
 function toMissing(mode: Exclude<SafetyMode, 'saved'>, needs: number, plan: Plan): JudgedSection[] {

@@ -603,6 +603,15 @@ describe('the primed lists', () => {
     screen.getByRole('button', { name: 'Load the full category lists · 2 calls' });
   });
 
+  it('are not what is offered first where the policy can judge no listed site', async () => {
+    const { draft } = await openPrimed();
+    const fetching = await screen.findByRole('button', { name: 'Fetch up to 1,000 sites · 10 calls' });
+    expect(fetching.classList.contains('primary')).toBe(true);
+    await draft.replace(PRESETS['new-domains']);
+    await screen.findByText(/^No listed site can be judged by the policy in force.*: Registration\.$/);
+    expect(fetching.classList.contains('primary')).toBe(false);
+  });
+
   it('cannot be fetched while their rank is not taken, and cost what is on screen at each keystroke', async () => {
     const { store } = await openPrimed();
     const depth = await screen.findByLabelText('Down to the global rank');

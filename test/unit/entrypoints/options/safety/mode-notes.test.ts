@@ -26,6 +26,12 @@ test('where no site is looked up the cost says so, and why', () => {
 
 test('the mode of primed lists names what they do not hold', () => {
   expect(toGaps('primed', toPolicyNeeds(PRESETS['new-domains']), 'Plus')).toEqual([
+    'No listed site can be judged by the policy in force: it asks for data that these lists do not hold: Registration.',
+  ]);
+  const young = toRule({ registeredWithinDays: 30 });
+  expect(
+    toGaps('primed', toPolicyNeeds(toPolicy({ rules: [toRule({ categories: ['/Adult'] }), young] })), 'Plus'),
+  ).toEqual([
     'The policy in force asks for data that these lists do not hold: Registration. Sites that such a rule could concern stay unknown here.',
   ]);
   expect(
