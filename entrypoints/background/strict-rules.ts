@@ -58,6 +58,8 @@ function toRules(
   const byLabels = new Map<number, string[]>();
   for (const host of new Set(hosts)) {
     if (!READABLE.test(host)) continue;
+    // A listed name without a dot is a machine's. To the browser it would be an ending: better to let pass than to block that.
+    if (type === 'block' && reach === 'below' && rank !== 'address' && !host.includes('.')) continue;
     const labels = reach === 'host' ? host.split('.').length : 0;
     const group = byLabels.get(labels);
     if (group) group.push(host);

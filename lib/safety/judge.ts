@@ -4,6 +4,7 @@ import { evaluate, toLacking } from './evaluate';
 import type { Facts } from './facts';
 import { toFacts } from './facts';
 import { findInIndex } from './host-index';
+import { isCoveredBy } from './listed-host';
 import type { Action, Datum, Decision, Ground, JudgedSite, Override, Verdict } from './policy';
 import type { ReadyRule } from './rule';
 import { STRICTNESS } from './rule';
@@ -50,7 +51,7 @@ function decide(ground: Ground, { action, verdict, rule, override, datum }: Grou
 
 function judgeByLists(compiled: CompiledPolicy, host: string, now: number): Decision | null {
   const listed = (ground: Ground, action: Action, name: string | null) =>
-    name === null ? null : decide(ground, { action, datum: toAddressDatum('host', name) });
+    name !== null && isCoveredBy(name, host) ? decide(ground, { action, datum: toAddressDatum('host', name) }) : null;
   return (
     listed('managed-block', 'block', findInIndex(compiled.managedBlock, host)) ??
     listed('managed-allow', 'allow', findInIndex(compiled.managedAllow, host)) ??
@@ -64,7 +65,8 @@ function judgeByOverride({ hostOverrides, siteOverrides }: CompiledPolicy, host:
   const isInForce = ({ until }: ReadyOverride) => now < until;
   let found = hostOverrides.get(host)?.find(isInForce);
   for (let dot = -1; !found && siteOverrides.size > 0; ) {
-    found = siteOverrides.get(host.slice(dot + 1))?.find(isInForce);
+    const name = host.slice(dot + 1);
+    found = siteOverrides.get(name)?.find((ready) => isInForce(ready) && isCoveredBy(name, host));
     dot = host.indexOf('.', dot + 1);
     if (dot === -1) break;
   }

@@ -1,10 +1,15 @@
+import { isOwnNetwork } from '../page-host';
 import { withoutWww } from '../site-name';
 
 const PLAIN = /^(?!www\.)(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
 
+/** An address of numbers, or a name of the own network that has no dot. */
+const OWN = /^(?:\[[\da-f:.]+\]|\d+(?:\.\d+){3}|[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)$/;
+
 /**
  * The host that an entry of a list names, as hosts are judged: ASCII, lower case, without `www.` and trailing dot. Takes an
- * address without a path, and `*.` in front, since an entry stands for everything below it too. Null when it names no host.
+ * address without a path, and `*.` in front, since an entry stands for everything below it too (see `isCoveredBy` for names
+ * without a dot). Null when it names no host.
  */
 export function toListedHost(text: string): string | null {
   if (PLAIN.test(text)) return text;
@@ -15,7 +20,15 @@ export function toListedHost(text: string): string | null {
     .replace(/\/$/, '');
   const host = withoutWww(toAscii(name)?.replace(/\.$/, '') ?? '');
   // Where `www.` stands, it belongs to the name.
-  return PLAIN.test(host.replace(/^www\./, 'w.')) ? host : null;
+  return PLAIN.test(host.replace(/^www\./, 'w.')) || OWN.test(host) ? host : null;
+}
+
+/**
+ * Whether a listed name, which is a host or one of its parents, stands for that host. One without a dot is the name of a machine
+ * and of all that the own network puts below it; it is no ending, or `com` would be the half of the web.
+ */
+export function isCoveredBy(name: string, host: string): boolean {
+  return name === host || name.includes('.') || isOwnNetwork(host);
 }
 
 /** An ending of hosts without the dot in front, in ASCII and lower case: `zip`, `co.uk`. Null when it is none. */
@@ -26,6 +39,6 @@ export function toEnding(text: string): string | null {
 
 /** Through the parser of addresses, the one reading of international names that all else goes by. */
 function toAscii(name: string): string | null {
-  if (/[\s/?#\\:@%[\]<>^|*]/.test(name)) return null;
+  if (/[\s/?#\\:@%[\]<>^|*]/.test(name.replace(/^\[[\da-f:.]+\]$/i, ''))) return null;
   return URL.parse(`https://${name}`)?.hostname ?? null;
 }

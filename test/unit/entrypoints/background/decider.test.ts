@@ -7,7 +7,7 @@ import { UNMANAGED } from '../../../../lib/managed';
 import type { Answers } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
-import type { JudgedSite, Override } from '../../../../lib/safety/policy';
+import type { Ground, JudgedSite, Override, Policy } from '../../../../lib/safety/policy';
 import type { SafetySettings } from '../../../../lib/safety-settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { DAY } from '../../../../lib/time';
@@ -112,6 +112,35 @@ test.each(['192.168.1.1', '127.0.0.1', '[::1]', 'localhost', 'intranet', 'wiki.c
     expect(await decider.decide(host)).toMatchObject({ verdict: 'blocked', ground: 'rule' });
   },
 );
+
+test.each(['192.168.1.1', '[::1]', 'localhost', 'intranet', 'wiki.corp'])(
+  'T24: %s is what a list of the policy or of the organisation says, and so is what lies below it',
+  async (host) => {
+    const hosts = host.includes('1') ? [host] : [host, `a.${host}`];
+    const { decider, world } = setUp();
+    const lists: [policy: Partial<Policy>, managed: Partial<Managed>, ground: Ground][] = [
+      [{ block: [host] }, {}, 'block-list'],
+      [{ allow: [host] }, {}, 'allow-list'],
+      [{}, { blockHosts: [`http://${host}/`] }, 'managed-block'],
+      [{}, { allowHosts: [host] }, 'managed-allow'],
+    ];
+    for (const [policy, managed, ground] of lists) {
+      world.policy = toTestPolicy(policy);
+      world.managed = { ...UNMANAGED, ...managed };
+      decider.forgetRules();
+      for (const one of hosts) expect(await decider.decide(one)).toMatchObject({ ground });
+    }
+  },
+);
+
+test('T24: a listed name without a dot is no ending of the web', async () => {
+  const { decider, world } = setUp();
+  const override = { host: 'com', scope: 'site', then: 'block', reason: '', until: null } as const;
+  world.policy = toTestPolicy({ block: ['com'], overrides: [override] });
+  world.managed = { ...UNMANAGED, blockHosts: ['com'] };
+  expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed', ground: 'default' });
+  expect(await decider.decide('com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
+});
 
 test('T24: what the organisation blocks is blocked on the own network too, though the policy cannot be read', async () => {
   const { decider, world } = setUp({ readCompiled: () => Promise.reject(new Error('read')) });

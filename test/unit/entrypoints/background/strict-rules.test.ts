@@ -99,6 +99,20 @@ describe('which address is blocked', () => {
     expect(rules.flatMap(({ condition }) => condition.requestDomains)).toEqual(['bad.com']);
   });
 
+  it('leaves out hosts of the own network that it would take for endings, or cannot read', () => {
+    const own = ['localhost', 'com', '[::1]'];
+    const lists = { block: own, allow: [] };
+    const overrides = own.map((host) => toOverride(host, 'block', 'site'));
+    expect(toStrictRules({ managed: lists, policy: { ...EMPTY, block: own, overrides }, overrides }, [], NOW)).toEqual(
+      [],
+    );
+    expect(isBlocked('https://bad.com/', { policy: { block: own } })).toBe(false);
+    expect(isBlocked('http://192.168.1.1/', { policy: { block: ['192.168.1.1'] } })).toBe(true);
+    // What the policy lets pass is let pass here, though a longer name is blocked.
+    const corp = { policy: { block: ['wiki.corp'] }, managed: { block: [], allow: ['corp'] } };
+    expect(isBlocked('https://wiki.corp/', corp)).toBe(false);
+  });
+
   it('knows no more of an exception that has ended', () => {
     const past = new Date(NOW - DAY).toISOString();
     const overrides = [toOverride('bad.com', 'allow', 'host', past)];

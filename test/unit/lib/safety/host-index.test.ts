@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toPageHost } from '../../../../lib/page-host';
 import { createHostIndex, findInIndex, hasHost, isHostIndex } from '../../../../lib/safety/host-index';
 import { toEnding, toListedHost } from '../../../../lib/safety/listed-host';
 
@@ -96,13 +97,19 @@ const LISTED: [text: string, host: string | null][] = [
   ['bücher.de', 'xn--bcher-kva.de'],
   ['BÜCHER。de', 'xn--bcher-kva.de'],
   ['_dmarc.example.com', '_dmarc.example.com'],
-  ['example', null],
+  ['localhost', 'localhost'],
+  ['http://Intranet/', 'intranet'],
+  ['wiki.corp', 'wiki.corp'],
   ['', null],
   ['.', null],
   ['a..b', null],
-  ['192.168.0.1', null],
-  ['0x7f.1', null],
-  ['[::1]', null],
+  ['192.168.0.1', '192.168.0.1'],
+  ['0x7f.1', '127.0.0.1'],
+  ['[::1]', '[::1]'],
+  ['http://[FD00:0::1]/', '[fd00::1]'],
+  ['[::1]:8080', null],
+  ['localhost:8080', null],
+  ['::1', null],
   ['example.com:8080', null],
   ['example.com/path', null],
   ['user@example.com', null],
@@ -117,6 +124,8 @@ const LISTED: [text: string, host: string | null][] = [
 
 test.each(LISTED)('%j lists %j', (text, host) => {
   expect(toListedHost(text)).toBe(host);
+  // In the form in which the pages of that host are judged.
+  if (host !== null) expect(toPageHost(`https://${host}/`)).toBe(host);
 });
 
 test.each<[string, string | null]>([

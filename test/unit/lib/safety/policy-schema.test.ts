@@ -47,6 +47,19 @@ test('what was read is read again as the same', () => {
   }
 });
 
+test('lists, exceptions and tests take hosts of the own network, in the form in which they are judged', () => {
+  const own = ['localhost', 'Intranet', '192.168.1.1', 'http://[FD00:0::1]', 'wiki.corp'];
+  const formed = ['localhost', 'intranet', '192.168.1.1', '[fd00::1]', 'wiki.corp'];
+  const toDocument = (hosts: string[]) =>
+    toPolicy({
+      block: hosts,
+      allow: hosts,
+      overrides: hosts.map((host) => ({ host, scope: 'host', then: 'allow', reason: '', until: null })),
+      expect: hosts.map((host) => ({ host, verdict: 'allowed' })),
+    });
+  expect(parsePolicy(toDocument(own))).toEqual({ ok: true, policy: toDocument(formed) });
+});
+
 test('every fault of a document is named with its place', () => {
   expect(faultsOf(read('broken')).sort()).toEqual(
     [
@@ -70,8 +83,8 @@ test('every fault of a document is named with its place', () => {
       'rules.5.priority: unknown-key priority',
       'rules.6: type object',
       'block.0: host not a host',
-      'block.1: host com',
-      'block.2: host 192.168.0.1',
+      'block.1: host user@com',
+      'block.2: host 192.168.0.1:8080',
       'block.3: host example.com/path',
       'allow: type array',
       'overrides.0.scope: choice host, site',

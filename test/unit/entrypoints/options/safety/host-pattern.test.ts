@@ -9,6 +9,7 @@ test.each<[string, string | null]>([
   ['198.51.100.7', '198.51.100.7'],
   ['http://3325256711/', '198.51.100.7'],
   ['198.51.100.*', '198.51.100.*'],
+  ['http://localhost/', 'localhost'],
   ['[::1]', null],
   ['not a host', null],
   ['', null],
