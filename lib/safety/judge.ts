@@ -1,3 +1,4 @@
+import { isOwnNetwork } from '../page-host';
 import type { CompiledPolicy, ReadyOverride } from './compile';
 import { NO_DATUM, toAddressDatum, toMainDatum, toRuleDatum } from './datum';
 import { evaluate, toLacking } from './evaluate';
@@ -107,19 +108,24 @@ function undecided(
   return decide('too-old', { action: stale, rule, datum: toMainDatum(site, 'old', maxAge, now) });
 }
 
-/** The first rule that holds, and the first rule before it that is stricter (or stricter than the default) and open. */
+/**
+ * The first rule that holds, and the first rule before it that is stricter (or stricter than the default) and open. Of a host on
+ * the own network nothing can ever be known: only rules that name it count, and none is open.
+ */
 function findRule(compiled: CompiledPolicy, facts: Facts): { rule: ReadyRule | null; open: ReadyRule | null } {
   const { rules } = compiled;
   const index = toIndex(compiled, facts.fresh);
   const { marks } = index;
   const firstOpen: RuleIndex['firstOpen'] = [...index.firstOpen];
   markRules(index, facts);
+  const isOwn = isOwnNetwork(facts.site.host);
   let number = rules.length;
   for (let word = 0; word < marks.length && number === rules.length; word++) {
     for (let bits = marks[word] ?? 0; bits !== 0; bits &= bits - 1) {
       const candidate = word * 32 + 31 - Math.clz32(bits & -bits);
       const rule = rules[candidate];
-      const outcome = rule ? evaluate(rule, facts) : 'no';
+      const counts = rule && (!isOwn || rule.hosts || rule.endings);
+      const outcome = counts ? evaluate(rule, facts) : 'no';
       if (rule && outcome === 'open') takeOpen(firstOpen, rule, candidate);
       if (outcome !== 'yes') continue;
       number = candidate;
@@ -129,7 +135,7 @@ function findRule(compiled: CompiledPolicy, facts: Facts): { rule: ReadyRule | n
   marks.fill(0);
   const rule = rules[number] ?? null;
   const strictness = rule?.strictness ?? STRICTNESS[compiled.default];
-  const open = strictness < 2 ? (firstOpen[strictness === 0 ? 0 : 1] ?? number) : number;
+  const open = strictness < 2 && !isOwn ? (firstOpen[strictness === 0 ? 0 : 1] ?? number) : number;
   return { rule, open: open < number ? (rules[open] ?? null) : null };
 }
 

@@ -7,7 +7,7 @@ import { UNMANAGED } from '../../../../lib/managed';
 import type { Answers } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
-import type { Ground, JudgedSite, Override, Policy } from '../../../../lib/safety/policy';
+import type { Action, Condition, Ground, JudgedSite, Override, Policy, Rule } from '../../../../lib/safety/policy';
 import type { SafetySettings } from '../../../../lib/safety-settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { DAY } from '../../../../lib/time';
@@ -129,6 +129,24 @@ test.each(['192.168.1.1', '[::1]', 'localhost', 'intranet', 'wiki.corp'])(
       world.managed = { ...UNMANAGED, ...managed };
       decider.forgetRules();
       for (const one of hosts) expect(await decider.decide(one)).toMatchObject({ ground });
+    }
+  },
+);
+
+test.each(['192.168.1.1', 'localhost', 'wiki.corp'])(
+  'T24: %s is what the first rule says that names it, whatever the rules before it rest on',
+  async (host) => {
+    const { decider, world } = setUp();
+    const toRule = (then: Action, when: Condition): Rule => ({ id: then, name: then, when, then, reason: '' });
+    const named = toRule('warn', { hosts: [host] });
+    const others: Condition[] = [{ categories: ['/Adult'] }, { noData: true }, { hosts: [host], countries: ['DE'] }];
+    for (const when of others) {
+      world.policy = toTestPolicy({ unknown: 'block', rules: [toRule('block', when)] });
+      decider.forgetRules();
+      expect(await decider.decide(host)).toBeNull();
+      world.policy = { ...world.policy, rules: [...world.policy.rules, named] };
+      decider.forgetRules();
+      expect(await decider.decide(host)).toMatchObject({ verdict: 'warned', rule: { id: 'warn' } });
     }
   },
 );
