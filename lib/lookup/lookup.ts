@@ -1,8 +1,8 @@
-import type { Answer, Answers, Call, SectionName, Subject } from '../model';
+import type { Answers, Call, SectionName, Subject } from '../model';
 import type { SavedCard } from './card-reader';
 import { CATEGORIZED, isLeftOut, isLive, planCalls } from './plan';
 import type { Replies } from './replies';
-import { refuse, toAnswers, toKnown, toReplies } from './replies';
+import { refuse, toAnsweredFor, toAnswers, toKnown, toReplies } from './replies';
 import type { AskMode, LookupMode, LookupReply, LookupRequest } from './request';
 import type { SendParts } from './send';
 import { createSend } from './send';
@@ -78,10 +78,8 @@ export function createLookup(parts: LookupParts) {
   };
 
   /** The host whose other sections belong to an e-mail address: the one the service named, else the address's domain. */
-  const toTarget = (subject: Subject, answers: Answers, rules: Gate): Subject => {
-    const known: (Answer | undefined)[] = CATEGORIZED.map((section) => answers[section]);
-    const named = known.find((answer) => answer?.answeredFor)?.answeredFor;
-    const gate = named ? toSubject(named, rules) : null;
+  const toTarget = (subject: Subject, name: string | null | undefined, rules: Gate): Subject => {
+    const gate = name ? toSubject(name, rules) : null;
     return gate?.ok && gate.subject.kind === 'host'
       ? gate.subject
       : { kind: 'host', host: subject.host, registrable: subject.registrable };
@@ -99,8 +97,12 @@ export function createLookup(parts: LookupParts) {
     const known = toKnown(byHost, saved);
     const open = byHost.filter((section) => !(section in known));
     if (open.length === 0) return { ...first, ...known };
-    const target = toTarget(subject, { ...before.answers, ...toAnswers(first) }, rules);
-    const others = await answerFor(target, open, request, own || undefined);
+    const led = { ...before.answers, ...toAnswers(first) };
+    const name = CATEGORIZED.map((section) => led[section]?.answeredFor).find(Boolean);
+    const target = toTarget(subject, name, rules);
+    const found = await answerFor(target, open, request, own || undefined);
+    // Beside what the service told of the host it named, each of them says whose it is: that host's, or the domain's.
+    const others = name ? toAnsweredFor(found, target.host) : found;
     // A copy under the address, so that the card is painted from one read next time.
     const copies = toAnswers(others);
     if (Object.keys(copies).length > 0) await cache.save(cache.toItems(subject, copies));

@@ -37,6 +37,16 @@ export function toAnswers(replies: Replies): Answers {
   return Object.fromEntries(found) as Answers;
 }
 
+/** The same replies, whose answers say that they are for `host` where the service named none itself. */
+export function toAnsweredFor(replies: Replies, host: string): Replies {
+  const told = Object.entries(replies).map(([section, reply]) => {
+    if (!reply.ok) return [section, reply];
+    const { answer } = reply;
+    return [section, { ...reply, answer: { ...answer, answeredFor: answer.answeredFor ?? host } }];
+  });
+  return Object.fromEntries(told);
+}
+
 /** The same failure for every section. */
 export function refuse(sections: readonly SectionName[], failure: Failure): LookupReply {
   const reply: SectionReply = { ok: false, failure };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LookupReply } from '../../../../lib/lookup/request';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
@@ -80,6 +81,47 @@ test('one section of an address is renewed at its own endpoint about the host th
     'company company.org',
   ]);
   expect(reply.sections.company).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now } });
+});
+
+const toHosts = ({ sections }: LookupReply) =>
+  Object.fromEntries(
+    Object.entries(sections).map(([name, reply]) => [name, reply.ok ? reply.answer.answeredFor : null]),
+  );
+
+test('every section says that it is of the host that was named, also after a live look, and when it is read again', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { change: { answeredFor: 'company.org' } } : {});
+  const all = Object.fromEntries(SECTION_NAMES.map((name) => [name, 'company.org']));
+  expect(toHosts(await world.wake().lookup('joe@example.com', SECTION_NAMES))).toEqual(all);
+  world.state.now += HOUR;
+  const live = await world.wake().lookup('joe@example.com', ['categories'], { mode: 'live' });
+  expect(toHosts(live)).toEqual({ categories: 'company.org' });
+  expect(toHosts(await world.wake().lookup('joe@example.com', SECTION_NAMES))).toEqual(all);
+  // The card of the host itself is nobody else's.
+  expect(toHosts(await world.wake().lookup('company.org', ['categories', 'traffic']))).toEqual({
+    categories: null,
+    traffic: null,
+  });
+});
+
+test('where the host that was named is not sent, the sections of the domain say that they are of the domain', async () => {
+  const world = createLookupWorld();
+  world.state.rules = { ...world.state.rules, neverSend: ['*.company.org'] };
+  world.service.reply = ({ endpoint }) =>
+    endpoint === 'categorize' ? { change: { answeredFor: 'app.company.org' } } : {};
+  const reply = await world.wake().lookup('joe@example.com', ['categories', 'registration', 'traffic']);
+  expect(toHosts(reply)).toEqual({
+    categories: 'app.company.org',
+    registration: 'example.com',
+    traffic: 'example.com',
+  });
+  expect(world.service.calls.every(({ host }) => host === 'example.com')).toBe(true);
+});
+
+test('an address that the service answers for its own domain names no other host', async () => {
+  const world = createLookupWorld();
+  const reply = await world.wake().lookup('joe@example.com', ['categories', 'traffic']);
+  expect(toHosts(reply)).toEqual({ categories: null, traffic: null });
 });
 
 test('an address is not sent before the user agreed to that', async () => {
