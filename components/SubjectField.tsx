@@ -1,20 +1,25 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { RefusalReason } from '../lib/errors';
+import { refusalText } from './refusal-text';
 
 interface Props {
-  onSubmit(text: string): void;
+  /** Gives the reason where the text is not taken. */
+  onSubmit(text: string): RefusalReason | null;
 }
 
 /** Render the field that takes any host, address or e-mail address. */
 export function SubjectField({ onSubmit }: Props) {
   const [text, setText] = useState('');
+  const [refused, setRefused] = useState<RefusalReason | null>(null);
+  const id = useId();
   return (
     <search>
       <form
         class="subject-field"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim()) onSubmit(text.trim());
+          if (text.trim()) setRefused(onSubmit(text.trim()));
         }}
       >
         <input
@@ -27,11 +32,21 @@ export function SubjectField({ onSubmit }: Props) {
           aria-label={i18n.t('subject.field')}
           placeholder={i18n.t('subject.placeholder')}
           value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? id : undefined}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setRefused(null);
+          }}
         />
         <button type="submit" class="button">
           {i18n.t('subject.submit')}
         </button>
+        {refused && (
+          <p id={id} class="subject-error" role="alert">
+            {refusalText(refused)}
+          </p>
+        )}
       </form>
     </search>
   );

@@ -2,17 +2,18 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
 import { Card } from '../../components/Card';
 import { Face } from '../../components/Face';
 import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { refusalText } from '../../components/refusal-text';
+import { toVisible } from '../../components/visible-text';
 import type { CardSections, OpenCard } from '../../lib/card';
 import type { RefusalReason } from '../../lib/errors';
-import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings-values';
-import type { Screen } from './screen';
-import { isFirstRun } from './screen';
+import type { CardView, Screen } from './screen';
+import { isFirstRun, toRefusal } from './screen';
 import { useAllowance } from './use-allowance';
 import type { VerdictOf } from './VerdictOf';
 
@@ -37,11 +38,20 @@ interface Props {
 /** Render what a page shows: a card, or the face that stands in its place. */
 export function CardScreen(props: Props) {
   const { readOnly, safety } = props.settings.value;
-  const view = props.screen.view.value;
-  const { tab } = props;
+  const { screen, tab, layout } = props;
+  const view = screen.view.value;
+  // A page of its own goes back by the browser's button.
+  const back = layout === 'narrow' && screen.past.value.at(-1);
   return (
     <>
       {readOnly && <NewerDataNotice />}
+      {back && (
+        <p class="way-back">
+          <Button kind="quiet" onClick={screen.goBack}>
+            {i18n.t('screen.back', [toVisible(toName(back))])}
+          </Button>
+        </p>
+      )}
       {safety.on && view.kind === 'card' && view.subject.kind === 'host' && (
         <VerdictPlace host={view.subject.host} tabId={tab?.host === view.subject.host ? tab.id : undefined} />
       )}
@@ -57,15 +67,19 @@ function VerdictPlace({ host, tabId }: { host: string; tabId: number | undefined
   return <div class="verdict-place">{Verdict && <Verdict key={host} host={host} tabId={tabId} />}</div>;
 }
 
+const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
+
 function Shown({ screen, settings, layout, ways }: Props) {
   const view = screen.view.value;
+  // In the popup and the panel "this page" is the tab's.
+  const isNamed = layout === 'wide' || screen.isChosen();
   switch (view.kind) {
     case 'opening':
       return null;
     case 'start':
       return <Face title={i18n.t('screen.startTitle')}>{i18n.t('screen.startText')}</Face>;
     case 'refused':
-      return <Refused reason={view.reason} ways={ways} />;
+      return <Refused reason={view.reason} name={isNamed ? view.text : undefined} ways={ways} />;
     case 'email-question':
       return (
         <Face
@@ -75,7 +89,7 @@ function Shown({ screen, settings, layout, ways }: Props) {
               <button type="button" class="button primary" onClick={() => void screen.agreeToEmail()}>
                 {i18n.t('screen.emailAgree')}
               </button>
-              <button type="button" class="button" onClick={screen.showStart}>
+              <button type="button" class="button" onClick={screen.goBack}>
                 {i18n.t('screen.cancel')}
               </button>
             </>
@@ -85,14 +99,16 @@ function Shown({ screen, settings, layout, ways }: Props) {
         </Face>
       );
     case 'card':
-      return <ShownCard {...view} screen={screen} settings={settings} layout={layout} ways={ways} />;
+      // The key, so that nothing that was unfolded or typed on a card stays for the next.
+      return <ShownCard key={view.subject} {...{ view, isNamed, screen, settings, layout, ways }} />;
   }
 }
 
-function Refused({ reason, ways }: { reason: RefusalReason; ways: Ways }) {
+/** `name`: what has no card, where that is not the page in the tab. */
+function Refused({ reason, name, ways }: { reason: RefusalReason; name: string | undefined; ways: Ways }) {
   return (
     <Face
-      title={i18n.t('screen.refusedTitle')}
+      title={name ? i18n.t('screen.refusedNamed', [toVisible(name)]) : i18n.t('screen.refusedTitle')}
       actions={
         reason === 'never-send' && (
           <button type="button" class="button" onClick={ways.openOptions}>
@@ -106,14 +122,6 @@ function Refused({ reason, ways }: { reason: RefusalReason; ways: Ways }) {
   );
 }
 
-/** Why the worker refused the subject, which by the public suffix list it alone can; null when something is saved of it. */
-function toRefusal(sections: CardSections): RefusalReason | null {
-  const states = Object.values(sections);
-  if (states.some((state) => state.status === 'ready')) return null;
-  const refused = states.find((state) => state.status === 'failed' && state.failure.kind === 'not-public');
-  return (refused?.status === 'failed' && refused.failure.reason) || null;
-}
-
 /** Whether nothing was asked of the service yet. What the plan set in the options does not include is known without asking. */
 function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItself']): boolean {
   return SECTION_NAMES.every((name) => {
@@ -123,11 +131,12 @@ function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItsel
   });
 }
 
-function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { card: OpenCard; subject: Candidate }) {
+function ShownCard({ view, isNamed, screen, settings, layout, ways }: Props & { view: CardView; isNamed: boolean }) {
+  const { card, subject } = view;
   const sections = card.sections.value;
   const allowance = useAllowance(settings.value.monthlyAllowance, sections);
   const refusal = toRefusal(sections);
-  if (refusal) return <Refused reason={refusal} ways={ways} />;
+  if (refusal) return <Refused reason={refusal} name={isNamed ? toName(view) : undefined} ways={ways} />;
   if (isFirstRun(sections)) {
     return (
       <Face
@@ -148,7 +157,7 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
       <Face
         title={subject.host}
         actions={
-          <button type="button" class="button primary" onClick={() => void screen.showText(card.subject)}>
+          <button type="button" class="button primary" onClick={() => screen.lookUp(card.subject)}>
             {i18n.t('screen.lookUp', calls)}
           </button>
         }
@@ -177,7 +186,7 @@ function ShownCard({ card, subject, screen, settings, layout, ways }: Props & { 
       actions={{
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
         callsFor: card.callsFor,
-        onOpenSite: (host) => void screen.showText(host),
+        onOpenSite: screen.lookUp,
         onOpenOptions: ways.openOptions,
         onReload: () => location.reload(),
         onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),

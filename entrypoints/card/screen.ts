@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { CardSections, OpenCard } from '../../lib/card';
 import type { RefusalReason } from '../../lib/errors';
+import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { Candidate } from '../../lib/lookup/subject';
 import { toCandidate } from '../../lib/lookup/subject';
@@ -16,7 +17,8 @@ export type View =
   | { kind: 'start' }
   | { kind: 'opening' }
   | { kind: 'card'; subject: Candidate; card: OpenCard }
-  | { kind: 'refused'; reason: RefusalReason }
+  /** `text`: what was asked for, where that is known. */
+  | { kind: 'refused'; reason: RefusalReason; text?: string }
   /** `failed`: the agreement could not be saved. */
   | { kind: 'email-question'; subject: Extract<Candidate, { kind: 'email' }>; failed: boolean };
 
@@ -32,19 +34,47 @@ export function isFirstRun(sections: CardSections): boolean {
   );
 }
 
+/** Why the worker refused the subject, which by the public suffix list it alone can; null when something is saved of it. */
+export function toRefusal(sections: CardSections): RefusalReason | null {
+  const states = Object.values(sections);
+  if (states.some((state) => state.status === 'ready')) return null;
+  const refused = states.find((state) => state.status === 'failed' && state.failure.kind === 'not-public');
+  return (refused?.status === 'failed' && refused.failure.reason) || null;
+}
+
+/** Not a card that only says why there is none. */
+const isWorthAWayBack = ({ sections: { value } }: OpenCard) => !toRefusal(value) && !isFirstRun(value);
+
+/** Reasons that stand against a site; each other one says that a text names none. */
+const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
+
+export type CardView = Extract<View, { kind: 'card' }>;
 export type Screen = ReturnType<typeof createScreen>;
 
 /**
- * The state of a page that shows one card at a time. A card that is replaced is closed, so an answer that comes late never
+ * The state of a page that shows one card at a time. Each card has its answers to itself, so that one that comes late never
  * shows under another site.
  */
 export function createScreen(settings: Signal<Settings>) {
   const view = signal<View>({ kind: 'start' });
+  /** The cards that the user came by, which stay open: the way back costs nothing. */
+  const past = signal<CardView[]>([]);
+  /** Whether the user typed or chose what is shown, rather than opened the page on it. */
+  let isChosen = false;
   let turn = 0;
 
   const change = (next: View) => {
-    if (view.value.kind === 'card') view.value.card.close();
+    const { value } = view;
+    if (value.kind === 'card' && !past.value.includes(value)) value.card.close();
     view.value = next;
+  };
+
+  /** What is shown next is the page's own wish. */
+  const begin = () => {
+    turn++;
+    isChosen = false;
+    for (const { card } of past.value) card.close();
+    past.value = [];
   };
 
   const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard) => {
@@ -58,16 +88,45 @@ export function createScreen(settings: Signal<Settings>) {
     else card.close();
   };
 
+  const toGate = (text: string) => toCandidate(text, settings.value.neverSend, settings.value.organisation);
+
+  const showGate = async (text: string, gate: ReturnType<typeof toGate>, asked: boolean, saved?: SavedCard) => {
+    if (gate.ok) return showSubject(gate.candidate, asked, saved);
+    turn++;
+    change({ kind: 'refused', reason: gate.reason, text });
+  };
+
   /**
    * Shows the card of a host, an address or an e-mail address, or says why there can be none. `asked`: the user asked for
    * this site; otherwise only what is saved shows, since a call on navigation is a disclosure. `saved`: where it was read
    * before.
    */
   const showText = async (text: string, asked = true, saved?: SavedCard) => {
-    const gate = toCandidate(text, settings.value.neverSend, settings.value.organisation);
-    if (gate.ok) return showSubject(gate.candidate, asked, saved);
+    begin();
+    return showGate(text, toGate(text), asked, saved);
+  };
+
+  /**
+   * Shows over the card there is what the user typed or chose. Gives the reason where the text names no site at all: then what
+   * is shown stays.
+   */
+  const lookUp = (text: string): RefusalReason | null => {
+    const gate = toGate(text);
+    if (!gate.ok && !WITHHELD.includes(gate.reason)) return gate.reason;
+    const { value } = view;
+    const isSame = value.kind === 'card' && gate.ok && toSubjectKey(gate.candidate) === value.card.subject;
+    if (value.kind === 'card' && !isSame && isWorthAWayBack(value.card)) past.value = [...past.value, value];
+    isChosen = true;
+    void showGate(text, gate, true);
+    return null;
+  };
+
+  /** Leads back to the card that was left last, or to the start where none was. */
+  const goBack = () => {
+    const last = past.value.at(-1);
     turn++;
-    change({ kind: 'refused', reason: gate.reason });
+    past.value = past.value.slice(0, -1);
+    change(last ?? { kind: 'start' });
   };
 
   // A key that was saved meanwhile, in whichever page, brings the card that waited for it.
@@ -81,11 +140,16 @@ export function createScreen(settings: Signal<Settings>) {
 
   return {
     view,
+    past,
+    isChosen: () => isChosen,
     showText,
-    showRequest: async (request: PanelRequest) => {
-      if ('subject' in request) return showText(request.subject);
-      turn++;
-      change({ kind: 'refused', reason: request.refused });
+    lookUp,
+    goBack,
+    showRequest: (request: PanelRequest) => {
+      const reason = 'subject' in request ? lookUp(request.subject) : request.refused;
+      if (reason === null) return;
+      begin();
+      change({ kind: 'refused', reason });
     },
     /** The user agrees that e-mail addresses may be sent; asked once. Call it in the click, before anything is awaited. */
     agreeToEmail: async () => {
@@ -99,7 +163,7 @@ export function createScreen(settings: Signal<Settings>) {
       await showSubject(value.subject, true);
     },
     showStart: () => {
-      turn++;
+      begin();
       change({ kind: 'start' });
     },
   };

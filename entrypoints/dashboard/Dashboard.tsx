@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Face } from '../../components/Face';
 import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { refusalText } from '../../components/refusal-text';
+import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings-values';
 import type { Ways } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
@@ -19,7 +20,7 @@ interface Props {
   screen: Screen;
   settings: Signal<Settings>;
   usage: UsageState;
-  onLookUp(text: string): void;
+  onLookUp(text: string): RefusalReason | null;
   ways: Ways;
 }
 

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { SubjectField } from '../../components/SubjectField';
+import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings-values';
 import type { Ways } from '../card/CardScreen';
 import { CardScreen } from '../card/CardScreen';
@@ -8,7 +9,7 @@ import type { Screen } from '../card/screen';
 interface Props {
   screen: Screen;
   settings: Signal<Settings>;
-  onLookUp(text: string): void;
+  onLookUp(text: string): RefusalReason | null;
   ways: Ways;
 }
 

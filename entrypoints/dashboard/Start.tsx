@@ -1,8 +1,9 @@
 import { i18n } from '#i18n';
 import { SubjectField } from '../../components/SubjectField';
+import type { RefusalReason } from '../../lib/errors';
 
 interface Props {
-  onLookUp(text: string): void;
+  onLookUp(text: string): RefusalReason | null;
 }
 
 /** Render the place where a look-up begins. */

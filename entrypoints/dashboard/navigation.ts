@@ -1,4 +1,4 @@
-import { effect, signal, untracked } from '@preact/signals';
+import { batch, effect, signal, untracked } from '@preact/signals';
 import type { Screen } from '../card/screen';
 import type { Route } from './route';
 import { toHash, toRoute } from './route';
@@ -16,7 +16,7 @@ export type Navigation = ReturnType<typeof createNavigation>;
  * What the dashboard shows, kept in step with its address both ways. An address alone is no wish: it shows what is saved.
  * Only the field of the page and the links of the card ask the service.
  */
-export function createNavigation(screen: Pick<Screen, 'view' | 'showText'>, bar: AddressBar) {
+export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'lookUp' | 'showStart'>, bar: AddressBar) {
   const route = signal<Route>(toRoute(bar.hash()));
   let isFromAddress = false;
 
@@ -34,10 +34,17 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText'>, bar:
     void screen.showText(next.subject, false);
   };
 
+  /** Gives the reason where the text names no site at all: then the page stays. */
   const lookUp = (text: string) => {
-    isFromAddress = false;
-    route.value = { name: 'site', subject: text };
-    void screen.showText(text, true);
+    // The card of a page that was left is no card to go back to.
+    if (route.value.name !== 'site') screen.showStart();
+    return batch(() => {
+      const refused = screen.lookUp(text);
+      if (refused) return refused;
+      isFromAddress = false;
+      route.value = { name: 'site', subject: text };
+      return null;
+    });
   };
 
   // A card that was opened from the field or from another card gets its address, so that it can be gone back from and kept.

@@ -44,7 +44,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
         }}
       />
       <footer class="popup-foot">
-        <SubjectField onSubmit={(text) => void screen.showText(text)} />
+        <SubjectField onSubmit={screen.lookUp} />
         {view.kind === 'card' && !isFirstRun(view.card.sections.value) && (
           <Button kind="quiet" icon label={i18n.t('screen.openPanel')} onClick={() => void moveToPanel()}>
             <PanelRight size={16} />

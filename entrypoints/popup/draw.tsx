@@ -13,9 +13,8 @@ export async function draw({ settings: saved, windowId, tab, address, saved: car
   applyTheme(saved, document.documentElement);
   document.documentElement.lang = i18n.t('language');
   const screen = createScreen(settings);
-  await (isBrowserPage(address)
-    ? screen.showRequest({ refused: 'not-a-site' })
-    : screen.showText(address, true, card ?? undefined));
+  if (isBrowserPage(address)) screen.showRequest({ refused: 'not-a-site' });
+  else await screen.showText(address, true, card ?? undefined);
   render(
     <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} />,
     document.getElementById('root') as HTMLElement,

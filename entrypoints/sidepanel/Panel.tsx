@@ -38,7 +38,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
   return (
     <>
       <header class="panel-head">
-        <SubjectField onSubmit={(text) => void screen.showText(text)} />
+        <SubjectField onSubmit={screen.lookUp} />
         <Switch
           label={i18n.t('panel.follow')}
           on={follows.value}

@@ -43,9 +43,9 @@ const follow = (wanted: boolean, startNow = true) => {
 };
 
 // Watched first: what is written while the waiting one is taken must not be lost.
-watchPanelRequests(windowId, (next) => void screen.showRequest(next));
+watchPanelRequests(windowId, screen.showRequest);
 const request = await takePanelRequest(windowId);
-if (request) await screen.showRequest(request);
+if (request) screen.showRequest(request);
 if (saved.followTab && allowed) follow(true, !request);
 browser.permissions.onRemoved.addListener(() => void isFollowAllowed().then((still) => still || follow(false)));
 

@@ -68,7 +68,8 @@ test('an e-mail address is asked about before it is sent, and cancelling sends n
   expect(await findViolations(popup)).toEqual([]);
   await shoot(popup, 'popup-email-question');
   await press(popup, 'Cancel');
-  await untilText(popup, 'Look up a site');
+  // The card that was there before the question.
+  await untilText(popup, 'xn--', 'h1');
   expect(await findViolations(popup)).toEqual([]);
   expect(journey.calls()).toEqual([]);
 });
@@ -129,7 +130,7 @@ test('P3: a name whose ending does not exist, or that is an ending itself, is re
     popup,
     'This address is not a public site. Nothing was sent. It is an ending under which sites are registered.',
   );
-  await untilText(popup, 'No card for this page', 'h1');
+  await untilText(popup, 'No card for “co.uk”', 'h1');
   expect(journey.calls()).toEqual([]);
   expect(await findViolations(popup)).toEqual([]);
   await shoot(popup, 'popup-refused-by-worker');

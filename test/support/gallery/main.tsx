@@ -48,7 +48,7 @@ render(
       />
       {layout === 'narrow' && (
         <footer class="popup-foot">
-          <SubjectField onSubmit={nothing} />
+          <SubjectField onSubmit={() => null} />
         </footer>
       )}
     </>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CardScreen } from '../../../../entrypoints/card/CardScreen';
 import { openCard } from '../../../../entrypoints/card/open-card';
 import type { View } from '../../../../entrypoints/card/screen';
+import { createScreen } from '../../../../entrypoints/card/screen';
 import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/card-reader';
 import type { Settings } from '../../../../lib/settings-values';
@@ -33,11 +34,9 @@ async function show(settings: Settings, saved: SavedCard, asked = false) {
   const held = signal(settings);
   const card = await openCard(SUBJECT, held, asked, saved);
   const shown = {
+    ...createScreen(held),
     view: signal<View>({ kind: 'card', subject: SUBJECT, card }),
-    showText: vi.fn(async () => {}),
-    showRequest: async () => {},
-    agreeToEmail: async () => {},
-    showStart: () => {},
+    lookUp: vi.fn(() => null),
   };
   render(<CardScreen screen={shown} settings={held} layout="narrow" ways={{ openOptions: () => {} }} />);
   return shown;
@@ -54,9 +53,9 @@ test.each([
 ] as const)(
   'of a site that nothing is known of yet the plan %s is offered the whole card for %i calls',
   async (plan, calls) => {
-    const { showText } = await show({ ...DEFAULT_SETTINGS, plan }, NOTHING);
+    const { lookUp } = await show({ ...DEFAULT_SETTINGS, plan }, NOTHING);
     screen.getByRole('button', { name: `Look up · ${calls} calls` }).click();
-    expect(showText).toHaveBeenCalledExactlyOnceWith('example.com');
+    expect(lookUp).toHaveBeenCalledExactlyOnceWith('example.com');
     expect(requests).toEqual([]);
   },
 );

@@ -18,6 +18,14 @@ function open(hash: string) {
       const card = { subject: host } as OpenCard;
       view.value = { kind: 'card', subject: { kind: 'host', host }, card };
     },
+    lookUp: (text: string) => {
+      if (text.includes(' ')) return 'no-address' as const;
+      void screen.showText(text);
+      return null;
+    },
+    showStart: () => {
+      view.value = { kind: 'start' };
+    },
   };
   const navigation = createNavigation(screen, {
     hash: () => bar.at(-1) ?? '',
@@ -55,6 +63,16 @@ describe('the dashboard', () => {
     navigation.follow();
     expect(asked.at(-1)).toBe('one.com (saved only)');
     expect(bar).toEqual(['#/site/one.com']);
+  });
+
+  it('a text that names no site leaves page and address as they are, and the field is told why', () => {
+    for (const hash of ['#/', '#/site/one.com']) {
+      const { navigation, bar } = open(hash);
+      const before = navigation.route.value;
+      expect(navigation.lookUp('two words')).toBe('no-address');
+      expect(navigation.route.value).toEqual(before);
+      expect(bar).toEqual([hash]);
+    }
   });
 
   it('usage and an unknown address ask for no site', () => {

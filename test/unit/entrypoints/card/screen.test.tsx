@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SubjectField } from '../../../../components/SubjectField';
+import { CardScreen } from '../../../../entrypoints/card/CardScreen';
+import type { Screen } from '../../../../entrypoints/card/screen';
+import { createScreen } from '../../../../entrypoints/card/screen';
+import type { Failure } from '../../../../lib/errors';
+import type { SavedCard } from '../../../../lib/lookup/card-reader';
+import { SECTION_NAMES } from '../../../../lib/model';
+import type { Settings } from '../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { toTestAnswers } from '../../../support/answers';
+import { answerMail } from '../../../support/worker-mail';
+
+const SAVED: SavedCard = {
+  answers: toTestAnswers([...SECTION_NAMES]),
+  failures: {},
+  removed: [],
+};
+// What waits for an idle page has no part here.
+vi.stubGlobal('requestIdleCallback', () => 0);
+
+let requests: unknown[];
+let failure: Failure;
+
+beforeEach(() => {
+  failure = { kind: 'offline', billed: 'no' };
+  requests = answerMail(() => ({ ok: false, failure }));
+});
+afterEach(cleanup);
+
+/** The popup on a site whose card is saved. */
+async function open(more: Partial<Settings> = {}): Promise<Screen> {
+  const settings = signal({ ...DEFAULT_SETTINGS, ...more });
+  const shown = createScreen(settings);
+  await shown.showText('northwind-ferries.com', true, SAVED);
+  render(
+    <>
+      <CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />
+      <SubjectField onSubmit={shown.lookUp} />
+    </>,
+  );
+  return shown;
+}
+
+const type = async (text: string) => {
+  const field = screen.getByRole('textbox', { name: 'Look up a host, address or e-mail' });
+  await act(() => void fireEvent.input(field, { target: { value: text } }));
+  await act(() => void fireEvent.click(screen.getByRole('button', { name: 'Look up' })));
+  return field;
+};
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a text that names no site keeps the card, and the field says what is wrong with it', async () => {
+  await open();
+  const field = await type('two words');
+  expect(title()).toContain('northwind-ferries.com');
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe('This is not an address. Nothing was sent.');
+  expect(field.getAttribute('aria-describedby')).toBe(alert.id);
+  await act(() => void fireEvent.input(field, { target: { value: 'two' } }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('cancelling the question about an e-mail address leads back to the card, without a call', async () => {
+  await open();
+  await type('desk@hotel-abendrot.at');
+  await vi.waitFor(() => expect(title()).toBe('Send this e-mail address?'));
+  press('Cancel');
+  await vi.waitFor(() => expect(title()).toContain('northwind-ferries.com'));
+  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+  expect(requests).toEqual([]);
+});
+
+test('from a card over another there is a way back, card by card, without a call', async () => {
+  const shown = await open();
+  for (const host of ['one.com', 'two.com']) {
+    shown.lookUp(host);
+    await vi.waitFor(() => expect(title()).toContain(host));
+  }
+  const { length } = requests;
+  press('Back to one.com');
+  await vi.waitFor(() => expect(title()).toContain('one.com'));
+  press('Back to northwind-ferries.com');
+  await vi.waitFor(() => expect(title()).toContain('northwind-ferries.com'));
+  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+  expect(requests).toHaveLength(length);
+});
+
+test('the site that is shown already is no card to go back to, and the next page in the tab forgets the way', async () => {
+  const shown = await open();
+  shown.lookUp('https://northwind-ferries.com/fares');
+  await vi.waitFor(() => expect(shown.view.value.kind).toBe('card'));
+  expect(shown.past.value).toEqual([]);
+  shown.lookUp('one.com');
+  expect(shown.past.value).toHaveLength(1);
+  await shown.showText('two.com', false);
+  expect(shown.past.value).toEqual([]);
+});
+
+test('a chosen site that is withheld is named, and the way back is there', async () => {
+  const shown = await open({ neverSend: ['bank.com'] });
+  shown.lookUp('online.bank.com');
+  await vi.waitFor(() => expect(title()).toBe('No card for “online.bank.com”'));
+  expect(screen.getByRole('button', { name: 'Edit the never-send list' })).toBeTruthy();
+  press('Back to northwind-ferries.com');
+  await vi.waitFor(() => expect(title()).toContain('northwind-ferries.com'));
+});
+
+test('a name that the worker refuses is named, and is no card to go back to', async () => {
+  const shown = await open();
+  failure = { kind: 'not-public', billed: 'no', reason: 'public-suffix' };
+  shown.lookUp('co.uk');
+  await vi.waitFor(() => expect(title()).toBe('No card for “co.uk”'));
+  shown.lookUp('notatld.co.uk');
+  await vi.waitFor(() => expect(title()).toBe('No card for “notatld.co.uk”'));
+  expect(screen.getByRole('button', { name: 'Back to northwind-ferries.com' })).toBeTruthy();
+});
+
+test('a page in the tab without a card is this page', async () => {
+  const shown = await open();
+  await shown.showText('chrome://version');
+  await vi.waitFor(() => expect(title()).toBe('No card for this page'));
+});
