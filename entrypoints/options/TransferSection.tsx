@@ -14,15 +14,21 @@ interface Props {
   state: SettingsState;
 }
 
+/** Why an import changes nothing. What is the same and what was not understood are two things. */
+function toNothingText(found: Import | null): string {
+  if (!found) return i18n.t('options.file.notSettings');
+  return found.ignored > 0 ? i18n.t('options.file.ignored', found.ignored) : i18n.t('options.file.same');
+}
+
 /** Render how settings are taken to another browser and brought in from one. */
 export function TransferSection({ state }: Props) {
   const [wanted, setWanted] = useState<Import | null>(null);
   const [said, setSaid] = useState('');
   const read = (text: string) => {
     const found = toImport(text, state.settings.value);
-    const nothing = found && found.changes.length === 0;
-    setSaid(found ? (nothing ? i18n.t('options.file.same') : '') : i18n.t('options.file.notSettings'));
-    setWanted(nothing ? null : found);
+    const changes = found !== null && found.changes.length > 0;
+    setSaid(changes ? '' : toNothingText(found));
+    setWanted(changes ? found : null);
   };
   return (
     <Section id="file" heading={i18n.t('options.file.heading')} text={i18n.t('options.file.text')}>

@@ -88,12 +88,16 @@ function hasPart(setting: unknown, part: string | undefined): boolean {
 function toLeaves(given: Record<string, unknown>): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   for (const [name, value] of Object.entries(given)) {
-    if (!isRecord(value)) leaves.set(name, value);
+    if (!isRecord(value)) leaves.set(name, withoutBlanks(value));
     else for (const [part, inner] of Object.entries(value)) leaves.set(`${name}.${part}`, inner);
   }
   // The plan decides whether live data may be on.
   return leaves.has('plan') ? new Map([['plan', leaves.get('plan')], ...leaves]) : leaves;
 }
+
+/** A list without its blank lines, which say nothing, as the field of the page takes it. */
+const withoutBlanks = (value: unknown) =>
+  Array.isArray(value) ? value.filter((line) => typeof line !== 'string' || line.trim() !== '') : value;
 
 function leafOf(settings: Settings, key: keyof Settings, part: string | undefined): unknown {
   const value: unknown = settings[key];

@@ -231,6 +231,15 @@ describe('the options page', () => {
     await screen.findByText('Nothing was cleared: this browser’s storage refused.');
   });
 
+  it('an import of which nothing was understood says so, not that all is the same', async () => {
+    await open();
+    const settings = { theme: 'pink', plan: 'Gold' };
+    const file = new File([JSON.stringify({ format: 'sitecard.settings', version: 1, settings })], 'settings.json');
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+    await screen.findByText('2 entries were not understood and change nothing.');
+    expect(screen.queryByText('This file holds the settings that you have already.')).toBeNull();
+  });
+
   it('an import says what it would change, changes it at a click, and can be undone', async () => {
     const { store } = await open({ settings: { plan: 'Plus' } });
     const file = new File(

@@ -54,6 +54,11 @@ describe('a settings file', () => {
     expect(found?.settings.plan).toBe('Plus');
   });
 
+  it('a blank line in a list is left out, and the rest is taken', () => {
+    const found = toImport(toFile({ neverSend: ['*.a.com', '', ' '] }), DEFAULT_SETTINGS);
+    expect(found).toMatchObject({ settings: { neverSend: ['*.a.com'] }, ignored: 0 });
+  });
+
   it('live data comes with the plan that has it, in whatever order the file names them, and never with Starter', () => {
     const starter = toSettings({ ...DEFAULT_SETTINGS, plan: 'Starter' });
     const found = toImport(toFile({ alwaysLive: true, plan: 'Plus' }), starter);
