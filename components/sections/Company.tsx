@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import type { Company as CompanyData } from '../../lib/model';
 import { Chip } from '../Chip';
@@ -12,14 +13,14 @@ interface Props {
   onCopyValue?(text: string): void;
 }
 
-/** `San Francisco, CA, United States`, as much of it as is known; empty when nothing is. */
-function toPlace({ city, stateCode, countryCode }: CompanyData): string {
-  return [city, stateCode, countryCode && formatCountry(countryCode)].filter(Boolean).join(', ');
-}
+/** `San Francisco`, `CA`, `United States`: as much of it as is known. */
+const toPlace = ({ city, stateCode, countryCode }: CompanyData) =>
+  [city, stateCode, countryCode && formatCountry(countryCode)].flatMap((part) => part || []);
 
 /** Render who is behind a site. The name stands in the head of the card, and here only when nothing else is known. */
 export function Company({ data, onCopyValue }: Props) {
-  const place = toPlace(data);
+  const parts = toPlace(data);
+  const place = parts.join(', ');
   return (
     <>
       <dl class="facts facts-auto">
@@ -30,7 +31,15 @@ export function Company({ data, onCopyValue }: Props) {
         )}
         {place && (
           <Fact wide label={i18n.t('company.place')} copy={place} onCopyValue={onCopyValue}>
-            <RemoteText text={place} />
+            <span class="remote" title={toTitle(place)}>
+              {parts.map((part, index) => (
+                // Each for itself: a city in Arabic must not turn the country after it. They have no identity beside their place.
+                <Fragment key={index}>
+                  {index > 0 && ', '}
+                  <bdi>{toVisible(part)}</bdi>
+                </Fragment>
+              ))}
+            </span>
           </Fact>
         )}
         {data.employees && (

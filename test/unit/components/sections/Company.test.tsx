@@ -27,8 +27,17 @@ test('place, employees, revenue and money raised are named values', () => {
     raised: { text: '', min: 1.4e9, max: 1.4e9 },
   });
   expect(terms()).toEqual(['Place', 'Employees', 'Revenue', 'Raised']);
-  for (const value of ['Dublin, Ireland', '1K–5K', '$250M – $500M', '$1.4B'])
-    expect(screen.getByText(value)).toBeTruthy();
+  for (const value of ['1K–5K', '$250M – $500M', '$1.4B']) expect(screen.getByText(value)).toBeTruthy();
+  expect(document.querySelector('dd')?.textContent).toBe('Dublin, Ireland');
+});
+
+test('a city that is written from right to left does not turn the country after it', () => {
+  show({ city: 'الشارقة', countryCode: 'AE' });
+  expect([...document.querySelectorAll('bdi')].map((part) => part.textContent)).toEqual([
+    'الشارقة',
+    'United Arab Emirates',
+  ]);
+  expect(document.querySelector('dd')?.textContent).toBe('الشارقة, United Arab Emirates');
 });
 
 test('what is not known is left out, not shown as a gap', () => {
