@@ -13,14 +13,16 @@ interface Props {
 
 /** Render a failure that several sections share, once for all of them, or that of the logo, by its name. */
 export function CardNotice({ common, now, savedAt, actions }: Props) {
-  const { failure, again, sections, hasData } = common;
+  const { failure, sections, calls, hasData } = common;
   return (
     <FailureNotice
       {...{ failure, now, actions }}
       title={sections.length === 1 ? i18n.t('section.logo') : undefined}
-      calls={actions.callsFor(sections, again)}
+      calls={calls.reduce((sum, call) => sum + actions.callsFor(call.sections, call.again), 0)}
       savedAt={hasData ? savedAt : undefined}
-      onRetry={(confirmed) => actions.onLoad(sections, again, confirmed)}
+      onRetry={(confirmed) => {
+        for (const call of calls) actions.onLoad(call.sections, call.again, confirmed);
+      }}
     />
   );
 }

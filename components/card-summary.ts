@@ -50,15 +50,16 @@ export function isLiveInDoubt({ categories }: CardSections): boolean {
 
 export interface CommonFailure {
   failure: Failure;
-  again: AgainMode;
   sections: SectionName[];
-  /** They have answers, which the failure keeps from being renewed. */
+  /** The calls that failed, by their mode: one button repeats all of them. */
+  calls: { again: AgainMode; sections: SectionName[] }[];
+  /** Some of them have answers, which the failure keeps from being renewed. */
   hasData: boolean;
 }
 
 /** What two failures must share to be told once, with one button for both. */
-const toReason = ({ kind, message, origin, status }: Failure, again: AgainMode) =>
-  JSON.stringify([kind, message, origin, status, again]);
+const toCause = ({ kind, message, origin, status, billed }: Failure) =>
+  JSON.stringify([kind, message, origin, status, billed]);
 
 /** The failures that more than one section has, or the logo, which is no section of its own to tell it: each is told once, above the sections. */
 export function toCommonFailures(sections: CardSections): CommonFailure[] {
@@ -68,10 +69,13 @@ export function toCommonFailures(sections: CardSections): CommonFailure[] {
     if ((state.status !== 'failed' && state.status !== 'ready') || !state.failure) continue;
     const { failure, again } = state;
     const hasData = state.status === 'ready';
-    const key = `${hasData} ${toReason(failure, again)}`;
-    const group = groups.get(key);
-    if (group) group.sections.push(name);
-    else groups.set(key, { failure, again, sections: [name], hasData });
+    const group = groups.get(toCause(failure)) ?? { failure, sections: [], calls: [], hasData };
+    groups.set(toCause(failure), group);
+    group.sections.push(name);
+    group.hasData ||= hasData;
+    const call = group.calls.find((known) => known.again === again);
+    if (call) call.sections.push(name);
+    else group.calls.push({ again, sections: [name] });
   }
   return [...groups.values()].filter(({ sections: [first, ...more] }) => more.length > 0 || first === 'logo');
 }

@@ -75,20 +75,35 @@ test('after a live look in doubt another one says that it may cost a call, and g
   expect(actions.onLoad).toHaveBeenLastCalledWith(['categories'], 'live', false);
 });
 
-test('one failure of calls of both modes is told once for each, each with the button that repeats its calls', () => {
+test('one failure of calls of both modes is told once, with one button that repeats the calls of each', () => {
   const failure: Failure = { kind: 'lost', billed: 'maybe' };
   const { lost } = CARDS;
   if (!lost) throw new Error('no such card');
   const live = { status: 'failed', failure, again: 'live' } as const;
   show({ ...lost, categories: live, traffic: live });
-  const [first, second, ...more] = screen.getAllByRole('button', { name: /^Retry/ });
-  expect(more).toEqual([]);
-  if (first) fireEvent.click(first);
-  if (second) fireEvent.click(second);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 3 calls)' }));
   const others = SECTION_NAMES.filter((name) => name !== 'categories' && name !== 'traffic');
   expect(actions.onLoad.mock.calls).toEqual([
     [['categories', 'traffic'], 'live', true],
     [others, 'refresh', true],
+  ]);
+});
+
+test('one cause is told once, of sections with an answer and without, asked for live and not', () => {
+  const failure: Failure = { kind: 'offline', billed: 'no' };
+  const { full } = CARDS;
+  if (full?.categories.status !== 'ready' || full.traffic.status !== 'ready') throw new Error('not ready');
+  show({
+    ...full,
+    categories: { ...full.categories, failure, again: 'live' },
+    traffic: { ...full.traffic, failure, again: 'refresh' },
+    similar: { status: 'failed', failure, again: 'refresh' },
+  });
+  expect(screen.getAllByText(/You are offline/)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry · 2 calls' }));
+  expect(actions.onLoad.mock.calls).toEqual([
+    [['categories'], 'live', false],
+    [['traffic', 'similar'], 'refresh', false],
   ]);
 });
 
@@ -169,18 +184,14 @@ test('W2: a logo call that alone is in doubt is told by name, with the button th
   }
 });
 
-test('a section that fails like the logo keeps its own button where the notice repeats another call', () => {
+test('a section that fails like the logo is told with it, and one button repeats both', () => {
   const failure: Failure = { kind: 'lost', billed: 'maybe' };
   const { full } = CARDS;
   if (full?.traffic.status !== 'ready') throw new Error('not ready');
   const again = 'refresh' as const;
   show({ ...full, logo: { status: 'failed', failure, again }, traffic: { ...full.traffic, failure, again } });
-  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) Traffic' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Retry (may cost 1 call) Logo' }));
-  expect(actions.onLoad.mock.calls).toEqual([
-    [['traffic'], 'refresh', true],
-    [['logo'], 'refresh', true],
-  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^Retry/ }));
+  expect(actions.onLoad.mock.calls).toEqual([[['logo', 'traffic'], 'refresh', true]]);
 });
 
 test('with nothing to show a section that failed otherwise than the rest still says so', () => {
