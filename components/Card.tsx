@@ -147,7 +147,9 @@ function toWarning({ share, level }: Allowance): string {
 /** What a screen reader is told: once that the card loads, once when all of it is there. */
 function toStatusText(subject: CardSubject, sections: CardSections): string {
   if (isBusy(sections)) return i18n.t('card.loading', [toVisible(subject.host)]);
-  const count = (status: 'ready' | 'failed') => SECTION_NAMES.filter((name) => sections[name].status === status).length;
+  // The logo is none of the sections that the card has headings for.
+  const count = (status: 'ready' | 'failed') =>
+    SECTION_NAMES.filter((name) => name !== 'logo' && sections[name].status === status).length;
   const failed = count('failed');
   const loaded = i18n.t('card.loaded', count('ready'));
   return failed > 0 ? `${loaded}, ${i18n.t('card.failedCount', failed)}` : loaded;

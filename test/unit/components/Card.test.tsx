@@ -223,7 +223,10 @@ test('a screen reader is told when the card loads and when it is there, not of e
   expect(screen.getByRole('status').textContent).toBe('Loading the card of lumenpay.com');
   const now = { subject: { kind: 'host' as const, host: 'lumenpay.com' }, now: NOW, loadLogos: true, actions };
   rerender(<Card {...now} layout="narrow" sections={CARDS.waiting as CardSections} />);
-  expect(screen.getByRole('status').textContent).toBe('6 sections loaded, 1 failed');
+  expect(screen.getByRole('status').textContent).toBe('5 sections loaded, 1 failed');
+  rerender(<Card {...now} layout="narrow" sections={CARDS.full as CardSections} />);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(8);
+  expect(screen.getByRole('status').textContent).toBe('8 sections loaded');
 });
 
 test('a logo is loaded without cookies and referrer, and a letter stands in when it fails or is not wanted', () => {
