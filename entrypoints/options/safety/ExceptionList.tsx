@@ -2,12 +2,14 @@ import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { formatInstant } from '../../../components/format';
 import { RemoteText } from '../../../components/RemoteText';
+import { isInForce } from '../../../lib/overrides';
 import type { Override } from '../../../lib/safety/policy';
 import { ActionMark } from './ActionSelect';
 
 interface Props {
   heading: string;
   overrides: readonly Override[];
+  now: number;
   /** Null where they are the organisation's business. */
   onDrop: ((override: Override) => void) | null;
 }
@@ -15,7 +17,7 @@ interface Props {
 export const toKey = ({ host, scope }: Override) => `${scope} ${host}`;
 
 /** Render exceptions, each with what it does, until when and why. */
-export function ExceptionList({ heading, overrides, onDrop }: Props) {
+export function ExceptionList({ heading, overrides, now, onDrop }: Props) {
   return (
     <section class="rules-part">
       <h3>{heading}</h3>
@@ -24,14 +26,17 @@ export function ExceptionList({ heading, overrides, onDrop }: Props) {
           const { host, scope, then, until, reason } = override;
           const end = until === null ? i18n.t('options.safety.exception.always') : formatInstant(Date.parse(until));
           return (
-            <li key={toKey(override)} class="rule exception">
+            <li key={toKey(override)} class="rule exception" data-ended={!isInForce(override, now) || undefined}>
               <div class="rule-text">
                 <strong>
                   <RemoteText text={host} />
                 </strong>
                 {scope === 'site' && <span class="secondary"> {i18n.t('options.safety.exception.site')}</span>}
                 <p class="field-hint">
-                  {i18n.t('options.safety.exception.until')}: {end}
+                  {isInForce(override, now)
+                    ? i18n.t('options.safety.exception.until')
+                    : i18n.t('options.safety.exception.ended')}
+                  : {end}
                 </p>
                 {reason !== '' && (
                   <p class="field-hint">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
+import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { ExceptionList, toKey } from './ExceptionList';
 import type { ExceptionsState } from './exceptions-state';
@@ -11,11 +12,12 @@ interface Props {
   state: ExceptionsState;
   /** Whether the person's own exceptions, and those of the policy, are the organisation's business. */
   locked: { own: boolean; policy: boolean };
+  now: number;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
 /** Render the exceptions that a person made on the blocked page, in force at once, and those that the document brings. */
-export function Exceptions({ policy, state, locked, onEdit }: Props) {
+export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const own = state.overrides.value;
   const [said, setSaid] = useState('');
   const [dropped, setDropped] = useState<Override | null>(null);
@@ -45,6 +47,11 @@ export function Exceptions({ policy, state, locked, onEdit }: Props) {
       <p ref={text} class="section-text" tabIndex={-1}>
         {i18n.t('options.safety.exception.text')}
       </p>
+      {locked.own && (
+        <p>
+          <SetByOrganisation />: {i18n.t('options.safety.exception.ownLocked')}
+        </p>
+      )}
       {/* Where they are the organisation's business they do not count. */}
       {own === null && !locked.own && (
         <AnewNotice
@@ -64,6 +71,7 @@ export function Exceptions({ policy, state, locked, onEdit }: Props) {
         <ExceptionList
           heading={i18n.t('options.safety.exception.own')}
           overrides={own}
+          now={now}
           onDrop={locked.own ? null : (override) => void drop(override)}
         />
       )}
@@ -71,6 +79,7 @@ export function Exceptions({ policy, state, locked, onEdit }: Props) {
         <ExceptionList
           heading={i18n.t('options.safety.exception.inPolicy')}
           overrides={policy.overrides}
+          now={now}
           onDrop={locked.policy ? null : dropFromPolicy}
         />
       )}

@@ -31,10 +31,11 @@ interface Props {
   exceptions: ExceptionsState;
   categories: readonly TokenOption[];
   locked: ReadonlySet<string>;
+  now(): number;
 }
 
 /** Render the policy: what it does by default, its rules, lists and exceptions, how to try it, and the document itself. */
-export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, locked }: Props) {
+export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, locked, now }: Props) {
   const [part, setPart] = useState<Part>('rules');
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
@@ -108,6 +109,7 @@ export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, 
               policy={policy}
               state={exceptions}
               locked={{ own: locked.has('overrides'), policy: isClosed }}
+              now={now()}
               onEdit={draft.edit}
             />
           )}

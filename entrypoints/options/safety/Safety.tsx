@@ -88,6 +88,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
           exceptions={exceptions}
           categories={options}
           locked={locked}
+          now={now}
         />
       </UnfitContext.Provider>
     </>

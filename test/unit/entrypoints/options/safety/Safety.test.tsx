@@ -589,6 +589,37 @@ describe('the editor', () => {
   });
 });
 
+describe('exceptions', () => {
+  it('of the user do not count where the organisation has locked them, and it is said whose word that is', async () => {
+    await open({
+      locked: ['overrides'],
+      overrides: [{ host: 'a.com', scope: 'host', then: 'allow', reason: '', until: null }],
+    });
+    tab('Exceptions');
+    await screen.findByText(/your own exceptions do not count, and none can be made/);
+    screen.getByText('Set by your organisation');
+    expect(screen.queryByRole('button', { name: /Remove a.com/ })).toBeNull();
+  });
+
+  it('that have ended are marked as that, whoever made them', async () => {
+    const ended: Override = {
+      host: 'a.com',
+      scope: 'host',
+      then: 'allow',
+      reason: '',
+      until: '1969-12-31T00:00:00Z',
+    };
+    const standing: Override = { ...ended, host: 'b.com', until: '1970-01-02T00:00:00Z' };
+    const overrides = [ended, standing];
+    await open({ overrides, policy: { ...PRESETS.family, overrides } });
+    tab('Exceptions');
+    await screen.findByText('Your exceptions');
+    const texts = (host: string) => screen.getAllByText(host).map((name) => name.closest('li')?.textContent);
+    expect(texts('a.com')).toEqual([expect.stringMatching(/Ended: /), expect.stringMatching(/Ended: /)]);
+    expect(texts('b.com')).toEqual([expect.stringMatching(/Until: /), expect.stringMatching(/Until: /)]);
+  });
+});
+
 describe('the primed lists', () => {
   const openPrimed = async (run: Partial<PrimedRunState> = {}) => {
     const opened = await open({ run });
