@@ -8,8 +8,12 @@ import { ActionMark } from './ActionSelect';
 
 interface Props {
   heading: string;
+  /** What removing one does; null where none can be removed. */
+  text: string | null;
   overrides: readonly Override[];
   now: number;
+  /** The name of the button that removes one from this list: every button of the page has its own. */
+  toRemoveLabel(name: string): string;
   /** Null where they are the organisation's business. */
   onDrop: ((override: Override) => void) | null;
 }
@@ -17,10 +21,11 @@ interface Props {
 export const toKey = ({ host, scope }: Override) => `${scope} ${host}`;
 
 /** Render exceptions, each with what it does, until when and why. */
-export function ExceptionList({ heading, overrides, now, onDrop }: Props) {
+export function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }: Props) {
   return (
     <section class="rules-part">
       <h3>{heading}</h3>
+      {text !== null && <p class="section-text">{text}</p>}
       <ul class="rules">
         {overrides.map((override) => {
           const { host, scope, then, until, reason } = override;
@@ -48,7 +53,7 @@ export function ExceptionList({ heading, overrides, now, onDrop }: Props) {
               {onDrop && (
                 <Button
                   kind="quiet"
-                  label={i18n.t('options.safety.exception.removeHost', [host])}
+                  label={toRemoveLabel(scope === 'site' ? i18n.t('options.safety.exception.siteName', [host]) : host)}
                   onClick={() => onDrop(override)}
                 >
                   {i18n.t('options.safety.exception.remove')}

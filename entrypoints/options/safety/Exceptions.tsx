@@ -70,16 +70,20 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
       {own !== null && own.length > 0 && (
         <ExceptionList
           heading={i18n.t('options.safety.exception.own')}
+          text={locked.own ? null : i18n.t('options.safety.exception.ownText')}
           overrides={own}
           now={now}
+          toRemoveLabel={(name) => i18n.t('options.safety.exception.removeHost', [name])}
           onDrop={locked.own ? null : (override) => void drop(override)}
         />
       )}
       {policy.overrides.length > 0 && (
         <ExceptionList
           heading={i18n.t('options.safety.exception.inPolicy')}
+          text={locked.policy ? null : i18n.t('options.safety.exception.inPolicyText')}
           overrides={policy.overrides}
           now={now}
+          toRemoveLabel={(name) => i18n.t('options.safety.exception.removeFromPolicy', [name])}
           onDrop={locked.policy ? null : dropFromPolicy}
         />
       )}

@@ -580,7 +580,7 @@ describe('the editor', () => {
     const row = (await screen.findByText('Our client')).closest('li') as HTMLElement;
     expect(row.textContent).toContain('a.com and everything below');
     expect(row.textContent).toContain('Until: always');
-    press('Remove a.com');
+    press('Remove a.com and everything below');
     await screen.findByText('The exception for a.com is removed.');
     expect(store.overrides).toEqual([]);
     press('Undo');
@@ -598,7 +598,24 @@ describe('exceptions', () => {
     tab('Exceptions');
     await screen.findByText(/your own exceptions do not count, and none can be made/);
     screen.getByText('Set by your organisation');
+    expect(screen.queryByText(/takes effect at once/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Remove a.com/ })).toBeNull();
+  });
+
+  it('say of each list what removing one does, and each button has a name of its own', async () => {
+    const host: Override = { host: 'a.com', scope: 'host', then: 'allow', reason: '', until: null };
+    const overrides: Override[] = [host, { ...host, scope: 'site' }];
+    const { store, draft } = await open({ overrides, policy: { ...PRESETS.family, overrides } });
+    tab('Exceptions');
+    const part = async (heading: string) => (await screen.findByText(heading)).closest('section') as HTMLElement;
+    within(await part('Your exceptions')).getByText('Removing one takes effect at once.');
+    within(await part('Exceptions in the policy')).getByText(/removing one is a draft until you put it in force/);
+    expect(screen.getAllByText(/takes effect at once/)).toHaveLength(1);
+    const names = screen.getAllByRole('button', { name: /^Remove a/ }).map((one) => one.getAttribute('aria-label'));
+    expect(new Set(names).size).toBe(4);
+    press('Remove a.com and everything below from the policy');
+    await waitFor(() => expect(draft.draft.value?.overrides).toEqual([host]));
+    expect(store.overrides).toEqual(overrides);
   });
 
   it('that have ended are marked as that, whoever made them', async () => {
