@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
+import type { ManagedLists } from '../../../lib/safety/policy';
 import { Section } from '../Section';
 import { ActionSelect } from './ActionSelect';
 import { DraftBar } from './DraftBar';
@@ -13,6 +14,7 @@ import type { ExceptionsState } from './exceptions-state';
 import { HostLists } from './HostLists';
 import { JsonView } from './JsonView';
 import { NumberField } from './NumberField';
+import { OrganisationLists } from './OrganisationLists';
 import { PolicyFile } from './PolicyFile';
 import { PolicyTests } from './PolicyTests';
 import type { PolicyDraft } from './policy-draft';
@@ -31,11 +33,13 @@ interface Props {
   exceptions: ExceptionsState;
   categories: readonly TokenOption[];
   locked: ReadonlySet<string>;
+  /** What the organisation always blocks and allows. */
+  managed: ManagedLists;
   now(): number;
 }
 
 /** Render the policy: what it does by default, its rules, lists and exceptions, how to try it, and the document itself. */
-export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, locked, now }: Props) {
+export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, locked, managed, now }: Props) {
   const [part, setPart] = useState<Part>('rules');
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
@@ -100,9 +104,12 @@ export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, 
             </fieldset>
           )}
           {part === 'lists' && (
-            <fieldset disabled={isClosed}>
-              <HostLists policy={policy} onEdit={draft.edit} />
-            </fieldset>
+            <>
+              <OrganisationLists {...managed} />
+              <fieldset disabled={isClosed}>
+                <HostLists policy={policy} onEdit={draft.edit} />
+              </fieldset>
+            </>
           )}
           {part === 'exceptions' && (
             <Exceptions

@@ -1,6 +1,8 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Notice } from '../../../components/Notice';
+import type { ManagedLists } from '../../../lib/safety/policy';
 import { Section } from '../Section';
 import { toCategoryOptions } from './category-options';
 import { DraftBar } from './DraftBar';
@@ -8,6 +10,7 @@ import type { DryRunState } from './dry-run-state';
 import type { ExceptionsState } from './exceptions-state';
 import { ModeChoice } from './ModeChoice';
 import { toPolicyNeeds } from './mode-notes';
+import { OrganisationLists } from './OrganisationLists';
 import { PolicyEditor } from './PolicyEditor';
 import { PolicyFile } from './PolicyFile';
 import { PresetChoice } from './PresetChoice';
@@ -28,11 +31,13 @@ export interface SafetyProps {
   primed: PrimedState;
   categories: CategoriesState;
   locked: ReadonlySet<string>;
+  /** What the organisation always blocks and allows. */
+  managed: ReadonlySignal<ManagedLists>;
   now(): number;
 }
 
 /** Render the options of brand safety: what it does, by which policy, and the policy itself. */
-export function Safety({ state, draft, dryRun, exceptions, primed, categories, locked, now }: SafetyProps) {
+export function Safety({ state, draft, dryRun, exceptions, primed, categories, locked, managed, now }: SafetyProps) {
   const paths = categories.paths.value;
   const options = useMemo(() => toCategoryOptions(paths), [paths]);
   const unfit = useMemo(createUnfitFields, []);
@@ -57,6 +62,8 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
           </Notice>
         )}
         <PresetChoice draft={draft} locked={locked} />
+        {/* They hold without a policy too, and the editor is not there then. */}
+        {!policy && <OrganisationLists {...managed.value} />}
         {policy && (
           <p class="field-hint policy-size">
             {toPolicySize(policy)} <a href="#policy">{i18n.t('options.safety.editor.open')}</a>
@@ -88,6 +95,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
           exceptions={exceptions}
           categories={options}
           locked={locked}
+          managed={managed.value}
           now={now}
         />
       </UnfitContext.Provider>

@@ -1,9 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { readCategoryLists } from '../../../lib/category-lists';
 import { toAddress } from '../../../lib/credentials';
 import { LookupError } from '../../../lib/errors';
-import { readManaged, watchManaged } from '../../../lib/managed';
+import type { Managed } from '../../../lib/managed';
+import { readManaged, UNMANAGED, watchManaged } from '../../../lib/managed';
 import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
 import { POLICY_KEY, readPolicy, writePolicy } from '../../../lib/policy-store';
 import { clearPrimed, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
@@ -117,6 +119,11 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     },
     load: (version) => ask('category-list', { version }),
   });
+  const toLists = ({ blockHosts, allowHosts }: Managed) => ({ block: blockHosts, allow: allowHosts });
+  const managed = signal(toLists(await readManaged().catch(() => UNMANAGED)));
+  watchManaged((changed) => {
+    managed.value = toLists(changed);
+  });
   return function OpenSafety() {
     return (
       <Safety
@@ -127,6 +134,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
         primed={primed}
         categories={categories}
         locked={settings.locked.value}
+        managed={managed}
         now={Date.now}
       />
     );

@@ -9,7 +9,7 @@ import { createCategories, createPrimedState } from '../../../../../entrypoints/
 import { Safety } from '../../../../../entrypoints/options/safety/Safety';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
 import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
-import type { Override, Policy } from '../../../../../lib/safety/policy';
+import type { ManagedLists, Override, Policy } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets';
 import type { Settings } from '../../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
@@ -20,6 +20,7 @@ interface Given {
   policy?: Policy | null | 'unreadable';
   grants?: boolean;
   locked?: string[];
+  managed?: ManagedLists;
   overrides?: Override[];
   run?: Partial<PrimedRunState>;
   isStrictRefused?: boolean;
@@ -34,6 +35,7 @@ async function open(given: Given = {}) {
     policy = PRESETS.family,
     grants = true,
     locked = [],
+    managed = { block: [], allow: [] },
     overrides = [],
     run = {},
     isStrictRefused = false,
@@ -143,6 +145,7 @@ async function open(given: Given = {}) {
       })}
       categories={createCategories({ read: async () => [], load: async () => ({ ok: true, body: null }) })}
       locked={new Set(locked)}
+      managed={signal(managed)}
       now={() => 0}
     />,
   );
@@ -424,6 +427,22 @@ describe('the editor', () => {
     await screen.findByText('Line 2 names no host and is left out: “not a host”.');
     await screen.findByText('2 hosts');
     expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
+  });
+
+  it('shows the lists of the organisation, as many as can be read, and how many more there are', async () => {
+    const block = Array.from({ length: 60 }, (_, n) => `bad-${n}.com`);
+    await open({ managed: { block, allow: ['good.com'] } });
+    tab('Lists');
+    const hosts = async (heading: string) =>
+      [...((await screen.findByText(heading)).closest('.field')?.querySelectorAll('li') ?? [])].map(
+        ({ textContent }) => textContent,
+      );
+    expect(await hosts('60 hosts always blocked')).toEqual([...block.slice(0, 50), 'And 10 more.']);
+    expect(await hosts('1 host always allowed')).toEqual(['good.com']);
+    expect(screen.getAllByText('Set by your organisation')).toHaveLength(2);
+    cleanup();
+    await open({ policy: null, managed: { block: ['bad.com'], allow: [] } });
+    expect(await hosts('1 host always blocked')).toEqual(['bad.com']);
   });
 
   it('names faults of the JSON by line, and puts nothing in force before they are mended', async () => {
