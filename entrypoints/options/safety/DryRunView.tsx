@@ -13,10 +13,12 @@ interface Props {
   state: DryRunState;
   /** Whether the primed list counts. */
   isPrimed: boolean;
+  /** The policy is the organisation's: there will be no draft to try. */
+  locked: boolean;
 }
 
 /** Render the policy tried on sites: what would change if it were in force. Nothing is sent for it. */
-export function DryRunView({ draft, state, isPrimed }: Props) {
+export function DryRunView({ draft, state, isPrimed, locked }: Props) {
   const [pasted, setPasted] = useState('');
   const [isLong, setLong] = useState(false);
   /** What was pressed: the focus goes back there when the button to cancel goes. */
@@ -39,15 +41,17 @@ export function DryRunView({ draft, state, isPrimed }: Props) {
     pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     void state.start(draft.inForce.value, policy, over);
   };
+  const toText = () => {
+    if (locked) return i18n.t('options.safety.dry.locked');
+    return draft.isChanged.value ? i18n.t('options.safety.dry.text') : i18n.t('options.safety.dry.unchanged');
+  };
   const cancel = () => {
     state.cancel();
     pressed.current?.focus();
   };
   return (
     <>
-      <p class="section-text">
-        {draft.isChanged.value ? i18n.t('options.safety.dry.text') : i18n.t('options.safety.dry.unchanged')}
-      </p>
+      <p class="section-text">{toText()}</p>
       <div class="actions">
         <Button kind="primary" busy={isRunning} onClick={() => start('known')}>
           {isPrimed ? i18n.t('options.safety.dry.savedAndPrimed') : i18n.t('options.safety.dry.saved')}

@@ -93,15 +93,19 @@ export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, 
             </Notice>
           )}
           {part === 'rules' && (
-            <fieldset disabled={isClosed}>
-              <TextField
-                label={i18n.t('options.safety.editor.name')}
-                value={policy.name}
-                onChange={(name) => draft.edit((before) => ({ ...before, name }))}
-              />
-              <RuleList policy={policy} categories={categories} onEdit={draft.edit} />
-              <Defaults draft={draft} />
-            </fieldset>
+            <>
+              <fieldset disabled={isClosed}>
+                <TextField
+                  label={i18n.t('options.safety.editor.name')}
+                  value={policy.name}
+                  onChange={(name) => draft.edit((before) => ({ ...before, name }))}
+                />
+              </fieldset>
+              <RuleList policy={policy} categories={categories} isClosed={isClosed} onEdit={draft.edit} />
+              <fieldset disabled={isClosed}>
+                <Defaults draft={draft} />
+              </fieldset>
+            </>
           )}
           {part === 'lists' && (
             <>
@@ -122,7 +126,7 @@ export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, 
           )}
           {part === 'try' && (
             <>
-              <DryRunView draft={draft} state={dryRun} isPrimed={isPrimed} />
+              <DryRunView draft={draft} state={dryRun} isPrimed={isPrimed} locked={isLocked} />
               <fieldset disabled={isClosed}>
                 <PolicyTests policy={policy} onEdit={draft.edit} />
               </fieldset>

@@ -17,11 +17,13 @@ const FILTERED_FROM = 12;
 interface Props {
   policy: Policy;
   categories: readonly TokenOption[];
+  /** Nothing can be changed now: the rules are to be read. */
+  isClosed: boolean;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
 /** Render the rules in their order, to be added to, changed, moved by buttons or by dragging, and removed. */
-export function RuleList({ policy, categories, onEdit }: Props) {
+export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
   const { rules } = policy;
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
@@ -98,7 +100,7 @@ export function RuleList({ policy, categories, onEdit }: Props) {
         {found.slice(0, shown).map(({ rule, place }) => (
           <RuleRow
             key={rule.id}
-            {...{ rule, place, categories, countries }}
+            {...{ rule, place, categories, countries, isClosed }}
             count={rules.length}
             isOpen={open === rule.id}
             isOver={over === rule.id}
@@ -125,7 +127,9 @@ export function RuleList({ policy, categories, onEdit }: Props) {
         {said}
       </p>
       <div class="actions rule-add">
-        <Button onClick={add}>{i18n.t('options.safety.rule.add')}</Button>
+        <fieldset disabled={isClosed}>
+          <Button onClick={add}>{i18n.t('options.safety.rule.add')}</Button>
+        </fieldset>
         {found.length > shown && (
           <Button kind="quiet" onClick={() => setShown(shown + STEP)}>
             {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, found.length - shown))])}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-preact';
+import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
@@ -14,6 +14,8 @@ interface Props {
   place: number;
   count: number;
   isOpen: boolean;
+  /** It can be read, not changed. */
+  isClosed: boolean;
   /** Another rule is being dragged over this one. */
   isOver: boolean;
   categories: readonly TokenOption[];
@@ -32,7 +34,7 @@ interface Props {
 /** Render one rule: its place, what it asks for, the buttons that move and remove it, and its editor when it is open. */
 export function RuleRow(props: Props) {
   const id = useId();
-  const { rule, place, isOpen, isOver } = props;
+  const { rule, place, isOpen, isClosed, isOver } = props;
   const summary = toSummary(rule.when);
   return (
     <li
@@ -48,7 +50,7 @@ export function RuleRow(props: Props) {
       <div class="rule-row">
         <span
           class="rule-grip"
-          draggable
+          draggable={!isClosed}
           aria-hidden
           onDragStart={(event) => {
             event.dataTransfer?.setData('text/plain', rule.name);
@@ -68,7 +70,14 @@ export function RuleRow(props: Props) {
       </div>
       {isOpen && (
         <div id={id}>
-          <RuleEditor rule={rule} categories={props.categories} countries={props.countries} onChange={props.onChange} />
+          <fieldset disabled={isClosed}>
+            <RuleEditor
+              rule={rule}
+              categories={props.categories}
+              countries={props.countries}
+              onChange={props.onChange}
+            />
+          </fieldset>
         </div>
       )}
     </li>
@@ -80,18 +89,22 @@ function RuleButtons({
   place,
   count,
   isOpen,
+  isClosed,
   editorId,
   onMove,
   onRemove,
   onToggle,
 }: Props & { editorId: string }) {
+  const toggleLabel = isClosed
+    ? i18n.t('options.safety.rule.see', [rule.name])
+    : i18n.t('options.safety.rule.edit', [rule.name]);
   return (
     <div class="rule-buttons">
       <span class="rule-up">
         <Button
           icon
           kind="quiet"
-          busy={place === 0}
+          busy={isClosed || place === 0}
           label={i18n.t('options.safety.rule.up', [rule.name])}
           onClick={() => onMove(place - 1, '.rule-up .button')}
         >
@@ -102,7 +115,7 @@ function RuleButtons({
         <Button
           icon
           kind="quiet"
-          busy={place === count - 1}
+          busy={isClosed || place === count - 1}
           label={i18n.t('options.safety.rule.down', [rule.name])}
           onClick={() => onMove(place + 1, '.rule-down .button')}
         >
@@ -114,14 +127,20 @@ function RuleButtons({
         class="button quiet icon"
         aria-expanded={isOpen}
         aria-controls={isOpen ? editorId : undefined}
-        aria-label={i18n.t('options.safety.rule.edit', [rule.name])}
-        title={i18n.t('options.safety.rule.edit', [rule.name])}
+        aria-label={toggleLabel}
+        title={toggleLabel}
         onClick={onToggle}
       >
-        <Pencil size={16} aria-hidden />
+        {isClosed ? <Eye size={16} aria-hidden /> : <Pencil size={16} aria-hidden />}
       </button>
       <span class="rule-remove">
-        <Button icon kind="quiet" label={i18n.t('options.safety.rule.remove', [rule.name])} onClick={onRemove}>
+        <Button
+          icon
+          kind="quiet"
+          busy={isClosed}
+          label={i18n.t('options.safety.rule.remove', [rule.name])}
+          onClick={onRemove}
+        >
           <Trash2 size={16} aria-hidden />
         </Button>
       </span>

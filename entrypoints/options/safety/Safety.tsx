@@ -66,7 +66,10 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
         {!policy && <OrganisationLists {...managed.value} />}
         {policy && (
           <p class="field-hint policy-size">
-            {toPolicySize(policy)} <a href="#policy">{i18n.t('options.safety.editor.open')}</a>
+            {toPolicySize(policy)}{' '}
+            <a href="#policy">
+              {locked.has('policy') ? i18n.t('options.safety.editor.see') : i18n.t('options.safety.editor.open')}
+            </a>
           </p>
         )}
         <DraftBar draft={draft} place="preset" />

@@ -512,6 +512,29 @@ describe('the editor', () => {
     expect(JSON.parse(copied[0] ?? '')).toEqual(PRESETS.family);
   });
 
+  it('lets the policy of the organisation be read rule by rule, and invites nobody to change it', async () => {
+    const [rule] = PRESETS.family.rules;
+    if (!rule) throw new Error('The preset has no rule.');
+    const own = { ...rule, reason: 'Not at work.' };
+    await open({
+      locked: ['policy'],
+      policy: { ...PRESETS.family, rules: [own, { ...own, id: 'b', name: 'Second' }] },
+    });
+    screen.getByRole('link', { name: 'See the policy' });
+    for (const name of [`Move down: ${rule.name}`, `Remove: ${rule.name}`]) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    }
+    expect(screen.queryByRole('button', { name: /^Edit: / })).toBeNull();
+    const see = button(`See: ${rule.name}`);
+    expect(see.closest('fieldset')).toBeNull();
+    fireEvent.click(see);
+    const reason = (await screen.findByLabelText('Reason')) as HTMLInputElement;
+    expect([reason.value, reason.closest('fieldset')?.disabled]).toEqual(['Not at work.', true]);
+    tab('Try it');
+    await screen.findByText(/The policy is in force already, so nothing would change\./);
+    expect(screen.queryByText(/Edit it first/)).toBeNull();
+  });
+
   it('moves nothing above the list when the thirteenth rule is added, and filters as long as the field is there', async () => {
     const rules = PRESETS.family.rules.slice(0, 1);
     const many = (count: number) =>
