@@ -49,10 +49,11 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
     /** `isNewPage`: the tab has nothing of its own yet. */
     show(tabId: number, decision: Decision, isNewPage = false): void {
       const { verdict } = decision;
+      const why = stopped();
       const colour = COLOURS[toShade(decision)];
       run([
-        action.setBadgeText({ tabId, text: SHAPES[verdict] }),
-        action.setTitle({ tabId, title: toTitle(decision, stopped(), getMessage) }),
+        action.setBadgeText({ tabId, text: verdict === 'unknown' && why ? '‖' : SHAPES[verdict] }),
+        action.setTitle({ tabId, title: toTitle(decision, why, getMessage) }),
         action.setIcon({ tabId, imageData: toIcon(colour) }),
         ...(isNewPage && colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),
       ]);

@@ -41,6 +41,7 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
         {view.kind === 'blocked' && (
           <>
             <Why decision={view.decision} now={now} />
+            {view.stopped && <p>{view.stopped}</p>}
             {!view.canAllow && <p class="field-hint">{i18n.t('blocked.locked')}</p>}
           </>
         )}

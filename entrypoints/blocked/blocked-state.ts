@@ -11,7 +11,7 @@ import { DAY, HOUR } from '../../lib/time';
  */
 export type View =
   | { kind: 'loading' }
-  | { kind: 'blocked'; decision: Decision; canContinue: boolean; canAllow: boolean }
+  | { kind: 'blocked'; decision: Decision; stopped: string | null; canContinue: boolean; canAllow: boolean }
   | { kind: 'open'; why: 'set' | 'error' | 'exceptions' }
   | { kind: 'failed' };
 
@@ -60,7 +60,7 @@ export function createBlockedState(parts: StateParts) {
       view.value = { kind: 'failed' };
       return;
     }
-    const { decision } = reply.body;
+    const { decision, stopped } = reply.body;
     if (decision?.action !== 'block') {
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
@@ -69,6 +69,8 @@ export function createBlockedState(parts: StateParts) {
     view.value = {
       kind: 'blocked',
       decision,
+      // Why nothing is known, where that is why it is blocked.
+      stopped: decision.verdict === 'unknown' ? stopped : null,
       canAllow: isFree,
       canContinue: isFree && !locked.includes('continueOnce'),
     };

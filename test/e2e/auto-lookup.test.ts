@@ -60,7 +60,7 @@ test('B12, T12: new sites cost a call each as the day’s arithmetic says, none 
   await waitUntil(async () => (await titles()).filter(isStopped).length === 3, 'three tabs say why', 30_000);
   const [late = 0] = await watching.open(['https://too-late.com/']);
   await watching.untilTitle(late, 'Automatic lookups stopped: 10 of 10 today.');
-  await watching.untilBadge(late, '?');
+  await watching.untilBadge(late, '‖');
 
   expect(watching.oddCalls()).toEqual([]);
   expect(watching.asked()).toHaveLength(10);
@@ -132,7 +132,7 @@ test('a key that is refused costs one call; then nothing is sent, and the toolba
   for (const tab of tabs) await watching.untilTitle(tab, sentence);
   const [late = 0] = await watching.open(['https://refused-later.com/']);
   await watching.untilTitle(late, sentence);
-  expect((await watching.toolbar(late)).badge).toBe('?');
+  expect((await watching.toolbar(late)).badge).toBe('‖');
   expect(watching.asked()).toHaveLength(1);
 });
 

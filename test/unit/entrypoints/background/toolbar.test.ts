@@ -94,6 +94,14 @@ test.each(['unknown', 'stale'] as const)(
   },
 );
 
+test('an unknown site that is not looked up now has a badge that says so, and no other has', () => {
+  const { toolbar, shown } = setUp('Automatic lookups stopped: 50 of 50 today.');
+  VERDICTS.forEach((verdict, tab) => {
+    toolbar.show(tab, toDecision(verdict));
+    expect(shown.get(tab)?.text === '‖').toBe(verdict === 'unknown');
+  });
+});
+
 test('a fault of ours is no warning of the site', () => {
   const { toolbar, shown } = setUp();
   toolbar.show(1, toDecision('warned', { action: 'warn' }));

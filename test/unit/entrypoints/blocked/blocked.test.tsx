@@ -29,6 +29,7 @@ const BLOCKED: Decision = {
 
 interface Given {
   decision?: Decision | null;
+  stopped?: string;
   locked?: string[];
   failure?: Failure;
   refusal?: Failure;
@@ -38,7 +39,7 @@ interface Given {
 const UNREADABLE: Failure = { kind: 'internal', billed: 'no', field: 'overrides' };
 
 /** The page over a worker that answers as told, with a record of what it was asked and where the page led. */
-function open({ decision = BLOCKED, locked = [], failure, refusal, canRead = true }: Given = {}) {
+function open({ decision = BLOCKED, stopped, locked = [], failure, refusal, canRead = true }: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
   const world = { decision, failure, canRead, drops: 0 };
@@ -49,7 +50,7 @@ function open({ decision = BLOCKED, locked = [], failure, refusal, canRead = tru
     if (failed) return { ok: false, failure: failed };
     return {
       ok: true,
-      body: type === 'judge' ? { decision: world.decision, stopped: null, isPassed: false } : {},
+      body: type === 'judge' ? { decision: world.decision, stopped: stopped ?? null, isPassed: false } : {},
     };
   };
   const state = createBlockedState({
@@ -94,6 +95,17 @@ test('it says rule, reason, datum, source and age', async () => {
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
+});
+
+test.each([
+  ['unknown', true],
+  ['blocked', false],
+] as const)('a site that is %s says why nothing is looked up: %s', async (verdict, isSaid) => {
+  const stopped = 'Automatic lookups stopped: 1 of 1 today.';
+  const { state } = open({ decision: { ...BLOCKED, verdict }, stopped });
+  await state.load();
+  await screen.findByText('Rule “Gambling”');
+  expect(screen.queryByText(stopped) !== null).toBe(isSaid);
 });
 
 test('"Go back" and "Show the card" ask for nothing', async () => {
