@@ -35,6 +35,8 @@ interface Props {
   removed?: number;
   /** An answer is shown that storage would not take. */
   unsaved?: Failure | null;
+  /** Live data is no longer always asked for, since the plan refused it. */
+  liveStopped?: boolean;
   /** How much of the user's monthly limit is used. */
   allowance?: Allowance | null;
 }
@@ -47,7 +49,18 @@ const TALL = 3;
  * pointer and the few texts that need `Intl`, whose place is kept.
  */
 export function Card(props: Props) {
-  const { subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved = null, allowance } = props;
+  const {
+    subject,
+    sections,
+    now,
+    loadLogos,
+    actions,
+    layout,
+    removed = 0,
+    unsaved = null,
+    liveStopped,
+    allowance,
+  } = props;
   const [whole, setWhole] = useState(false);
   useEffect(() => {
     setWhole(true);
@@ -81,10 +94,11 @@ export function Card(props: Props) {
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections)}
       </p>
-      {(common.length > 0 || removed > 0 || unsaved || warning) && (
+      {(common.length > 0 || removed > 0 || unsaved || liveStopped || warning) && (
         <div class="card-notices">
           {warning && <p class="notice">{warning}</p>}
           {removed > 0 && <p class="notice">{i18n.t('card.removed')}</p>}
+          {liveStopped && <p class="notice">{i18n.t('card.liveStopped')}</p>}
           {unsaved && (
             <FailureNotice
               failure={unsaved}

@@ -45,6 +45,8 @@ export interface CardParts {
   /** The user asked for this site. Otherwise only what is saved shows, and nothing is called for. */
   asked: boolean;
   isStale(section: SectionName, answer: Answer): boolean;
+  /** The plan refused live data; whether it is no longer always asked for from now on. */
+  stopLive(): Promise<boolean>;
   now(): number;
 }
 
@@ -54,6 +56,8 @@ export interface OpenCard {
   /** What the user must know beside the sections: unreadable records removed, results that could not be saved. */
   readonly removed: ReadonlySignal<number>;
   readonly unsaved: ReadonlySignal<Failure | null>;
+  /** That live data is no longer always asked for, since the plan refused it. */
+  readonly liveStopped: ReadonlySignal<boolean>;
   load(sections: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void>;
   callsFor(sections: readonly SectionName[], mode: AskMode): number;
   loadsByItself(section: SectionName): boolean;
@@ -70,6 +74,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   const sections = signal(toSections(saved, parts));
   const removed = signal(saved.removed.length);
   const unsaved = signal<Failure | null>(null);
+  const liveStopped = signal(false);
   let isOpen = true;
 
   const change = (names: readonly SectionName[], next: (state: SectionState, name: SectionName) => SectionState) => {
@@ -87,6 +92,11 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
         : { status: 'failed', failure, again };
     });
 
+  const takeRefusal = async (refusal: Failure) => {
+    if (refusal.kind !== 'plan') unsaved.value = refusal;
+    else if (await parts.stopLive()) liveStopped.value = true;
+  };
+
   const send = async (wanted: SectionName[], mode: LookupMode, confirmed: boolean) => {
     const reply = await parts.ask({ subject, sections: wanted, mode, confirmed });
     if (!isOpen) return;
@@ -94,7 +104,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
       const failure: Failure = reply.ok ? { kind: 'internal', billed: 'maybe' } : reply.failure;
       const answer = reply.ok ? reply.body.sections[name] : undefined;
       settleSection(name, answer ?? { ok: false, failure }, isLive(mode) ? 'live' : 'refresh');
-      if (answer?.ok && answer.refusal) unsaved.value = answer.refusal;
+      if (answer?.ok && answer.refusal) void takeRefusal(answer.refusal);
     }
   };
 
@@ -133,6 +143,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     sections,
     removed,
     unsaved,
+    liveStopped,
     load,
     loadsByItself: parts.loadsByItself,
     callsFor: (names, mode) => parts.planCalls([...names], parts.toMode(mode)).length,

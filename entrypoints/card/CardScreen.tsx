@@ -182,6 +182,7 @@ function ShownCard({ view, isNamed, screen, settings, layout, ways }: Props & { 
       removed={card.removed.value}
       // The reason is said above.
       unsaved={settings.value.readOnly ? null : card.unsaved.value}
+      liveStopped={card.liveStopped.value}
       allowance={allowance}
       actions={{
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),

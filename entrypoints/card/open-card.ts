@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import type { OpenCard } from '../../lib/card';
 import { createCard } from '../../lib/card';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
@@ -35,13 +35,23 @@ function watchSaved(subject: Candidate, onChange: () => void): () => void {
 /** What each click asks for when the user wants live data whenever there is a call. */
 const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
 
+/** Whether live data was always asked for and is not any more: the organisation may have locked it, or storage refuse. */
+async function stopLive(settings: Signal<Settings>): Promise<boolean> {
+  if (!settings.value.alwaysLive) return false;
+  const { changeSettings } = await import('../../lib/settings-store');
+  const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
+  if (saved === null || saved.alwaysLive) return false;
+  settings.value = saved;
+  return true;
+}
+
 /**
  * Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for.
  * `known`: what is saved, where it was read before. The settings count as they stand at each click, not at the opening.
  */
 export async function openCard(
   subject: Candidate,
-  settings: ReadonlySignal<Settings>,
+  settings: Signal<Settings>,
   asked: boolean,
   known?: SavedCard,
 ): Promise<OpenCard> {
@@ -51,6 +61,7 @@ export async function openCard(
   const isRefused = (section: SectionName) => section === 'traffic' && settings.value.plan === 'Starter';
   const isChosen = (section: SectionName) =>
     OPTIONAL_SECTIONS.some((optional) => optional === section && settings.value.loadByThemselves[optional]);
+  let stopping: Promise<boolean> | null = null;
   return createCard(toSubjectKey(subject), saved, {
     readSaved: () => readSavedCard(subject),
     ask: (request) => ask('lookup', request),
@@ -62,6 +73,13 @@ export async function openCard(
     refusalOf: (section) => (isRefused(section) ? { kind: 'plan', billed: 'no' } : null),
     asked,
     isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings.value, section), Date.now()),
+    // Each call that was refused says so: the first of them switches it off.
+    stopLive: () => {
+      stopping ??= stopLive(settings).finally(() => {
+        stopping = null;
+      });
+      return stopping;
+    },
     now: Date.now,
   });
 }

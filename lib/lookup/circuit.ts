@@ -1,6 +1,6 @@
 import type { Failure, FailureKind } from '../errors';
 import { toFailure } from '../errors';
-import type { EndpointName, Plan, SectionEndpoint } from '../model';
+import type { EndpointName, Plan } from '../model';
 import { fromRecord, toRecord } from '../record';
 import { DAY, MINUTE, SECOND } from '../time';
 import type { Locks, Store } from './transaction';
@@ -20,8 +20,8 @@ interface CircuitState {
   /** Until when the service asked for quiet. */
   quietUntil: number;
   /**
-   * Calls that the plan of these credentials does not allow, by `endpoint:refresh`, and when that was said. `chosen`: the plan
-   * that the user had set then; one that is set since may allow them.
+   * What the plan of these credentials does not include, and when that was said: `live` for live data of any endpoint, or an
+   * endpoint. 0: it does include it. `chosen`: the plan that the user had set then; one that is set since may include it.
    */
   plan: { credential: string; chosen: Plan; refusals: Record<string, number> };
   failuresInARow: number;
@@ -38,8 +38,8 @@ const CLOSED: CircuitState = {
 export type Circuit = ReturnType<typeof createCircuit>;
 /** What is noted of a call; a key test and a page of a search are calls too. A key test finds out what holds of a key now. */
 type NotedCall = { endpoint: EndpointName; refresh: boolean; isKeyTest?: true };
-/** `credential`: the id that the call goes out under, to be given back with its outcome. */
-export type Pass = { ok: true; credential: string } | { ok: false; failure: Failure };
+/** `credential`: the id that the call goes out under, to be given back with its outcome. `takesLive`: the plan is known to include live data. */
+export type Pass = { ok: true; credential: string; takesLive: boolean } | { ok: false; failure: Failure };
 interface CircuitParts {
   area: Store;
   locks: Locks;
@@ -50,13 +50,15 @@ interface CircuitParts {
   readPlan?: () => Promise<Plan>;
 }
 
+const toRefused = ({ endpoint, refresh }: NotedCall) => (refresh ? 'live' : endpoint);
+
 /** Remembers across workers why no call should be sent: a refused key, a plan, a request to slow down, a failing service. */
 export function createCircuit({ area, locks, now, readCredentialId, readPlan = async () => 'unknown' }: CircuitParts) {
   // What storage refused to keep holds at least as long as this worker lives.
   let unsaved: CircuitState | null = null;
   const readState = async () => unsaved ?? toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
-  const isRefusedByPlan = async ({ plan }: CircuitState, credential: string, { endpoint, refresh }: NotedCall) => {
-    const at = plan.credential === credential ? plan.refusals[`${endpoint}:${refresh}`] : undefined;
+  const isRefusedByPlan = async ({ plan }: CircuitState, credential: string, call: NotedCall) => {
+    const at = plan.credential === credential ? plan.refusals[toRefused(call)] : undefined;
     return at !== undefined && Math.abs(now() - at) < PLAN_MEMORY && plan.chosen === (await readPlan());
   };
   /** What is left of a pause. One that is longer than any we set comes from a clock that was moved. */
@@ -76,11 +78,11 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
       const wait = (failure.retryAt ?? now() + MINUTE) - now();
       next.quietUntil = now() + Math.min(Math.max(wait, SECOND), LONGEST_PAUSE);
     }
-    if (failure?.kind === 'plan') {
+    if (failure?.kind === 'plan' || (failure === null && call.refresh)) {
       const chosen = await readPlan();
       const isSame = state.plan.credential === credential && state.plan.chosen === chosen;
       const known = isSame ? state.plan.refusals : {};
-      next.plan = { credential, chosen, refusals: { ...known, [`${call.endpoint}:${call.refresh}`]: now() } };
+      next.plan = { credential, chosen, refusals: { ...known, [toRefused(call)]: failure ? now() : 0 } };
     }
     return next;
   };
@@ -101,7 +103,7 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
       if (!confirmed && isRunning(state.pausedUntil)) {
         return stop({ kind: 'service-failing', billed: 'no', retryAt: state.pausedUntil });
       }
-      return { ok: true, credential };
+      return { ok: true, credential, takesLive: state.plan.refusals.live === 0 };
     },
     /** Takes note of what became of a call that was sent; `failure` is null when it was answered. */
     async note(call: NotedCall, credential: string, failure: Failure | null): Promise<void> {
@@ -114,11 +116,6 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
           () => next,
         );
       });
-    },
-    /** Whether the plan is known to refuse a live call of this endpoint. */
-    async refusesLive(endpoint: SectionEndpoint): Promise<boolean> {
-      const [state, id] = await Promise.all([readState(), readCredentialId()]);
-      return isRefusedByPlan(state, id ?? '', { endpoint, refresh: true });
     },
   };
 }

@@ -1,8 +1,9 @@
+import type { Failure } from '../errors';
 import type { Answers, Call, SectionName, Subject } from '../model';
 import type { SavedCard } from './card-reader';
 import { CATEGORIZED, isLeftOut, isLive, planCalls } from './plan';
 import type { Replies } from './replies';
-import { refuse, toAnsweredFor, toAnswers, toKnown, toReplies } from './replies';
+import { refuse, toAnswers, toKnown, toReplies } from './replies';
 import type { AskMode, LookupMode, LookupReply, LookupRequest } from './request';
 import type { SendParts } from './send';
 import { createSend } from './send';
@@ -22,6 +23,8 @@ export interface LookupParts extends SendParts {
   readSuffixes: () => Promise<Suffixes>;
   readSettings: () => Promise<LookupRules>;
 }
+/** Said beside an answer that the plan does not include live. */
+const NOT_LIVE: Failure = { kind: 'plan', billed: 'no' };
 type Gate = LookupRules & { suffixes: Suffixes };
 
 /**
@@ -29,26 +32,17 @@ type Gate = LookupRules & { suffixes: Suffixes };
  * rejects but a fault of our own.
  */
 export function createLookup(parts: LookupParts) {
-  const { cache, circuit, readSuffixes, now } = parts;
+  const { cache, readSuffixes, now } = parts;
   const { send, abortAll } = createSend(parts);
   const readRules = shareWhileRunning(parts.readSettings);
   /** Lookups of an e-mail address that may tell which host stands behind it; its other sections wait for them. */
   const leading = new Map<string, Promise<unknown>>();
 
-  /** What the page planned too; what the plan is known to refuse live is asked for plainly, which never costs more. */
-  const toCalls = async (wanted: SectionName[], mode: LookupMode, own?: boolean) => {
-    const calls = planCalls(wanted, { mode, own });
-    if (!isLive(mode)) return calls;
-    const refused = await Promise.all(calls.map(async (call) => call.refresh && circuit.refusesLive(call.endpoint)));
-    const plain = calls.filter((_, index) => refused[index]).flatMap((call) => call.sections);
-    return [...calls.filter((_, index) => !refused[index]), ...planCalls(plain, { mode: 'missing' })];
-  };
-
   const call = async (subject: Subject, calls: Call[], { mode, confirmed }: LookupRequest, askedAt: number) => {
-    const outcomes = await Promise.all(
-      calls.map((one) => send({ call: one, subject, mode: toAskMode(mode, one), confirmed, askedAt })),
+    const replies = calls.map(async (one) =>
+      toReplies(one, await send({ call: one, subject, mode: toAskMode(mode, one), confirmed, askedAt })),
     );
-    return Object.assign({}, ...calls.map((one, index) => toReplies(one, outcomes[index]))) as Replies;
+    return Object.assign({}, ...(await Promise.all(replies))) as Replies;
   };
 
   const readCard = (subject: Subject, sections: readonly SectionName[]): Promise<SavedCard> =>
@@ -61,18 +55,21 @@ export function createLookup(parts: LookupParts) {
     asOwn?: boolean,
   ): Promise<Replies> => {
     const askedAt = now();
+    const live = isLive(request.mode);
     const saved = await readCard(subject, sections);
     const known = isForMissing(request.mode) ? toKnown(sections, saved) : {};
     const wanted = sections.filter((section) => !(section in known));
     const own = asOwn ?? (request.mode === 'refresh' && wantsLeftOut(wanted, saved.answers) ? true : undefined);
-    const called = await call(subject, await toCalls(wanted, request.mode, own), request, askedAt);
+    // What the page planned too.
+    const options = { mode: request.mode, own };
+    const called = await call(subject, planCalls(wanted, options), request, askedAt);
     // A flight that was joined may have answered for others; and what the plan refuses live is asked for plainly.
     const again = wanted.filter((section) => {
       const reply = called[section];
-      return !reply || (isLive(request.mode) && !reply.ok && reply.failure.kind === 'plan');
+      return !reply || (live && !reply.ok && reply.failure.kind === 'plan');
     });
-    const retried =
-      again.length > 0 ? await call(subject, await toCalls(again, request.mode, own), request, askedAt) : {};
+    const retried = await call(subject, planCalls(again, live ? { mode: 'missing' } : options), request, askedAt);
+    for (const reply of Object.values(retried)) if (live && reply.ok) reply.refusal ??= NOT_LIVE;
     if (wanted.length < sections.length) await cache.markUsed(subject);
     return { ...known, ...called, ...retried };
   };
@@ -100,9 +97,12 @@ export function createLookup(parts: LookupParts) {
     const led = { ...before.answers, ...toAnswers(first) };
     const name = CATEGORIZED.map((section) => led[section]?.answeredFor).find(Boolean);
     const target = toTarget(subject, name, rules);
-    const found = await answerFor(target, open, request, own || undefined);
+    const others = await answerFor(target, open, request, own || undefined);
     // Beside what the service told of the host it named, each of them says whose it is: that host's, or the domain's.
-    const others = name ? toAnsweredFor(found, target.host) : found;
+    for (const reply of Object.values(others)) {
+      // The answer itself may be somebody else's too.
+      if (name && reply.ok) reply.answer = { ...reply.answer, answeredFor: reply.answer.answeredFor ?? target.host };
+    }
     // A copy under the address, so that the card is painted from one read next time.
     const copies = toAnswers(others);
     if (Object.keys(copies).length > 0) await cache.save(cache.toItems(subject, copies));
@@ -133,10 +133,7 @@ export function createLookup(parts: LookupParts) {
         return answer(request);
       }
       const led = answer(request);
-      const isOver = led.then(
-        () => {},
-        () => {},
-      );
+      const isOver = Promise.allSettled([led]);
       leading.set(name, isOver);
       void isOver.then(() => leading.get(name) === isOver && leading.delete(name));
       return led;

@@ -20,12 +20,12 @@ export function toKnown(sections: readonly SectionName[], { answers, failures }:
 }
 
 /** What became of a call, for each section that it was sent for; none for what its answer does not tell. */
-export function toReplies({ sections }: Call, outcome: Outcome | undefined): Replies {
+export function toReplies({ sections }: Call, outcome: Outcome): Replies {
   const replies: Replies = {};
   for (const section of sections) {
-    const answer = outcome?.ok ? outcome.answers[section] : undefined;
-    if (outcome?.ok && answer) replies[section] = { ok: true, answer, refusal: outcome.refusal };
-    else if (outcome?.ok === false) replies[section] = outcome;
+    const answer = outcome.ok ? outcome.answers[section] : undefined;
+    if (outcome.ok && answer) replies[section] = { ok: true, answer, refusal: outcome.refusal };
+    else if (!outcome.ok) replies[section] = outcome;
   }
   return replies;
 }
@@ -35,16 +35,6 @@ export function toAnswers(replies: Replies): Answers {
   const found = Object.entries(replies).flatMap(([section, reply]) => (reply.ok ? [[section, reply.answer]] : []));
   // Each reply stands under the name of its own section.
   return Object.fromEntries(found) as Answers;
-}
-
-/** The same replies, whose answers say that they are for `host` where the service named none itself. */
-export function toAnsweredFor(replies: Replies, host: string): Replies {
-  const told = Object.entries(replies).map(([section, reply]) => {
-    if (!reply.ok) return [section, reply];
-    const { answer } = reply;
-    return [section, { ...reply, answer: { ...answer, answeredFor: answer.answeredFor ?? host } }];
-  });
-  return Object.fromEntries(told);
 }
 
 /** The same failure for every section. */

@@ -18,6 +18,7 @@ export interface LookupRequest {
   confirmed: boolean;
 }
 
+/** `refusal`: why storage did not take the answer, or, of kind `plan`, why it is not live as was asked for. */
 export type SectionReply = { ok: true; answer: Answer; refusal: Failure | null } | { ok: false; failure: Failure };
 export interface LookupReply {
   sections: { [N in SectionName]?: SectionReply };

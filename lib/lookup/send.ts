@@ -40,6 +40,8 @@ export function createSend(parts: SendParts) {
   const { provider, cache, ledger, journal, transact, circuit, flights, readiness, isOnline, now } = parts;
   const recall = createRecall(parts);
   let stop = new AbortController();
+  /** The first live call tells whether the plan includes live data: the others wait for it, where that is not known. */
+  let firstLive: Promise<unknown> | null = null;
   const underWay = new Set<Promise<Outcome>>();
 
   const fly = async (errand: Errand, credential: string, signal: AbortSignal): Promise<Outcome> => {
@@ -111,13 +113,18 @@ export function createSend(parts: SendParts) {
     }
   };
 
-  const send = async (errand: Errand): Promise<Outcome> => {
-    const { signal } = stop;
+  /** `before`: a live call that is waited for where only its outcome tells whether the plan includes live data. */
+  const send = async (
+    errand: Errand,
+    signal: AbortSignal,
+    before?: Promise<unknown> | null | false,
+  ): Promise<Outcome> => {
     const obstacle = await readiness();
     if (obstacle) return fail(obstacle);
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
     const pass = await circuit.enter(errand.call, errand.confirmed);
     if (!pass.ok) return pass;
+    if (before && !pass.takesLive) return before.then(() => send(errand, signal));
     const { endpoint, refresh } = errand.call;
     const flight = { endpoint, refresh, subject: toFlightSubject(errand.call, errand.subject) };
     return flights.fly(flight, () => fly(errand, pass.credential, signal));
@@ -125,7 +132,9 @@ export function createSend(parts: SendParts) {
 
   return {
     send(errand: Errand): Promise<Outcome> {
-      const sent = send(errand);
+      const { refresh } = errand.call;
+      const sent = send(errand, stop.signal, refresh && firstLive);
+      if (refresh) firstLive ??= Promise.allSettled([sent]);
       underWay.add(sent);
       const forget = () => underWay.delete(sent);
       sent.then(forget, forget);

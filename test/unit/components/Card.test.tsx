@@ -212,6 +212,13 @@ test('offline with a saved card shows the card and how old it is', () => {
   expect(screen.getByText('#1,834')).toBeTruthy();
 });
 
+test('live data that is no longer always asked for is told', () => {
+  show(CARDS.full, { liveStopped: true });
+  expect(
+    screen.getByText('Your plan does not include live data: “Always fetch live data” was switched off.'),
+  ).toBeTruthy();
+});
+
 test('results that are not saved and records that were removed are told', () => {
   show(CARDS.full, { unsaved: { kind: 'not-saved', billed: 'no', isFull: true }, removed: 2 });
   expect(screen.getByText('Storage is full. New results are not being saved.')).toBeTruthy();

@@ -44,6 +44,7 @@ function createParts(change: Partial<CardParts> = {}) {
     refusalOf: () => null,
     asked: true,
     isStale: () => false,
+    stopLive: async () => true,
     now: () => 1000,
     ...change,
   };
@@ -135,6 +136,18 @@ test('a failed refresh keeps the answer that was there', async () => {
     answer: { fetchedAt: 5 },
     failure: { kind: 'no-answer' },
   });
+});
+
+test('a plan that refuses live data is told once it is no longer always asked for, and not as an answer that is not saved', async () => {
+  for (const stops of [true, false]) {
+    const { parts, asked } = createParts({ stopLive: async () => stops });
+    const card = createCard('example.com', NOTHING, parts);
+    const refusal: Failure = { kind: 'plan', billed: 'no' };
+    asked[1]?.reply({ ok: true, body: { sections: { registration: { ok: true, answer: toAnswer(2000), refusal } } } });
+    await expect.poll(() => card.sections.value.registration.status).toBe('ready');
+    expect(card.liveStopped.value).toBe(stops);
+    expect(card.unsaved.value).toBeNull();
+  }
 });
 
 test('what failed is asked for again as it was: live when it was live', async () => {

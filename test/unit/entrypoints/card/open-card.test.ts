@@ -1,11 +1,17 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openCard } from '../../../../entrypoints/card/open-card';
 import type { LookupRequest } from '../../../../lib/lookup/request';
 import type { Candidate } from '../../../../lib/lookup/subject';
 import { toCandidate } from '../../../../lib/lookup/subject';
+import { MANAGED_KEY } from '../../../../lib/managed-copy';
 import { SECTION_NAMES } from '../../../../lib/model';
+import { toRecord } from '../../../../lib/record';
+import { readSettings } from '../../../../lib/settings';
+import { changeSettings } from '../../../../lib/settings-store';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 
 let requests: LookupRequest[];
@@ -21,6 +27,7 @@ function toSubject(text: string): Candidate {
   return gate.candidate;
 }
 
+const PLAN = { kind: 'plan', billed: 'no' };
 const NOTHING = { answers: {}, failures: {}, removed: [] };
 
 test('a setting changed under an open card counts for the next click, in its cost and in its calls', async () => {
@@ -41,6 +48,36 @@ test('always live: what is missing at the opening is asked for live, of a host',
   const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true });
   await openCard(toSubject('example.com'), settings, true, NOTHING);
   expect(requests.map(({ mode }) => mode)).toEqual(Array(7).fill('missing-live'));
+});
+
+const refuseLive = () =>
+  answerMail(() => ({
+    ok: true,
+    body: { sections: { traffic: { ok: true, answer: toTestAnswers(['traffic']).traffic, refusal: PLAN } } },
+  }));
+
+test('always live: refused by the plan it is switched off, for good and for the next click, and the card says so', async () => {
+  refuseLive();
+  const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true });
+  await changeSettings(() => settings.value);
+  const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
+  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
+  await card.load(['traffic'], 'refresh', false);
+  await expect.poll(() => card.liveStopped.value).toBe(true);
+  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
+  expect((await readSettings()).alwaysLive).toBe(false);
+});
+
+test('always live: what the organisation has locked stays, and nothing else is said', async () => {
+  refuseLive();
+  await fakeBrowser.storage.local.set({ [MANAGED_KEY]: toRecord(1, MANAGED_KEY, { alwaysLive: true }, 0) });
+  const settings = signal(await readSettings());
+  expect(settings.value.alwaysLive).toBe(true);
+  const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
+  await card.load(['traffic'], 'refresh', false);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(card.liveStopped.value).toBe(false);
+  expect(settings.value.alwaysLive).toBe(true);
 });
 
 test('always live: an e-mail address is asked plainly, and its cost is that of plain calls', async () => {

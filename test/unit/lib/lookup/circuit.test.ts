@@ -95,12 +95,11 @@ test('a pause does not outlive a clock that was moved back', async () => {
   expect(await enter()).toBe('goes');
 });
 
-test('what the plan refuses is remembered for a day, for that call alone, and for that key', async () => {
-  const { note, enter, world, wake } = setUp();
+test('live data that the plan refuses is refused of every endpoint for a day, and nothing else is, for that key', async () => {
+  const { note, enter, world } = setUp();
   await note(failed('plan'), { ...TRAFFIC, refresh: true });
   expect(await enter({ ...TRAFFIC, refresh: true })).toBe('plan');
-  expect(await wake().refusesLive('traffic')).toBe(true);
-  expect(await wake().refusesLive('logo')).toBe(false);
+  expect(await enter({ endpoint: 'logo', sections: ['logo'], refresh: true })).toBe('plan');
   expect(await enter(TRAFFIC)).toBe('goes');
   expect(await enter(CALL)).toBe('goes');
   world.credential = 'second';

@@ -365,6 +365,45 @@ test('missing-live asks live, and plainly where the plan refuses, from the first
   expect(world.service.bill()).toBe(6);
 });
 
+test('where the plan refuses live data one call finds out, and each answer in the place of a live one says so', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', SECTION_NAMES);
+  world.state.now += HOUR;
+  world.service.reply = ({ refresh }) => (refresh ? { failure: { kind: 'plan', billed: 'no' } } : {});
+  const worker = world.wake();
+  const planned = planCalls(SECTION_NAMES, { mode: 'live' });
+  for (const refused of [1, 0]) {
+    world.service.calls.length = 0;
+    const replies = await Promise.all(
+      planned.map(({ sections }) => worker.lookup('example.com', sections, { mode: 'live' })),
+    );
+    expect(world.service.calls.filter(({ refresh }) => refresh)).toHaveLength(refused);
+    expect(world.service.calls.length).toBeLessThanOrEqual(planned.length);
+    for (const { sections } of replies)
+      for (const [name, reply] of Object.entries(sections))
+        expect([name, reply]).toMatchObject([
+          name,
+          { ok: true, refusal: name === 'categories' ? null : { kind: 'plan' } },
+        ]);
+    world.state.now += HOUR;
+  }
+});
+
+test('once the plan is known to include live data no live call waits for another', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['logo'], { mode: 'live' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.service.reply = () => ({ until: promise });
+  const worker = world.wake();
+  const replies = (['logo', 'iab', 'social'] as const).map((name) =>
+    worker.lookup('example.org', [name], { mode: 'live' }),
+  );
+  await settleDown();
+  expect(world.service.calls).toHaveLength(4);
+  resolve();
+  await Promise.all(replies);
+});
+
 test('a renewal that is wanted live and refused by the plan never bills more than was planned', async () => {
   const world = createLookupWorld();
   await world.wake().lookup('example.com', SECTION_NAMES);
