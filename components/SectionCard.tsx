@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AgainMode, SectionState } from '../lib/card';
 import type { Failure } from '../lib/errors';
@@ -30,14 +31,25 @@ interface Props<N extends SectionName> {
 /** Render one section of a card with its heading, in whichever of its faces it is. */
 export function SectionCard<N extends SectionName>(props: Props<N>) {
   const { name, state } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actions: CardActions = {
+    ...props.actions,
+    onLoad: (...asked) => {
+      // The button goes: the focus that it has must not go with it.
+      heading.current?.focus();
+      props.actions.onLoad(...asked);
+    },
+  };
   const isBusy = state.status === 'loading' || (state.status === 'ready' && state.refreshing);
   return (
     <section class={`section section-${name}`} aria-labelledby={`section-${name}`} aria-busy={isBusy || undefined}>
       <div class="section-head">
-        <h2 id={`section-${name}`}>{i18n.t(`section.${name}`)}</h2>
-        <HeadEnd {...props} />
+        <h2 id={`section-${name}`} ref={heading} tabIndex={-1}>
+          {i18n.t(`section.${name}`)}
+        </h2>
+        <HeadEnd {...props} actions={actions} />
       </div>
-      <Body {...props} />
+      <Body {...props} actions={actions} />
     </section>
   );
 }

@@ -28,6 +28,20 @@ test('a waiting section names itself and its cost on the button, and loads only 
   expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'missing', false);
 });
 
+test('the focus of a button that loads its section goes to the heading, since the button goes', () => {
+  for (const [state, name] of [
+    [{ status: 'waiting', calls: 1 }, 'Load IAB categories · 1 call'],
+    [toReady<'iab'>(NEWS, { fetchedAt: NOW - 8 * DAY }, { stale: true }), 'Refresh IAB categories · 1 call'],
+  ] as const) {
+    const { unmount } = show(state);
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+    unmount();
+  }
+});
+
 test('a section that costs nothing more says no cost', () => {
   show({ status: 'waiting', calls: 0 });
   expect(screen.getByRole('button', { name: 'Load IAB categories' })).toBeTruthy();
