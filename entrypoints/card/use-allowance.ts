@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Allowance } from '../../lib/allowance';
-import { toAllowance } from '../../lib/allowance';
 import type { CardSections, SectionState } from '../../lib/card';
-import { readLedger } from '../../lib/ledger';
 import { localArea } from '../../lib/storage';
 
 const LONGEST_MONTH = 31;
@@ -22,7 +20,11 @@ export function useAllowance(limit: number | null, sections: CardSections): Allo
   const [allowance, setAllowance] = useState<Allowance | null>(null);
   useEffect(() => {
     if (limit === null) return;
-    const show = async () => setAllowance(toAllowance(await readLedger(localArea, Date.now(), LONGEST_MONTH), limit));
+    const show = async () => {
+      // Loaded where there is a limit: most have none.
+      const { readLedger, toAllowance } = await import('./ledger-reading');
+      setAllowance(toAllowance(await readLedger(localArea, Date.now(), LONGEST_MONTH), limit));
+    };
     // The warning is beside the point of the card: where the ledger cannot be read, the dashboard says so.
     show().catch(() => setAllowance(null));
   }, [limit, settled]);

@@ -1,0 +1,2 @@
+export { toAllowance } from '../../lib/allowance';
+export { readLedger } from '../../lib/ledger';
