@@ -52,7 +52,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
       <div class="card-identity">
         <Logo url={loadLogos ? toData(sections, 'logo') : null} name={company?.name || subject.host} />
         <div class="card-names">
-          <h1 title={toTitle(subject.host)}>
+          <h1 title={toTitle(subject.host)} tabIndex={-1}>
             <bdi>{toVisible(subject.host)}</bdi>
             {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
           </h1>

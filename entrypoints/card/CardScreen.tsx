@@ -71,27 +71,28 @@ const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.em
 
 function Shown({ screen, settings, layout, ways }: Props) {
   const view = screen.view.value;
-  // In the popup and the panel "this page" is the tab's.
-  const isNamed = layout === 'wide' || screen.isChosen();
   switch (view.kind) {
     case 'opening':
       return null;
     case 'start':
-      return <Face title={i18n.t('screen.startTitle')}>{i18n.t('screen.startText')}</Face>;
+      return (
+        <Face title={i18n.t('screen.startTitle')} isAnswer={screen.isChosen()}>
+          {i18n.t('screen.startText')}
+        </Face>
+      );
     case 'refused':
-      return <Refused reason={view.reason} name={isNamed ? view.text : undefined} ways={ways} />;
+      return <Refused reason={view.reason} name={view.text} {...{ screen, layout, ways }} />;
     case 'email-question':
       return (
         <Face
           title={i18n.t('screen.emailTitle')}
+          isAnswer
           actions={
             <>
-              <button type="button" class="button primary" onClick={() => void screen.agreeToEmail()}>
+              <Button kind="primary" onClick={() => void screen.agreeToEmail()}>
                 {i18n.t('screen.emailAgree')}
-              </button>
-              <button type="button" class="button" onClick={screen.goBack}>
-                {i18n.t('screen.cancel')}
-              </button>
+              </Button>
+              <Button onClick={screen.goBack}>{i18n.t('screen.cancel')}</Button>
             </>
           }
         >
@@ -100,22 +101,21 @@ function Shown({ screen, settings, layout, ways }: Props) {
       );
     case 'card':
       // The key, so that nothing that was unfolded or typed on a card stays for the next.
-      return <ShownCard key={view.subject} {...{ view, isNamed, screen, settings, layout, ways }} />;
+      return <ShownCard key={view.subject} {...{ view, screen, settings, layout, ways }} />;
   }
 }
 
-/** `name`: what has no card, where that is not the page in the tab. */
-function Refused({ reason, name, ways }: { reason: RefusalReason; name: string | undefined; ways: Ways }) {
+type RefusedProps = Pick<Props, 'screen' | 'layout' | 'ways'> & { reason: RefusalReason; name?: string };
+
+function Refused({ reason, name, screen, layout, ways }: RefusedProps) {
+  const isAnswer = screen.isChosen();
+  // What the popup and the panel show unasked is the page in the tab.
+  const isNamed = name && (isAnswer || layout === 'wide');
   return (
     <Face
-      title={name ? i18n.t('screen.refusedNamed', [toVisible(name)]) : i18n.t('screen.refusedTitle')}
-      actions={
-        reason === 'never-send' && (
-          <button type="button" class="button" onClick={ways.openOptions}>
-            {i18n.t('screen.editNeverSend')}
-          </button>
-        )
-      }
+      isAnswer={isAnswer}
+      title={isNamed ? i18n.t('screen.refusedNamed', [toVisible(name)]) : i18n.t('screen.refusedTitle')}
+      actions={reason === 'never-send' && <Button onClick={ways.openOptions}>{i18n.t('screen.editNeverSend')}</Button>}
     >
       {refusalText(reason)}
     </Face>
@@ -131,20 +131,24 @@ function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItsel
   });
 }
 
-function ShownCard({ view, isNamed, screen, settings, layout, ways }: Props & { view: CardView; isNamed: boolean }) {
+function ShownCard({ view, screen, settings, layout, ways }: Props & { view: CardView }) {
   const { card, subject } = view;
   const sections = card.sections.value;
   const allowance = useAllowance(settings.value.monthlyAllowance, sections);
+  useEffect(() => {
+    // The button that led here is gone, and the focus with it.
+    if (screen.isChosen() && document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, []);
   const refusal = toRefusal(sections);
-  if (refusal) return <Refused reason={refusal} name={isNamed ? toName(view) : undefined} ways={ways} />;
+  if (refusal) return <Refused reason={refusal} name={toName(view)} {...{ screen, layout, ways }} />;
   if (isFirstRun(sections)) {
     return (
       <Face
         title={i18n.t('screen.firstRunTitle')}
         actions={
-          <button type="button" class="button primary" onClick={ways.openOptions}>
+          <Button kind="primary" onClick={ways.openOptions}>
             {i18n.t('screen.firstRunAction')}
-          </button>
+          </Button>
         }
       >
         {i18n.t('screen.firstRunText')}
@@ -157,9 +161,9 @@ function ShownCard({ view, isNamed, screen, settings, layout, ways }: Props & { 
       <Face
         title={subject.host}
         actions={
-          <button type="button" class="button primary" onClick={() => screen.lookUp(card.subject)}>
+          <Button kind="primary" onClick={() => screen.lookUp(card.subject)}>
             {i18n.t('screen.lookUp', calls)}
-          </button>
+          </Button>
         }
       >
         {card.removed.value > 0 ? i18n.t('card.removed') : i18n.t('screen.notLookedUp')}

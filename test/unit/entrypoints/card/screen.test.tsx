@@ -47,6 +47,7 @@ async function open(more: Partial<Settings> = {}): Promise<Screen> {
 
 const type = async (text: string) => {
   const field = screen.getByRole('textbox', { name: 'Look up a host, address or e-mail' });
+  field.focus();
   await act(() => void fireEvent.input(field, { target: { value: text } }));
   await act(() => void fireEvent.click(screen.getByRole('button', { name: 'Look up' })));
   return field;
@@ -124,4 +125,29 @@ test('a page in the tab without a card is this page', async () => {
   const shown = await open();
   await shown.showText('chrome://version');
   await vi.waitFor(() => expect(title()).toBe('No card for this page'));
+});
+
+test('the answer to what the user typed takes the focus to its heading, with its words', async () => {
+  await open({ neverSend: ['bank.com'] });
+  expect(document.activeElement).toBe(document.body);
+  for (const [text, said] of [
+    ['desk@hotel-abendrot.at', /the whole address desk@hotel-abendrot.at is sent/],
+    ['online.bank.com', /never-send list/],
+  ] as const) {
+    await type(text);
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    const words = document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '');
+    expect(words?.textContent).toMatch(said);
+    expect(words?.getAttribute('role')).toBe('status');
+  }
+});
+
+test('a card that opens by a button that is gone then has the focus on its heading; the first card takes none', async () => {
+  await open();
+  expect(document.activeElement).toBe(document.body);
+  const button = await screen.findByRole('button', { name: /^Open the card of/ });
+  button.focus();
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(title()).not.toContain('northwind-ferries.com'));
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
