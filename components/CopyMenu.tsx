@@ -1,21 +1,30 @@
 import { Copy } from 'lucide-preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { SECOND } from '../lib/time';
 import type { CardActions } from './card-actions';
 
-/** Render the menu that copies the whole card. It closes with Escape, with a choice, and when the focus leaves it. */
+/** Render the menu that copies the whole card and says for a moment whether it did. It closes with Escape, with a choice, and when the focus leaves it. */
 export function CopyMenu({ onCopyJson, onCopyMarkdown }: Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'>) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = said && setTimeout(() => setSaid(''), 4 * SECOND);
+    return () => clearTimeout(timer || undefined);
+  }, [said]);
   const close = () => {
     menu.current?.removeAttribute('open');
     menu.current?.querySelector('summary')?.focus();
   };
-  const item = (label: string, copy: () => void) => (
+  const item = (label: string, copy: () => Promise<void>) => (
     <li>
       <button
         type="button"
         onClick={() => {
-          copy();
+          copy().then(
+            () => setSaid(i18n.t('card.copied')),
+            () => setSaid(i18n.t('card.notCopied')),
+          );
           close();
         }}
       >
@@ -24,26 +33,31 @@ export function CopyMenu({ onCopyJson, onCopyMarkdown }: Pick<CardActions, 'onCo
     </li>
   );
   return (
-    <details
-      ref={menu}
-      class="menu"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !menu.current?.open) return;
-        // Else the same key would close the popup.
-        event.preventDefault();
-        close();
-      }}
-      onFocusOut={(event) => {
-        if (!menu.current?.contains(event.relatedTarget as Node | null)) menu.current?.removeAttribute('open');
-      }}
-    >
-      <summary class="button quiet icon" aria-label={i18n.t('card.copyCard')} title={i18n.t('card.copyCard')}>
-        <Copy size={16} />
-      </summary>
-      <ul class="menu-list">
-        {onCopyJson && item(i18n.t('card.copyJson'), onCopyJson)}
-        {onCopyMarkdown && item(i18n.t('card.copyMarkdown'), onCopyMarkdown)}
-      </ul>
-    </details>
+    <>
+      <details
+        ref={menu}
+        class="menu"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !menu.current?.open) return;
+          // Else the same key would close the popup.
+          event.preventDefault();
+          close();
+        }}
+        onFocusOut={(event) => {
+          if (!menu.current?.contains(event.relatedTarget as Node | null)) menu.current?.removeAttribute('open');
+        }}
+      >
+        <summary class="button quiet icon" aria-label={i18n.t('card.copyCard')} title={i18n.t('card.copyCard')}>
+          <Copy size={16} />
+        </summary>
+        <ul class="menu-list">
+          {onCopyJson && item(i18n.t('card.copyJson'), onCopyJson)}
+          {onCopyMarkdown && item(i18n.t('card.copyMarkdown'), onCopyMarkdown)}
+        </ul>
+      </details>
+      <p class="menu-said" role="status">
+        {said}
+      </p>
+    </>
   );
 }

@@ -10,8 +10,9 @@ export interface CardActions {
   onOpenSite(host: string): void;
   onOpenOptions(): void;
   onCopyValue(text: string): void;
-  onCopyJson?(): void;
-  onCopyMarkdown?(): void;
+  /** Rejects when the clipboard refuses. */
+  onCopyJson?(): Promise<void>;
+  onCopyMarkdown?(): Promise<void>;
   onOpenDashboard?(): void;
   /** Buttons of the page itself, beside those of the card. */
   tools?: ComponentChildren;

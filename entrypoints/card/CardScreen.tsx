@@ -173,7 +173,7 @@ function ShownCard({ view, screen, settings, layout, ways }: Props & { view: Car
   const copy = (text: string) => navigator.clipboard.writeText(text);
   const copyCard = async (form: 'json' | 'markdown') => {
     const { toCardText } = await import('./card-text');
-    await copy(toCardText({ subject, sections }, form)).catch(() => {});
+    await copy(toCardText({ subject, sections }, form));
   };
   const { openDashboard } = ways;
   return (
@@ -197,8 +197,8 @@ function ShownCard({ view, screen, settings, layout, ways }: Props & { view: Car
         onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
         tools: subject.kind === 'host' && ways.tools?.(subject.host),
         onCopyValue: copy,
-        onCopyJson: () => void copyCard('json'),
-        onCopyMarkdown: () => void copyCard('markdown'),
+        onCopyJson: () => copyCard('json'),
+        onCopyMarkdown: () => copyCard('markdown'),
       }}
     />
   );

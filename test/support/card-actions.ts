@@ -8,8 +8,8 @@ export function createCardActions() {
     onOpenSite: vi.fn(),
     onOpenOptions: vi.fn(),
     onCopyValue: vi.fn(),
-    onCopyJson: vi.fn(),
-    onCopyMarkdown: vi.fn(),
+    onCopyJson: vi.fn(async () => {}),
+    onCopyMarkdown: vi.fn(async () => {}),
     onOpenDashboard: vi.fn(),
     onReload: vi.fn(),
   };

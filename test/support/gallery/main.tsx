@@ -22,8 +22,8 @@ const actions = {
   onOpenSite: nothing,
   onOpenOptions: nothing,
   onCopyValue: nothing,
-  onCopyJson: nothing,
-  onCopyMarkdown: nothing,
+  onCopyJson: async () => {},
+  onCopyMarkdown: async () => {},
   onOpenDashboard: nothing,
   onReload: nothing,
 };

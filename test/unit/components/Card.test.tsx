@@ -25,6 +25,8 @@ const show = (sections: CardSections | undefined, more: object = {}) => {
   );
 };
 
+const statusText = () => document.querySelector('.card > [role=status]')?.textContent;
+
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
@@ -135,6 +137,15 @@ test('the whole card is copied by the menu, which closes', () => {
   expect(menu?.open).toBe(false);
 });
 
+test('a copied card is said to be copied, and a refused one not', async () => {
+  show(CARDS.full);
+  fireEvent.click(screen.getByText('As Markdown'));
+  expect((await screen.findByText('Copied')).getAttribute('role')).toBe('status');
+  actions.onCopyJson.mockRejectedValueOnce(new Error('refused'));
+  fireEvent.click(screen.getByText('As JSON'));
+  expect((await screen.findByText('Not copied: the browser refused.')).getAttribute('role')).toBe('status');
+});
+
 test('Escape closes the menu and not the popup', () => {
   show(CARDS.full);
   const menu = document.querySelector('details');
@@ -227,13 +238,13 @@ test('results that are not saved and records that were removed are told', () => 
 
 test('a screen reader is told when the card loads and when it is there, not of each section', () => {
   const { rerender } = show(CARDS.first);
-  expect(screen.getByRole('status').textContent).toBe('Loading the card of lumenpay.com');
+  expect(statusText()).toBe('Loading the card of lumenpay.com');
   const now = { subject: { kind: 'host' as const, host: 'lumenpay.com' }, now: NOW, loadLogos: true, actions };
   rerender(<Card {...now} layout="narrow" sections={CARDS.waiting as CardSections} />);
-  expect(screen.getByRole('status').textContent).toBe('5 sections loaded, 1 failed');
+  expect(statusText()).toBe('5 sections loaded, 1 failed');
   rerender(<Card {...now} layout="narrow" sections={CARDS.full as CardSections} />);
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(8);
-  expect(screen.getByRole('status').textContent).toBe('8 sections loaded');
+  expect(statusText()).toBe('8 sections loaded');
 });
 
 test('a logo is loaded without cookies and referrer, and a letter stands in when it fails or is not wanted', () => {
