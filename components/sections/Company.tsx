@@ -13,20 +13,23 @@ interface Props {
   onCopyValue?(text: string): void;
 }
 
+/** The longest name that the head of a popup has room for beside any country and age. */
+const SHORT = 16;
+
 /** `San Francisco`, `CA`, `United States`: as much of it as is known. */
 const toPlace = ({ city, stateCode, countryCode }: CompanyData) =>
   [city, stateCode, countryCode && formatCountry(countryCode)].flatMap((part) => part || []);
 
-/** Render who is behind a site. The name stands in the head of the card, and here only when nothing else is known. */
+/** Render who is behind a site. The name stands in the head of the card, and here where the head may cut it or nothing else is known. */
 export function Company({ data, onCopyValue }: Props) {
   const parts = toPlace(data);
   const place = parts.join(', ');
   return (
     <>
       <dl class="facts facts-auto">
-        {data.name && !place && !data.employees && !data.revenue && !data.raised && (
+        {data.name && (data.name.length > SHORT || (!place && !data.employees && !data.revenue && !data.raised)) && (
           <Fact wide label={i18n.t('company.name')} copy={data.name} onCopyValue={onCopyValue}>
-            <RemoteText text={data.name} />
+            <bdi>{toVisible(data.name)}</bdi>
           </Fact>
         )}
         {place && (

@@ -50,6 +50,13 @@ test('a company of which only the name is known shows its name', () => {
   expect(terms()).toEqual(['Name']);
 });
 
+test('a name that the head may cut stands here whole', () => {
+  const name = 'Blue Harbour Line International Shipping GmbH';
+  show({ name, employees: '1-10' });
+  expect(terms()).toEqual(['Name', 'Employees']);
+  expect(screen.getByText(name).className).toBe('');
+});
+
 test('a country code that is none is shown as it is', () => {
   show({ countryCode: 'QX' });
   expect(screen.getByText('QX')).toBeTruthy();
