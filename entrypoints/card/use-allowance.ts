@@ -22,7 +22,10 @@ export function useAllowance(limit: number | null, sections: CardSections): Allo
     if (limit === null) return;
     const show = async () => {
       // Loaded where there is a limit: most have none.
-      const { readLedger, toAllowance } = await import('./ledger-reading');
+      const [{ readLedger }, { toAllowance }] = await Promise.all([
+        import('../../lib/ledger'),
+        import('../../lib/allowance'),
+      ]);
       setAllowance(toAllowance(await readLedger(localArea, Date.now(), LONGEST_MONTH), limit));
     };
     // The warning is beside the point of the card: where the ledger cannot be read, the dashboard says so.

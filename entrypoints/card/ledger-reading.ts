@@ -1,2 +1,0 @@
-export { toAllowance } from '../../lib/allowance';
-export { readLedger } from '../../lib/ledger';
