@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Allowance } from '../../lib/allowance';
 import type { CardSections, SectionState } from '../../lib/card';
-import { localArea } from '../../lib/storage';
-
-const LONGEST_MONTH = 31;
 
 /** Changes with every answer and every failure of a section, those of a refresh too: each may have cost a call. */
 function toSettled(sections: CardSections): number {
@@ -21,12 +18,8 @@ export function useAllowance(limit: number | null, sections: CardSections): Allo
   useEffect(() => {
     if (limit === null) return;
     const show = async () => {
-      // Loaded where there is a limit: most have none.
-      const [{ readLedger }, { toAllowance }] = await Promise.all([
-        import('../../lib/ledger'),
-        import('../../lib/allowance'),
-      ]);
-      setAllowance(toAllowance(await readLedger(localArea, Date.now(), LONGEST_MONTH), limit));
+      const { readAllowance } = await import('./read-allowance');
+      setAllowance(await readAllowance(limit));
     };
     // The warning is beside the point of the card: where the ledger cannot be read, the dashboard says so.
     show().catch(() => setAllowance(null));

@@ -95,7 +95,7 @@ const TABLE: { importer: string; may: string[] }[] = [
   // `card/ways` opens our pages and the panel: the menus do so as well as the pages.
   { importer: 'entrypoints/background/*', may: ['lib/*', 'entrypoints/card/ways'] },
   // The warning near the end of the monthly limit is read from the ledger, and nothing else of it.
-  { importer: 'entrypoints/card/use-allowance.ts', may: [...CARD_PAGE, 'lib/ledger'] },
+  { importer: 'entrypoints/card/read-allowance.ts', may: [...CARD_PAGE, 'lib/ledger'] },
   // A button of the pages that have room for it; the popup does not load it.
   { importer: 'entrypoints/card/WatchButton.tsx', may: [...CARD_PAGE, 'lib/watch-list'] },
   { importer: 'entrypoints/card/*', may: CARD_PAGE },
