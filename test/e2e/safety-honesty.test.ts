@@ -263,7 +263,8 @@ describe('T25: what the browser refuses', () => {
 });
 
 /** What becomes of the call for a new site: by the name of its host, or by how the stand-in is steered. */
-const CALLS: [name: string, host: string, wanted?: Record<string, unknown>][] = [
+type Call = [name: string, host: string, wanted?: Record<string, unknown>];
+const CALLS: Call[] = [
   ['the service answers with a page', 'html.com'],
   ['the service answers with nothing', 'empty.com'],
   ['the service answers with null', 'null.com'],
@@ -278,24 +279,28 @@ const CALLS: [name: string, host: string, wanted?: Record<string, unknown>][] = 
   ['the service breaks off its answer', 'trunc-90.com'],
   ['the service sends a bomb', 'bomb.com'],
   ['the service answers in another encoding', 'latin1.com'],
-  ['the plan does not have the endpoint', 'plan200.com'],
-  ['the plan is refused', '403plan.com'],
   ['the service never answers', 'hang.com'],
   ['the service sends its caller elsewhere', '302-other.com'],
+];
+/** What every further call would meet too stops the lookups. */
+const STOPPING: Call[] = [
+  ['the plan does not have the endpoint', 'plan200.com'],
+  ['the plan is refused', '403plan.com'],
   ['the key is refused', 'keyless.com', { key: 'sk-another-0123456789abcdef' }],
   ['the month has no calls left', 'quotaless.com', { calls: 0 }],
   ['the service wants it slower', 'slower.com', { fault: '429-30' }],
 ];
 
 describe('T25: in the mode that looks new sites up', () => {
-  test.each(CALLS)('T25: where %s, a new site is unknown', async (_, host, wanted) => {
+  test.each([...CALLS, ...STOPPING])('T25: where %s, a new site is unknown', async (_, host, wanted) => {
     if (wanted) await steer(wanted);
     await store(inMode({ mode: 'lookup' }));
-    await untilBadge(host, '?');
+    const badge = STOPPING.some(([, one]) => one === host) ? '‖' : '?';
+    await untilBadge(host, badge);
     await waitUntil(() => ruin.callsAbout(host) > 0, 'the service is asked');
     // What is looked up next, or opened, comes after what became of that call.
     await ruin.tab.goto('https://elsewhere-example.com/');
-    await untilBadge(host, '?');
+    await untilBadge(host, badge);
     expect(allowedHosts().filter((name) => name === host)).toEqual([]);
   });
 
@@ -306,7 +311,7 @@ describe('T25: in the mode that looks new sites up', () => {
     const { credentials } = await ruin.readStored();
     await ruin.inWorker(script);
     await store(inMode({ mode: 'lookup' }));
-    await untilBadge('unasked-example.com', '?');
+    await untilBadge('unasked-example.com', '‖');
     await waitUntil(
       async () => (await readSites()).some(({ title }) => title.includes('Automatic lookups stopped')),
       'the badge says why',

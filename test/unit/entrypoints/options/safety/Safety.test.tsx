@@ -372,8 +372,8 @@ describe('the editor', () => {
       fireEvent.input(field, { target: { value } });
       fireEvent.keyDown(field, { key: 'Enter' });
     };
-    enter('a.com, not/a:host');
-    await screen.findByText('“a.com, not/a:host” is not understood.');
+    enter('a.com, not..a.host');
+    await screen.findByText('“a.com, not..a.host” is not understood.');
     enter('https://A.com/path, ads-*.b.com c.com');
     await waitFor(() => expect(draft.draft.value?.rules[0]?.when.hosts).toEqual(['a.com', 'ads-*.b.com', 'c.com']));
   });
