@@ -1,3 +1,4 @@
+import { toIndustryLabel } from './category-label';
 import type { Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from './model';
 
 /** The words of an exported card, in the language of the user. */
@@ -69,7 +70,7 @@ const LINES: Lines = {
   categories: (categories, { locale }) =>
     categories.map(({ steps, confidence, iab }) => {
       const level = confidence === null ? '' : ` — ${share(confidence, locale)}`;
-      const ids = iab.length === 0 ? '' : ` (IAB ${iab.map(({ id }) => toPlain(id)).join(', ')})`;
+      const ids = iab.length === 0 ? '' : ` (${iab.map(({ id, label }) => toPlain(`${id} ${label}`)).join(', ')})`;
       return `- ${steps.map(toPlain).join(' › ')}${level}${ids}`;
     }),
   logo: (logo) => [`- ${toPlain(logo)}`],
@@ -94,8 +95,10 @@ const LINES: Lines = {
   traffic: (traffic, { fields, locale, trafficSources }) => {
     const { globalRank, countryRank, categoryRank, bounceRate, pagesPerVisit, secondsOnSite } = traffic;
     const rank = (value: number) => `${toPlain('#')}${count(value, locale)}`;
-    const minutes = (seconds: number) =>
-      `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+    const minutes = (seconds: number) => {
+      const whole = Math.round(seconds);
+      return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+    };
     const named = (name: string, value: number) => `${name} ${share(value, locale)}`;
     const sources = traffic.sources.map((entry) => named(trafficSources[entry.source], entry.share));
     const countries = traffic.countries.map((entry) => named(toCountry(entry.countryCode, locale), entry.share));
@@ -105,7 +108,10 @@ const LINES: Lines = {
         fields.countryRank,
         countryRank && `${rank(countryRank.rank)}, ${toCountry(countryRank.countryCode, locale)}`,
       ),
-      ...item(fields.categoryRank, categoryRank && `${rank(categoryRank.rank)}, ${toPlain(categoryRank.category)}`),
+      ...item(
+        fields.categoryRank,
+        categoryRank && `${rank(categoryRank.rank)}, ${toPlain(toIndustryLabel(categoryRank.category))}`,
+      ),
       ...item(fields.bounceRate, bounceRate === null ? null : share(bounceRate, locale)),
       ...item(fields.pagesPerVisit, pagesPerVisit === null ? null : count(pagesPerVisit, locale)),
       ...item(fields.timeOnSite, secondsOnSite === null ? null : minutes(secondsOnSite)),

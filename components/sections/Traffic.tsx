@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { toIndustryLabel } from '../../lib/category-label';
 import type { Traffic as TrafficData } from '../../lib/model';
 import { MonthBars } from '../charts/MonthBars';
 import { ShareTable } from '../charts/ShareTable';
@@ -21,8 +22,6 @@ interface Props {
 }
 
 const toRank = (rank: number) => `#${formatNumber(rank)}`;
-/** `Computers_and_Technology/Search_Engines` as words. */
-const toIndustry = (category: string) => category.replaceAll('_', ' ').split('/').filter(Boolean).join(' › ');
 
 /** Render how big a site is, how it is used, and where its visitors come from. */
 export function Traffic({ data, onCopyValue }: Props) {
@@ -39,7 +38,7 @@ export function Traffic({ data, onCopyValue }: Props) {
           <Fact label={<RemoteText text={formatCountry(countryRank.countryCode)} />}>{toRank(countryRank.rank)}</Fact>
         )}
         {categoryRank && (
-          <Fact label={<RemoteText text={toIndustry(categoryRank.category)} />}>{toRank(categoryRank.rank)}</Fact>
+          <Fact label={<RemoteText text={toIndustryLabel(categoryRank.category)} />}>{toRank(categoryRank.rank)}</Fact>
         )}
       </dl>
       {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} />}

@@ -44,11 +44,11 @@ const card: ExportedCard = {
       {
         globalRank: 1234,
         countryRank: { countryCode: 'DE', rank: 56 },
-        categoryRank: null,
+        categoryRank: { category: 'Travel_and_Tourism/Ferries', rank: 9 },
         monthlyVisits: [{ month: '2026-02', visits: 1_500_000 }],
         bounceRate: 0.42,
         pagesPerVisit: 3.5,
-        secondsOnSite: 125,
+        secondsOnSite: 119.7,
         sources: [{ source: 'search', share: 0.5 }],
         countries: [{ countryCode: 'AT', share: 0.125 }],
       },
@@ -88,13 +88,14 @@ describe('toJson', () => {
 describe('toMarkdown', () => {
   it('gives values, IAB ids, source, age and the host answered for', () => {
     const text = toMarkdown(card, toMarkdownLabels('en'), NOW);
-    expect(text).toContain('- Shopping › Toys — 87% (IAB IAB25-3)');
+    expect(text).toContain('- Shopping › Toys — 87% (IAB25-3 Pornography)');
     expect(text).toContain('- **Name:** Toys \\| \\*Ltd\\*');
     expect(text).toContain('- **Place:** Köln, Germany');
     expect(text).toContain('Answered for: example.org');
     expect(text).toContain('2026-03-07 (3 days ago)');
     expect(text).toContain('- **2026-02:** 1,500,000');
-    expect(text).toContain('- **Time on site:** 2:05');
+    expect(text).toContain('- **Time on site:** 2:00');
+    expect(text).toContain('\\#9, Travel and Tourism › Ferries');
     expect(text).toContain('- IAB25-3 Pornography, V1 (IAB25 › IAB25-3)');
   });
 
