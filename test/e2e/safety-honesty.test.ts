@@ -279,13 +279,13 @@ const CALLS: Call[] = [
   ['the service breaks off its answer', 'trunc-90.com'],
   ['the service sends a bomb', 'bomb.com'],
   ['the service answers in another encoding', 'latin1.com'],
+  ['the plan does not have the endpoint', 'plan200.com'],
+  ['the plan is refused', '403plan.com'],
   ['the service never answers', 'hang.com'],
   ['the service sends its caller elsewhere', '302-other.com'],
 ];
 /** What every further call would meet too stops the lookups. */
 const STOPPING: Call[] = [
-  ['the plan does not have the endpoint', 'plan200.com'],
-  ['the plan is refused', '403plan.com'],
   ['the key is refused', 'keyless.com', { key: 'sk-another-0123456789abcdef' }],
   ['the month has no calls left', 'quotaless.com', { calls: 0 }],
   ['the service wants it slower', 'slower.com', { fault: '429-30' }],
