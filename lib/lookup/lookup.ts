@@ -69,7 +69,10 @@ export function createLookup(parts: LookupParts) {
       return !reply || (live && !reply.ok && reply.failure.kind === 'plan');
     });
     const retried = await call(subject, planCalls(again, live ? { mode: 'missing' } : options), request, askedAt);
-    for (const reply of Object.values(retried)) if (live && reply.ok) reply.refusal ??= NOT_LIVE;
+    for (const section of again) {
+      const reply = retried[section];
+      if (called[section] && reply?.ok) reply.refusal ??= NOT_LIVE;
+    }
     if (wanted.length < sections.length) await cache.markUsed(subject);
     return { ...known, ...called, ...retried };
   };
