@@ -1,5 +1,5 @@
 import type { Decision } from '../../lib/safety/policy';
-import { SHAPES, toShade } from '../../lib/safety/shapes';
+import { PAUSED_SHAPE, SHAPES, toShade } from '../../lib/safety/shapes';
 import type { toIcon } from './toolbar-icons';
 import { COLOURS } from './toolbar-icons';
 import type { GetMessage } from './toolbar-text';
@@ -52,7 +52,7 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
       const why = stopped();
       const colour = COLOURS[toShade(decision)];
       run([
-        action.setBadgeText({ tabId, text: verdict === 'unknown' && why ? '‖' : SHAPES[verdict] }),
+        action.setBadgeText({ tabId, text: verdict === 'unknown' && why ? PAUSED_SHAPE : SHAPES[verdict] }),
         action.setTitle({ tabId, title: toTitle(decision, why, getMessage) }),
         action.setIcon({ tabId, imageData: toIcon(colour) }),
         ...(isNewPage && colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),

@@ -10,6 +10,9 @@ export const SHAPES: Record<Verdict, string> = {
   error: '?!',
 };
 
+/** Of a site that would be looked up, while nothing is. */
+export const PAUSED_SHAPE = '‖';
+
 /** Whether nothing, or nothing fresh, is known to judge a site by. What is done about it then is the action, not the verdict. */
 export function isLacking({ verdict }: Pick<Decision, 'verdict'>): boolean {
   return verdict === 'unknown' || verdict === 'stale';
