@@ -1,22 +1,6 @@
 import { render } from 'preact';
-
-interface FloorRecord {
-  name: string;
-  lines: string[];
-}
-
-function Card({ name, lines }: FloorRecord) {
-  return (
-    <>
-      <h1>{name}</h1>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
+import type { FloorRecord } from '../card';
+import { Card } from '../card';
 
 const { record } = await chrome.storage.local.get<{ record: FloorRecord }>('record');
 render(<Card {...record} />, document.querySelector('main') as HTMLElement);

@@ -1,22 +1,6 @@
 import { render } from 'preact';
-
-interface FloorRecord {
-  name: string;
-  lines: string[];
-}
-
-function Card({ name, lines }: FloorRecord) {
-  return (
-    <>
-      <h1>{name}</h1>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
+import type { FloorRecord } from '../card';
+import { Card } from '../card';
 
 // What a popup about the open site cannot do without: only with the tab it knows which record to read.
 const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
