@@ -4,7 +4,13 @@ import type { Navigation } from './watch';
 type NavigationEvents = typeof browser.webNavigation | undefined;
 
 /** Pages of the browser and of extensions have no verdict. */
-const FILTER = { url: [{ schemes: ['http', 'https'] }] };
+const SITES = { url: [{ schemes: ['http', 'https'] }] };
+/** With another page a tab has left its site. The empty pages of `about:` stand between two, and in many a frame. */
+const SHOWN = {
+  url: import.meta.env.FIREFOX
+    ? [{ schemes: ['http', 'https', 'file', 'moz-extension'] }, { urlMatches: '^about:(?!blank|srcdoc|neterror)' }]
+    : [{ schemes: ['http', 'https', 'file', 'chrome', 'edge', 'chrome-extension'] }],
+};
 
 interface ListeningParts {
   onBefore(navigation: Navigation): void;
@@ -21,7 +27,11 @@ interface ListeningParts {
  */
 export function createListening(parts: ListeningParts) {
   const onBefore = (navigation: Navigation) => parts.onBefore(navigation);
-  const onCommitted = (navigation: Navigation) => parts.onCommitted(navigation);
+  const ours = browser.runtime.getURL('/blocked.html');
+  const onCommitted = (navigation: Navigation) => {
+    // With our page in the place of a site a tab is at that site still.
+    if (!navigation.url.startsWith(ours)) parts.onCommitted(navigation);
+  };
   const onFailed = (navigation: Navigation & { error?: string }) => parts.onFailed(navigation);
   const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) =>
     parts.onReplaced(tabId, replacedTabId);
@@ -35,9 +45,9 @@ export function createListening(parts: ListeningParts) {
       const events = browser.webNavigation as NavigationEvents;
       if (heard || !events) return;
       heard = events;
-      events.onBeforeNavigate.addListener(onBefore, FILTER);
-      events.onCommitted.addListener(onCommitted, FILTER);
-      events.onErrorOccurred.addListener(onFailed, FILTER);
+      events.onBeforeNavigate.addListener(onBefore, SITES);
+      events.onCommitted.addListener(onCommitted, SHOWN);
+      events.onErrorOccurred.addListener(onFailed, SITES);
       events.onTabReplaced.addListener(onReplaced);
     },
     endNavigation(): void {

@@ -48,7 +48,6 @@ export function createPasses({ session, readManaged }: PassParts) {
       given.set(tabId, host);
       await write(given);
     },
-    isGiven: async (tabId: number, host: string): Promise<boolean> => (await load()).get(tabId) === host,
     /** Whether a tab may show a host that is blocked on this ground: what the organisation has locked meanwhile holds. */
     async has(tabId: number, host: string, ground: Ground): Promise<boolean> {
       if ((await load()).get(tabId) !== host || ground === 'managed-block') return false;

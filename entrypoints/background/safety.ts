@@ -20,7 +20,7 @@ import { createOverrideEnds } from './override-ends';
 import { createPasses } from './passes';
 import { readDocumentInForce, readPolicyInForce, toListsInForce } from './policy-in-force';
 import { createSafetyRequests } from './safety-requests';
-import { createStandIn, isStillAt } from './stand-in';
+import { createStandIn } from './stand-in';
 import type { Freeing } from './strict';
 import { createTabVerdicts } from './tab-verdicts';
 import type { ActionApi } from './toolbar';
@@ -95,7 +95,6 @@ export function createSafety(parts: SafetyParts) {
   const watch = createWatch({
     decider,
     passes,
-    isStillAt,
     show,
     block: (visit, isCommitted) => standIn.block(visit, isCommitted),
     onDecided: (host, decision) => parts.onDecided?.(host, decision),

@@ -23,16 +23,6 @@ interface Visit {
   address: string;
 }
 
-/** What a tab shows on the way, and where a site cannot be reached. */
-const BETWEEN = /^(?:$|about:blank|about:neterror|chrome-error:)/;
-
-/** Whether a tab shows a host still, or what stands in its place, from which it goes on. */
-export async function isStillAt(tabId: number, host: string): Promise<boolean> {
-  const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
-  if (!frame || BETWEEN.test(frame.url) || toPageHost(frame.url) === host) return true;
-  return frame.url.startsWith(browser.runtime.getURL('/blocked.html'));
-}
-
 /**
  * Our page in the place of a site. A load that the browser alone refuses, by a rule that is out of step, is begun again once, or
  * leads to our page: nobody is left with a page of the browser that has no way on.

@@ -16,9 +16,7 @@ export interface Navigation {
 
 export interface WatchParts {
   decider: Pick<Decider, 'decide' | 'peek'>;
-  passes: Pick<PassBook, 'has' | 'isGiven' | 'keepOnly'>;
-  /** Whether a tab shows a host still, or our page in its place. */
-  isStillAt(tabId: number, host: string): Promise<boolean>;
+  passes: Pick<PassBook, 'has' | 'keepOnly'>;
   /** Shows a verdict on the toolbar for as long as the tab shows this page; null: none. `isNewPage`: none was shown for it yet. */
   show(tabId: number, decision: Decision | null, isNewPage?: boolean): void;
   /** Puts our page in the place of a site. `isCommitted`: the site is in the tab's history already. */
@@ -39,7 +37,7 @@ function note(tabs: Map<number, string>, tabId: number, url: string): void {
 }
 
 /** Judges each page of a tab: before the site answers, so that a blocked one paints nothing, and again when it is shown. */
-export function createWatch({ decider, passes, isStillAt, show, block, onDecided, onShown }: WatchParts) {
+export function createWatch({ decider, passes, show, block, onDecided, onShown }: WatchParts) {
   /** The address that each tab is on its way to, and the one that it shows: a verdict that comes late is not for another page. */
   const coming = new Map<number, string>();
   const shown = new Map<number, string>();
@@ -52,10 +50,6 @@ export function createWatch({ decider, passes, isStillAt, show, block, onDecided
   const withPass = async (tabId: number, host: string, decision: Decision | null): Promise<Decision | null> => {
     if (decision?.action !== 'block' || !(await passes.has(tabId, host, decision.ground))) return decision;
     return { ...decision, action: 'allow' };
-  };
-  /** Of a page of the browser no event is heard: a tab that shows one has left the site that it was let pass to. */
-  const endIfGone = async (tabId: number, host: string) => {
-    if ((await passes.isGiven(tabId, host)) && !(await isStillAt(tabId, host))) await passes.keepOnly(tabId, null);
   };
   const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>
     frameId === 0 && documentLifecycle === 'active';
@@ -85,9 +79,7 @@ export function createWatch({ decider, passes, isStillAt, show, block, onDecided
       note(coming, tabId, url);
       const host = toPageHost(url);
       if (host === null) return;
-      const verdict = await decide(host);
-      if (verdict?.action === 'block') await endIfGone(tabId, host);
-      const decision = await withPass(tabId, host, verdict);
+      const decision = await withPass(tabId, host, await decide(host));
       if (decision?.action !== 'block' || coming.get(tabId) !== url) return;
       // Our page in the place of another site: the tab leaves what it may show.
       void passes.keepOnly(tabId, host);

@@ -290,12 +290,23 @@ describe('"Continue once"', () => {
     expect(await readOverrides()).toEqual([]);
   });
 
-  test('ends where the tab shows a page of the browser', async () => {
+  test.each([
+    ['the browser', 'running', async () => 'chrome://version/', async () => {}],
+    ['the browser', 'stopped', async () => 'chrome://version/', () => watching.killWorker()],
+    [
+      'an extension',
+      'stopped',
+      async () => `chrome-extension://${watching.chromium.extensionId}/dashboard.html`,
+      () => watching.killWorker(),
+    ],
+  ])('ends where the tab shows a page of %s, with the worker %s', async (_whose, _how, toAddress, stop) => {
     await openBlocked();
     await press(tab, 'Continue once');
     await untilAt(tab, 'https://bad-one.com/page?id=7');
-    await goTo(tab, 'chrome://version/');
-    await untilAt(tab, 'chrome://version/');
+    await stop();
+    await goTo(tab, await toAddress());
+    await waitUntil(async () => !tab.url().startsWith('https:'), 'the tab has left the site');
+    await stop();
     await goTo(tab, 'https://bad-one.com/again');
     await untilOurs(tab);
   });

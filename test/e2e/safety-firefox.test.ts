@@ -126,6 +126,11 @@ test('in Firefox the user is stopped at a blocked site, goes back, continues onc
   await untilBlocked();
   await press('Continue once');
   await untilOpen(ADULT);
+  await tab.goto('about:home', { timeout: 3_000 }).catch(() => null);
+  await goTo(ADULT);
+  await untilBlocked();
+  await press('Continue once');
+  await untilOpen(ADULT);
   await goTo(FERRIES);
   await untilOpen(FERRIES);
 

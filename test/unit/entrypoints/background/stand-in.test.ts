@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createStandIn, isStillAt } from '../../../../entrypoints/background/stand-in';
+import { createStandIn } from '../../../../entrypoints/background/stand-in';
 import type { Freeing } from '../../../../entrypoints/background/strict';
 import { isSiteBehind } from '../../../../lib/blocked-visits';
 import { createAreaSpace } from '../../../support/area';
@@ -92,19 +91,3 @@ test.each([
     await vi.waitFor(async () => expect(await isSiteBehind(session, 1, 'bad.com')).toBe(isBehind));
   },
 );
-
-test.each([
-  ['https://www.bad.com/page', true],
-  [`${fakeBrowser.runtime.getURL('/blocked.html')}#/bad.com`, true],
-  ['about:blank', true],
-  ['chrome-error://chromewebdata/', true],
-  ['https://other.com/', false],
-  ['chrome://newtab/', false],
-  ['about:newtab', false],
-])('a tab that shows %s is still at the site: %s', async (url, isStill) => {
-  const getFrame = async () => ({ url });
-  vi.spyOn(fakeBrowser, 'webNavigation', 'get').mockReturnValue({
-    getFrame,
-  } as unknown as typeof fakeBrowser.webNavigation);
-  expect(await isStillAt(1, 'bad.com')).toBe(isStill);
-});
