@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Allowance } from '../lib/allowance';
 import type { CardSections } from '../lib/card';
@@ -61,6 +61,7 @@ export function Card(props: Props) {
     liveStopped,
     allowance,
   } = props;
+  const article = useRef<HTMLElement>(null);
   const [whole, setWhole] = useState(false);
   useEffect(() => {
     setWhole(true);
@@ -86,10 +87,19 @@ export function Card(props: Props) {
   });
   const isShown = (name: SectionName) => !(hasNothing && isToldBy(common, name));
 
+  const noticeActions: CardActions = {
+    ...actions,
+    onLoad: (...asked) => {
+      // The notice goes with its button: the focus must not.
+      article.current?.querySelector('h1')?.focus();
+      actions.onLoad(...asked);
+    },
+  };
+
   const warning = allowance ? toWarning(allowance) : '';
 
   return (
-    <article class={`card card-${layout}`}>
+    <article class={`card card-${layout}`} ref={article}>
       <CardHead {...{ subject, sections, now, loadLogos, actions, whole }} />
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections)}
@@ -114,7 +124,7 @@ export function Card(props: Props) {
               common={failure}
               now={now}
               savedAt={lead?.fetchedAt}
-              actions={actions}
+              actions={noticeActions}
             />
           ))}
         </div>

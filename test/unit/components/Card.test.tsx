@@ -91,6 +91,18 @@ test('one failure of calls of both modes is told once, with one button that repe
   ]);
 });
 
+test('the focus of a button that a notice has goes to the name of the site, since the notice goes', () => {
+  const failure: Failure = { kind: 'offline', billed: 'no' };
+  const { lost } = CARDS;
+  if (!lost) throw new Error('no such card');
+  show({ ...lost, logo: { status: 'failed', failure, again: 'refresh' } });
+  for (const button of screen.getAllByRole('button', { name: /^Retry/ })) {
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  }
+});
+
 test('one cause is told once, of sections with an answer and without, asked for live and not', () => {
   const failure: Failure = { kind: 'offline', billed: 'no' };
   const { full } = CARDS;
