@@ -11,7 +11,15 @@ import { DAY, HOUR } from '../../lib/time';
  */
 export type View =
   | { kind: 'loading' }
-  | { kind: 'blocked'; decision: Decision; stopped: string | null; canContinue: boolean; canAllow: boolean }
+  /** `stopped`: why it is not looked up. `isAwaited`: it may be looked up meanwhile, and opens by itself when it is let pass then. */
+  | {
+      kind: 'blocked';
+      decision: Decision;
+      stopped: string | null;
+      isAwaited: boolean;
+      canContinue: boolean;
+      canAllow: boolean;
+    }
   | { kind: 'open'; why: 'set' | 'error' | 'exceptions' }
   | { kind: 'failed' };
 
@@ -23,6 +31,8 @@ const LENGTHS: Record<Exclude<Span, 'always'>, number> = { hour: HOUR, day: DAY 
 interface StateParts {
   host: string;
   tabId: number;
+  /** Whether new sites are looked up by themselves. */
+  looksUp: boolean;
   ask: typeof ask;
   /** What the organisation does not let the user change. */
   readLocked(): Promise<readonly string[]>;
@@ -41,7 +51,7 @@ export type BlockedState = ReturnType<typeof createBlockedState>;
 
 /** The state of the page that stands in front of one site. What may be done is asked of the worker each time: an address proves nothing. */
 export function createBlockedState(parts: StateParts) {
-  const { host, tabId, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } = parts;
+  const { host, tabId, looksUp, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } = parts;
   const view = signal<View>({ kind: 'loading' });
   const busy = signal(false);
   const failure = signal<Failure | null>(null);
@@ -54,7 +64,10 @@ export function createBlockedState(parts: StateParts) {
     return canRead ? 'error' : 'exceptions';
   };
 
+  const openSite = async () => open(await readAddress());
+
   const load = async () => {
+    const { value: before } = view;
     const [reply, locked] = await Promise.all([ask('judge', { host, tabId, isStandIn: true }), readLocked()]);
     if (!reply.ok) {
       view.value = { kind: 'failed' };
@@ -62,21 +75,24 @@ export function createBlockedState(parts: StateParts) {
     }
     const { decision, stopped } = reply.body;
     if (decision?.action !== 'block') {
+      const isKnown = decision?.verdict === 'allowed' || decision?.verdict === 'warned';
+      if (isKnown && before.kind === 'blocked' && before.isAwaited) return openSite();
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
     }
+    const isUnknown = decision.verdict === 'unknown';
     const isFree = decision.ground !== 'managed-block' && !locked.includes('overrides');
     view.value = {
       kind: 'blocked',
       decision,
       // Why nothing is known, where that is why it is blocked.
-      stopped: decision.verdict === 'unknown' ? stopped : null,
+      stopped: isUnknown ? stopped : null,
+      isAwaited: looksUp && isUnknown && stopped === null,
       canAllow: isFree,
       canContinue: isFree && !locked.includes('continueOnce'),
     };
   };
 
-  const openSite = async () => open(await readAddress());
   /** Asks for leave, and goes on to the site when it is given. */
   const goOn = async (asking: () => ReturnType<typeof ask<'continue-once' | 'allow-host'>>) => {
     if (busy.value) return;

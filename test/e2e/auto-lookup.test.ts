@@ -98,6 +98,25 @@ test('with a policy of lists and hosts alone one call makes a new site known, an
   expect(watching.asked()).toEqual(['by-default.com']);
 });
 
+test('where the policy blocks what is unknown, a new site opens by itself once the look-up lets it pass', async () => {
+  await watching.resetTo(BUDGET, toPolicyItem({ ...BY_DATA, unknown: 'block' }));
+  await watching.steer({ fault: 'ok-2500' });
+  const address = 'https://awaited.com/page?id=7#part';
+  const [fine = 0, adult = 0] = await watching.open([address, 'https://velvet-midnight.com/']);
+  const urlOf = (tab: number) => watching.within.evaluate(async (id) => (await chrome.tabs.get(id)).url ?? '', tab);
+  await waitUntil(async () => (await isBlocked(fine)) && (await isBlocked(adult)), 'our page stands before both');
+  const told = await watching.chromium.browser.waitForTarget((target) => target.url().endsWith('#/awaited.com'));
+  await untilText(await told.asPage(), 'If your policy lets this one pass, it opens by itself.');
+  await waitUntil(async () => (await urlOf(fine)) === address, 'the site is open', 30_000);
+  await watching.untilBadge(fine, '✓');
+  const stays = await watching.chromium.browser.waitForTarget((target) =>
+    target.url().endsWith('#/velvet-midnight.com'),
+  );
+  await untilText(await stays.asPage(), 'Rule “Adult sites”');
+  expect(await isBlocked(adult)).toBe(true);
+  expect(watching.asked().toSorted()).toEqual(['awaited.com', 'velvet-midnight.com']);
+});
+
 test('the tab in front is looked up before those that wait behind it', async () => {
   await watching.resetTo(BUDGET);
   // Slow, so that of two calls under way none ends before the worker hears of the tab.

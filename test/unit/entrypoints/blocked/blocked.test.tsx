@@ -30,6 +30,7 @@ const BLOCKED: Decision = {
 interface Given {
   decision?: Decision | null;
   stopped?: string;
+  looksUp?: boolean;
   locked?: string[];
   failure?: Failure;
   refusal?: Failure;
@@ -39,7 +40,15 @@ interface Given {
 const UNREADABLE: Failure = { kind: 'internal', billed: 'no', field: 'overrides' };
 
 /** The page over a worker that answers as told, with a record of what it was asked and where the page led. */
-function open({ decision = BLOCKED, stopped, locked = [], failure, refusal, canRead = true }: Given = {}) {
+function open({
+  decision = BLOCKED,
+  stopped,
+  looksUp = false,
+  locked = [],
+  failure,
+  refusal,
+  canRead = true,
+}: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
   const world = { decision, failure, canRead, drops: 0 };
@@ -56,6 +65,7 @@ function open({ decision = BLOCKED, stopped, locked = [], failure, refusal, canR
   const state = createBlockedState({
     host: 'bets.com',
     tabId: 5,
+    looksUp,
     // The replies are those of the types that are asked here.
     ask: reply as typeof ask,
     readLocked: async () => locked,
@@ -183,6 +193,24 @@ test('a site that nothing blocks any more can be opened', async () => {
   await heading('Not blocked any more');
   fireEvent.click(await button('Open the site'));
   await waitFor(() => expect(ways).toEqual(['https://bets.com/win?x=1']));
+});
+
+test.each([
+  ['unknown', 'allowed', 'it opens by itself', {}, true],
+  ['unknown', 'warned', 'it opens by itself', {}, true],
+  ['unknown', 'error', 'it waits for a click', {}, false],
+  ['unknown', 'allowed', 'it waits for a click where nothing is looked up', { looksUp: false }, false],
+  ['unknown', 'allowed', 'it waits for a click where lookups are stopped', { stopped: 'Stopped.' }, false],
+  ['stale', 'allowed', 'it waits for a click', {}, false],
+  ['blocked', 'allowed', 'it waits for a click', {}, false],
+] as const)('a site that was %s turns out %s: %s', async (before, after, _, given, isOpened) => {
+  const { state, ways, world } = open({ looksUp: true, ...given, decision: { ...BLOCKED, verdict: before } });
+  await state.load();
+  const isTold = await screen.findByText('Rule “Gambling”').then(() => screen.queryByText(/opens by itself/) !== null);
+  world.decision = { ...BLOCKED, verdict: after, action: 'allow' };
+  await state.load();
+  if (!isOpened) await heading('Not blocked any more');
+  expect([isTold, ways]).toEqual([isOpened || after === 'error', isOpened ? ['https://bets.com/win?x=1'] : []]);
 });
 
 test('a worker that does not answer leaves the way back, and can be asked again', async () => {
