@@ -19,20 +19,24 @@ const [saved, shown, permissions, managed] = await Promise.all([
   readManaged().catch(() => UNMANAGED),
 ]);
 const locked = signal<ReadonlySet<string>>(new Set(managed.locked));
-watchManaged((changed) => {
-  locked.value = new Set(changed.locked);
-});
 const state = createSettingsState(saved, { changeSettings, resetSettings, watchSettings }, locked, shown);
 effect(() => applyTheme(state.settings.value, document.documentElement));
 document.documentElement.lang = i18n.t('language');
 document.title = i18n.t('options.title');
 
 const form = createKeyForm({ ask, permissions });
+let address = managed.serviceAddress;
+watchManaged((changed) => {
+  locked.value = new Set(changed.locked);
+  if (changed.serviceAddress === address) return;
+  address = changed.serviceAddress;
+  void form.load();
+});
 // What is saved comes from the worker; a worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
 const openSafety = async () => {
-  const address = computed(() => form.status.value?.address ?? null);
-  return (await import('./safety/open-safety')).openSafety({ settings: state, ask, address });
+  const service = computed(() => form.status.value?.address ?? null);
+  return (await import('./safety/open-safety')).openSafety({ settings: state, ask, address: service });
 };
 render(
   <Options state={state} form={form} ask={ask} openSafety={openSafety} />,

@@ -130,6 +130,20 @@ test('a change of the policy file reaches an open page; when it goes, the user�
   managed.set({});
   await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more', 20_000);
   expect(await isDisabled(page, 'Service address')).toBe(false);
+
+  const readAddress = () =>
+    page.$eval('::-p-aria([name="Service address"])', (field) => (field as HTMLInputElement).value);
+  managed.set({ serviceAddress: 'https://intelligence.example.com', safety: { on: true } });
+  await waitUntil(
+    async () => (await readAddress()) === 'https://intelligence.example.com',
+    'the organisation’s address is shown',
+    20_000,
+  );
+  // No organisation can give a permission, so that the user is asked for it.
+  await page.waitForSelector('::-p-aria([name="Allow again"][role="button"])');
+  managed.set({});
+  await waitUntil(async () => (await readAddress()) === world.address, 'the user’s own address is back', 20_000);
+  await waitUntil(async () => !(await readText(page)).includes('Allow again'), 'nobody is asked any more');
   await page.close();
 });
 

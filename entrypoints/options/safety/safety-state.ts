@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { SafetyMode, SafetySettings } from '../../../lib/safety-settings';
 import type { SettingsState } from '../settings-state';
 import type { Need, SafetyPermissions } from './safety-permissions';
@@ -67,6 +67,8 @@ export function createSafetyState(parts: SafetyStateParts) {
   };
 
   const watches = [permissions, strictRules].map(({ watch }) => watch(() => void look()));
+  // What is on may change elsewhere too: in another page, or by the organisation, for which no browser gives a permission.
+  watches.push(effect(() => void look()));
 
   return {
     current,

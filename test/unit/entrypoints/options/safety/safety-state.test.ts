@@ -55,7 +55,7 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
     isWatching: async () => watchList.sites > 0,
     readService: () => 'https://api.example.com',
   });
-  return { watchList, state, log, granted, browser, strict, safety: () => settings.value.safety };
+  return { settings, watchList, state, log, granted, browser, strict, safety: () => settings.value.safety };
 }
 
 describe('the switch of brand safety', () => {
@@ -101,6 +101,15 @@ describe('the switch of brand safety', () => {
 });
 
 describe('what the browser took away', () => {
+  it('is told of what is switched on elsewhere too, as by the organisation', async () => {
+    const { settings, state } = setUp();
+    await expect.poll(() => state.missing.value).toEqual([]);
+    settings.value = { ...settings.value, safety: { ...settings.value.safety, on: true, notify: true } };
+    await expect.poll(() => state.missing.value).toEqual(['watching', 'notices']);
+    settings.value = { ...settings.value, safety: { ...settings.value.safety, notify: false } };
+    await expect.poll(() => state.missing.value).toEqual(['watching']);
+  });
+
   it('U6: is told as soon as it is gone, and is there again after a click', async () => {
     const { state, browser, granted } = setUp();
     await state.switchOn(true);
