@@ -111,10 +111,11 @@ function Refused({ reason, name, screen, layout, ways }: RefusedProps) {
   const isAnswer = screen.isChosen();
   // What the popup and the panel show unasked is the page in the tab.
   const isNamed = name && (isAnswer || layout === 'wide');
+  const title = isAnswer ? i18n.t('screen.refusedChoice') : i18n.t('screen.refusedTitle');
   return (
     <Face
       isAnswer={isAnswer}
-      title={isNamed ? i18n.t('screen.refusedNamed', [toVisible(name)]) : i18n.t('screen.refusedTitle')}
+      title={isNamed ? i18n.t('screen.refusedNamed', [toVisible(name)]) : title}
       actions={reason === 'never-send' && <Button onClick={ways.openOptions}>{i18n.t('screen.editNeverSend')}</Button>}
     >
       {refusalText(reason)}

@@ -129,6 +129,12 @@ export function createScreen(settings: Signal<Settings>) {
     change(last ?? { kind: 'start' });
   };
 
+  const showRefused = (reason: RefusalReason, chosen: boolean) => {
+    begin();
+    isChosen = chosen;
+    change({ kind: 'refused', reason });
+  };
+
   // A key that was saved meanwhile, in whichever page, brings the card that waited for it.
   const onStored = (changed: Record<string, unknown>) => {
     const { value } = view;
@@ -145,12 +151,13 @@ export function createScreen(settings: Signal<Settings>) {
     showText,
     lookUp,
     goBack,
+    /** Shows what the user chose in the context menu, or why that has no card. */
     showRequest: (request: PanelRequest) => {
       const reason = 'subject' in request ? lookUp(request.subject) : request.refused;
-      if (reason === null) return;
-      begin();
-      change({ kind: 'refused', reason });
+      if (reason !== null) showRefused(reason, true);
     },
+    /** Says why the page in the tab has no card. */
+    showRefused: (reason: RefusalReason) => showRefused(reason, false),
     /** The user agrees that e-mail addresses may be sent; asked once. Call it in the click, before anything is awaited. */
     agreeToEmail: async () => {
       const { value } = view;

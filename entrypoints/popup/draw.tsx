@@ -13,7 +13,7 @@ export async function draw({ settings: saved, windowId, tab, address, saved: car
   applyTheme(saved, document.documentElement);
   document.documentElement.lang = i18n.t('language');
   const screen = createScreen(settings);
-  if (isBrowserPage(address)) screen.showRequest({ refused: 'not-a-site' });
+  if (isBrowserPage(address)) screen.showRefused('not-a-site');
   else await screen.showText(address, true, card ?? undefined);
   render(
     <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} />,

@@ -101,7 +101,7 @@ test.each(UNSUITABLE)(
   async (_, selector, on, said) => {
     if (on === 'selection') await select(selector);
     const panel = await chooseUntil(selector, on, said);
-    expect(await readText(panel)).toContain('No card for this page');
+    expect(await readText(panel)).toContain('No card for what you chose');
     expect(journey.calls()).toEqual([]);
   },
 );

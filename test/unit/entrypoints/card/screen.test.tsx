@@ -121,6 +121,15 @@ test('a name that the worker refuses is named, and is no card to go back to', as
   expect(screen.getByRole('button', { name: 'Back to northwind-ferries.com' })).toBeTruthy();
 });
 
+test('what was chosen in the context menu and has no card is said to be the choice, and read out', async () => {
+  const shown = await open();
+  shown.showRequest({ refused: 'private-name' });
+  await vi.waitFor(() => expect(title()).toBe('No card for what you chose'));
+  expect(document.activeElement?.tagName).toBe('H1');
+  shown.showRefused('not-a-site');
+  await vi.waitFor(() => expect(title()).toBe('No card for this page'));
+});
+
 test('a page in the tab without a card is this page', async () => {
   const shown = await open();
   await shown.showText('chrome://version');
