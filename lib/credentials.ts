@@ -92,7 +92,10 @@ export function createCredentials(parts: CredentialsParts) {
     const stored = await area.get([KEY]).catch(() => ({ [KEY]: undefined }));
     return toCredentials(fromRecord(VERSION, KEY, stored[KEY])?.body);
   };
-  const readSaved = async () => (await readFrom(session)) ?? (await readFrom(local));
+  const readSaved = async () => {
+    const [forSession, kept] = await Promise.all([readFrom(session), readFrom(local)]);
+    return forSession ?? kept;
+  };
   const read = async () => {
     const [saved, managed] = await Promise.all([readSaved(), readManagedAddress()]);
     return managed === null ? saved : toManagedPair(saved, managed);

@@ -47,8 +47,10 @@ export function createRecall({ cache, journal, now }: RecallParts) {
     return open?.credential === credential && holdsBack(open, mode) ? fail(open.failure ?? LOST) : null;
   };
 
-  return async (errand: Errand, subject: string, credential: string): Promise<Outcome | null> =>
-    (await readMeanwhile(errand)) ?? (await readOpen(errand, subject, credential));
+  return async (errand: Errand, subject: string, credential: string): Promise<Outcome | null> => {
+    const [meanwhile, open] = await Promise.all([readMeanwhile(errand), readOpen(errand, subject, credential)]);
+    return meanwhile ?? open;
+  };
 }
 
 /** A call that was surely billed for nothing is not repeated by itself, but a click may; one in doubt needs the user's word. */

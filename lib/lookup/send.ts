@@ -119,10 +119,9 @@ export function createSend(parts: SendParts) {
     signal: AbortSignal,
     before?: Promise<unknown> | null | false,
   ): Promise<Outcome> => {
-    const obstacle = await readiness();
+    const [obstacle, pass] = await Promise.all([readiness(), circuit.enter(errand.call, errand.confirmed)]);
     if (obstacle) return fail(obstacle);
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
-    const pass = await circuit.enter(errand.call, errand.confirmed);
     if (!pass.ok) return pass;
     if (before && !pass.takesLive) return before.then(() => send(errand, signal));
     const { endpoint, refresh } = errand.call;
