@@ -19,10 +19,14 @@ const oneOf =
   (values: readonly string[]): Rule =>
   (value) =>
     values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
+/** Without control characters; those that join letters belong to the writing of some languages. */
 const matching =
   (pattern: RegExp, bounds: string): Rule =>
   (value) =>
-    typeof value === 'string' && value.length <= LONGEST_TEXT && !/\p{C}/u.test(value) && pattern.test(value)
+    typeof value === 'string' &&
+    value.length <= LONGEST_TEXT &&
+    !/(?![\u200c\u200d])\p{C}/u.test(value) &&
+    pattern.test(value)
       ? null
       : bounds;
 

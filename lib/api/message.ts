@@ -31,6 +31,14 @@ function toFaultyField(words: unknown, text: string): string | undefined {
   return toPlainText(name, 40) ?? undefined;
 }
 
+/** Whether the words stand under a field of a request, as validation has them; such a list may speak of the plan all the same. */
+function isOfField(words: unknown, text: string): boolean {
+  const names = isObject(words) ? Object.keys(words) : [];
+  const areFields =
+    names.length > 0 && names.every((name) => /^(?:url|email|refresh|top_n|q|sort|page|filters)/.test(name));
+  return areFields && !/plan|quota|upgrad|billing/.test(text);
+}
+
 /** What the service says in `message`, or else in `error`. */
 function toWords(body: JsonObject): unknown {
   const message = toField(body, 'message');
@@ -46,7 +54,7 @@ export function toMessageFailure(body: JsonObject, key: string, now: number): Fa
   const message = toPlainMessage(words, key);
   if (message === undefined) return { kind: 'unreadable', billed: 'maybe' };
   const text = message.toLowerCase();
-  const known = FRAGMENTS.find(([, fragment]) => fragment.test(text))?.[0];
+  const known = isOfField(words, text) ? 'invalid-request' : FRAGMENTS.find(([, fragment]) => fragment.test(text))?.[0];
   const kind = known ?? (isObject(words) ? 'invalid-request' : 'refused');
   const field = kind === 'invalid-request' ? toFaultyField(words, message) : undefined;
   return {

@@ -42,6 +42,21 @@ describe('answers without data', () => {
     expect(toFailure('logo', { message: 'The email field is required.' })).toMatchObject({ field: 'email' });
   });
 
+  test.each([
+    [{ url: ['The url must not exceed 255 characters.'] }, 'invalid-request', 'url'],
+    [{ refresh: ['The refresh field is not allowed.'] }, 'invalid-request', 'refresh'],
+    [{ 'filters.country': ['The limit is reached at two letters.'] }, 'invalid-request', 'filters.country'],
+    [{ refresh: ['Live refresh is not allowed on your current plan.'] }, 'plan', undefined],
+    [{ url: ['Your quota is used up, please upgrade.'] }, 'quota', undefined],
+    [{ error: ['You have exceeded your calls.'] }, 'quota', undefined],
+  ])(
+    'words under the fields of a request are about them, unless they speak of the plan: %j',
+    (message, kind, field) => {
+      const failure = toFailure('logo', { success: false, message });
+      expect([failure.kind, failure.field, failure.billed]).toEqual([kind, field, 'no']);
+    },
+  );
+
   test("unknown words are passed on as the service's own, without the key", () => {
     const failure = toFailure('logo', { success: false, message: `The\n moon \u202esays ${KEY}` });
     expect(failure).toEqual({ kind: 'refused', billed: 'maybe', message: 'The moon says [key]' });
