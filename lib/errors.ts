@@ -1,5 +1,7 @@
 /** Failures as data. Errors become data here and nowhere else. */
 
+import type { ApiUsage } from './model';
+
 /** Why the host gate refused to make a subject. */
 export type RefusalReason =
   | 'no-address' // empty, or not an address at all
@@ -62,11 +64,14 @@ export interface Failure {
 
 export class LookupError extends Error {
   readonly failure: Failure;
+  /** What the service said of the user's calls beside it. */
+  readonly usage: ApiUsage | null;
 
-  constructor(failure: Failure) {
+  constructor(failure: Failure, usage: ApiUsage | null = null) {
     super(failure.kind);
     this.name = 'LookupError';
     this.failure = failure;
+    this.usage = usage;
   }
 }
 
@@ -89,6 +94,11 @@ export async function settle<T>(work: () => Promise<T>): Promise<Result<T>> {
   } catch (error) {
     return { ok: false, failure: toFailure(error) };
   }
+}
+
+/** What the service said of the user's calls beside the failure that was thrown. */
+export function toUsageOf(error: unknown): ApiUsage | null {
+  return error instanceof LookupError ? error.usage : null;
 }
 
 /** The failure that a thrown value stands for; an unforeseen one is `internal` and says nothing of its text. */

@@ -1,4 +1,4 @@
-import { toFailure } from './errors';
+import { toFailure, toUsageOf } from './errors';
 import { readKeys } from './lookup/read-keys';
 import type { Locks, Step, StoredItems, Ticket, Transact } from './lookup/transaction';
 import type { ApiUsage, CallCount, EndpointName } from './model';
@@ -98,7 +98,7 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
         await transact([...first, settle(ticket, 'billed', reply.usage)]);
         return reply;
       } catch (error) {
-        await transact([...first, settle(ticket, toOutcome(toFailure(error).billed))]);
+        await transact([...first, settle(ticket, toOutcome(toFailure(error).billed), toUsageOf(error))]);
         throw error;
       }
     },

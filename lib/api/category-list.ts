@@ -42,6 +42,6 @@ export async function fetchCategoryList(
 ): Promise<CategoryList & { usage: ApiUsage | null }> {
   const { value, context } = await exchange(path, undefined, signal);
   const result = parseBody(value, context, (reply) => hasItems(reply, 'categories'), toList);
-  if (!result.ok) throw new LookupError(result.failure);
+  if (!result.ok) throw new LookupError(result.failure, toUsage(value));
   return { ...result.body, usage: toUsage(value) };
 }

@@ -15,7 +15,7 @@ import { social } from './endpoints/social';
 import { technologies } from './endpoints/technologies';
 import { traffic } from './endpoints/traffic';
 import { type ApiOptions, createExchange } from './exchange';
-import { parseSections } from './parse';
+import { parseSections, toUsage } from './parse';
 
 export const SECTION_ENDPOINTS = {
   categorize,
@@ -46,7 +46,7 @@ export function createApi(options: ApiOptions): Api {
       const host = endpoint === 'registration' ? subject.registrable : subject.host;
       const asked = { host, live: refresh || endpoint === 'real-time', fetchedAt: context.now };
       const result = parseSections(definition, value, asked, context);
-      if (!result.ok) throw new LookupError(result.failure);
+      if (!result.ok) throw new LookupError(result.failure, toUsage(value));
       return result.body;
     },
 

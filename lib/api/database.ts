@@ -23,7 +23,7 @@ export function createDatabase(options: ApiOptions) {
       const { value, context } = await exchange(discovery.path, discovery.toBody(query), signal);
       const hasResults = (reply: Parameters<typeof hasItems>[0]) => hasItems(reply, 'results');
       const result = parseBody(value, context, hasResults, (reply) => discovery.toPage(reply, query));
-      if (!result.ok) throw new LookupError(result.failure);
+      if (!result.ok) throw new LookupError(result.failure, toUsage(value));
       return { ...result.body, usage: toUsage(value) };
     },
     /** A whole category list; 1 call. Throws `LookupError`. */

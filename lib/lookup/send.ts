@@ -1,4 +1,5 @@
 import type { Failure } from '../errors';
+import { toUsageOf } from '../errors';
 import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
 import type { Provider, ProviderReply } from '../provider';
 import type { Cache } from './cache';
@@ -11,6 +12,8 @@ import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
 import { createRecall } from './recall';
 import type { Flights } from './single-flight';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
+
+type Failed = { failure: Failure; usage: ApiUsage | null };
 
 /** What the send rule needs of the ledger. */
 export interface CallLedger {
@@ -82,15 +85,16 @@ export function createSend(parts: SendParts) {
       await circuit.note(call, credential, null);
       return { ok: true, answers, refusal };
     }
-    if (reply.billed === 'no') {
-      const items = cache.toFailureItems(subject, sectionsOf(call.endpoint), reply);
-      await settleCall([ledger.settle(ticket, 'free'), done], items);
+    const { failure, usage } = reply;
+    if (failure.billed === 'no') {
+      const items = cache.toFailureItems(subject, sectionsOf(call.endpoint), failure);
+      await settleCall([ledger.settle(ticket, 'free', usage), done], items);
     } else {
-      const outcome = reply.billed === 'yes' ? 'billed' : 'unknown';
-      await settleCall([ledger.settle(ticket, outcome), journal.leave(ticket.id, reply)]);
+      const outcome = failure.billed === 'yes' ? 'billed' : 'unknown';
+      await settleCall([ledger.settle(ticket, outcome, usage), journal.leave(ticket.id, failure)]);
     }
-    await circuit.note(call, credential, reply);
-    return fail(reply);
+    await circuit.note(call, credential, failure);
+    return fail(failure);
   };
 
   const readSaved = async (subject: Subject): Promise<Answers> =>
@@ -99,7 +103,7 @@ export function createSend(parts: SendParts) {
       () => ({}),
     );
 
-  const fetchReply = async (call: Call, subject: Subject, signal: AbortSignal): Promise<ProviderReply | Failure> => {
+  const fetchReply = async (call: Call, subject: Subject, signal: AbortSignal): Promise<ProviderReply | Failed> => {
     const over = new AbortController();
     const stopped = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
@@ -107,7 +111,8 @@ export function createSend(parts: SendParts) {
     try {
       return await Promise.race([provider.fetchAnswers(call, subject, signal), stopped]);
     } catch (error) {
-      return signal.aborted ? { kind: 'cancelled', billed: 'maybe' } : toCallFailure(call, error);
+      const failure: Failure = signal.aborted ? { kind: 'cancelled', billed: 'maybe' } : toCallFailure(call, error);
+      return { failure, usage: toUsageOf(error) };
     } finally {
       over.abort();
     }

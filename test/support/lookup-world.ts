@@ -10,7 +10,7 @@ import { sectionsOf } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import { createSingleFlight } from '../../lib/lookup/single-flight';
 import { createTransaction } from '../../lib/lookup/transaction';
-import type { Answer, Call, SectionName, Subject } from '../../lib/model';
+import type { Answer, ApiUsage, Call, SectionName, Subject } from '../../lib/model';
 import type { StorageArea } from '../../lib/storage';
 import { toTestAnswers } from './answers';
 import { createAreaSpace } from './area';
@@ -27,6 +27,8 @@ export interface SeenCall {
 }
 export interface ServiceReply {
   failure?: Failure;
+  /** What the service says of the calls beside it. */
+  usage?: ApiUsage;
   /** Whether the service charges, whatever the caller gets to see. */
   billed?: boolean;
   change?: Partial<Answer>;
@@ -86,12 +88,12 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
       provider: {
         async fetchAnswers(call, subject) {
           if (context.isDead()) return new Promise(() => {});
-          const { failure, billed = failure?.billed !== 'no', change, until } = service.reply(call, subject);
+          const { failure, usage, billed = failure?.billed !== 'no', change, until } = service.reply(call, subject);
           const email = call.endpoint === 'categorize' && subject.kind === 'email' ? subject.email : null;
           service.calls.push({ endpoint: call.endpoint, refresh: call.refresh, host: subject.host, email, billed });
           await until;
           if (context.isDead()) return new Promise(() => {});
-          if (failure) throw new LookupError(failure);
+          if (failure) throw new LookupError(failure, usage ?? null);
           const isLive = call.refresh || call.endpoint === 'real-time';
           return {
             answers: toTestAnswers(sectionsOf(call.endpoint), {
@@ -116,6 +118,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
     wake,
     /** The ledger of the month, as a page reads it. */
     total: async () => monthTotal(await readLedger(space.connect().area, state.now)),
+    usage: async () => (await readLedger(space.connect().area, state.now)).usage,
   };
 }
 

@@ -36,6 +36,10 @@ test('a call counts as unknown before it is sent, and as what became of it after
   for (const [index, ticket] of tickets.entries())
     await transact([ledger.settle(ticket, outcomes[index] ?? 'unknown')]);
   expect(monthTotal(await read())).toEqual({ sent: 3, billed: 1, free: 1, unknown: 1 });
+  expect((await read()).usage).toBeNull();
+  const usedUp = new LookupError({ kind: 'quota', billed: 'no' }, { thisMonth: 50, remaining: 0 });
+  await expect(ledger.count('categorize', () => Promise.reject(usedUp))).rejects.toThrow('quota');
+  expect((await read()).usage).toEqual({ thisMonth: 50, remaining: 0, at: NOW });
 });
 
 test('contexts that count at once lose no call', async () => {

@@ -67,6 +67,18 @@ describe('the client', () => {
     expect(await toFailureOf(work)).toEqual({ kind: 'unreachable', billed: 'no' });
   });
 
+  test('what the service says of the calls that are left is kept beside a failure', async () => {
+    const { api } = createClient({
+      success: true,
+      message: 'Please upgrade your plan.',
+      api_usage: { this_month_api_calls: '50', remaining_api_calls: 0 },
+    });
+    const work = api.fetchAnswers({ endpoint: 'logo', refresh: false, sections: [] }, toys);
+    const usage = { thisMonth: 50, remaining: 0 };
+    await expect(work).rejects.toMatchObject({ failure: { kind: 'quota', billed: 'no' }, usage });
+    await expect(api.testKey()).rejects.toMatchObject({ failure: { kind: 'quota' }, usage });
+  });
+
   test('without a key nothing is sent', async () => {
     const { api, requests } = createClient(logo.spec, async () => null);
     expect(await toFailureOf(api.testKey())).toEqual({ kind: 'no-key', billed: 'no' });

@@ -118,6 +118,17 @@ test('A2: what the service could not read costs nothing and is not asked again f
   expect(world.service.calls).toHaveLength(2);
 });
 
+test.each(['no', 'maybe', 'yes'] as const)(
+  'what the service says of the calls that are left is kept beside a failure that is billed: %s',
+  async (billed) => {
+    const world = createLookupWorld();
+    const usage = { thisMonth: 50, remaining: 0 };
+    world.service.reply = () => ({ failure: { kind: 'quota', billed }, usage });
+    await world.wake().lookup('example.com', ['logo']);
+    expect(await world.usage()).toMatchObject(usage);
+  },
+);
+
 test('A3: after a refused key 200 lookups make no call, until the key is edited', async () => {
   const world = createLookupWorld();
   world.service.reply = () => ({ failure: { kind: 'key-refused', billed: 'no' } });
