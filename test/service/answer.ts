@@ -45,7 +45,7 @@ function toReply(
   if (received.isTooLarge) return toRefusal('The request body is too large.', { status: 413 });
   if (endpoint) return toDomainAnswer(state, endpoint, parameters, toToken(received));
 
-  if (isUsedUp(state)) return toQuotaUsedUp();
+  if (isUsedUp(state)) return toQuotaUsedUp(isObserved);
   if (isCategoryList(path)) return finish(state, path, '', toCategoryList(path), received);
   const found = toDiscovery(parameters, isObserved);
   if ('field' in found) return toInvalid(found.field, found.message, false);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isPlan, PLANS } from './plans.ts';
+import { PLANS, toPlan } from './plans.ts';
 import type { ServiceOptions } from './state.ts';
 
 export type Command = { port: number; options: ServiceOptions } | { refusal: string };
@@ -19,11 +19,15 @@ export function toCommand(words: string[]): Command {
   if (!isWhole(port, 65_535)) return { refusal: '--port must be a whole number from 0 to 65535.' };
   if (key !== undefined && !(typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)))
     return { refusal: '--key must be printable ASCII without spaces.' };
-  if (plan !== undefined && !isPlan(plan)) return { refusal: `--plan must be one of ${PLANS.join(', ')}.` };
+  const known = toPlan(plan);
+  if (plan !== undefined && !known) return { refusal: `--plan must be one of ${PLANS.join(', ')}.` };
   if (calls !== undefined && !isWhole(calls, Number.MAX_SAFE_INTEGER))
     return { refusal: '--calls must be a whole number, 0 or more.' };
   if (as !== undefined && as !== 'observed') return { refusal: '--as can only be observed.' };
-  return { port: Number(port), options: { key, plan, as, calls: calls === undefined ? null : Number(calls) } };
+  return {
+    port: Number(port),
+    options: { key, plan: known ?? undefined, as, calls: calls === undefined ? null : Number(calls) },
+  };
 }
 
 function isWhole(text: unknown, most: number): boolean {

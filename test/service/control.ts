@@ -1,7 +1,7 @@
 import { findFault } from './faults/find-fault.ts';
 import { isObject } from './json.ts';
 import type { LogEntry } from './log.ts';
-import { isPlan } from './plans.ts';
+import { toPlan } from './plans.ts';
 import type { Received } from './received.ts';
 import { type Reply, toRefusal, toTextReply } from './reply.ts';
 import type { ServiceState } from './state.ts';
@@ -31,7 +31,8 @@ function changeMode(state: ServiceState, body: string): string | null {
   if (!wanted) return refuse('The body must be a JSON object.');
   const { key, plan, calls, as, fault } = wanted;
   if (key !== undefined && (typeof key !== 'string' || key === '')) return refuse('key must be a text.');
-  if (plan !== undefined && !isPlan(plan)) return refuse('plan is not a plan of the service.');
+  const known = toPlan(plan);
+  if (plan !== undefined && !known) return refuse('plan is not a plan of the service.');
   if (calls !== undefined && calls !== null && !(Number.isInteger(calls) && Number(calls) >= 0))
     return refuse('calls must be a whole number or null.');
   if (as !== undefined && as !== 'observed' && as !== 'specification')
@@ -39,7 +40,7 @@ function changeMode(state: ServiceState, body: string): string | null {
   if (fault !== undefined && fault !== null && !(typeof fault === 'string' && findFault(fault)))
     return refuse('fault must be the name of a fault mode or null.');
   if (key !== undefined) state.key = key;
-  if (plan !== undefined) state.plan = plan;
+  if (known) state.plan = known;
   if (calls !== undefined) state.calls = calls === null ? null : Number(calls);
   if (as !== undefined) state.as = as;
   if (fault !== undefined) state.fault = fault === null ? null : String(fault);

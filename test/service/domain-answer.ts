@@ -1,6 +1,7 @@
 import { daysBefore } from './dates.ts';
 import type { DomainEndpoint, Question } from './endpoints/endpoint.ts';
 import { applyFault } from './faults/apply-fault.ts';
+import { toUnread } from './faults/refusals.ts';
 import { toObserved } from './observed.ts';
 import { isAdvancedOrAbove } from './plans.ts';
 import { isUsedUp, withUsage } from './quota.ts';
@@ -25,16 +26,19 @@ export function toDomainAnswer(
     if (endpoint.needsAdvanced) return toPlanRefusal('Traffic data');
     if (subject.isRefresh) return toPlanRefusal('Live refresh');
   }
-  if (isUsedUp(state)) return toQuotaUsedUp();
+  if (isUsedUp(state)) return toQuotaUsedUp(isObserved);
 
   const question = toQuestion(state, endpoint, subject.host, subject.isRefresh);
   const specified = endpoint.toBody(question);
   const shaped = isObserved && specified ? toObserved(endpoint, specified, question) : specified;
   const body = shaped && withUsage(state, shaped);
-  // What is not public cannot be reached from there: such a host is answered as `unreach.` would be.
-  const host = isPublic(subject.host) ? subject.host : `unreach.${subject.host}`;
+  const { host } = subject;
   const faulted = applyFault(state, { endpoint: endpoint.name, host, body: body ?? {}, token });
   if (faulted) return faulted;
+  if (!isPublic(host)) {
+    const context = { endpoint: endpoint.name, host, now: state.now(), isObserved };
+    return toUnread(context, '/Unreachable', 'The URL cannot be accessed.');
+  }
   return body ? toJsonReply(body) : toNoData(endpoint.noun);
 }
 
@@ -47,6 +51,7 @@ function toQuestion(state: ServiceState, endpoint: DomainEndpoint, host: string,
   return { site, host, now, updatedAt: state.refreshedAt.get(place) ?? daysBefore(now, site.updatedDaysAgo) };
 }
 
+/** Whether a service on the internet could reach a host. The names that are kept for tests stand for sites here. */
 function isPublic(host: string): boolean {
-  return /\.[a-z][a-z0-9-]+$/.test(host) && !/\.(local|internal|localhost|test|example|invalid|onion)$/.test(host);
+  return /\.[a-z][a-z0-9-]+$/.test(host) && !/\.(local|internal|localhost|onion)$/.test(host);
 }

@@ -273,7 +273,32 @@ describe('where faults apply', () => {
     for (const url of ['https://localhost', 'https://127.0.0.1', 'https://printer.local', 'https://[::1]']) {
       const { body } = await ask('/api/categorize', { url });
       expect(body.domain.categories[0].name).toBe('/Unreachable');
+      expect(body.domain.domain_url).toBe(url);
     }
+  });
+
+  it('names that are kept for tests stand for sites, and for faults', async () => {
+    const { ask } = await startService();
+    const { body } = await ask('/api/categorize', { url: 'https://shop.test' });
+    expect(body.domain).toMatchObject({ domain_url: 'https://shop.test', social_media: expect.any(Object) });
+    expect((await ask('/api/domain_tech', { url: 'https://429-30.shop.test' })).status).toBe(429);
+    expect((await ask('/api/domain_tech', { url: 'https://429-30.printer.local' })).status).toBe(429);
+  });
+
+  it('a live classification of a site that cannot be read says so in the form of the specification', async () => {
+    const { ask } = await startService();
+    const { body } = await ask('/api/real_time_categorization', { url: 'https://noindex.faults.com' });
+    expect(body).toEqual({
+      domain: {
+        categories: [{ name: '/No indexable content', confidence: 1 }],
+        domain_url: 'https://noindex.faults.com',
+        updated_at: expect.any(String),
+      },
+      success: true,
+    });
+    const observed = await startService({ as: 'observed' });
+    const seen = await observed.ask('/api/real_time_categorization', { url: 'https://noindex.faults.com' });
+    expect(Object.keys(seen.body)).toEqual(['domain']);
   });
 
   it('q names a fault of a search; lies repeats items and invents pages', async () => {

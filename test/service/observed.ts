@@ -1,6 +1,6 @@
 import { toMicroseconds } from './dates.ts';
 import type { DomainEndpoint, Question } from './endpoints/endpoint.ts';
-import { toCategories } from './endpoints/parts.ts';
+import { toCategories, toRawCompany } from './endpoints/parts.ts';
 import { mix, toHash } from './hash.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { HAND_WRITTEN } from './records/hand-written.ts';
@@ -23,7 +23,8 @@ export function toObserved(endpoint: DomainEndpoint, body: JsonObject, question:
     if (endpoint.name === 'categorize' && mix(seed, 22) % 10 < 8) domain.social_media = null;
   }
   const observed: JsonObject = { ...body, domain };
-  if (isObject(body.objects)) observed.objects = toObjects(body.objects as JsonObject, endpoint, seed, isGenerated);
+  if (isObject(body.objects))
+    observed.objects = toObjects(toRaw(body.objects as JsonObject, question), endpoint, seed, isGenerated);
   if (isObject(body.domain_registration_data))
     observed.domain_registration_data = toRegistration(body.domain_registration_data as JsonObject, mix(seed, 23) % 3);
   return observed;
@@ -33,6 +34,14 @@ export function toObserved(endpoint: DomainEndpoint, body: JsonObject, question:
 function toVariedUrl(host: string, choice: number): string | undefined {
   if (choice === 0) return undefined;
   return [`http://${host}`, `https://${host}/`, `https://www.${host}`][choice - 1] ?? `https://${host}`;
+}
+
+/** Fields that the specification has in another form come as the record has them. */
+function toRaw(objects: JsonObject, { site }: Question): JsonObject {
+  if (!isObject(objects.company)) return objects;
+  const given = objects.company as JsonObject;
+  const raw: JsonObject = { ...toRawCompany(site), tech: [...site.technologies] };
+  return { ...objects, company: Object.fromEntries(Object.keys(given).map((key) => [key, raw[key] ?? null])) };
 }
 
 function toObjects(

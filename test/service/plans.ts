@@ -1,8 +1,9 @@
 export const PLANS = ['Starter', 'Advanced', 'Plus', 'Business', 'Scale', 'Premium'] as const;
 export type Plan = (typeof PLANS)[number];
 
-export function isPlan(text: unknown): text is Plan {
-  return PLANS.some((plan) => plan === text);
+/** The plan of a name in any case; null: there is none of that name. */
+export function toPlan(name: unknown): Plan | null {
+  return PLANS.find((plan) => plan.toLowerCase() === String(name).toLowerCase()) ?? null;
 }
 
 /** Live refresh and the whole traffic endpoint need this (spec.md, Common rules 4 and Limits). */

@@ -24,10 +24,11 @@ export function toPlanRefusal(what: string): Reply {
   return toRefusal(`${what} is not allowed on your current plan. It needs the Advanced plan or above.`);
 }
 
-export function toQuotaUsedUp(): Reply {
+/** The running service calls it a success. */
+export function toQuotaUsedUp(isObserved: boolean): Reply {
   return toJsonReply(
     {
-      success: true,
+      success: isObserved,
       message: 'You have used all API calls of this month. Please upgrade your plan on the billing page.',
     },
     { isBilled: false },

@@ -95,11 +95,11 @@ describe('plan and quota', () => {
     expect((await advanced.ask('/api/domain_traffic_intelligence', FERRIES)).body.success).toBe(true);
   });
 
-  it('a used-up quota is a success with a message and no payload', async () => {
+  it('a used-up quota is a failure with a message; the running service calls it a success', async () => {
     const { ask, send, service } = await startService({ calls: 2 });
     await ask('/api/categorize', FERRIES);
     await ask('/api/discovery', { top_n: 10 });
-    const usedUp = { success: true, message: expect.stringMatching(/upgrade.*billing/) };
+    const usedUp = { success: false, message: expect.stringMatching(/upgrade.*billing/) };
     expect((await ask('/api/categorize', FERRIES)).body).toEqual(usedUp);
     expect((await ask('/api/discovery', { top_n: 10 })).body).toEqual(usedUp);
     expect((await send('/api/list-category/v1', { headers: withKey() })).body).toEqual(usedUp);

@@ -1,3 +1,4 @@
+import { COUNTRY_CODES } from '../../../lib/api/country-codes.ts';
 import { isObject } from '../json.ts';
 import { EMPLOYEES, RANKED } from './attributes.ts';
 import { SORTS, type Sort } from './orders.ts';
@@ -57,7 +58,7 @@ const RULES: [field: string, isRight: (value: unknown) => boolean, rule: string]
 
 const FILTER_RULES: [field: string, isRight: (value: unknown) => boolean, rule: string][] = [
   ['category', (value) => isText(value) && value !== '', 'must be a category name'],
-  ['country', (value) => isText(value) && /^[A-Z]{2}$/.test(value), 'must be an ISO 3166-1 alpha-2 code in upper case'],
+  ['country', (value) => isText(value) && COUNTRY_CODES.has(value), 'must be an ISO 3166-1 alpha-2 code in upper case'],
   ['tech', (value) => isText(value) && value !== '', 'must be a technology identifier'],
   ['employees', (value) => EMPLOYEES.some((range) => range === value), `must be one of ${EMPLOYEES.join(', ')}`],
   ['has_company', (value) => typeof value === 'boolean', 'must be true or false'],

@@ -1,6 +1,6 @@
 import { logoOf } from '../logos/address.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
-import { toCategories, toCompany, toSocialMedia } from './parts.ts';
+import { toCategories, toCompany, toSocialMedia, toTechnologies } from './parts.ts';
 
 /** spec.md, POST /api/categorize: five sections in one answer; sections may be left out. Takes an e-mail address too. */
 export const categorize = createEndpoint({
@@ -22,7 +22,7 @@ export const categorize = createEndpoint({
         ...(!leaves('logo_url') && { logo_url: logoOf(site) }),
       },
       success: true,
-      ...(!leaves('objects') && { objects: { company: company && { ...company, tech: [...site.technologies] } } }),
+      ...(!leaves('objects') && { objects: { company: company && { ...company, tech: toTechnologies(site) } } }),
     };
   },
 });

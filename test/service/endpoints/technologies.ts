@@ -1,5 +1,6 @@
 import { toTimestamp } from '../dates.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
+import { toTechnologies } from './parts.ts';
 
 /** spec.md, POST /api/domain_tech: a company with `tech` alone. */
 export const technologies = createEndpoint({
@@ -8,7 +9,7 @@ export const technologies = createEndpoint({
   noun: 'technology',
   toBody: (question) => ({
     domain: { domain_url: toDomainUrl(question), updated_at: toTimestamp(question.updatedAt) },
-    objects: { company: { tech: [...question.site.technologies] } },
+    objects: { company: { tech: toTechnologies(question.site) } },
     success: true,
   }),
 });

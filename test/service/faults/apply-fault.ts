@@ -13,6 +13,7 @@ export function applyFault(
     fault?.({
       ...asked,
       now: state.now(),
+      isObserved: state.as === 'observed',
       ownOrigin: state.origin,
       otherOrigin: state.otherOrigin ?? state.origin.replace('127.0.0.1', 'localhost'),
     }) ?? null

@@ -9,6 +9,8 @@ export interface FaultContext {
   /** The body of the good answer, the mode's own to change. */
   body: JsonObject;
   now: number;
+  /** Whether the service answers as observed.md has it. */
+  isObserved: boolean;
   /** What came after `Bearer`. */
   token: string;
   /** Origins that a redirect may point to. */

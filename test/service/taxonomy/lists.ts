@@ -18,8 +18,11 @@ export const CATEGORIES_V2: readonly string[] = ['/Adult', ...tops.slice(1).map(
   .map((path) => path.replace(/^\/Travel(?=\/)/, '/Travel & Transportation'))
   .sort();
 
-/** Whether `path` is `wanted` or lies under it, by whole segments; a top-level name may come without its slash. */
+/** Whether `path` is `wanted` or lies under it, by whole segments; a top-level name may come without its slash, and `Travel` by the name of either list. */
 export function isUnder(path: string, wanted: string): boolean {
-  const root = wanted.startsWith('/') ? wanted : `/${wanted}`;
+  const root = (wanted.startsWith('/') ? wanted : `/${wanted}`).replace(
+    /^\/Travel & Transportation(?=\/|$)/,
+    '/Travel',
+  );
   return path === root || path.startsWith(`${root}/`);
 }
