@@ -32,7 +32,8 @@ export function toAddress(text: string): AddressResult {
   if (!url || /\s/.test(trimmed)) return { ok: false, reason: 'not-an-address' };
   const isLoopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost';
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) return { ok: false, reason: 'not-https' };
-  if (url.hostname === '' || url.hostname.startsWith('[')) return { ok: false, reason: 'not-an-address' };
+  // Browsers take a host of nearly any characters, and `https//name` or a scheme pasted twice as the host `https`.
+  if (/^https?\.?$|[^a-z\d._-]|^$/.test(url.hostname)) return { ok: false, reason: 'not-an-address' };
   if (url.username !== '' || url.password !== '' || trimmed.includes('@')) return { ok: false, reason: 'has-login' };
   if (/[?#]/.test(trimmed)) return { ok: false, reason: 'has-query' };
   const address = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
