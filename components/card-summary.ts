@@ -2,6 +2,7 @@ import type { AgainMode, CardSections } from '../lib/card';
 import type { Failure } from '../lib/errors';
 import type { Answer, IabCategory, SectionData, SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
+import { toSentence } from './failure-texts';
 
 /** What a section was answered with, when there is something. */
 export function toData<N extends SectionName>(sections: CardSections, name: N): SectionData[N] | null {
@@ -57,9 +58,9 @@ export interface CommonFailure {
   hasData: boolean;
 }
 
-/** What two failures must share to be told once, with one button for both. */
-const toCause = ({ kind, message, origin, status, billed }: Failure) =>
-  JSON.stringify([kind, message, origin, status, billed]);
+/** What two failures must share to be told once, with one button for both: all that is said of them. */
+const toCause = (failure: Failure) =>
+  JSON.stringify([failure.kind, toSentence(failure), failure.origin, failure.billed]);
 
 /** The failures that more than one section has, or the logo, which is no section of its own to tell it: each is told once, above the sections. */
 export function toCommonFailures(sections: CardSections): CommonFailure[] {

@@ -103,6 +103,18 @@ test('the focus of a button that a notice has goes to the name of the site, sinc
   }
 });
 
+test('one sentence is told once, in whichever words the service said it', () => {
+  const { lost } = CARDS;
+  if (!lost) throw new Error('no such card');
+  const toFailed = (message: string) =>
+    ({ status: 'failed', failure: { kind: 'unreachable', billed: 'no', message }, again: 'refresh' }) as const;
+  show({
+    ...Object.fromEntries(SECTION_NAMES.map((name) => [name, toFailed('/Unreachable: a')])),
+    traffic: toFailed('could not retrieve traffic data'),
+  } as typeof lost);
+  expect(screen.getAllByText(/The service could not read this site/)).toHaveLength(1);
+});
+
 test('one cause is told once, of sections with an answer and without, asked for live and not', () => {
   const failure: Failure = { kind: 'offline', billed: 'no' };
   const { full } = CARDS;
