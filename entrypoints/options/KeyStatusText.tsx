@@ -12,7 +12,7 @@ interface Props {
 /** Render what became of the last click on the form. */
 export function KeyStatusText({ form }: Props) {
   const said = form.said.value;
-  const isProblem = said?.what === 'refused' || said?.what === 'failed';
+  const isProblem = said?.what === 'refused' || said?.what === 'failed' || said?.what === 'unsaved';
   return (
     <div class="form-status">
       <p role="status" class={isProblem ? 'problem' : undefined}>
@@ -40,6 +40,8 @@ function toText(said: Said): string {
       return i18n.t('form.saved');
     case 'forgotten':
       return i18n.t('options.key.forgotten');
+    case 'unsaved':
+      return i18n.t('options.key.unsaved');
     case 'testing':
       return i18n.t('options.key.testing');
     case 'works': {

@@ -18,6 +18,8 @@ export type KeyProblem = 'empty' | 'malformed';
 /** What the form says of the last click. `refused`: the browser gave no access to this origin, so nothing was saved. */
 export type Said =
   | { what: 'saving' | 'saved' | 'forgotten' | 'testing' }
+  /** Nothing was asked: a test is of what is saved, and something else is typed. */
+  | { what: 'unsaved' }
   | { what: 'works'; usage: ApiUsage | null }
   | { what: 'refused'; origin: string }
   | { what: 'failed'; failure: Failure };
@@ -62,9 +64,12 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   });
   const stopWatching = permissions.watch(() => void lookAtPermission());
 
-  const load = async () => {
+  /** What is typed already stays, unless the address is no longer the user's to choose. */
+  const load = async (isSet = false) => {
     const reply = await ask('key-status', {});
-    if (reply.ok) show(reply.body);
+    const isTyped = address.value.trim() !== (status.value?.address ?? '');
+    if (reply.ok && isTyped && !isSet) status.value = reply.body;
+    else if (reply.ok) show(reply.body);
     else said.value = { what: 'failed', failure: reply.failure };
   };
 
@@ -135,6 +140,12 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
 
   const test = async () => {
     if (said.value?.what === 'testing') return;
+    const typed = toAddress(address.value);
+    const isSaved = key.value.trim() === '' && typed.ok && saved.value.ok && typed.address === saved.value.address;
+    if (!isSaved) {
+      said.value = { what: 'unsaved' };
+      return;
+    }
     said.value = { what: 'testing' };
     const reply = await ask('test-key', {});
     said.value = reply.ok ? { what: 'works', usage: reply.body.usage } : { what: 'failed', failure: reply.failure };

@@ -5,12 +5,16 @@ import { readManaged, UNMANAGED, watchManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
 import { readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
+import { watchLocal, watchSession } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
 import { createKeyForm } from './key-form';
 import { Options } from './Options';
 import { createOriginPermissions } from './permissions';
 import { createSettingsState } from './settings-state';
+
+/** The stored item that holds the key; only that it changed is of interest here. */
+const CREDENTIALS = 'credentials';
 
 const [saved, shown, permissions, managed] = await Promise.all([
   readSettings().catch(() => null),
@@ -30,8 +34,10 @@ watchManaged((changed) => {
   locked.value = new Set(changed.locked);
   if (changed.serviceAddress === address) return;
   address = changed.serviceAddress;
-  void form.load();
+  void form.load(true);
 });
+// Another page may have saved or forgotten the key.
+for (const watch of [watchLocal, watchSession]) watch((changed) => CREDENTIALS in changed && void form.load());
 // What is saved comes from the worker; a worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
 const openSafety = async () => {

@@ -60,6 +60,10 @@ async function open({ status = EMPTY, grants = true, failure, remaining = null }
   return {
     events,
     form,
+    /** Another page changes what is saved. */
+    elsewhere: (changed: KeyStatus) => {
+      now = changed;
+    },
     revoke: () => {
       granted.clear();
       grants = true;
@@ -225,6 +229,32 @@ describe('the saved key', () => {
     click('Test key · 1 call');
     await screen.findByText('The key works. 38 calls are left.');
     expect(events).toEqual(['test-key {}']);
+  });
+
+  it.each([
+    ['another key', SAVED.address ?? '', 'sk-another-key'],
+    ['another address', 'https://other.example.com', ''],
+    ['no address', '', ''],
+  ])('with %s typed nothing is tested, since the test is of what is saved', async (_, typed, typedKey) => {
+    const { events } = await open({ status: SAVED });
+    fireEvent.input(address(), { target: { value: typed } });
+    fireEvent.input(key(), { target: { value: typedKey } });
+    click('Test key · 1 call');
+    await screen.findByText('Save first: the test is of what is saved. No call was sent.');
+    expect(events).toEqual([]);
+  });
+
+  it('what another page saved or forgot is shown, and what is typed here stays', async () => {
+    const { form, elsewhere } = await open({ status: SAVED });
+    fireEvent.input(address(), { target: { value: 'https://typed.example.com' } });
+    elsewhere({ ...SAVED, lastFour: null });
+    await form.load();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget key' })).toBeNull());
+    expect(address().value).toBe('https://typed.example.com');
+    // The organisation leaves nothing to type.
+    elsewhere({ ...SAVED, address: 'https://set.example.com' });
+    await form.load(true);
+    await waitFor(() => expect(address().value).toBe('https://set.example.com'));
   });
 
   it('a test that fails says why', async () => {
