@@ -32,7 +32,13 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
     if (details.tabId === active && details.frameId === 0) onAddress(details.url);
   };
 
+  // A page that cannot be reached comes to no commit: what the tab shows then has the address all the same.
+  const onFailed = ({ tabId, frameId }: { tabId: number; frameId: number }) => {
+    if (tabId === active && frameId === 0) void show(tabId);
+  };
+
   browser.tabs.onActivated.addListener(onActivated);
+  browser.webNavigation.onErrorOccurred.addListener(onFailed);
   browser.webNavigation.onCommitted.addListener(onNavigated);
   browser.webNavigation.onHistoryStateUpdated.addListener(onNavigated);
   void browser.tabs.query({ active: true, windowId }).then(([tab]) => {
@@ -43,6 +49,7 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
   return () => {
     ended = true;
     browser.tabs.onActivated.removeListener(onActivated);
+    browser.webNavigation.onErrorOccurred.removeListener(onFailed);
     browser.webNavigation.onCommitted.removeListener(onNavigated);
     browser.webNavigation.onHistoryStateUpdated.removeListener(onNavigated);
   };

@@ -14,7 +14,7 @@ import {
 } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
-const NOT_LOOKED_UP = 'Nothing is saved for this site yet, and nothing was sent.';
+const NOT_LOOKED_UP = 'Nothing is saved for this site yet. Nothing is sent until you ask.';
 
 /** Opens the side panel by the popup's own button, with a real click. */
 async function openByPopup(journey: Journey, url: string): Promise<Page> {
@@ -96,6 +96,11 @@ describe('with the permission to follow the active tab', () => {
 
     const second = await chromium.openSite('https://second-harbour.com/?session=1');
     await untilShown('second-harbour.com');
+    await second.goto('https://third-harbour.com/');
+    await untilShown('third-harbour.com');
+    // A page that cannot be reached is none of the site before it.
+    await second.goto('https://dead-harbour.com:8443/').catch(() => null);
+    await untilShown('dead-harbour.com');
     await second.goto('https://third-harbour.com/');
     await untilShown('third-harbour.com');
     await second.evaluate(() => history.pushState(null, '', '/deeper?token=abc'));
