@@ -51,7 +51,7 @@ test('usage says that there were no calls before there were any', async () => {
 
 test('an address alone calls nothing; its button looks the site up and says the cost', async () => {
   await goTo('#/site/northwind-ferries.com');
-  await untilText(page, 'Nothing is saved for this site yet, and nothing was sent.');
+  await untilText(page, 'Nothing is saved for this site yet. Nothing is sent until you ask.');
   expect(journey.calls()).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
   await press(page, 'Look up · 3 calls');

@@ -108,7 +108,7 @@ test('the side panel follows the active tab once the user has accepted its promp
   );
   await site.goto('https://never-looked-up.com/');
   await waitUntil(async () => (await readText(panel)).includes('never-looked-up.com'), 'the panel follows the tab');
-  await untilText(panel, 'Nothing is saved for this site yet, and nothing was sent.');
+  await untilText(panel, 'Nothing is saved for this site yet. Nothing is sent until you ask.');
   await untilCalm(panel);
   expect(journey.calls()).toEqual([]);
 });

@@ -128,6 +128,7 @@ test('a service that fails is said once for all sections, with what a retry may 
 test('a site that the service cannot read is said so, and is not asked for again by itself', async () => {
   const popup = await journey.openPopupAt('https://unreach.com/');
   await untilText(popup, 'The service could not read this site. Not billed.');
+  await find(popup, 'button', 'Retry · 3 calls');
   expect(journey.calls()).toHaveLength(3);
   expect(await findViolations(popup)).toEqual([]);
   journey.forgetCalls();
