@@ -5,14 +5,16 @@ import { FieldHint } from './FieldHint';
 interface Props {
   label: string;
   value: string | number;
-  type?: 'text' | 'url' | 'password' | 'number' | 'date' | 'search';
+  type?: 'text' | 'url' | 'password' | 'date' | 'search';
   /** What to know before typing; read out with the field. */
   hint?: ComponentChildren;
   /** Why the value is not taken; null or absent when it is. */
   error?: string | null;
   placeholder?: string;
-  min?: number | string;
-  max?: number | string;
+  min?: string;
+  max?: string;
+  /** The keys that a touch screen offers. */
+  inputMode?: 'numeric';
   /** A word after the field, such as a unit, or a button that belongs to it. */
   after?: ComponentChildren;
   disabled?: boolean;
@@ -24,7 +26,21 @@ interface Props {
 
 /** Render a labelled field with its hint and its error. */
 export function Field(props: Props) {
-  const { label, value, type = 'text', hint, error, after, placeholder, min, max, disabled, onInput, onCommit } = props;
+  const {
+    label,
+    value,
+    type = 'text',
+    hint,
+    error,
+    after,
+    placeholder,
+    min,
+    max,
+    inputMode,
+    disabled,
+    onInput,
+    onCommit,
+  } = props;
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -40,7 +56,7 @@ export function Field(props: Props) {
           min={min}
           max={max}
           disabled={disabled}
-          inputMode={type === 'number' ? 'numeric' : undefined}
+          inputMode={inputMode}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}

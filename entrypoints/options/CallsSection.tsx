@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Field } from '../../components/Field';
 import { Select } from '../../components/Select';
 import { Switch } from '../../components/Switch';
 import { PLANS } from '../../lib/model';
 import { OPTIONAL_SECTIONS } from '../../lib/settings-values';
 import { lockOf } from './lock';
+import { NumberField } from './NumberField';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
@@ -74,24 +73,17 @@ export function CallsSection({ state }: Props) {
 
 function Allowance({ state }: Props) {
   const { monthlyAllowance } = state.settings.value;
-  const [error, setError] = useState(false);
-  const commit = (text: string) => {
-    const value = text.trim() === '' ? null : Number(text);
-    const fits = value === null || (Number.isInteger(value) && value >= 1 && value <= 1e9);
-    setError(!fits);
-    if (fits && value !== monthlyAllowance) void state.change({ monthlyAllowance: value }, monthlyAllowance !== null);
-  };
   return (
-    <Field
+    <NumberField
       label={i18n.t('options.calls.allowance')}
       {...lockOf(state.locked.value, 'monthlyAllowance', i18n.t('options.calls.allowanceHint'))}
-      error={error ? i18n.t('options.calls.allowanceError') : null}
-      type="number"
-      min={1}
-      max={1e9}
-      value={monthlyAllowance ?? ''}
-      after={<span>{i18n.t('options.calls.unit')}</span>}
-      onCommit={commit}
+      error={i18n.t('options.calls.allowanceError')}
+      least={1}
+      most={1e9}
+      optional
+      value={monthlyAllowance}
+      unit={i18n.t('options.calls.unit')}
+      onChange={(next) => void state.change({ monthlyAllowance: next }, monthlyAllowance !== null)}
     />
   );
 }

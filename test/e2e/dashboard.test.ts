@@ -148,7 +148,7 @@ test('usage equals the log of the service, endpoint by endpoint', async () => {
 test('near the end of the monthly limit the page warns', async () => {
   const used = journey.calls().length;
   await journey.changeOption(async (options) => {
-    await fill(options, 'spinbutton', 'Calls a month you want to stay under', String(used + 1));
+    await fill(options, 'textbox', 'Calls a month you want to stay under', String(used + 1));
     await options.keyboard.press('Tab');
   });
   await page.bringToFront();

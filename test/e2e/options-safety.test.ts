@@ -203,7 +203,7 @@ test('the lists of a primed run say what they cost before, and nothing is called
   journey.forgetCalls();
   const page = await openSafety();
   await (await page.waitForSelector('::-p-aria([name="Primed lists"][role="radio"])'))?.click();
-  await fill(page, 'spinbutton', 'Down to the global rank', '300');
+  await fill(page, 'textbox', 'Down to the global rank', '300');
   await page.keyboard.press('Tab');
   await find(page, 'button', 'Fetch up to 300 sites · 3 calls');
   expect(await findViolations(page)).toEqual([]);

@@ -46,7 +46,7 @@ test('a primed run says its cost, shows its progress, is paused and resumed, and
   await options.waitForSelector('[role="option"]');
   await options.keyboard.press('ArrowDown');
   await options.keyboard.press('Enter');
-  await fill(options, 'spinbutton', 'Down to the global rank', '12000');
+  await fill(options, 'textbox', 'Down to the global rank', '12000');
   await options.keyboard.press('Tab');
   await find(options, 'button', 'Fetch up to 12,000 sites · 120 calls');
   expect(bodies()).toEqual([]);

@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button';
 import { toCategoryLabel } from '../../../lib/category-label';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
+import { NumberField } from '../NumberField';
 import { AddCondition } from './AddCondition';
 import { toCategoryPath } from './category-options';
 import type { ConditionField } from './condition-fields';
@@ -11,7 +12,6 @@ import { CONDITION_FIELDS, toFields, withField, withoutField } from './condition
 import { FIELD_NAMES } from './condition-texts';
 import { toHostPattern } from './host-pattern';
 import { IAB_OPTIONS, toIabId } from './iab-options';
-import { NumberField } from './NumberField';
 import { TokenField } from './TokenField';
 import type { TokenOption } from './token-search';
 

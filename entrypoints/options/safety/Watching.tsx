@@ -3,8 +3,8 @@ import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
 import { MOST_LOG_DAYS } from '../../../lib/safety-settings';
 import { lockOf } from '../lock';
+import { NumberField } from '../NumberField';
 import { DailyBudget } from './DailyBudget';
-import { NumberField } from './NumberField';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 

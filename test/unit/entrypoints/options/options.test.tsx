@@ -164,6 +164,7 @@ describe('the options page', () => {
     expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe('1');
     commit(label, '721');
     await screen.findByText('1 to 720 hours');
+    expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe('721');
     expect(store.saved.negativeHours).toBe(1);
     commit(label, '720');
     await waitFor(() => expect(store.saved.negativeHours).toBe(720));
@@ -187,13 +188,44 @@ describe('the options page', () => {
     ).toBeTruthy();
   });
 
-  it.each(['0', '3651', '2.5', '', 'x'])('a lifetime of %j days is refused at its field', async (days) => {
-    const { store } = await open();
-    const field = document.querySelector('#saved .field-grid input') as HTMLInputElement;
-    fireEvent.change(field, { target: { value: days } });
-    await screen.findByText('1 to 3650 days');
-    expect(store.saved.lifetimeDays.categories).toBe(30);
-  });
+  it.each(['0', '3651', '2.5', '1.000', '1e2', '', 'x'])(
+    'a lifetime of %j days is refused at its field and stays to be mended',
+    async (days) => {
+      const { store } = await open();
+      const field = document.querySelector('#saved .field-grid input') as HTMLInputElement;
+      fireEvent.change(field, { target: { value: days } });
+      await screen.findByText('1 to 3650 days');
+      expect(field.value).toBe(days);
+      fireEvent.change(field, { target: { value: '4000' } });
+      toggle('Load logos');
+      await screen.findByText('Saved');
+      expect(field.value).toBe('4000');
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(store.saved.lifetimeDays.categories).toBe(30);
+      fireEvent.change(field, { target: { value: ' 45 ' } });
+      await waitFor(() => expect(store.saved.lifetimeDays.categories).toBe(45));
+      expect(field.value).toBe('45');
+      expect(screen.queryByText('1 to 3650 days')).toBeNull();
+    },
+  );
+
+  it.each(['1,000', '1.000', '1 000', '10 calls', '5-', 'abc', '1e3', '0'])(
+    'a monthly limit of %j is refused: the one before stays, and what was typed',
+    async (text) => {
+      const { store } = await open({ settings: { monthlyAllowance: 1000 } });
+      const field = screen.getByLabelText('Calls a month you want to stay under') as HTMLInputElement;
+      // A browser gives no value for what it cannot read in a field for numbers.
+      expect(field.type).toBe('text');
+      fireEvent.change(field, { target: { value: text } });
+      await screen.findByText('Enter a whole number from 1 to 1,000,000,000, or nothing.');
+      expect(field.value).toBe(text);
+      expect(screen.queryByText('Saved')).toBeNull();
+      expect(store.saved.monthlyAllowance).toBe(1000);
+      fireEvent.change(field, { target: { value: '2000' } });
+      await waitFor(() => expect(store.saved.monthlyAllowance).toBe(2000));
+      expect(field.getAttribute('aria-invalid')).toBeNull();
+    },
+  );
 
   it('a shorter never-send list can be undone, and a site can be tried against it', async () => {
     const { store } = await open({ settings: { neverSend: ['bank.com', 'corp.com'] } });

@@ -228,9 +228,12 @@ describe('the switch and the modes', () => {
     const { safety } = await open();
     fireEvent.click(screen.getByRole('radio', { name: 'Look up new sites' }));
     const field = (await screen.findByLabelText('Calls a day at most')) as HTMLInputElement;
-    commit(field, '0');
-    await screen.findByText('Enter a whole number from 1 to 100,000.');
-    expect(field.value).toBe('0');
+    for (const text of ['0', '1.000', '5-']) {
+      commit(field, text);
+      await screen.findByText('Enter a whole number from 1 to 100,000.');
+      expect(field.value).toBe(text);
+    }
+    expect(safety().dailyBudget).not.toBe(1);
     commit(field, '120');
     await waitFor(() => expect(safety().dailyBudget).toBe(120));
     expect(screen.queryByText('Enter a whole number from 1 to 100,000.')).toBeNull();

@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Field } from '../../../components/Field';
-import { formatNumber } from '../../../components/format';
-import { UnfitContext } from './unfit-fields';
+import { Field } from '../../components/Field';
+import { formatNumber } from '../../components/format';
+import { UnfitContext } from './safety/unfit-fields';
+
+/** No other writing of a number is read: “1.000” is a thousand to some and one to others. */
+const DIGITS = /^\d+$/;
 
 interface Props {
   label: string;
@@ -13,6 +16,8 @@ interface Props {
   /** What stands after the field. */
   unit?: string;
   hint?: ComponentChildren;
+  /** What is said of a number that does not fit, where it is not the bounds in a sentence. */
+  error?: string;
   disabled?: boolean;
   /** Whether it may be left empty, which means none. */
   optional?: boolean;
@@ -23,7 +28,7 @@ interface Props {
 
 /** Render a field for a whole number within bounds; one that does not fit is said to be, not taken, and stays to be mended. */
 export function NumberField(props: Props) {
-  const { label, value, least, most, unit, hint, disabled, optional = false, eager = false, onChange } = props;
+  const { label, value, least, most, unit, hint, error, disabled, optional = false, eager = false, onChange } = props;
   const id = useId();
   const form = useContext(UnfitContext);
   /** What was typed over a value and does not fit; void once the value has changed. */
@@ -36,7 +41,7 @@ export function NumberField(props: Props) {
   const take = (text: string, isFinished: boolean) => {
     const empty = text.trim() === '';
     const number = Number(text);
-    const fits = empty ? optional : Number.isInteger(number) && number >= least && number <= most;
+    const fits = empty ? optional : DIGITS.test(text.trim()) && number >= least && number <= most;
     setTyped({ text, over: value, fits, isFinished });
     const next = empty ? null : number;
     if (fits && next !== value) onChange(next);
@@ -45,15 +50,14 @@ export function NumberField(props: Props) {
     <Field
       label={label}
       hint={hint}
-      type="number"
-      min={least}
-      max={most}
+      // Not of the type number: the browser hides from us what it cannot read, and a field with “1,000” would count as empty.
+      inputMode="numeric"
       value={(isUnfit ? typed.text : value) ?? ''}
       disabled={disabled}
       after={unit && <span>{unit}</span>}
       error={
         isUnfit && typed.isFinished
-          ? i18n.t('options.safety.numberError', [formatNumber(least), formatNumber(most)])
+          ? (error ?? i18n.t('options.safety.numberError', [formatNumber(least), formatNumber(most)]))
           : null
       }
       onInput={eager ? (text) => take(text, false) : undefined}
