@@ -93,6 +93,22 @@ test('printed, the card leaves its buttons out and keeps its data', async () => 
   }
 });
 
+test.each([718, 794])('on paper %i px wide nothing is cut', async (width) => {
+  await page.emulateMediaType('print');
+  await page.setViewport({ width, height: 900 });
+  try {
+    const cut = await page.$$eval('article.card :not(.hidden-text)', (found) =>
+      found
+        .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+  } finally {
+    await page.emulateMediaType();
+    await page.setViewport({ width: 1280, height: 900 });
+  }
+});
+
 test('a similar site opens in place, and going back comes back to the first card', async () => {
   await press(page, 'Load Similar sites · 1 call');
   await press(page, 'Open the card of fjordlink-lines.no');
