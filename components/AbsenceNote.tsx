@@ -7,11 +7,13 @@ interface Props {
   name: SectionName;
   /** `present` stands for an answer without data, which is not readable. */
   presence: Presence;
+  /** The section is being asked for already. */
+  busy: boolean;
   actions: Pick<CardActions, 'callsFor' | 'onLoad'>;
 }
 
 /** Render why a section that was answered has nothing to show. */
-export function AbsenceNote({ name, presence, actions }: Props) {
+export function AbsenceNote({ name, presence, busy, actions }: Props) {
   if (presence === 'empty') return <p class="section-note">{i18n.t(`empty.${name}`)}</p>;
   return (
     <div class="section-line">
@@ -24,7 +26,7 @@ export function AbsenceNote({ name, presence, actions }: Props) {
           </>
         )}
       </p>
-      <AgainButton name={name} actions={actions} word="ask" />
+      <AgainButton name={name} actions={actions} word="ask" busy={busy} />
     </div>
   );
 }

@@ -105,7 +105,7 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
   if (state.status === 'failed') {
     return isToldAbove ? null : toFailure(state.failure, state.again);
   }
-  const { answer, failure, again } = state;
+  const { answer, failure, again, refreshing } = state;
   return (
     <div class="section-body">
       {answer.answeredFor && answer.answeredFor !== lead?.answeredFor && (
@@ -116,7 +116,12 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
       {answer.data !== null && hasContent(answer.data) ? (
         children(answer.data)
       ) : (
-        <AbsenceNote name={name} presence={answer.data === null ? answer.presence : 'empty'} actions={actions} />
+        <AbsenceNote
+          name={name}
+          presence={answer.data === null ? answer.presence : 'empty'}
+          busy={refreshing}
+          actions={actions}
+        />
       )}
       {failure && !isToldAbove && toFailure(failure, again, answer.fetchedAt)}
     </div>

@@ -74,6 +74,14 @@ test.each([
   expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['iab'], 'refresh', false);
 });
 
+test('while what is absent is asked for, the button that asks is busy and asks for nothing', () => {
+  show(toReady<'iab'>(null, { presence: 'absent' }, { refreshing: true }));
+  const button = screen.getByRole('button', { name: 'Ask for it IAB categories · 1 call' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  expect(actions.onLoad).not.toHaveBeenCalled();
+});
+
 test('an answer without a single value counts as empty', () => {
   show(toReady<'iab'>([], { presence: 'present' }));
   expect(screen.getByText('No IAB category fits this site.')).toBeTruthy();
