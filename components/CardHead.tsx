@@ -52,10 +52,12 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
       <div class="card-identity">
         <Logo url={loadLogos ? toData(sections, 'logo') : null} name={company?.name || subject.host} />
         <div class="card-names">
-          <h1 title={toTitle(subject.host)} tabIndex={-1}>
-            <bdi>{toVisible(subject.host)}</bdi>
+          <div class="card-name">
+            <h1 title={toTitle(subject.host)} tabIndex={-1}>
+              <bdi>{toVisible(subject.host)}</bdi>
+            </h1>
             {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
-          </h1>
+          </div>
           <HeadTools hasAnswers={lead !== null} actions={actions} />
           {subject.email && (
             <p class="card-email">

@@ -32,7 +32,7 @@ afterEach(cleanup);
 
 test('a full card has one heading for the host and eight for its sections, in the order in which they are read', () => {
   show(CARDS.full);
-  expect(screen.getByRole('heading', { level: 1, name: /^lumenpay\.com/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'lumenpay.com' })).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Categories',
     'Company',
