@@ -39,13 +39,14 @@ const PLACE = '\u00a0';
 export function CardHead({ subject, sections, now, loadLogos, actions, whole }: Props) {
   const company = toData(sections, 'company');
   const lead = toLead(sections);
-  const registered = fromDay(toData(sections, 'registration')?.registeredOn ?? '');
+  const registration = toData(sections, 'registration');
+  const registered = fromDay(registration?.registeredOn ?? '');
   const isRegistered = registered !== null && registered <= now;
   const facts = [
     company?.name && <RemoteText text={company.name} />,
     !whole && !company?.name && (company?.countryCode || isRegistered) && PLACE,
     whole && company?.countryCode && <RemoteText text={formatCountry(company.countryCode)} />,
-    whole && isRegistered && <span>{i18n.t('card.age', [formatDays(daysBetween(registered, now))])}</span>,
+    whole && isRegistered && <span>{toAgeText(daysBetween(registered, now), registration?.disagrees)}</span>,
   ].filter(Boolean);
   return (
     <header class="card-head">
@@ -83,6 +84,12 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
       <HeadActions sections={sections} actions={actions} />
     </header>
   );
+}
+
+/** As sure of the age as the section that it is from. */
+function toAgeText(days: number, disagrees = false): string {
+  const age = formatDays(days);
+  return i18n.t('card.age', [disagrees ? i18n.t('card.about', [age]) : age]);
 }
 
 function Provenance({ lead, now, whole }: { lead: Answer } & Pick<Props, 'now' | 'whole'>) {

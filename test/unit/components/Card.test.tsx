@@ -62,6 +62,16 @@ test('the head says who, where, how old, from where the data is and what a refre
   expect(actions.onLoad).toHaveBeenLastCalledWith(['categories'], 'live', false);
 });
 
+test('an age that the service counts otherwise is said to be about right in the head, too', () => {
+  const { full } = CARDS;
+  if (full?.registration.status !== 'ready') throw new Error('not ready');
+  const { answer } = full.registration;
+  if (!answer.data) throw new Error('no data');
+  const data = { ...answer.data, disagrees: true };
+  show({ ...full, registration: { ...full.registration, answer: { ...answer, data } } });
+  expect(document.querySelector('.card-head')?.textContent).toContain('about 14 years old');
+});
+
 test('after a live look in doubt another one says that it may cost a call, and goes with the word of the user', () => {
   const failure: Failure = { kind: 'no-answer', billed: 'maybe' };
   const { full } = CARDS;
