@@ -35,7 +35,8 @@ function toFaultyField(words: unknown, text: string): string | undefined {
 function isOfField(words: unknown, text: string): boolean {
   const names = isObject(words) ? Object.keys(words) : [];
   const areFields =
-    names.length > 0 && names.every((name) => /^(?:url|email|refresh|top_n|q|sort|page|filters)/.test(name));
+    names.length > 0 &&
+    names.every((name) => /^(?:url|email|refresh|top_n|filters|q|sort|sort_dir|page)(?:\.|$)/.test(name));
   return areFields && !/plan|quota|upgrad|billing/.test(text);
 }
 

@@ -104,6 +104,8 @@ describe('plan and quota', () => {
     expect((await ask('/api/discovery', { top_n: 10 })).body).toEqual(usedUp);
     expect((await send('/api/list-category/v1', { headers: withKey() })).body).toEqual(usedUp);
     expect(service.log.map((entry) => entry.billed)).toEqual([true, true, false, false, false]);
+    const observed = await startService({ calls: 0, as: 'observed' });
+    expect((await observed.ask('/api/categorize', FERRIES)).body).toEqual({ ...usedUp, success: true });
   });
 
   it('sites that cannot be read do not count', async () => {

@@ -49,6 +49,7 @@ describe('answers without data', () => {
     [{ refresh: ['Live refresh is not allowed on your current plan.'] }, 'plan', undefined],
     [{ url: ['Your quota is used up, please upgrade.'] }, 'quota', undefined],
     [{ error: ['You have exceeded your calls.'] }, 'quota', undefined],
+    [{ quota: ['Nothing is left, 50 calls were exceeded.'] }, 'quota', undefined],
   ])(
     'words under the fields of a request are about them, unless they speak of the plan: %j',
     (message, kind, field) => {
