@@ -8,6 +8,7 @@ import { SECTION_NAMES } from '../lib/model';
 import { CardHead, type CardSubject } from './CardHead';
 import { CardNotice } from './CardNotice';
 import type { CardActions } from './card-actions';
+import { withFocus } from './card-actions';
 import { isBusy, isToldBy, toCommonFailures, toData, toKnownIab, toLead } from './card-summary';
 import { FailureNotice } from './FailureNotice';
 import { formatShare, prepareFormats } from './format';
@@ -87,15 +88,6 @@ export function Card(props: Props) {
   });
   const isShown = (name: SectionName) => !(hasNothing && isToldBy(common, name));
 
-  const noticeActions: CardActions = {
-    ...actions,
-    onLoad: (...asked) => {
-      // The notice goes with its button: the focus must not.
-      article.current?.querySelector('h1')?.focus();
-      actions.onLoad(...asked);
-    },
-  };
-
   const warning = allowance ? toWarning(allowance) : '';
 
   return (
@@ -124,7 +116,7 @@ export function Card(props: Props) {
               common={failure}
               now={now}
               savedAt={lead?.fetchedAt}
-              actions={noticeActions}
+              actions={withFocus(actions, () => article.current?.querySelector('h1'))}
             />
           ))}
         </div>

@@ -10,6 +10,7 @@ import { AnsweredFor } from './AnsweredFor';
 import { Button } from './Button';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
+import { withFocus } from './card-actions';
 import { FailureNotice } from './FailureNotice';
 import { formatAge, formatInstant } from './format';
 import { Skeleton } from './Skeleton';
@@ -32,14 +33,7 @@ interface Props<N extends SectionName> {
 export function SectionCard<N extends SectionName>(props: Props<N>) {
   const { name, state } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions: CardActions = {
-    ...props.actions,
-    onLoad: (...asked) => {
-      // The button goes: the focus that it has must not go with it.
-      heading.current?.focus();
-      props.actions.onLoad(...asked);
-    },
-  };
+  const actions = withFocus(props.actions, () => heading.current);
   const isBusy = state.status === 'loading' || (state.status === 'ready' && state.refreshing);
   return (
     <section class={`section section-${name}`} aria-labelledby={`section-${name}`} aria-busy={isBusy || undefined}>

@@ -19,3 +19,14 @@ export interface CardActions {
   /** Loads the page anew after an update of the extension. */
   onReload?(): void;
 }
+
+/** The same actions where the button that loads goes with what it stands in: its focus goes to a heading instead. */
+export function withFocus(actions: CardActions, toHeading: () => HTMLElement | null | undefined): CardActions {
+  return {
+    ...actions,
+    onLoad: (...asked) => {
+      toHeading()?.focus();
+      actions.onLoad(...asked);
+    },
+  };
+}

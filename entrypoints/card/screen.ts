@@ -8,8 +8,8 @@ import type { Candidate } from '../../lib/lookup/subject';
 import { toCandidate } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings-values';
-import { watchLocal, watchSession } from '../../lib/storage';
 import { openCard } from './open-card';
+import { watchCredentials } from './watch-credentials';
 import { requestEmailConsent } from './ways';
 
 /** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
@@ -21,9 +21,6 @@ export type View =
   | { kind: 'refused'; reason: RefusalReason; text?: string }
   /** `failed`: the agreement could not be saved. */
   | { kind: 'email-question'; subject: Extract<Candidate, { kind: 'email' }>; failed: boolean };
-
-/** The stored item that holds the key; only that it changed is of interest here. */
-const CREDENTIALS = 'credentials';
 
 /** Whether there is no key yet and nothing is saved: then only the options help. */
 export function isFirstRun(sections: CardSections): boolean {
@@ -136,13 +133,10 @@ export function createScreen(settings: Signal<Settings>) {
   };
 
   // A key that was saved meanwhile, in whichever page, brings the card that waited for it.
-  const onStored = (changed: Record<string, unknown>) => {
+  watchCredentials(() => {
     const { value } = view;
-    if (!(CREDENTIALS in changed) || value.kind !== 'card' || !isFirstRun(value.card.sections.value)) return;
-    void showSubject(value.subject, true);
-  };
-  watchLocal(onStored);
-  watchSession(onStored);
+    if (value.kind === 'card' && isFirstRun(value.card.sections.value)) void showSubject(value.subject, true);
+  });
 
   return {
     view,

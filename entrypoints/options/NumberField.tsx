@@ -3,7 +3,7 @@ import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
 import { formatNumber } from '../../components/format';
-import { UnfitContext } from './safety/unfit-fields';
+import { UnfitContext } from './unfit-fields';
 
 /** No other writing of a number is read: “1.000” is a thousand to some and one to others. */
 const DIGITS = /^\d+$/;

@@ -64,11 +64,11 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   });
   const stopWatching = permissions.watch(() => void lookAtPermission());
 
-  /** What is typed already stays, unless the address is no longer the user's to choose. */
-  const load = async (isSet = false) => {
+  /** Shows what is saved. What is typed already stays, unless the organisation's address takes its place (`isImposed`). */
+  const load = async (isImposed = false) => {
     const reply = await ask('key-status', {});
     const isTyped = address.value.trim() !== (status.value?.address ?? '');
-    if (reply.ok && isTyped && !isSet) status.value = reply.body;
+    if (reply.ok && isTyped && !isImposed) status.value = reply.body;
     else if (reply.ok) show(reply.body);
     else said.value = { what: 'failed', failure: reply.failure };
   };

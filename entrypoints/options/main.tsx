@@ -5,16 +5,13 @@ import { readManaged, UNMANAGED, watchManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
 import { readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
-import { watchLocal, watchSession } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
+import { watchCredentials } from '../card/watch-credentials';
 import { createKeyForm } from './key-form';
 import { Options } from './Options';
 import { createOriginPermissions } from './permissions';
 import { createSettingsState } from './settings-state';
-
-/** The stored item that holds the key; only that it changed is of interest here. */
-const CREDENTIALS = 'credentials';
 
 const [saved, shown, permissions, managed] = await Promise.all([
   readSettings().catch(() => null),
@@ -37,7 +34,7 @@ watchManaged((changed) => {
   void form.load(true);
 });
 // Another page may have saved or forgotten the key.
-for (const watch of [watchLocal, watchSession]) watch((changed) => CREDENTIALS in changed && void form.load());
+watchCredentials(() => void form.load());
 // What is saved comes from the worker; a worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
 const openSafety = async () => {

@@ -2,9 +2,9 @@ import { useContext } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { toVerdictWord } from '../../../components/verdict-text';
+import { UnfitContext } from '../unfit-fields';
 import { toPlaceText } from './fault-texts';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
-import { UnfitContext } from './unfit-fields';
 
 const MOST_NAMED = 5;
 

@@ -8,13 +8,13 @@ import { toCategoryLabel } from '../../../lib/category-label';
 import type { PrimedChoice } from '../../../lib/primed-run';
 import { planPrimedRun } from '../../../lib/primed-run';
 import { NumberField } from '../NumberField';
+import { createUnfitFields, UnfitContext } from '../unfit-fields';
 import { toCountryOptions } from './country-options';
 import { PrimedDone } from './PrimedDone';
 import { PrimedProgress } from './PrimedProgress';
 import type { CategoriesState, PrimedState } from './primed-state';
 import { TokenField } from './TokenField';
 import type { TokenOption } from './token-search';
-import { createUnfitFields, UnfitContext } from './unfit-fields';
 
 const MOST_DEPTH = 1_000_000;
 const LISTS_CALLS = 2;

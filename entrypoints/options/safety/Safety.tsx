@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Notice } from '../../../components/Notice';
 import type { ManagedLists } from '../../../lib/safety/policy';
 import { Section } from '../Section';
+import { createUnfitFields, UnfitContext } from '../unfit-fields';
 import { toCategoryOptions } from './category-options';
 import { DraftBar } from './DraftBar';
 import type { DryRunState } from './dry-run-state';
@@ -20,7 +21,6 @@ import { toPolicySize } from './policy-size';
 import type { CategoriesState, PrimedState } from './primed-state';
 import { SafetySwitch } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
-import { createUnfitFields, UnfitContext } from './unfit-fields';
 import { Watching } from './Watching';
 
 export interface SafetyProps {
