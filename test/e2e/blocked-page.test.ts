@@ -79,6 +79,10 @@ const openBlocked = async (host = 'bad-one.com', path = '/page?id=7') => {
 const told = (what: Told) => countTold(watching.world.sites.visits(), what);
 const readOverrides = async () =>
   (fromRecord(1, 'overrides', (await watching.readStored()).overrides)?.body ?? []) as Override[];
+const readPasses = () =>
+  watching.within.evaluate(
+    async () => (await chrome.storage.session.get<{ passes?: unknown[] }>('passes')).passes ?? [],
+  );
 const countTabs = async () => (await watching.chromium.browser.pages()).length;
 
 /** The ways by which a tab comes to an address: typed, by a link, by a script, in a new tab. */
@@ -306,6 +310,8 @@ describe('"Continue once"', () => {
     await stop();
     await goTo(tab, await toAddress());
     await waitUntil(async () => !tab.url().startsWith('https:'), 'the tab has left the site');
+    // Else the worker could be stopped before the browser has told it where the tab is.
+    await waitUntil(async () => (await readPasses()).length === 0, 'the pass is spent');
     await stop();
     await goTo(tab, 'https://bad-one.com/again');
     await untilOurs(tab);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { TimeoutError } from 'puppeteer-core';
 import { programPath } from '../setup.ts';
 import { removeProfile } from './chromium.ts';
 import type { World } from './world.ts';
@@ -19,6 +19,9 @@ export interface FirefoxOptions {
   /** Another Firefox than the one installed. */
   program?: string;
 }
+
+/** Milliseconds for a browser to come up: two of them fit into what a hook may take. */
+const START_LIMIT = 45_000;
 
 /** Every host through the proxy of the test world, and none of the browser's own errands. */
 function toPreferences(uuids: string, proxyPort: number): Record<string, unknown> {
@@ -55,17 +58,24 @@ export async function openFirefox(options: FirefoxOptions) {
   const origin = `moz-extension://${uuid}`;
   const profile = keptProfile ?? mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
   const dropProfile = () => (keptProfile === undefined ? removeProfile(profile) : undefined);
-  const browser = await puppeteer
-    .launch({
+  const launch = () =>
+    puppeteer.launch({
       browser: 'firefox',
       executablePath: program,
       headless: !headed,
       acceptInsecureCerts: true,
       userDataDir: profile,
       defaultViewport: null,
+      timeout: START_LIMIT,
       env: { ...process.env, ...env },
       args: ['--remote-allow-system-access'],
       extraPrefsFirefox: { ...toPreferences(JSON.stringify({ [addonId]: uuid }), world.proxyPort), ...preferences },
+    });
+  const browser = await launch()
+    .catch((error: unknown) => {
+      // Seen once in hundreds of starts: it never came up.
+      if (error instanceof TimeoutError) return launch();
+      throw error;
     })
     .catch((error: unknown) => {
       dropProfile();
