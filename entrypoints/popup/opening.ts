@@ -19,17 +19,16 @@ export interface Opening {
 }
 
 async function readOpening(): Promise<Opening> {
-  const [tabs, settings] = await Promise.all([
-    browser.tabs.query({ active: true, currentWindow: true }),
-    readShownSettings(),
-  ]);
+  const reading = readShownSettings();
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   // The click on the toolbar is what shows us the address of the tab, and of this tab only.
-  const address = toShownAddress(tabs[0]?.url ?? '', browser.runtime.getURL('/blocked.html#/'));
+  const address = toShownAddress(tab?.url ?? '', browser.runtime.getURL('/blocked.html#/'));
+  // Read beside the settings, which may yet refuse the site.
+  const site = toCandidate(address);
+  const [settings, card] = await Promise.all([reading, site.ok ? readSavedCard(site.candidate) : null]);
   const gate = toCandidate(address, settings.neverSend, settings.organisation);
-  const saved = gate.ok ? await readSavedCard(gate.candidate) : null;
-  const id = tabs[0]?.id;
-  const tab = gate.ok && id !== undefined ? { id, host: gate.candidate.host } : null;
-  return { settings, windowId: tabs[0]?.windowId, tab, address, saved };
+  const shown = gate.ok && tab?.id !== undefined ? { id: tab.id, host: gate.candidate.host } : null;
+  return { settings, windowId: tab?.windowId, tab: shown, address, saved: gate.ok ? card : null };
 }
 
 /** Read at once when the popup's script runs: a popup is measured in milliseconds. */
