@@ -150,6 +150,18 @@ test('in Firefox the sidebar’s page looks a site up', async () => {
   await sidebar.close();
 });
 
+test('in Firefox the table that is only read out is not drawn over the figures of the card', async () => {
+  const dashboard = await firefox.openPage(`dashboard.html#/site/${SITE}`);
+  await dashboard.waitForSelector('.hidden-text caption');
+  const isDrawn = await dashboard.$eval('.hidden-text caption', (caption) => {
+    caption.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = caption.getBoundingClientRect();
+    return caption.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isDrawn).toBe(false);
+  await dashboard.close();
+});
+
 test('in Firefox the dashboard shows a saved card at full width, and the usage by day and endpoint', async () => {
   const dashboard = await firefox.openPage(`dashboard.html#/site/${SITE}`);
   await untilText(dashboard, 'Northwind Ferries AS');
