@@ -1,5 +1,6 @@
 import { LookupError, toNotSaved } from './errors';
 import type { Locks } from './lookup/transaction';
+import { trimUnseen } from './pasted';
 import { fromRecord, toRecord } from './record';
 import type { StorageArea } from './storage';
 
@@ -24,7 +25,7 @@ const toInvalid = (field: 'address' | 'key') =>
 
 /** A service address as the user typed it: https, or http on 127.0.0.1 and localhost (all that our policy lets us reach). */
 export function toAddress(text: string): AddressResult {
-  const trimmed = text.trim();
+  const trimmed = trimUnseen(text);
   if (trimmed === '') return { ok: false, reason: 'no-address' };
   const isLocal = /^(?:127\.0\.0\.1|localhost)(?=$|[:/?#])/i.test(trimmed);
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed);
@@ -51,10 +52,9 @@ export function toOriginPattern(origin: string): string {
 
 export type KeyResult = { ok: true; key: string } | { ok: false };
 
-/** A key as the user pasted it: without space around it and without `Bearer `; 8 to 512 printable ASCII characters. */
+/** A key as the user pasted it: without what is unseen around it and without `Bearer `; 8 to 512 printable ASCII characters. */
 export function toKey(text: string): KeyResult {
-  const key = text
-    .trim()
+  const key = trimUnseen(text)
     .replace(/^authorization\s*:\s*/i, '')
     .replace(/^bearer\s+/i, '');
   return /^[\x21-\x7e]{8,512}$/.test(key) ? { ok: true, key } : { ok: false };

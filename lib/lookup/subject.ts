@@ -1,6 +1,7 @@
 import type { RefusalReason } from '../errors';
 import { matchesGlob } from '../glob';
 import type { EmailAddress, Host, Subject } from '../model';
+import { trimUnseen } from '../pasted';
 import { looksLikeSuffix, withoutWww } from '../site-name';
 import { isPrivateName, isWellFormed } from './host-name';
 import type { Suffixes } from './suffixes';
@@ -68,7 +69,7 @@ function toIsListed(hosts: readonly string[], isSuffix: (host: string) => boolea
 }
 
 function toWritten(text: string): Written | RefusalReason {
-  const trimmed = text.trim();
+  const trimmed = trimUnseen(text);
   const mail = /^([^\s/?#\\:@]+)@([^\s/?#\\:@]+)$/.exec(trimmed);
   if (!mail) return toHostName(trimmed);
   const [, localPart = '', domain = ''] = mail;

@@ -114,7 +114,10 @@ const TABLE: { importer: string; may: string[] }[] = [
   { importer: 'lib/model.ts', may: [] },
   { importer: 'lib/api/*', may: [...VOCABULARY, 'lib/discovery', 'lib/provider', 'lib/safe-link'] },
   { importer: 'lib/on-device/*', may: [...VOCABULARY, 'lib/provider'] },
-  { importer: 'lib/lookup/*', may: [...VOCABULARY, 'lib/provider', 'lib/record', 'lib/glob', 'lib/site-name'] },
+  {
+    importer: 'lib/lookup/*',
+    may: [...VOCABULARY, 'lib/provider', 'lib/record', 'lib/glob', 'lib/pasted', 'lib/site-name'],
+  },
   { importer: 'lib/safety/*', may: [...VOCABULARY, 'lib/glob', 'lib/page-host', 'lib/site-name'] },
   { importer: 'lib/taxonomy.ts', may: VOCABULARY },
   { importer: 'lib/discovery.ts', may: [] },
