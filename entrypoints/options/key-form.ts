@@ -24,6 +24,13 @@ export type Said =
   | { what: 'refused'; origin: string }
   | { what: 'failed'; failure: Failure };
 
+/** How an address ends that was copied whole from the service's documentation. Each call adds this by itself. */
+const ENDPOINT =
+  /\/api\/(?:categorize|discovery|domain_[a-z_]+|list-category\/v\d|real_time_categorization|similar_domain)\/*\s*$/;
+
+/** The address of the service that is typed. */
+const toTyped = (text: string) => toAddress(text.replace(ENDPOINT, ''));
+
 export type KeyForm = ReturnType<typeof createKeyForm>;
 
 /** The form of service address and key. The saved key itself is never in the page: only its last four characters. */
@@ -41,7 +48,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   const hasKey = computed(() => status.value !== null && status.value.lastFour !== null);
   /** The address in the field is another than the saved one, so saving it removes the key. */
   const losesKey = computed(() => {
-    const typed = toAddress(address.value);
+    const typed = toTyped(address.value);
     const isSame = typed.ok && saved.value.ok && typed.origin === saved.value.origin;
     return hasKey.value && address.value.trim() !== '' && !isSame;
   });
@@ -83,7 +90,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   /** The browser takes the request for access only while the click lasts: nothing may be awaited before it. */
   const save = async () => {
     if (said.value?.what === 'saving') return;
-    const to = toAddress(address.value);
+    const to = toTyped(address.value);
     const isKept = key.value.trim() === '' && hasKey.value;
     const given = toKey(key.value);
     addressProblem.value = to.ok ? null : to.reason;
@@ -140,7 +147,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
 
   const test = async () => {
     if (said.value?.what === 'testing') return;
-    const typed = toAddress(address.value);
+    const typed = toTyped(address.value);
     const isSaved = key.value.trim() === '' && typed.ok && saved.value.ok && typed.address === saved.value.address;
     if (!isSaved) {
       said.value = { what: 'unsaved' };

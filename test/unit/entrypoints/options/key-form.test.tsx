@@ -5,6 +5,10 @@ import type { Asks } from '../../../../entrypoints/options/asks';
 import { KeySection } from '../../../../entrypoints/options/KeySection';
 import { createKeyForm } from '../../../../entrypoints/options/key-form';
 import type { OriginPermissions } from '../../../../entrypoints/options/permissions';
+import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
+import { categoryListV1 } from '../../../../lib/api/endpoints/category-list-v1';
+import { categoryListV2 } from '../../../../lib/api/endpoints/category-list-v2';
+import { discovery } from '../../../../lib/api/endpoints/discovery';
 import type { Failure } from '../../../../lib/errors';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 import { SECOND } from '../../../../lib/time';
@@ -93,6 +97,26 @@ describe('saving service and key', () => {
     expect(screen.getByText('•••• 1234 saved')).toBeTruthy();
     expect(document.body.innerHTML).not.toContain('abcdefgh1234');
   });
+
+  it('an address copied with the path of one endpoint is saved as the service’s own', async () => {
+    const { events } = await open();
+    fill('https://api.example.com/v2/api/categorize/ ', 'abcdefgh1234');
+    click('Save');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+    expect(events[1]).toContain('"address":"https://api.example.com/v2"');
+    expect(address().value).toBe('https://api.example.com/v2');
+  });
+
+  it.each([...Object.values(SECTION_ENDPOINTS), categoryListV1, categoryListV2, discovery])(
+    'knows the path $path',
+    async ({ path }) => {
+      const { events } = await open();
+      fill(`http://localhost:1${path}`, 'abcdefgh1234');
+      click('Save');
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+      expect(events[0]).toContain('"address":"http://localhost:1"');
+    },
+  );
 
   it('a service on this machine needs no permission', async () => {
     const { events } = await open();
