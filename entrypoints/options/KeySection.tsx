@@ -85,7 +85,7 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
                   <span class="key-saved">{i18n.t(saved, [lastFour])}</span> {i18n.t('options.key.keepHint')}{' '}
                 </>
               )}
-              {i18n.t('options.key.keyHint')}
+              {form.keep.value === 'session' ? i18n.t('options.key.keyHintSession') : i18n.t('options.key.keyHint')}
             </>
           }
           error={keyProblem.value && KEY_TEXTS[keyProblem.value]()}

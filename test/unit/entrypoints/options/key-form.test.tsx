@@ -118,6 +118,14 @@ describe('saving service and key', () => {
     },
   );
 
+  it('does not say that a key is in a file of the browser’s which is kept only until it closes', async () => {
+    await open({ status: { ...SAVED, keep: 'session' } });
+    expect(screen.getByText('•••• 5678 saved until the browser closes')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('It is not encrypted');
+    fireEvent.click(screen.getByRole('switch', { name: /Keep the key only until/ }));
+    await waitFor(() => expect(document.body.textContent).toContain('It is not encrypted'));
+  });
+
   it('a service on this machine needs no permission', async () => {
     const { events } = await open();
     fill('http://127.0.0.1:8080', 'abcdefgh1234');
