@@ -162,6 +162,17 @@ test('in Firefox the table that is only read out is not drawn over the figures o
   await dashboard.close();
 });
 
+test('in Firefox the sidebar is as narrow as it opens, and the host breaks between its words', async () => {
+  const sidebar = await firefox.openPage('sidepanel.html');
+  await sidebar.setViewport({ width: 240, height: 800 });
+  await lookUp(sidebar, SITE);
+  await untilText(sidebar, 'Northwind Ferries AS');
+  const lines = await sidebar.$eval('h1 bdi', (name) => new Set([...name.getClientRects()].map(({ top }) => top)).size);
+  expect(lines).toBeLessThanOrEqual(2);
+  expect(world.service.log).toEqual([]);
+  await sidebar.close();
+});
+
 test('in Firefox the dashboard shows a saved card at full width, and the usage by day and endpoint', async () => {
   const dashboard = await firefox.openPage(`dashboard.html#/site/${SITE}`);
   await untilText(dashboard, 'Northwind Ferries AS');
