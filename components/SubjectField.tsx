@@ -19,7 +19,8 @@ export function SubjectField({ onSubmit }: Props) {
         class="subject-field"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim()) setRefused(onSubmit(text.trim()));
+          // Of two cells of a sheet, with a tab between them, the parser of addresses would make one name.
+          if (text.trim()) setRefused(onSubmit(text.trim().replace(/\t/g, ' ')));
         }}
       >
         <input

@@ -30,9 +30,12 @@ function toMailAddress(written: string): string {
   }
 }
 
-/** The text that a click is about; the address of a `mailto:` link without its subject and body. */
+/**
+ * The text that a click is about; the address of a `mailto:` link without its subject and body. Selected lines and cells stay
+ * apart: the parser of addresses would make one name of them.
+ */
 export function toText(click: MenuClick): string {
-  if (click.menuItemId === 'selection') return click.selectionText ?? '';
+  if (click.menuItemId === 'selection') return (click.selectionText ?? '').replace(/\s/g, ' ');
   const address = click.menuItemId === 'link' ? click.linkUrl : click.pageUrl;
   const mail = /^mailto:([^?,#]*)/i.exec(address ?? '')?.[1];
   return mail === undefined ? (address ?? '') : toMailAddress(mail);

@@ -22,6 +22,14 @@ test.each([
   ['https://example.com/joe%2Bnews@example.org', 'example.com'],
 ])('the link %s is about %s', (link, subject) => expect(toLookedUp(link)).toBe(subject));
 
+test.each(['https://one.com\ttwo.com', 'https://one.com\ntwo.com', 'https://one.com\r\ntwo.com'])(
+  'of the selected text %j no name is made that is not in it',
+  (selectionText) => {
+    const text = toText({ menuItemId: 'selection', selectionText, editable: false, pageUrl: 'https://page.com/' });
+    expect(toCandidate(text)).toEqual({ ok: false, reason: 'malformed-name' });
+  },
+);
+
 test.each([
   // No way of reading it: half of an escape, or bytes that are no text.
   'mailto:joe%2@example.com',

@@ -66,6 +66,13 @@ test('a text that names no site keeps the card, and the field says what is wrong
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('two cells of a sheet, pasted as they stand, are not run together to the name of a third site', async () => {
+  await open();
+  await type('https://one.com\ttwo.com');
+  expect(title()).toContain('northwind-ferries.com');
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was sent.');
+});
+
 test('cancelling the question about an e-mail address leads back to the card, without a call', async () => {
   await open();
   await type('desk@hotel-abendrot.at');
