@@ -33,6 +33,17 @@ function toOwnRefusal({ field = '', message }: Failure): string {
     : i18n.t('failure.unsentField', [toVisible(field)]);
 }
 
+/** Whether a page of another server came: at the address of the service every call is known. */
+const isElsewhere = ({ status }: Failure) => status === 404 || status === 405;
+
+function toFailingSentence(failure: Failure): string {
+  const { status } = failure;
+  if (!status) return i18n.t('failure.serviceFailing');
+  return isElsewhere(failure)
+    ? i18n.t('failure.wrongAddress', [String(status)])
+    : i18n.t('failure.serviceFailingStatus', [String(status)]);
+}
+
 /** The fields that are mended in the options. */
 const OPTION_FIELDS: readonly (string | undefined)[] = ['address', 'key'];
 
@@ -72,13 +83,7 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
   },
   lost: { toSentence: (failure) => billable(failure, i18n.t('failure.lost')), remedies: ['retry'] },
   'service-failing': {
-    toSentence: (failure) =>
-      billable(
-        failure,
-        failure.status
-          ? i18n.t('failure.serviceFailingStatus', [String(failure.status)])
-          : i18n.t('failure.serviceFailing'),
-      ),
+    toSentence: (failure) => billable(failure, toFailingSentence(failure)),
     remedies: ['retry'],
   },
   unreadable: { toSentence: () => i18n.t('failure.unreadable'), remedies: ['retry'] },
@@ -121,5 +126,6 @@ export function toSentence(failure: Failure, savedAge: string | null = null): st
 export function toRemedies(failure: Failure): Remedy[] {
   // Asked for again as it is, it would be refused again.
   if (failure.isOwn) return OPTION_FIELDS.includes(failure.field) ? ['options'] : [];
+  if (isElsewhere(failure)) return ['options', 'retry'];
   return failure.field === SETTINGS ? ['options'] : FAILURE_TEXTS[failure.kind].remedies;
 }

@@ -23,6 +23,21 @@ test('settings that could not be read are said as such, with the way to the opti
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Open options']);
 });
 
+test.each([404, 405])(
+  'the answer %i is of another server: the way to the address comes before another try',
+  (status) => {
+    show({ kind: 'service-failing', billed: 'maybe', status });
+    expect(
+      screen.getByText(/^The service address leads to no such service \(40[45]\)\. Is it written right\?/),
+    ).toBeTruthy();
+    expect(screen.getByText(/This call may have been billed\.$/)).toBeTruthy();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Open options',
+      'Retry (may cost 1 call)',
+    ]);
+  },
+);
+
 test.each([
   ['key-refused', 'The service rejected your key.'],
   ['plan', 'Needs the Advanced plan.'],
