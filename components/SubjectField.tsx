@@ -8,6 +8,9 @@ interface Props {
   onSubmit(text: string): RefusalReason | null;
 }
 
+/** A word alone is seldom meant for a name of the own network. */
+const isWord = (text: string) => /^\s*[^\s.:/@]+\s*$/.test(text) && text.trim().toLowerCase() !== 'localhost';
+
 /** Render the field that takes any host, address or e-mail address. */
 export function SubjectField({ onSubmit }: Props) {
   const [text, setText] = useState('');
@@ -45,7 +48,7 @@ export function SubjectField({ onSubmit }: Props) {
         </button>
         {refused && (
           <p id={id} class="subject-error" role="alert">
-            {refusalText(refused)}
+            {refused === 'private-name' && isWord(text) ? i18n.t('subject.wholeName') : refusalText(refused)}
           </p>
         )}
       </form>
