@@ -3,7 +3,7 @@ import type { Failure } from '../../lib/errors';
 import type { ask } from '../../lib/messages';
 import { areUnreadable } from '../../lib/overrides';
 import type { Decision, Override } from '../../lib/safety/policy';
-import { DAY, HOUR } from '../../lib/time';
+import { DAY, HOUR, SECOND } from '../../lib/time';
 
 /**
  * What the page shows. `open`: nothing blocks the site any more, because of what is set, or because that cannot be read
@@ -27,12 +27,14 @@ export const SPANS = ['hour', 'day', 'always'] as const;
 export type Span = (typeof SPANS)[number];
 
 const LENGTHS: Record<Exclude<Span, 'always'>, number> = { hour: HOUR, day: DAY };
+/** An answer that came while this page was on its way is no older when it opens. */
+const ON_ITS_WAY = 5 * SECOND;
 
 interface StateParts {
   host: string;
   tabId: number;
-  /** Whether new sites are looked up by themselves. */
-  looksUp: boolean;
+  /** Whether new sites are looked up by themselves, as it is set now. */
+  readLooksUp(): Promise<boolean>;
   ask: typeof ask;
   /** What the organisation does not let the user change. */
   readLocked(): Promise<readonly string[]>;
@@ -51,7 +53,8 @@ export type BlockedState = ReturnType<typeof createBlockedState>;
 
 /** The state of the page that stands in front of one site. What may be done is asked of the worker each time: an address proves nothing. */
 export function createBlockedState(parts: StateParts) {
-  const { host, tabId, looksUp, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } = parts;
+  const { host, tabId, readLooksUp, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } = parts;
+  const openedAt = now();
   const view = signal<View>({ kind: 'loading' });
   const busy = signal(false);
   const failure = signal<Failure | null>(null);
@@ -66,17 +69,24 @@ export function createBlockedState(parts: StateParts) {
 
   const openSite = async () => open(await readAddress());
 
+  /** Whether the answer that this page was to wait for has come, and lets the site pass. */
+  const isLetPass = ({ verdict, datum }: Decision, before: View) => {
+    if (verdict !== 'allowed' && verdict !== 'warned') return false;
+    if (before.kind === 'blocked') return before.isAwaited;
+    return before.kind === 'loading' && (datum?.fetchedAt ?? 0) > openedAt - ON_ITS_WAY;
+  };
+
   const load = async () => {
     const { value: before } = view;
-    const [reply, locked] = await Promise.all([ask('judge', { host, tabId, isStandIn: true }), readLocked()]);
+    const asked = ask('judge', { host, tabId, isStandIn: true });
+    const [reply, locked, looksUp] = await Promise.all([asked, readLocked(), readLooksUp()]);
     if (!reply.ok) {
       view.value = { kind: 'failed' };
       return;
     }
     const { decision, stopped } = reply.body;
     if (decision?.action !== 'block') {
-      const isKnown = decision?.verdict === 'allowed' || decision?.verdict === 'warned';
-      if (isKnown && before.kind === 'blocked' && before.isAwaited) return openSite();
+      if (looksUp && decision && isLetPass(decision, before)) return openSite();
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
     }

@@ -44,7 +44,7 @@ if (host === null) {
   const state = createBlockedState({
     host,
     tabId,
-    looksUp: settings.safety.mode === 'lookup',
+    readLooksUp: async () => (await readShownSettings()).safety.mode === 'lookup',
     ask,
     readLocked: async () => (await readManaged()).locked,
     readOverrides: () => readOverrides(localArea),

@@ -51,7 +51,7 @@ function open({
 }: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
-  const world = { decision, failure, canRead, drops: 0 };
+  const world = { decision, failure, canRead, looksUp, drops: 0 };
   const reply = async (type: RequestType, body: unknown) => {
     asked.push([type, body]);
     const unreadable = type === 'allow-host' && !world.canRead ? UNREADABLE : undefined;
@@ -65,7 +65,7 @@ function open({
   const state = createBlockedState({
     host: 'bets.com',
     tabId: 5,
-    looksUp,
+    readLooksUp: async () => world.looksUp,
     // The replies are those of the types that are asked here.
     ask: reply as typeof ask,
     readLocked: async () => locked,
@@ -211,6 +211,27 @@ test.each([
   await state.load();
   if (!isOpened) await heading('Not blocked any more');
   expect([isTold, ways]).toEqual([isOpened || after === 'error', isOpened ? ['https://bets.com/win?x=1'] : []]);
+});
+
+test.each([
+  ['a moment ago', NOW - 1, true, true],
+  ['a moment ago, where nothing is looked up', NOW - 1, false, false],
+  ['long ago', NOW - DAY, true, false],
+])('a site whose answer came %s is open, or waits for a click, when the page first asks', async (_, fetchedAt, looksUp, isOpened) => {
+  const datum = BLOCKED.datum && { ...BLOCKED.datum, fetchedAt };
+  const { state, ways } = open({ looksUp, decision: { ...BLOCKED, verdict: 'allowed', action: 'allow', datum } });
+  await state.load();
+  if (!isOpened) await heading('Not blocked any more');
+  expect(ways).toEqual(isOpened ? ['https://bets.com/win?x=1'] : []);
+});
+
+test('a page that waits for a lookup says so no longer when the mode is another', async () => {
+  const { state, world } = open({ looksUp: true, decision: { ...BLOCKED, verdict: 'unknown' } });
+  await state.load();
+  await screen.findByText(/opens by itself/);
+  world.looksUp = false;
+  await state.load();
+  await waitFor(() => expect(screen.queryByText(/opens by itself/)).toBeNull());
 });
 
 test('a worker that does not answer leaves the way back, and can be asked again', async () => {
