@@ -40,11 +40,11 @@ export interface Requests {
   /**
    * The verdict on a host; null: brand safety is off. `tabId`: the tab that it is asked for. `isStandIn`: our page stands there in
    * the place of the site, and the verdict also goes to the tab's toolbar. `stopped`: why new sites are not looked up now. `isPassed`:
-   * it is blocked, and the tab may show it until it leaves it.
+   * it is blocked, and the tab may show it until it leaves it. `isAwaited`: it is being looked up by itself.
    */
   judge: {
     body: { host: string; tabId?: number; isStandIn?: boolean };
-    reply: { decision: Decision | null; stopped: string | null; isPassed: boolean };
+    reply: { decision: Decision | null; stopped: string | null; isPassed: boolean; isAwaited: boolean };
   };
   /** Lets a tab show a blocked host until it leaves it. */
   'continue-once': { body: { tabId: number; host: string }; reply: Record<string, never> };

@@ -176,12 +176,14 @@ export function createAutoLookup(parts: AutoParts) {
     }
   };
 
+  const isAsking = (host: string) => [...inFlight.values()].some(({ hosts }) => hosts.includes(host));
+
   return {
     /** A tab shows a host of which nothing is known. */
     onUnknown(tabId: number, host: string, isActive: boolean): void {
       if (queue.hostOf(tabId) !== host) queue.forget(tabId);
       if (isActive) queue.release(tabId);
-      if ([...inFlight.values()].some(({ hosts }) => hosts.includes(host))) return;
+      if (isAsking(host)) return;
       queue.add(tabId, host, isActive);
       void pump();
     },
@@ -204,6 +206,8 @@ export function createAutoLookup(parts: AutoParts) {
       };
       restoring = tabs.then(hold, () => {});
     },
+    /** Whether a host waits for its call, or for the answer. */
+    awaits: (host: string): boolean => isAsking(host) || queue.hosts().includes(host),
     stopped: (): AutoStop | null => stop,
   };
 }

@@ -57,6 +57,7 @@ export function createBrowsing({ area, session, locks, now, lookup, readCard }: 
     onUnknown: async (...seen) => (await loadAuto()).onUnknown(...seen),
     onGone: (tabId) => auto?.onGone(tabId),
     onActivated: (tabId) => auto?.onActivated(tabId) ?? false,
+    awaits: (host) => auto?.awaits(host) ?? false,
     stopped: () => auto?.stopped() ?? null,
     readStop,
     onDecided: (...decided) => void after.onDecided(...decided).catch(() => {}),

@@ -16,6 +16,8 @@ interface SafetyRequestParts {
   readManaged(): Promise<Managed>;
   /** Why new sites are not looked up at the moment. */
   readStopped(): Promise<string | null>;
+  /** Whether a host is being looked up by itself. */
+  awaits(host: string): boolean;
   /** Exceptions have changed: whoever keeps blocked hosts too must know before the page goes on. */
   onChanged(): Promise<unknown>;
   onPass(tabId: number, host: string): Promise<unknown>;
@@ -35,7 +37,7 @@ function toSite(text: string): string {
 
 /** What the card and the blocked page may ask. What the organisation has locked is refused here too: an address proves nothing. */
 export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests {
-  const { decider, passes, overrides, show, readManaged, readStopped, onChanged, onPass, now } = parts;
+  const { decider, passes, overrides, show, readManaged, readStopped, awaits, onChanged, onPass, now } = parts;
 
   const checkUnlocked = async (host: string, isLocked: (managed: Managed) => boolean) => {
     const [managed, decision] = await Promise.all([readManaged(), decider.decide(host)]);
@@ -58,7 +60,7 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
       const isPassed = isBlocked && (await passes.has(tabId, name, decision.ground));
       // A verdict is told also where nobody can say this.
       const stopped = await readStopped().catch(() => null);
-      return { decision, stopped, isPassed };
+      return { decision, stopped, isPassed, isAwaited: name !== null && awaits(name) };
     },
     'continue-once': async ({ tabId, host }) => {
       const site = toSite(host);

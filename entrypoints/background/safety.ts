@@ -44,6 +44,8 @@ interface SafetyParts {
   onGone?(tabId: number): void;
   /** In the mode `lookup`: a tab came to the front. False: its verdict is to be made again. */
   onActivated?(tabId: number): boolean;
+  /** In the mode `lookup`: whether a host is being looked up by itself. */
+  awaits?(host: string): boolean;
   /** In the mode `lookup`: why no new site is looked up, as far as this worker has tried, and as it is. */
   stopped?(): AutoStop | null;
   readStop?(): Promise<AutoStop | null>;
@@ -200,6 +202,7 @@ export function createSafety(parts: SafetyParts) {
       show,
       readManaged,
       readStopped,
+      awaits: (host) => parts.awaits?.(host) ?? false,
       onChanged: async () => parts.onChanged?.(),
       onPass: async (tabId, host) => parts.onPass?.(tabId, host),
       now,

@@ -11,7 +11,7 @@ import { DAY, HOUR, SECOND } from '../../lib/time';
  */
 export type View =
   | { kind: 'loading' }
-  /** `stopped`: why it is not looked up. `isAwaited`: it may be looked up meanwhile, and opens by itself when it is let pass then. */
+  /** `stopped`: why it is not looked up. `isAwaited`: it is being looked up, and opens by itself when it is let pass then. */
   | {
       kind: 'blocked';
       decision: Decision;
@@ -69,10 +69,11 @@ export function createBlockedState(parts: StateParts) {
 
   const openSite = async () => open(await readAddress());
 
+  const isUnknown = ({ verdict }: Pick<Decision, 'verdict'>) => verdict === 'unknown';
   /** Whether the answer that this page was to wait for has come, and lets the site pass. */
   const isLetPass = ({ verdict, datum }: Decision, before: View) => {
     if (verdict !== 'allowed' && verdict !== 'warned') return false;
-    if (before.kind === 'blocked') return before.isAwaited;
+    if (before.kind === 'blocked') return isUnknown(before.decision) && before.stopped === null;
     return before.kind === 'loading' && (datum?.fetchedAt ?? 0) > openedAt - ON_ITS_WAY;
   };
 
@@ -84,20 +85,19 @@ export function createBlockedState(parts: StateParts) {
       view.value = { kind: 'failed' };
       return;
     }
-    const { decision, stopped } = reply.body;
+    const { decision, stopped, isAwaited } = reply.body;
     if (decision?.action !== 'block') {
       if (looksUp && decision && isLetPass(decision, before)) return openSite();
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
     }
-    const isUnknown = decision.verdict === 'unknown';
     const isFree = decision.ground !== 'managed-block' && !locked.includes('overrides');
     view.value = {
       kind: 'blocked',
       decision,
       // Why nothing is known, where that is why it is blocked.
-      stopped: isUnknown ? stopped : null,
-      isAwaited: looksUp && isUnknown && stopped === null,
+      stopped: isUnknown(decision) ? stopped : null,
+      isAwaited: looksUp && isUnknown(decision) && stopped === null && isAwaited,
       canAllow: isFree,
       canContinue: isFree && !locked.includes('continueOnce'),
     };
@@ -127,6 +127,8 @@ export function createBlockedState(parts: StateParts) {
     failure,
     waiting,
     load,
+    /** Whether nothing is known of the site that is blocked: what becomes of a lookup changes what is to be said. */
+    isOfUnknown: () => view.value.kind === 'blocked' && isUnknown(view.value.decision),
     openSite,
     continueOnce: () => goOn(() => ask('continue-once', { tabId, host })),
     allowHost: (span: Span, reason: string) =>

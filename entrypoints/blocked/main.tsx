@@ -11,6 +11,7 @@ import { toPageHost } from '../../lib/page-host';
 import { readShownSettings } from '../../lib/settings';
 import { localArea, sessionArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
+import { SECOND } from '../../lib/time';
 import { isOfVerdict } from '../../lib/verdict-keys';
 import { openDashboard } from '../card/ways';
 import { Blocked } from './Blocked';
@@ -68,9 +69,20 @@ if (host === null) {
   );
   render(<Page />, root);
   void state.load();
-  watchLocal((changed) => {
-    if (!isOfVerdict(host, Object.keys(changed)) || state.busy.value) return;
+  const renew = () => {
     now.value = Date.now();
     void state.load();
+  };
+  let isSoon = false;
+  watchLocal((changed) => {
+    if (state.busy.value) return;
+    if (isOfVerdict(host, Object.keys(changed))) return renew();
+    // A lookup that begins or fails shows in the records of calls, a moment before the worker is done with it.
+    if (isSoon || !state.isOfUnknown()) return;
+    isSoon = true;
+    setTimeout(() => {
+      isSoon = false;
+      renew();
+    }, SECOND / 4);
   });
 }

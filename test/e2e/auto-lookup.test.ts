@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRESETS } from '../../lib/safety/presets.ts';
 import { DAY } from '../../lib/time.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import { untilText } from '../support/journey.ts';
+import { readText, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
 import { BY_DATA, readBooks, startWatching, toAddresses, toHosts } from '../support/watching.ts';
@@ -115,6 +115,20 @@ test('where the policy blocks what is unknown, a new site opens by itself once t
   await untilText(await stays.asPage(), 'Rule “Adult sites”');
   expect(await isBlocked(adult)).toBe(true);
   expect(watching.asked().toSorted()).toEqual(['awaited.com', 'velvet-midnight.com']);
+});
+
+test('our page says that a site is looked up as long as that is so: not when the call failed', async () => {
+  await watching.resetTo(BUDGET, toPolicyItem({ ...BY_DATA, unknown: 'block' }));
+  await watching.steer({ fault: '500' });
+  await watching.open(['https://failing-service.com/']);
+  const target = await watching.chromium.browser.waitForTarget((one) => one.url().endsWith('#/failing-service.com'));
+  const page = await target.asPage();
+  await untilText(page, 'Nothing is saved to judge it by');
+  await untilAsked('failing-service.com');
+  await waitUntil(async () => !(await readText(page)).includes('opens by itself'), 'it waits no longer');
+  // What was to be said is said: it does not come back.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await readText(page)).not.toContain('opens by itself');
 });
 
 test('the tab in front is looked up before those that wait behind it', async () => {

@@ -41,6 +41,7 @@ function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
     show: (tabId, shown) => events.push(`show ${tabId} ${shown?.verdict}`),
     readManaged: async () => ({ ...UNMANAGED, ...managed }),
     readStopped: async () => 'stopped',
+    awaits: (host) => host === 'bad.com',
     onChanged: async () => void events.push('changed'),
     onPass: async (tabId, host) => void events.push(`passed ${tabId} ${host}`),
     now: () => NOW,
@@ -54,6 +55,7 @@ test('the verdict on a host goes to whoever asks, and to the toolbar of a tab th
     decision: world.decision,
     stopped: 'stopped',
     isPassed: false,
+    isAwaited: true,
   });
   expect(events).toEqual(['decide bad.com']);
   await handlers.judge({ host: 'bad.com', tabId: 4 });

@@ -51,7 +51,7 @@ function open({
 }: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
-  const world = { decision, failure, canRead, looksUp, drops: 0 };
+  const world = { decision, failure, canRead, looksUp, isAwaited: looksUp, drops: 0 };
   const reply = async (type: RequestType, body: unknown) => {
     asked.push([type, body]);
     const unreadable = type === 'allow-host' && !world.canRead ? UNREADABLE : undefined;
@@ -59,7 +59,10 @@ function open({
     if (failed) return { ok: false, failure: failed };
     return {
       ok: true,
-      body: type === 'judge' ? { decision: world.decision, stopped: stopped ?? null, isPassed: false } : {},
+      body:
+        type === 'judge'
+          ? { decision: world.decision, stopped: stopped ?? null, isPassed: false, isAwaited: world.isAwaited }
+          : {},
     };
   };
   const state = createBlockedState({
@@ -217,13 +220,16 @@ test.each([
   ['a moment ago', NOW - 1, true, true],
   ['a moment ago, where nothing is looked up', NOW - 1, false, false],
   ['long ago', NOW - DAY, true, false],
-])('a site whose answer came %s is open, or waits for a click, when the page first asks', async (_, fetchedAt, looksUp, isOpened) => {
-  const datum = BLOCKED.datum && { ...BLOCKED.datum, fetchedAt };
-  const { state, ways } = open({ looksUp, decision: { ...BLOCKED, verdict: 'allowed', action: 'allow', datum } });
-  await state.load();
-  if (!isOpened) await heading('Not blocked any more');
-  expect(ways).toEqual(isOpened ? ['https://bets.com/win?x=1'] : []);
-});
+])(
+  'a site whose answer came %s is open, or waits for a click, when the page first asks',
+  async (_, fetchedAt, looksUp, isOpened) => {
+    const datum = BLOCKED.datum && { ...BLOCKED.datum, fetchedAt };
+    const { state, ways } = open({ looksUp, decision: { ...BLOCKED, verdict: 'allowed', action: 'allow', datum } });
+    await state.load();
+    if (!isOpened) await heading('Not blocked any more');
+    expect(ways).toEqual(isOpened ? ['https://bets.com/win?x=1'] : []);
+  },
+);
 
 test('a page that waits for a lookup says so no longer when the mode is another', async () => {
   const { state, world } = open({ looksUp: true, decision: { ...BLOCKED, verdict: 'unknown' } });
@@ -232,6 +238,18 @@ test('a page that waits for a lookup says so no longer when the mode is another'
   world.looksUp = false;
   await state.load();
   await waitFor(() => expect(screen.queryByText(/opens by itself/)).toBeNull());
+});
+
+test('a page whose lookup failed does not say that it is under way, and opens all the same when an answer comes', async () => {
+  const { state, ways, world } = open({ looksUp: true, decision: { ...BLOCKED, verdict: 'unknown' } });
+  await state.load();
+  await screen.findByText(/opens by itself/);
+  world.isAwaited = false;
+  await state.load();
+  await waitFor(() => expect(screen.queryByText(/opens by itself/)).toBeNull());
+  world.decision = { ...BLOCKED, verdict: 'allowed', action: 'allow' };
+  await state.load();
+  expect(ways).toEqual(['https://bets.com/win?x=1']);
 });
 
 test('a worker that does not answer leaves the way back, and can be asked again', async () => {
