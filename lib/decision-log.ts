@@ -1,6 +1,8 @@
+import { toPageHost } from './page-host';
 import { isNotable } from './safety/notable';
 import type { Decision, Verdict } from './safety/policy';
 import type { SafetySettings } from './safety-settings';
+import { withoutWww } from './site-name';
 import { DAY, MINUTE } from './time';
 
 /** A decision as it is kept: what was decided about a host, when, and by what. Plain data. */
@@ -119,11 +121,12 @@ export async function readLog(
   most: number,
 ): Promise<LogPage> {
   const rows: LogRow[] = [];
+  const fits = toFilter(query);
   let from = before;
   while (true) {
     const chunk = await store.readBefore(from, CHUNK);
     for (const row of chunk) {
-      if (!fits(row, query)) continue;
+      if (!fits(row)) continue;
       if (rows.length === most) return { rows, next: (rows[most - 1] as LogRow).id };
       rows.push(row);
     }
@@ -133,8 +136,16 @@ export async function readLog(
   }
 }
 
-function fits({ host, rule, verdict }: LogRow, query: LogQuery): boolean {
-  if (query.verdict !== 'any' && verdict !== query.verdict) return false;
+function toFilter(query: LogQuery): (row: LogRow) => boolean {
   const text = query.text.trim().toLowerCase();
-  return host.includes(text) || (rule?.name.toLowerCase().includes(text) ?? false);
+  const host = toHostPart(text);
+  return (row) =>
+    (query.verdict === 'any' || row.verdict === query.verdict) &&
+    (row.host.includes(host) || (row.rule?.name.toLowerCase().includes(text) ?? false));
+}
+
+/** A part of a host, an address or an international name, in the form in which hosts are kept. */
+function toHostPart(text: string): string {
+  if (/^[a-z0-9.-]*$/.test(text)) return withoutWww(text);
+  return toPageHost(text) ?? toPageHost(`https://${text}`) ?? text;
 }

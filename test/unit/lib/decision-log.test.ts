@@ -194,6 +194,24 @@ describe('reading the log', () => {
     expect(await count({ text: 'weap', verdict: 'blocked' })).toBe(0);
   });
 
+  it.each([
+    ['münchen.de', 'xn--mnchen-3ya.de'],
+    ['MÜNCHEN', 'xn--mnchen-3ya.de'],
+    ['www.shop.com', 'shop.com'],
+    ['https://www.shop.com/a?b=1', 'shop.com'],
+    ['shop.com/a', 'shop.com'],
+    ['hop.c', 'shop.com'],
+    ['weapons & more', 'guns.com'],
+  ])('finds "%s" as it is typed or copied', async (text, host) => {
+    const rule = { id: 'x', name: 'Weapons & more' };
+    const rows = ['xn--mnchen-3ya.de', 'shop.com', 'guns.com'].map((name, n) => ({
+      ...{ at: START + n, host: name, ...BLOCKED },
+      ...(name === 'guns.com' && { rule }),
+    }));
+    const page = await readLog(createDecisionTable(rows).store, { text, verdict: 'any' }, null, 10);
+    expect(page.rows.map((row) => row.host)).toEqual([host]);
+  });
+
   it('names no further page when the last one is just full', async () => {
     const { store: ten } = createDecisionTable(entries.slice(0, 10));
     expect((await readLog(ten, { text: '', verdict: 'any' }, null, 10)).next).toBeNull();
