@@ -39,6 +39,8 @@ export function createLogState(store: Pick<DecisionStore, 'readBefore' | 'clear'
     isEmpty,
     starts,
     load: () => load([null]),
+    /** Reads the shown page again. */
+    renew: () => load(starts.value),
     search: (change: Partial<LogQuery>) => {
       query.value = { ...query.value, ...change };
       return load([null]);

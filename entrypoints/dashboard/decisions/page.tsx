@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { computed } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { createDecisionLog } from '../../../lib/decision-log';
 import { createDecisionStore } from '../../../lib/decision-store';
 import { readSettings } from '../../../lib/settings';
@@ -14,6 +15,16 @@ export function openDecisions(settings: ReadonlySignal<Settings>, store = create
   // Not by what is shown: where settings cannot be read, that is the default, and nothing is to go by it.
   const readRules = async () => (await readSettings()).safety;
   const log = createDecisionLog({ store, readRules, now: Date.now, later: () => {} });
-  void log.tidy().then(state.load);
-  return () => <Decisions state={state} safety={safety} />;
+  const renew = () => void log.tidy().then(state.renew);
+  const renewIfSeen = () => document.visibilityState === 'visible' && renew();
+  return () => {
+    const { logDays } = safety.value;
+    useEffect(() => {
+      // Whoever comes back from another tab looks for what happened there.
+      document.addEventListener('visibilitychange', renewIfSeen);
+      return () => document.removeEventListener('visibilitychange', renewIfSeen);
+    }, []);
+    useEffect(renew, [logDays]);
+    return <Decisions state={state} safety={safety} />;
+  };
 }

@@ -182,6 +182,21 @@ describe('opening the page', () => {
     expect(await openPage(keepFor(30))).toHaveLength(0);
   });
 
+  it('shows what was decided in another tab when one comes back, and nothing any more once no log is kept', async () => {
+    const { store } = createDecisionTable([toDecision(0, { at: Date.now() })]);
+    await localArea.set({ settings: keepFor(365) });
+    const settings = signal(DEFAULT_SETTINGS);
+    const Page = openDecisions(settings, store);
+    render(<Page />);
+    await waitFor(() => expect(hosts()).toEqual(['h0.example.com']));
+    await store.add([toDecision(1, { at: Date.now() })]);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(hosts()).toEqual(['h1.example.com', 'h0.example.com']));
+    await localArea.set({ settings: keepFor(0) });
+    settings.value = { ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, logDays: 0 } };
+    await screen.findByText('You have chosen to keep no log, so nothing is noted.');
+  });
+
   it('removes nothing while for how long it is kept cannot be read', async () => {
     expect(await openPage(`${keepFor(365)}x`)).toHaveLength(1);
   });
