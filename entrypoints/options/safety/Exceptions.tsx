@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
+import { isInForce } from '../../../lib/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { ExceptionList, toKey } from './ExceptionList';
 import type { ExceptionsState } from './exceptions-state';
@@ -12,7 +13,7 @@ interface Props {
   state: ExceptionsState;
   /** Whether the person's own exceptions, and those of the policy, are the organisation's business. */
   locked: { own: boolean; policy: boolean };
-  now: number;
+  now(): number;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
@@ -30,10 +31,15 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   };
   const drop = async (override: Override) => {
     const isGone = await state.drop(override);
-    setDropped(isGone ? override : null);
+    // One that has ended allows nothing: there is nothing to bring back.
+    setDropped(isGone && isInForce(override, now()) ? override : null);
     setSaid(isGone ? i18n.t('options.safety.exception.removed', [override.host]) : i18n.t('form.notSaved'));
   };
   const bringBack = async (override: Override) => {
+    if (!isInForce(override, now())) {
+      setDropped(null);
+      return setSaid(i18n.t('options.safety.exception.endedMeanwhile', [override.host]));
+    }
     const stands = await state.bringBack(override);
     if (stands) setDropped(null);
     setSaid(stands ? '' : i18n.t('form.notSaved'));
@@ -72,7 +78,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
           heading={i18n.t('options.safety.exception.own')}
           text={locked.own ? null : i18n.t('options.safety.exception.ownText')}
           overrides={own}
-          now={now}
+          now={now()}
           toRemoveLabel={(name) => i18n.t('options.safety.exception.removeHost', [name])}
           onDrop={locked.own ? null : (override) => void drop(override)}
         />
@@ -82,7 +88,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
           heading={i18n.t('options.safety.exception.inPolicy')}
           text={locked.policy ? null : i18n.t('options.safety.exception.inPolicyText')}
           overrides={policy.overrides}
-          now={now}
+          now={now()}
           toRemoveLabel={(name) => i18n.t('options.safety.exception.removeFromPolicy', [name])}
           onDrop={locked.policy ? null : dropFromPolicy}
         />

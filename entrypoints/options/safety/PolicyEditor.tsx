@@ -120,7 +120,7 @@ export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, 
               policy={policy}
               state={exceptions}
               locked={{ own: locked.has('overrides'), policy: isClosed }}
-              now={now()}
+              now={now}
               onEdit={draft.edit}
             />
           )}

@@ -26,6 +26,7 @@ interface Given {
   isStrictRefused?: boolean;
   /** Whether the saved exceptions can be read. */
   canRead?: boolean;
+  clock?: { now: number };
   /** Of the dry run. */
   pause?(): Promise<unknown>;
 }
@@ -40,6 +41,7 @@ async function open(given: Given = {}) {
     run = {},
     isStrictRefused = false,
     canRead = true,
+    clock = { now: 0 },
     pause = async () => {},
   } = given;
   const settings = signal<Settings>(DEFAULT_SETTINGS);
@@ -146,7 +148,7 @@ async function open(given: Given = {}) {
       categories={createCategories({ read: async () => [], load: async () => ({ ok: true, body: null }) })}
       locked={new Set(locked)}
       managed={signal(managed)}
-      now={() => 0}
+      now={() => clock.now}
     />,
   );
   if (policy === 'unreadable') {
@@ -635,6 +637,29 @@ describe('the editor', () => {
 });
 
 describe('exceptions', () => {
+  it('offers no way back to one that has ended, and says so where it ends meanwhile', async () => {
+    const clock = { now: 0 };
+    const at = (time: number) => new Date(time).toISOString();
+    await open({
+      clock,
+      overrides: [
+        { host: 'old.com', scope: 'host', then: 'allow', reason: '', until: at(-1) },
+        { host: 'soon.com', scope: 'host', then: 'allow', reason: '', until: at(1000) },
+      ],
+    });
+    tab('Exceptions');
+    await screen.findByText('old.com');
+    press('Remove old.com');
+    await screen.findByText('The exception for old.com is removed.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    press('Remove soon.com');
+    await screen.findByText('The exception for soon.com is removed.');
+    clock.now = 2000;
+    press('Undo');
+    await screen.findByText('The exception for soon.com has ended meanwhile.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('of the user do not count where the organisation has locked them, and it is said whose word that is', async () => {
     await open({
       locked: ['overrides'],
