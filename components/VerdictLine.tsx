@@ -44,7 +44,9 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
         <details>
           <summary>{head}</summary>
           {lines.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line} dir="auto">
+              {line}
+            </p>
           ))}
         </details>
       ) : (

@@ -4,7 +4,7 @@ import type { Action, Datum, Decision, Ground, Verdict } from '../lib/safety/pol
 import { isLacking, toShade } from '../lib/safety/shapes';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
 import { toSourceText } from './source-text';
-import { toVisible } from './visible-text';
+import { toQuoted, toVisible } from './visible-text';
 
 const WORDS: Record<Verdict, () => string> = {
   allowed: () => i18n.t('verdict.allowed'),
@@ -78,7 +78,7 @@ const GROUNDS: Record<Ground, (rule: string | null) => string> = {
 
 /** What made a verdict: the rule by its name, or what stands before the rules. */
 export function toCause({ ground, rule }: Decision): string {
-  return GROUNDS[ground](rule && toVisible(rule.name));
+  return GROUNDS[ground](rule && toQuoted(rule.name));
 }
 
 const DATA: Record<Exclude<Datum['kind'], 'none'>, (value: string) => string> = {

@@ -17,3 +17,10 @@ export function toVisible(text: string): string {
 export function toTitle(text: string): string {
   return mark(cut(text, MOST_IN_TITLE));
 }
+
+const FROM_RIGHT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+
+/** Text of others within a sentence of ours: what runs from right to left keeps its own order, and leaves the sentence its order. */
+export function toQuoted(text: string): string {
+  return FROM_RIGHT.test(text) ? `\u2068${toVisible(text)}\u2069` : toVisible(text);
+}

@@ -145,7 +145,7 @@ function Why({ decision, now }: { decision: Decision; now: number }) {
   ] as const;
   return (
     <>
-      {reason && <p>{toVisible(reason)}</p>}
+      {reason && <p dir="auto">{toVisible(reason)}</p>}
       <dl class="facts">
         {facts.map(
           ([label, text]) =>

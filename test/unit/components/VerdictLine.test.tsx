@@ -51,6 +51,11 @@ test.each([
   },
 );
 
+test('a reason that is written from right to left is shown so', () => {
+  render(<VerdictLine decision={{ ...WARNED, reason: 'ממנוע! (אסור) https://wiki.corp/רשימה.' }} now={NOW} />);
+  expect(screen.getByText(/אסור/).getAttribute('dir')).toBe('auto');
+});
+
 test('it names rule, reason, datum, source and age', () => {
   render(<VerdictLine decision={WARNED} now={NOW} />);
   for (const text of [

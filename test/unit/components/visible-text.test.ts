@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTitle, toVisible } from '../../../components/visible-text';
+import { toQuoted, toTitle, toVisible } from '../../../components/visible-text';
 
 test('controls and marks that turn the text around become visible', () => {
   expect(toVisible('a\u202Egnp.exe\u0000\n')).toBe('a␣gnp.exe␣␣');
@@ -18,4 +18,10 @@ test('a name of 100,000 characters is cut, and more of it is in the tooltip', ()
 
 test('a character is not cut in half', () => {
   expect(toVisible(`${'x'.repeat(299)}😀😀`)).toBe(`${'x'.repeat(299)}\uFFFD…`);
+});
+
+test('what runs from right to left stands apart within a sentence, and what does not is as it was', () => {
+  expect(toQuoted('قاعدة (18+)!')).toBe('\u2068قاعدة (18+)!\u2069');
+  expect(toQuoted('רשימה\u202E')).toBe('\u2068רשימה␣\u2069');
+  expect(toQuoted('Müller & Söhne')).toBe('Müller & Söhne');
 });

@@ -97,6 +97,13 @@ test('the heading has the focus, and site, way back and card are there before th
   expect(has('Continue once') || has('Allow this host')).toBe(false);
 });
 
+test('a reason and the name of a rule that are written from right to left are shown so', async () => {
+  const { state } = open({ decision: { ...BLOCKED, reason: 'אסור!', rule: { id: 'r', name: 'قاعدة (18+)!' } } });
+  await state.load();
+  expect((await screen.findByText('אסור!')).getAttribute('dir')).toBe('auto');
+  await screen.findByText('Rule “\u2068قاعدة (18+)!\u2069”');
+});
+
 test('it says rule, reason, datum, source and age', async () => {
   const { state } = open();
   await state.load();
