@@ -117,8 +117,10 @@ const OPEN_TEXTS = {
 
 function Head({ title, host, isOpen }: { title: string; host: string; isOpen: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where a screen reader begins: the page came in the place of another.
-  useEffect(() => heading.current?.focus(), []);
+  // Where a screen reader begins: the page came in the place of another, or became another, and the button that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [isOpen]);
   return (
     <header>
       <h1 ref={heading} tabIndex={-1}>

@@ -197,6 +197,17 @@ test.each<[string, Given, boolean]>([
   expect(screen.queryByText(/Your organisation has set this/) !== null).toBe(!canAllow);
 });
 
+test('where the form that had the focus goes, since nothing blocks the site any more, the heading has it', async () => {
+  const { state, world } = open();
+  await state.load();
+  fireEvent.click(await button('Allow this host'));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'));
+  world.decision = { ...BLOCKED, verdict: 'allowed', action: 'allow' };
+  await state.load();
+  const head = await heading('Not blocked any more');
+  await waitFor(() => expect(document.activeElement).toBe(head));
+});
+
 test('a site that nothing blocks any more can be opened', async () => {
   const { state, ways } = open({ decision: { ...BLOCKED, verdict: 'allowed', action: 'allow' } });
   await state.load();
