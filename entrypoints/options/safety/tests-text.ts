@@ -14,10 +14,11 @@ export function readTestLines(text: string): { tests: Expectation[]; faults: { l
   text.split('\n').forEach((raw, index) => {
     const line = raw.trim();
     if (line === '') return;
-    const [name = '', word = '', ...rest] = line.split(/[\s,;:=]+/);
+    // The verdict is the last word: an address has colons of its own.
+    const [, name = '', word = ''] = /^(.*?)[\s,;:=]+(\w+)$/.exec(line) ?? [];
     const host = toListedHost(name);
     const verdict = VERDICTS.find((one) => one === word.toLowerCase());
-    if (host === null || !verdict || rest.length > 0) faults.push({ line: index + 1, text: line });
+    if (host === null || !verdict) faults.push({ line: index + 1, text: line });
     else tests.push({ host, verdict });
   });
   return { tests, faults };

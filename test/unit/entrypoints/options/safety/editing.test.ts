@@ -114,6 +114,13 @@ describe('lists and tests as lines', () => {
     expect(toTestLines(tests)).toBe('a.com blocked\nb.com allowed');
     expect(faults.map(({ line }) => line)).toEqual([3, 4, 5]);
   });
+
+  it('take addresses as the lists do, with the colons that they have', () => {
+    const { tests, faults } = readTestLines('https://a.com/ blocked\n[fd00::1] allowed\n[fd00::2]: Warned');
+    expect(faults).toEqual([]);
+    expect(toTestLines(tests)).toBe('a.com blocked\n[fd00::1] allowed\n[fd00::2] warned');
+    expect(readTestLines(toTestLines(tests)).tests).toEqual(tests);
+  });
 });
 
 describe('what an import changes', () => {
