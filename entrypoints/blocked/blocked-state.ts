@@ -85,7 +85,8 @@ export function createBlockedState(parts: StateParts) {
       view.value = { kind: 'failed' };
       return;
     }
-    const { decision, stopped, isAwaited } = reply.body;
+    const { decision, stopped } = reply.body;
+    const isAwaited = looksUp && reply.body.isAwaited;
     if (decision?.action !== 'block') {
       if (looksUp && decision && isLetPass(decision, before)) return openSite();
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
@@ -95,9 +96,9 @@ export function createBlockedState(parts: StateParts) {
     view.value = {
       kind: 'blocked',
       decision,
-      // Why nothing is known, where that is why it is blocked.
-      stopped: isUnknown(decision) ? stopped : null,
-      isAwaited: looksUp && isUnknown(decision) && stopped === null && isAwaited,
+      // Why nothing is known, where that is why it is blocked: not of the site that has the day's last call.
+      stopped: isUnknown(decision) && !isAwaited ? stopped : null,
+      isAwaited: isUnknown(decision) && isAwaited,
       canAllow: isFree,
       canContinue: isFree && !locked.includes('continueOnce'),
     };

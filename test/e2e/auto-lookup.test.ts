@@ -131,6 +131,18 @@ test('our page says that a site is looked up as long as that is so: not when the
   expect(await readText(page)).not.toContain('opens by itself');
 });
 
+test('the site that has the last call of the day opens by itself, and the next says that there are no more', async () => {
+  await watching.resetTo(1, toPolicyItem({ ...BY_DATA, unknown: 'block' }));
+  await watching.steer({ fault: 'ok-2500' });
+  const [last = 0] = await watching.open(['https://last-call.com/page']);
+  await untilAsked('last-call.com');
+  const urlOf = () => watching.within.evaluate(async (id) => (await chrome.tabs.get(id)).url ?? '', last);
+  await waitUntil(async () => (await urlOf()) === 'https://last-call.com/page', 'the site is open', 30_000);
+  await watching.open(['https://too-late.com/']);
+  const target = await watching.chromium.browser.waitForTarget((one) => one.url().endsWith('#/too-late.com'));
+  await untilText(await target.asPage(), 'Automatic lookups stopped: 1 of 1 today.');
+});
+
 test('the tab in front is looked up before those that wait behind it', async () => {
   await watching.resetTo(BUDGET);
   // Slow, so that of two calls under way none ends before the worker hears of the tab.

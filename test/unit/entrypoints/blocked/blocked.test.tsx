@@ -51,7 +51,7 @@ function open({
 }: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
-  const world = { decision, failure, canRead, looksUp, isAwaited: looksUp, drops: 0 };
+  const world = { decision, failure, canRead, looksUp, isAwaited: looksUp && !stopped, drops: 0 };
   const reply = async (type: RequestType, body: unknown) => {
     asked.push([type, body]);
     const unreadable = type === 'allow-host' && !world.canRead ? UNREADABLE : undefined;
@@ -265,6 +265,22 @@ test('a page whose lookup failed does not say that it is under way, and opens al
   world.isAwaited = false;
   await state.load();
   await waitFor(() => expect(screen.queryByText(/opens by itself/)).toBeNull());
+  world.decision = { ...BLOCKED, verdict: 'allowed', action: 'allow' };
+  await state.load();
+  expect(ways).toEqual(['https://bets.com/win?x=1']);
+});
+
+test('a site that has the last call of the day opens by itself, though lookups are stopped for others', async () => {
+  const { state, ways, world } = open({
+    looksUp: true,
+    stopped: 'Stopped: 1 of 1.',
+    decision: { ...BLOCKED, verdict: 'unknown' },
+  });
+  world.isAwaited = true;
+  await state.load();
+  await screen.findByText(/opens by itself/);
+  expect(screen.queryByText('Stopped: 1 of 1.')).toBeNull();
+  world.isAwaited = false;
   world.decision = { ...BLOCKED, verdict: 'allowed', action: 'allow' };
   await state.load();
   expect(ways).toEqual(['https://bets.com/win?x=1']);
