@@ -86,10 +86,7 @@ describe('P2 to P5: the named table of addresses, by message to the real worker'
       'printer.local',
       'This address is not a public site. Nothing was sent. Its name is private to this computer or network.',
     ],
-    [
-      'intranet',
-      'This address is not a public site. Nothing was sent. Its name is private to this computer or network.',
-    ],
+    ['intranet', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
     ['a..b.com', 'This address is not a public site. Nothing was sent. Its name is not well-formed.'],
     ['site.nosuchending', 'This address is not a public site. Nothing was sent. Its ending does not exist.'],
     ['co.uk', 'This address is not a public site. Nothing was sent. It is an ending under which sites are registered.'],

@@ -107,7 +107,7 @@ test.each([
     'http://wiki.internal/start',
     'This address is not a public site. Nothing was sent. Its name is private to this computer or network.',
   ],
-  ['google', 'This is not a whole name. Nothing was sent. Write it with its ending, as in example.com.'],
+  ['google', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
   ['192.168.0.1', 'This address is not a public site. Nothing was sent. It is an IP address.'],
   ['http://0x7f.1/', 'This address is not a public site. Nothing was sent. It is an IP address.'],
   ['[::1]', 'This address is not a public site. Nothing was sent. It is an IP address.'],
