@@ -73,6 +73,7 @@ export default defineConfig({
       // It adds two scripts of its own.
       modulePreload: false,
       // A hundredth smaller than what the bundler's own makes: the worker has to stay within its size.
+      // For the same reason five passes, and only the simplest functions written out where they are called: others compress worse so.
       minify: 'terser',
       terserOptions: { ecma: 2020, toplevel: true, compress: { passes: 5, ecma: 2020, inline: 1 } },
       // Or else the browser compiles at once what is to be loaded later.
