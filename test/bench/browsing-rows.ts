@@ -83,22 +83,36 @@ function toBadgeRows(warm: Series<number>, cold: Series<number>): Row[] {
   });
 }
 
-/** The first answer of a service that answers at once, and what the worker's process then holds, set against the skeleton. */
+/** In MB, of an extension's own process that has had nothing to do for a while. */
+async function readIdleMemory(variants: Variant[]): Promise<(name: VariantName) => number> {
+  await new Promise((resume) => setTimeout(resume, IDLE));
+  return (name) => readExtensionMemory(variants.find((variant) => variant.name === name)?.chromium.pid ?? 0);
+}
+
+/** What the process of a worker holds that has looked up every site that was opened, and had no page of ours in it. */
+async function measureMemory(variants: Variant[]): Promise<Row[]> {
+  const memory = await readIdleMemory(variants);
+  const skeleton = memory('floor skeleton');
+  return [
+    toNote('worker without a page, floor skeleton: memory of its process', skeleton, 'MB'),
+    toRow('worker without a page, idle after lookups: memory of its process', memory('lookup'), 'MB', 1.5 * skeleton),
+  ];
+}
+
+/** The first answer of a service that answers at once, and what the process holds once popups have closed again. */
 async function measureLookups(variants: Variant[], rounds: number, firstHost: number): Promise<Row[]> {
   const compared = variants.filter(({ name }) => name === 'floor skeleton' || name === 'off');
   const times = await inTurns(compared, rounds, firstHost, async (variant, round) => {
     await timeNavigation(variant, round);
     return timeFirstAnswer(variant, variant.name === 'off' ? '.section-categories .categories' : 'h1');
   });
-  await new Promise((resume) => setTimeout(resume, IDLE));
+  const memory = await readIdleMemory(compared);
   const median = (name: VariantName) => toMedian(times.get(name) ?? []);
-  const memory = (name: VariantName) =>
-    readExtensionMemory(compared.find((variant) => variant.name === name)?.chromium.pid ?? 0);
   return [
     toNote('floor skeleton, worker cold: drawn', median('floor skeleton'), 'ms'),
     toRow('first answer drawn, worker cold, service at once', median('off'), 'ms', 1.3 * median('floor skeleton')),
-    toNote('floor skeleton: memory of its process', memory('floor skeleton'), 'MB'),
-    toRow('memory of the process, idle after a lookup', memory('off'), 'MB', 1.5 * memory('floor skeleton')),
+    toNote('popups closed again, floor skeleton: memory of its process', memory('floor skeleton'), 'MB'),
+    toNote('popups closed again: memory of its process', memory('off'), 'MB'),
   ];
 }
 
@@ -112,6 +126,7 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       await bringWorker(variant, 'warm');
       return timeNavigation(variant, round);
     });
+    const held = await measureMemory(variants);
     const cold = await inTurns(variants, rounds, each, async (variant, round) => {
       await bringWorker(variant, 'cold');
       return timeNavigation(variant, round);
@@ -125,6 +140,7 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       ...toNavigationRows(warm, 'warm'),
       ...toNavigationRows(cold, 'cold'),
       ...toBadgeRows(await badges('warm', 2 * each), await badges('cold', 3 * each)),
+      ...held,
       ...(await measureLookups(variants, rounds, 4 * each)),
     ];
   } finally {
