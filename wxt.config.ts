@@ -75,7 +75,13 @@ export default defineConfig({
       // A hundredth smaller than what the bundler's own makes: the worker has to stay within its size.
       // For the same reason five passes, and only the simplest functions written out where they are called: others compress worse so.
       minify: 'terser',
-      terserOptions: { ecma: 2020, toplevel: true, compress: { passes: 5, ecma: 2020, inline: 1 } },
+      // ASCII alone: a single other character makes a browser keep the whole script at two bytes a character.
+      terserOptions: {
+        ecma: 2020,
+        toplevel: true,
+        compress: { passes: 5, ecma: 2020, inline: 1 },
+        format: { ascii_only: true },
+      },
       // Or else the browser compiles at once what is to be loaded later.
       rolldownOptions: { optimization: { pifeForModuleWrappers: false } },
     },

@@ -42,10 +42,21 @@ const SILENT_IN_FIREFOX = [
   'declarativeNetRequestWithHostAccess',
 ];
 
+const readScripts = (build: string) =>
+  readdirSync(`.output/${build}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [name, readFileSync(`.output/${build}/${name}`, 'utf8')] as const);
+
+test.each(PRODUCTION)('the scripts of %s are ASCII, which a browser keeps at one byte a character', (build) => {
+  const scripts = readScripts(build);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter(([, text]) => !/^[\0-\x7f]*$/.test(text)).map(([name]) => name)).toEqual([]);
+});
+
 test('every consent that the Firefox build says it may ask for is one that its code asks for', () => {
-  const folder = '.output/firefox-mv3';
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-  const code = scripts.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
+  const code = readScripts('firefox-mv3')
+    .map(([, text]) => text)
+    .join('\n');
   const asked = [...code.matchAll(/data_collection:\[([^\]]*)\]/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/\w+/g)].map(([name]) => name),
   );
