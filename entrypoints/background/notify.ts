@@ -61,7 +61,9 @@ export function createWarnings({ session, isWanted, show, toTitle, toText, now }
 
 /** The page of ours that a click on a note opens, by the id of the note. */
 export function toNotePage(id: string): string | null {
-  const [kind, host = ''] = id.split(':');
+  // A host may have colons of its own.
+  const [kind, ...rest] = id.split(':');
+  const host = rest.join(':');
   if (kind === 'watch') return '/dashboard.html#/watch';
   return kind === 'site' && host !== '' ? `/dashboard.html#/site/${encodeURIComponent(host)}` : null;
 }
