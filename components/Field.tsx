@@ -13,6 +13,8 @@ interface Props {
   placeholder?: string;
   min?: string;
   max?: string;
+  /** How many characters it takes; what is pasted beyond is cut before the user's eyes. */
+  maxLength?: number;
   /** The keys that a touch screen offers. */
   inputMode?: 'numeric';
   /** A word after the field, such as a unit, or a button that belongs to it. */
@@ -36,6 +38,7 @@ export function Field(props: Props) {
     placeholder,
     min,
     max,
+    maxLength,
     inputMode,
     disabled,
     onInput,
@@ -55,6 +58,7 @@ export function Field(props: Props) {
           placeholder={placeholder}
           min={min}
           max={max}
+          maxLength={maxLength}
           disabled={disabled}
           inputMode={inputMode}
           autocomplete="off"

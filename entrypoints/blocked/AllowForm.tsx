@@ -32,7 +32,7 @@ export function AllowForm({ busy, onAllow, onCancel }: Props) {
       aria-label={i18n.t('blocked.allow')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onAllow(span, reason.slice(0, LONGEST_REASON));
+        if (!busy) onAllow(span, reason);
       }}
     >
       <Select<Span>
@@ -41,7 +41,13 @@ export function AllowForm({ busy, onAllow, onCancel }: Props) {
         options={SPANS.map((value) => ({ value, label: LABELS[value]() }))}
         onChange={setSpan}
       />
-      <Field label={i18n.t('blocked.reason')} value={reason} hint={i18n.t('blocked.reasonHint')} onInput={setReason} />
+      <Field
+        label={i18n.t('blocked.reason')}
+        value={reason}
+        hint={i18n.t('blocked.reasonHint')}
+        maxLength={LONGEST_REASON}
+        onInput={setReason}
+      />
       <div class="actions">
         <Button type="submit" kind="primary" busy={busy}>
           {i18n.t('blocked.allowNow')}

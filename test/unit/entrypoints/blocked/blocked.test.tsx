@@ -158,6 +158,8 @@ test.each([
   const select = await screen.findByLabelText('For how long');
   expect(document.activeElement).toBe(select);
   fireEvent.change(select, { target: { value: span } });
+  // What is pasted beyond is cut by the field, where the user sees it.
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').maxLength).toBe(500);
   fireEvent.input(screen.getByLabelText('Reason'), { target: { value: ' campaign ' } });
   fireEvent.click(await button('Allow'));
   await waitFor(() => expect(ways).toHaveLength(1));
