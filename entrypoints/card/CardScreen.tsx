@@ -69,6 +69,12 @@ function VerdictPlace({ host, tabId }: { host: string; tabId: number | undefined
 
 const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
 
+const EMAIL_TEXTS = {
+  none: (email: string) => i18n.t('screen.emailText', [email]),
+  refused: () => i18n.t('screen.emailRefused'),
+  unsaved: () => i18n.t('screen.emailFailed'),
+};
+
 function Shown({ screen, settings, layout, ways }: Props) {
   const view = screen.view.value;
   switch (view.kind) {
@@ -96,7 +102,7 @@ function Shown({ screen, settings, layout, ways }: Props) {
             </>
           }
         >
-          {view.failed ? i18n.t('screen.emailFailed') : i18n.t('screen.emailText', [view.subject.email])}
+          {EMAIL_TEXTS[view.obstacle ?? 'none'](view.subject.email)}
         </Face>
       );
     case 'card':

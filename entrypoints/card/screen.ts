@@ -19,8 +19,8 @@ export type View =
   | { kind: 'card'; subject: Candidate; card: OpenCard }
   /** `text`: what was asked for, where that is known. */
   | { kind: 'refused'; reason: RefusalReason; text?: string }
-  /** `failed`: the agreement could not be saved. */
-  | { kind: 'email-question'; subject: Extract<Candidate, { kind: 'email' }>; failed: boolean };
+  /** `refused`: the user told the browser no. `unsaved`: the agreement could not be saved. */
+  | { kind: 'email-question'; subject: Extract<Candidate, { kind: 'email' }>; obstacle: 'refused' | 'unsaved' | null };
 
 /** Whether there is no key yet and nothing is saved: then only the options help. */
 export function isFirstRun(sections: CardSections): boolean {
@@ -77,7 +77,7 @@ export function createScreen(settings: Signal<Settings>) {
   const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard) => {
     const mine = ++turn;
     if (subject.kind === 'email' && !settings.value.emailAgreed) {
-      return change({ kind: 'email-question', subject, failed: false });
+      return change({ kind: 'email-question', subject, obstacle: null });
     }
     change({ kind: 'opening' });
     const card = await openCard(subject, settings, asked, saved);
@@ -156,10 +156,10 @@ export function createScreen(settings: Signal<Settings>) {
     agreeToEmail: async () => {
       const { value } = view;
       if (value.kind !== 'email-question') return;
-      if (!(await requestEmailConsent())) return;
+      if (!(await requestEmailConsent())) return change({ ...value, obstacle: 'refused' });
       const { changeSettings } = await import('../../lib/settings-store');
       const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
-      if (saved === null) return change({ ...value, failed: true });
+      if (saved === null) return change({ ...value, obstacle: 'unsaved' });
       settings.value = saved;
       await showSubject(value.subject, true);
     },

@@ -46,7 +46,12 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
       <footer class="popup-foot">
         <SubjectField onSubmit={screen.lookUp} />
         {view.kind === 'card' && !isFirstRun(view.card.sections.value) && (
-          <Button kind="quiet" icon label={i18n.t('screen.openPanel')} onClick={() => void moveToPanel()}>
+          <Button
+            kind="quiet"
+            icon
+            label={import.meta.env.FIREFOX ? i18n.t('screen.openSidebar') : i18n.t('screen.openPanel')}
+            onClick={() => void moveToPanel()}
+          >
             <PanelRight size={16} />
           </Button>
         )}

@@ -14,6 +14,13 @@ import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 
+/** What the user tells a browser that asks for consent of its own: Firefox. */
+const consent = vi.hoisted(() => ({ isGiven: true }));
+vi.mock('../../../../entrypoints/card/ways', async (load) => ({
+  ...(await load<object>()),
+  requestEmailConsent: async () => consent.isGiven,
+}));
+
 const SAVED: SavedCard = {
   answers: toTestAnswers([...SECTION_NAMES]),
   failures: {},
@@ -27,6 +34,7 @@ let failure: Failure;
 
 beforeEach(() => {
   failure = { kind: 'offline', billed: 'no' };
+  consent.isGiven = true;
   requests = answerMail(() => ({ ok: false, failure }));
 });
 afterEach(cleanup);
@@ -80,6 +88,18 @@ test('cancelling the question about an e-mail address leads back to the card, wi
   press('Cancel');
   await vi.waitFor(() => expect(title()).toContain('northwind-ferries.com'));
   expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+  expect(requests).toEqual([]);
+});
+
+test('who tells the browser no is told that nothing was sent, and can still agree', async () => {
+  await open();
+  await type('desk@hotel-abendrot.at');
+  await vi.waitFor(() => expect(title()).toBe('Send this e-mail address?'));
+  consent.isGiven = false;
+  press('Send and look up');
+  await screen.findByText('You did not agree, so nothing was sent.');
+  expect(title()).toBe('Send this e-mail address?');
+  expect(screen.getByRole('button', { name: 'Send and look up' })).toBeTruthy();
   expect(requests).toEqual([]);
 });
 
