@@ -72,6 +72,12 @@ export function isInForce({ until }: Override, now: number): boolean {
   return until === null || now < Date.parse(until);
 }
 
+/** When the next of these exceptions ends, in milliseconds since the epoch; null: none of them will. */
+export function toNextEnd(overrides: readonly Override[], now: number): number | null {
+  const ends = overrides.map(({ until }) => Date.parse(until ?? '')).filter((at) => at > now);
+  return ends.length > 0 ? Math.min(...ends) : null;
+}
+
 /** The exception for a host: its own before that of a site that it belongs to, and of those the nearest. */
 export function findOverride(overrides: readonly Override[], host: string, now: number): Override | null {
   let found: Override | null = null;

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { toNextEnd } from '../../lib/overrides';
 import type { Override } from '../../lib/safety/policy';
 
 const ALARM = 'override-end';
@@ -19,9 +20,8 @@ interface OverrideEndsParts {
 /** Wakes the worker when the next exception ends. Call it while the worker starts, before anything is awaited. */
 export function createOverrideEnds({ readOverrides, now, onEnd, alarms = browser.alarms }: OverrideEndsParts) {
   const arm = async () => {
-    const ends = (await readOverrides()).map(({ until }) => Date.parse(until ?? '')).filter((at) => at > now());
-    if (ends.length > 0) await alarms.create(ALARM, { when: Math.min(...ends) });
-    else await alarms.clear(ALARM);
+    const when = toNextEnd(await readOverrides(), now());
+    await (when === null ? alarms.clear(ALARM) : alarms.create(ALARM, { when }));
   };
   /** Sets the alarm to the next end, as exceptions are now. Never rejects. */
   const watchNext = () => arm().catch(() => {});

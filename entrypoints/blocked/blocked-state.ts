@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Failure } from '../../lib/errors';
 import type { ask } from '../../lib/messages';
-import { areUnreadable } from '../../lib/overrides';
+import { areUnreadable, toNextEnd } from '../../lib/overrides';
 import type { Decision, Override } from '../../lib/safety/policy';
 import { DAY, HOUR, SECOND } from '../../lib/time';
 
@@ -77,6 +77,14 @@ export function createBlockedState(parts: StateParts) {
     return before.kind === 'loading' && (datum?.fetchedAt ?? 0) > openedAt - ON_ITS_WAY;
   };
 
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  /** What blocks only for a while is asked about again when that is over. A browser's timers are not made for longer than some weeks. */
+  const awaitEnd = ({ override }: Decision) => {
+    const end = override && toNextEnd([override], now());
+    clearTimeout(ending);
+    if (end !== null) ending = setTimeout(() => void load(), Math.min(end - now(), DAY));
+  };
+
   const load = async () => {
     const { value: before } = view;
     const asked = ask('judge', { host, tabId, isStandIn: true });
@@ -92,6 +100,7 @@ export function createBlockedState(parts: StateParts) {
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
     }
+    awaitEnd(decision);
     const isFree = decision.ground !== 'managed-block' && !locked.includes('overrides');
     view.value = {
       kind: 'blocked',

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
-import { isInForce } from '../../../lib/overrides';
+import { isInForce, toNextEnd } from '../../../lib/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
+import { DAY } from '../../../lib/time';
 import { ExceptionList, toKey } from './ExceptionList';
 import type { ExceptionsState } from './exceptions-state';
 
@@ -23,6 +24,14 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const [said, setSaid] = useState('');
   const [dropped, setDropped] = useState<Override | null>(null);
   const text = useRef<HTMLParagraphElement>(null);
+  const [turn, setTurn] = useState(0);
+  const end = toNextEnd([...(own ?? []), ...policy.overrides], now());
+  // An exception that ends while one looks at it says so. A browser's timers are not made for longer than some weeks.
+  useEffect(() => {
+    if (end === null) return;
+    const timer = setTimeout(() => setTurn(turn + 1), Math.min(end - now(), DAY));
+    return () => clearTimeout(timer);
+  }, [end, turn]);
   const startAnew = async () => {
     const isAnew = await state.startAnew();
     setSaid(isAnew ? '' : i18n.t('form.notSaved'));

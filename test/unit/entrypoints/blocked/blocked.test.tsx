@@ -5,7 +5,7 @@ import { Blocked } from '../../../../entrypoints/blocked/Blocked';
 import { createBlockedState } from '../../../../entrypoints/blocked/blocked-state';
 import type { Failure } from '../../../../lib/errors';
 import type { ask, RequestType } from '../../../../lib/messages';
-import type { Decision } from '../../../../lib/safety/policy';
+import type { Decision, Override } from '../../../../lib/safety/policy';
 import { DAY } from '../../../../lib/time';
 
 afterEach(cleanup);
@@ -135,6 +135,16 @@ test('"Go back" and "Show the card" ask for nothing', async () => {
   fireEvent.click(await button('Show the card'));
   expect(ways).toEqual(['back', 'card']);
   expect(asked.map(([type]) => type)).toEqual(['judge']);
+});
+
+test('a site that an exception blocks for a while is asked about again when that ends', async () => {
+  const until = new Date(NOW + 50).toISOString();
+  const override: Override = { host: 'bets.com', scope: 'host', then: 'block', reason: '', until };
+  const { state, world } = open({ decision: { ...BLOCKED, ground: 'override', override } });
+  await state.load();
+  await heading('Blocked by your policy');
+  world.decision = null;
+  await heading('Not blocked any more');
 });
 
 test('"Continue once" goes on to the very address when the worker agrees', async () => {

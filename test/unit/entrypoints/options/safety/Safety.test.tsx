@@ -660,6 +660,22 @@ describe('exceptions', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('says of one that ends while it is looked at that it has ended', async () => {
+    const clock = { now: 0 };
+    const soon = {
+      host: 'soon.com',
+      scope: 'host',
+      then: 'allow',
+      reason: '',
+      until: new Date(50).toISOString(),
+    } as const;
+    await open({ clock, overrides: [soon] });
+    tab('Exceptions');
+    await screen.findByText(/^Until: /);
+    clock.now = 60;
+    await screen.findByText(/^Ended: /);
+  });
+
   it('of the user do not count where the organisation has locked them, and it is said whose word that is', async () => {
     await open({
       locked: ['overrides'],
