@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RefusalReason } from '../lib/errors';
+import { toPastedSite } from '../lib/pasted';
 import { refusalText } from './refusal-text';
 
 interface Props {
@@ -22,8 +23,7 @@ export function SubjectField({ onSubmit }: Props) {
         class="subject-field"
         onSubmit={(event) => {
           event.preventDefault();
-          // Of two cells of a sheet, with a tab between them, the parser of addresses would make one name.
-          if (text.trim()) setRefused(onSubmit(text.trim().replace(/\t/g, ' ')));
+          if (text.trim()) setRefused(onSubmit(toPastedSite(text)));
         }}
       >
         <input

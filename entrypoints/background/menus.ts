@@ -3,6 +3,7 @@ import { toSubjectKey } from '../../lib/lookup/card-keys';
 import { toCandidate } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
+import { toPastedSite } from '../../lib/pasted';
 import { readShownSettings } from '../../lib/settings';
 import { openPage, openPanel } from '../card/ways';
 
@@ -30,12 +31,9 @@ function toMailAddress(written: string): string {
   }
 }
 
-/**
- * The text that a click is about; the address of a `mailto:` link without its subject and body. Selected lines and cells stay
- * apart: the parser of addresses would make one name of them.
- */
+/** The text that a click is about; the address of a `mailto:` link without its subject and body. */
 export function toText(click: MenuClick): string {
-  if (click.menuItemId === 'selection') return (click.selectionText ?? '').replace(/\s/g, ' ');
+  if (click.menuItemId === 'selection') return toPastedSite(click.selectionText ?? '');
   const address = click.menuItemId === 'link' ? click.linkUrl : click.pageUrl;
   const mail = /^mailto:([^?,#]*)/i.exec(address ?? '')?.[1];
   return mail === undefined ? (address ?? '') : toMailAddress(mail);

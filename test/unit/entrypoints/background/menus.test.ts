@@ -22,6 +22,13 @@ test.each([
   ['https://example.com/joe%2Bnews@example.org', 'example.com'],
 ])('the link %s is about %s', (link, subject) => expect(toLookedUp(link)).toBe(subject));
 
+test('a selected site is the one in the marks around it', () => {
+  const selected = { menuItemId: 'selection', selectionText: ' (example.com), ', editable: false } as const;
+  expect(toCandidate(toText({ ...selected, pageUrl: 'https://page.com/' }))).toMatchObject({
+    candidate: { host: 'example.com' },
+  });
+});
+
 test.each(['https://one.com\ttwo.com', 'https://one.com\ntwo.com', 'https://one.com\r\ntwo.com'])(
   'of the selected text %j no name is made that is not in it',
   (selectionText) => {

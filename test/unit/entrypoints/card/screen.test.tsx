@@ -81,6 +81,12 @@ test('two cells of a sheet, pasted as they stand, are not run together to the na
   expect(screen.getByRole('alert').textContent).toContain('Nothing was sent.');
 });
 
+test('a site pasted with the marks around it is that site', async () => {
+  await open();
+  await type('(“https://one.com/a”),');
+  await vi.waitFor(() => expect(title()).toContain('one.com'));
+});
+
 test('cancelling the question about an e-mail address leads back to the card, without a call', async () => {
   await open();
   await type('desk@hotel-abendrot.at');
