@@ -166,7 +166,8 @@ function ShownCard({ view, screen, settings, layout, ways }: Props & { view: Car
     const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
     return (
       <Face
-        title={subject.host}
+        // Of an e-mail address the whole of it would be sent.
+        title={toVisible(toName(view))}
         actions={
           <Button kind="primary" onClick={() => screen.lookUp(card.subject)}>
             {i18n.t('screen.lookUp', calls)}

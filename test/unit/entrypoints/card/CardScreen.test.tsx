@@ -8,6 +8,7 @@ import type { View } from '../../../../entrypoints/card/screen';
 import { createScreen } from '../../../../entrypoints/card/screen';
 import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/card-reader';
+import type { Candidate } from '../../../../lib/lookup/subject';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { toTestAnswers } from '../../../support/answers';
@@ -30,12 +31,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** Shows the card of a site that the user did not ask for, as the side panel does when it follows the tab, unless told. */
-async function show(settings: Settings, saved: SavedCard, asked = false) {
+async function show(settings: Settings, saved: SavedCard, asked = false, subject: Candidate = SUBJECT) {
   const held = signal(settings);
-  const card = await openCard(SUBJECT, held, asked, saved);
+  const card = await openCard(subject, held, asked, saved);
   const shown = {
     ...createScreen(held),
-    view: signal<View>({ kind: 'card', subject: SUBJECT, card }),
+    view: signal<View>({ kind: 'card', subject, card }),
     lookUp: vi.fn(() => null),
   };
   render(<CardScreen screen={shown} settings={held} layout="narrow" ways={{ openOptions: () => {} }} />);
@@ -72,4 +73,12 @@ test('a site that the service could not read a moment ago says so, not that noth
   await show(STARTER, { ...NOTHING, failures: { categories: { kind: 'unreachable', billed: 'no' } } });
   expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
   expect(screen.getByText('The service could not read this site. Not billed.')).toBeTruthy();
+});
+
+test('of an e-mail address that nothing is saved of, the address that a look-up would send is named', async () => {
+  const subject = { kind: 'email', email: 'desk@example.com', host: 'example.com' } as const;
+  const { lookUp } = await show({ ...DEFAULT_SETTINGS, emailAgreed: true }, NOTHING, false, subject);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('desk@example.com');
+  screen.getByRole('button', { name: 'Look up · 3 calls' }).click();
+  expect(lookUp).toHaveBeenCalledExactlyOnceWith('desk@example.com');
 });
