@@ -1,7 +1,9 @@
 import { PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CardSections } from '../lib/card';
 import type { Answer } from '../lib/model';
+import { SECTION_NAMES } from '../lib/model';
 import { daysBetween, fromDay } from '../lib/time';
 import { AnsweredFor } from './AnsweredFor';
 import { Button } from './Button';
@@ -9,6 +11,7 @@ import { CopyButton } from './CopyButton';
 import { CopyMenu } from './CopyMenu';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
+import { withFocus } from './card-actions';
 import { isBusy, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
 import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay } from './format';
 import { Logo } from './Logo';
@@ -37,6 +40,7 @@ const PLACE = '\u00a0';
 
 /** Render who this is, how old and from where the card is, and what can be done with it. */
 export function CardHead({ subject, sections, now, loadLogos, actions, whole }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const company = toData(sections, 'company');
   const lead = toLead(sections);
   const registration = toData(sections, 'registration');
@@ -54,7 +58,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
         <Logo url={loadLogos ? toData(sections, 'logo') : null} name={company?.name || subject.host} />
         <div class="card-names">
           <div class="card-name">
-            <h1 title={toTitle(subject.host)} tabIndex={-1}>
+            <h1 title={toTitle(subject.host)} tabIndex={-1} ref={heading}>
               <bdi>{toVisible(subject.host)}</bdi>
             </h1>
             {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
@@ -81,7 +85,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
           )}
         </div>
       </div>
-      <HeadActions sections={sections} actions={actions} />
+      <HeadActions sections={sections} actions={actions} toHeading={() => heading.current} />
     </header>
   );
 }
@@ -115,16 +119,25 @@ function Provenance({ lead, now, whole }: { lead: Answer } & Pick<Props, 'now' |
   );
 }
 
-function HeadActions({ sections, actions }: Pick<Props, 'sections' | 'actions'>) {
+type HeadActionsProps = Pick<Props, 'sections' | 'actions'> & { toHeading(): HTMLElement | null };
+
+function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
   const { onLoad, callsFor } = actions;
   const busy = isBusy(sections);
   const refreshable = toRefreshable(sections);
   const lead = toLead(sections);
   const inDoubt = isLiveInDoubt(sections);
+  // What the user came for: all that other cards load at once, where a part of it was there already. A single one has its own.
+  const rest = SECTION_NAMES.filter((name) => sections[name].status === 'waiting' && actions.loadsByItself?.(name));
   // While the first answers are awaited the row stays free for the buttons that will come.
   if (!lead && !busy) return null;
   return (
     <div class="card-actions">
+      {lead && rest.length > 1 && (
+        <Button kind="primary" onClick={() => withFocus(actions, toHeading).onLoad(rest, 'missing', false)}>
+          {i18n.t('screen.lookUp', callsFor(rest, 'missing'))}
+        </Button>
+      )}
       {lead && (
         <Button busy={busy} onClick={() => onLoad(refreshable, 'refresh', false)}>
           <RefreshCw size={14} />

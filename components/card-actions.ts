@@ -7,6 +7,8 @@ export interface CardActions {
   onLoad(sections: SectionName[], mode: 'missing' | 'refresh' | 'live', confirmed: boolean): void;
   /** How many calls `onLoad` would make. */
   callsFor(sections: SectionName[], mode: 'missing' | 'refresh' | 'live'): number;
+  /** Whether a section loads without a click of its own once the site is asked for. */
+  loadsByItself?(name: SectionName): boolean;
   onOpenSite(host: string): void;
   onOpenOptions(): void;
   onCopyValue(text: string): void;

@@ -199,6 +199,7 @@ function ShownCard({ view, screen, settings, layout, ways }: Props & { view: Car
       actions={{
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
         callsFor: card.callsFor,
+        loadsByItself: card.loadsByItself,
         onOpenSite: screen.lookUp,
         onOpenOptions: ways.openOptions,
         onReload: () => location.reload(),

@@ -130,6 +130,20 @@ describe('with the permission to follow the active tab', () => {
     expect(journey.calls()).toEqual([]);
   });
 
+  test('on another host of a saved domain one button brings what the two do not share, at what that costs', async () => {
+    const site = await journey.chromium.openSite('https://shop.third-harbour.com/');
+    await untilShown('shop.third-harbour.com');
+    await untilText(panel, 'Days left', '.section-registration');
+    await shoot(panel, 'side-panel-shared');
+    expect(journey.calls()).toEqual([]);
+    await press(panel, 'Look up · 2 calls');
+    await waitUntil(() => journey.calls().length === 2, 'two calls are made');
+    await untilCalm(panel);
+    expect(journey.endpoints().sort()).toEqual(['categorize', 'domain_traffic_intelligence']);
+    expect(await readText(panel)).not.toContain('Look up ·');
+    await site.close();
+  });
+
   test('an answer that comes late never shows under another site, and is there when the user comes back', async () => {
     const { chromium } = journey;
     const slow = await chromium.openSite('https://ok-2000.com/');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CardScreen } from '../../../../entrypoints/card/CardScreen';
 import { openCard } from '../../../../entrypoints/card/open-card';
 import type { View } from '../../../../entrypoints/card/screen';
@@ -81,4 +81,28 @@ test('of an e-mail address that nothing is saved of, the address that a look-up 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('desk@example.com');
   screen.getByRole('button', { name: 'Look up · 3 calls' }).click();
   expect(lookUp).toHaveBeenCalledExactlyOnceWith('desk@example.com');
+});
+
+describe('of a card that is there in part', () => {
+  // Another host of the domain was looked up: they share the registration.
+  const SHARED: SavedCard = { ...NOTHING, answers: toTestAnswers(['registration'], { fetchedAt: Date.now() }) };
+
+  test('one button brings all the rest that loads by itself, at what that costs together', async () => {
+    await show(DEFAULT_SETTINGS, SHARED);
+    screen.getByRole('button', { name: 'Look up · 2 calls' }).click();
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests).toEqual([
+      expect.objectContaining({ sections: ['categories', 'logo', 'company', 'technologies', 'social'] }),
+      expect.objectContaining({ sections: ['traffic'] }),
+    ]);
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
+  });
+
+  test('what waits for a button by choice, or stands alone, has its own button and no other', async () => {
+    const answers = toTestAnswers(['categories', 'logo', 'company', 'technologies', 'social', 'registration']);
+    await show(DEFAULT_SETTINGS, { ...NOTHING, answers });
+    expect(screen.getByRole('button', { name: 'Load Traffic · 1 call' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
+  });
 });
