@@ -173,3 +173,19 @@ test('near the end of the monthly limit the page warns', async () => {
   expect(await findViolations(page)).toEqual([]);
   await shoot(page, 'dashboard-limit');
 });
+
+test('what a rank counts and where a company is are whole on the widest page and on the narrowest', async () => {
+  await goTo('#/site/everything-everywhere-everyday-supermarket-of-united-islands.com');
+  await press(page, 'Look up · 3 calls');
+  await untilText(page, 'Grocery', '.ranks');
+  await untilCalm(page);
+  for (const width of [1280, 320]) {
+    await page.setViewport({ width, height: 900 });
+    const cut = await page.$$eval('.ranks .remote, .section-company .fact-wide .remote', (texts) => ({
+      count: texts.length,
+      cut: texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+    }));
+    expect(cut).toEqual({ count: 3, cut: [] });
+  }
+  await shoot(page, 'dashboard-whole-labels', true);
+});
