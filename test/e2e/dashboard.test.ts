@@ -189,3 +189,16 @@ test('what a rank counts and where a company is are whole on the widest page and
   }
   await shoot(page, 'dashboard-whole-labels', true);
 });
+
+test('the lines under head and notices are as long as the columns under them', async () => {
+  await page.setViewport({ width: 1280, height: 900 });
+  await untilText(page, 'You have reached your monthly limit.', '.card-notices');
+  const lines = await page.$$eval('.card-head, .card-notices', (parts) =>
+    parts.map((part) => {
+      const { borderBlockEndWidth, backgroundSize } = getComputedStyle(part);
+      return `${borderBlockEndWidth} ${backgroundSize}`;
+    }),
+  );
+  expect(lines).toHaveLength(2);
+  expect(new Set(lines).size).toBe(1);
+});
