@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { TextArea } from '../../components/TextArea';
+import { SECOND } from '../../lib/time';
 import { lockOf } from './lock';
 import { toBadLines, toPatterns, tryHost } from './never-send';
 import type { SettingsState } from './settings-state';
@@ -19,18 +20,28 @@ export function NeverSend({ state }: Props) {
   // What is half typed is no mistake.
   const [finished, setFinished] = useState(text);
   const [tried, setTried] = useState('');
+  /** The list as it was when the field was last left, or changed from elsewhere. */
+  const before = useRef(saved);
+  const isLosing = (patterns: string[]) => before.current.some((pattern) => !patterns.includes(pattern));
   // Undo, an import and other pages change the list under the field.
   useEffect(() => {
     if (toPatterns(text).join('\n') === list) return;
+    before.current = saved;
     setText(list);
     setFinished(list);
   }, [list]);
+  // A page that is closed or loaded anew never tells that the field was left: what was added would be sent after all.
+  useEffect(() => {
+    const patterns = toPatterns(text);
+    if (patterns.join('\n') === list || isLosing(patterns)) return;
+    const timer = setTimeout(() => void state.change({ neverSend: patterns }), SECOND);
+    return () => clearTimeout(timer);
+  }, [text]);
   const commit = (value: string) => {
     const patterns = toPatterns(value);
     setFinished(value);
-    if (patterns.join('\n') === list) return;
-    const isLosing = saved.some((pattern) => !patterns.includes(pattern));
-    void state.change({ neverSend: patterns }, isLosing);
+    if (patterns.join('\n') !== list) void state.change({ neverSend: patterns }, isLosing(patterns));
+    before.current = patterns;
   };
   return (
     <>

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NeverSend } from '../../../../entrypoints/options/NeverSend';
+import { createSettingsState } from '../../../../entrypoints/options/settings-state';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { SECOND } from '../../../../lib/time';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Shows the field over a storage that holds these patterns. */
+function open(neverSend: string[]) {
+  const store = { saved: { ...DEFAULT_SETTINGS, neverSend }, writes: 0 };
+  const state = createSettingsState(store.saved, {
+    changeSettings: async (change) => {
+      store.writes++;
+      store.saved = change(store.saved);
+      return store.saved;
+    },
+    resetSettings: async () => store.saved,
+    watchSettings: () => () => {},
+  });
+  render(<NeverSend state={state} />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Never send these sites');
+  return {
+    store,
+    state,
+    field,
+    type: (value: string) => fireEvent.input(field, { target: { value } }),
+    leave: () => fireEvent.change(field),
+    pause: () => act(async () => void (await vi.advanceTimersByTimeAsync(2 * SECOND))),
+  };
+}
+
+test('a site that is added is saved while the field has the focus still: the page may be closed before it loses it', async () => {
+  const { store, type, pause } = open(['bank.com']);
+  type('bank.com\ncor');
+  type('bank.com\ncorp.com');
+  expect(store.writes).toBe(0);
+  await pause();
+  expect(store.saved.neverSend).toEqual(['bank.com', 'corp.com']);
+  expect(store.writes).toBe(1);
+  await pause();
+  expect(store.writes).toBe(1);
+});
+
+test('what was saved half typed goes with the next pause, and is nothing to undo', async () => {
+  const { store, state, field, type, leave, pause } = open(['bank.com']);
+  type('bank.com\ncor');
+  await pause();
+  type('bank.com\ncorp.com');
+  await pause();
+  expect(store.saved.neverSend).toEqual(['bank.com', 'corp.com']);
+  type('bank.com\ncorp.com\nintra.net');
+  leave();
+  await pause();
+  expect(store.saved.neverSend).toEqual(['bank.com', 'corp.com', 'intra.net']);
+  expect(state.notice.value).toMatchObject({ saved: true, onAct: null });
+  expect(field.value).toBe('bank.com\ncorp.com\nintra.net');
+});
+
+test('a site that was on the list before leaves it when the field is left, not before, and can be brought back', async () => {
+  const { store, state, type, leave, pause } = open(['bank.com', 'corp.com']);
+  type('corp.com\nnew.com');
+  await pause();
+  expect(store.writes).toBe(0);
+  leave();
+  await pause();
+  expect(store.saved.neverSend).toEqual(['corp.com', 'new.com']);
+  state.notice.value?.onAct?.();
+  await pause();
+  expect(store.saved.neverSend).toEqual(['bank.com', 'corp.com']);
+});
