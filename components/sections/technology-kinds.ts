@@ -19,22 +19,25 @@ export type TechnologyKind = (typeof TECHNOLOGY_KINDS)[number];
 
 /** The best known of the service's identifiers by kind; what is not here is `other`. */
 const IDS: Record<Exclude<TechnologyKind, 'other'>, string> = {
-  cms: 'wordpress drupal joomla ghost squarespace wix webflow typo3 contentful sitecore adobe_experience_manager blogger',
-  shop: 'shopify woo_commerce magento bigcommerce prestashop salesforce_commerce_cloud demandware',
-  payments: 'stripe paypal braintree adyen klarna square amazon_pay apple_pay recurly',
+  cms: 'wordpress drupal joomla ghost squarespace wix webflow typo3 contentful sitecore adobe_experience_manager blogger craft_cms sanity strapi',
+  shop: 'shopify woo_commerce magento bigcommerce prestashop salesforce_commerce_cloud demandware woocommerce shopware medusa',
+  payments:
+    'stripe paypal braintree adyen klarna square amazon_pay apple_pay recurly google_pay mollie worldpay razorpay',
   frameworks:
-    'react vue_js angularjs angular next_js nuxt_js jquery bootstrap ruby_on_rails django laravel express asp_net php node_js python java',
+    'react vue_js angularjs angular next_js nuxt_js jquery bootstrap ruby_on_rails django laravel express asp_net php node_js python java preact svelte gatsby astro remix ember_js backbone_js alpine_js htmx jquery_ui tailwind_css material_ui flask symfony express_js spring go_language graphql',
   hosting:
-    'cloudflare cloudflare_hosting amazon_cloudfront cloudfront fastly akamai amazon_web_services amazon_s3 google_cloud microsoft_azure heroku netlify vercel rackspace wp_engine nginx apache microsoft_iis amazon_route_53 route_53',
-  security: 'recaptcha hcaptcha onetrust cookiebot trustarc auth0 okta',
+    'cloudflare cloudflare_hosting amazon_cloudfront cloudfront fastly akamai amazon_web_services amazon_s3 google_cloud microsoft_azure heroku netlify vercel rackspace wp_engine nginx apache microsoft_iis amazon_route_53 route_53 litespeed caddy varnish bunny_cdn keycdn digitalocean hetzner ovh',
+  security:
+    'recaptcha hcaptcha onetrust cookiebot trustarc auth0 okta turnstile usercentrics didomi lets_encrypt digicert hsts',
   analytics:
-    'google_analytics google_analytics_360 google_tag_manager adobe_analytics omniture mixpanel segment amplitude heap hotjar matomo piwik fullstory crazy_egg optimizely new_relic datadog chartbeat quantcast comscore sentry tealium',
+    'google_analytics google_analytics_360 google_tag_manager adobe_analytics omniture mixpanel segment amplitude heap hotjar matomo piwik fullstory crazy_egg optimizely new_relic datadog chartbeat quantcast comscore sentry tealium google_analytics_4 plausible fathom clicky bugsnag logrocket',
   advertising:
-    'doubleclick google_adsense google_adwords facebook_advertiser twitter_advertiser linkedin_advertiser appnexus app_nexus criteo taboola outbrain the_trade_desk adroll rubicon_project pubmatic openx bing_advertiser media.net perfect_audience bluekai',
+    'doubleclick google_adsense google_adwords facebook_advertiser twitter_advertiser linkedin_advertiser appnexus app_nexus criteo taboola outbrain the_trade_desk adroll rubicon_project pubmatic openx bing_advertiser media.net perfect_audience bluekai google_ads google_publisher_tag amazon_ads index_exchange magnite prebid_js meta_pixel linkedin_insight_tag tiktok_pixel pinterest_tag microsoft_advertising',
   marketing:
-    'hubspot marketo pardot mailchimp sendgrid mandrill klaviyo salesforce constant_contact eloqua braze iterable customer_io mailgun amazon_ses unbounce',
-  support: 'zendesk intercom drift freshdesk help_scout livechat olark uservoice',
-  media: 'youtube vimeo wistia brightcove google_maps google_fonts font_awesome typekit disqus',
+    'hubspot marketo pardot mailchimp sendgrid mandrill klaviyo salesforce constant_contact eloqua braze iterable customer_io mailgun amazon_ses unbounce brevo zoho_crm pipedrive',
+  support: 'zendesk intercom drift freshdesk help_scout livechat olark uservoice crisp tawk_to freshchat',
+  media:
+    'youtube vimeo wistia brightcove google_maps google_fonts font_awesome typekit disqus adobe_fonts youtube_embed vimeo_embed mapbox openstreetmap',
   data: 'mysql postgresql mongodb redis elasticsearch oracle sap_hana snowflake algolia tableau',
   work: 'google_apps gmail microsoft_office_365 office_365 outlook slack atlassian jira confluence workday dropbox asana github greenhouse',
 };
@@ -49,7 +52,7 @@ export function toTechnologyKind(id: string): TechnologyKind {
 
 /** Words that are not written with one capital at their start. */
 const WORDS = new Map(
-  'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO JS WP jQuery WordPress PayPal HubSpot YouTube GitHub MySQL PostgreSQL MongoDB BigCommerce PrestaShop CloudFront AngularJS LinkedIn DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid LiveChat UserVoice FullStory OneTrust TrustArc reCAPTCHA hCaptcha BlueKai'
+  'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO JS WP CSS UI PWA HTTP HSTS OVH htmx on GraphQL KeyCDN LogRocket DigitalOcean WooCommerce LiteSpeed TikTok OpenStreetMap jQuery WordPress PayPal HubSpot YouTube GitHub MySQL PostgreSQL MongoDB BigCommerce PrestaShop CloudFront AngularJS LinkedIn DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid LiveChat UserVoice FullStory OneTrust TrustArc reCAPTCHA hCaptcha BlueKai'
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
 );
@@ -57,13 +60,10 @@ const WORDS = new Map(
 const NAMES = new Map([
   ['woo_commerce', 'WooCommerce'],
   ['asp_net', 'ASP.NET'],
-  ['vue_js', 'Vue.js'],
-  ['next_js', 'Next.js'],
-  ['nuxt_js', 'Nuxt.js'],
-  ['node_js', 'Node.js'],
   ['app_nexus', 'AppNexus'],
   ['appnexus', 'AppNexus'],
   ['customer_io', 'Customer.io'],
+  ['tawk_to', 'Tawk.to'],
   ['typo3', 'TYPO3'],
 ]);
 
@@ -73,5 +73,6 @@ export function toTechnologyName(id: string): string {
   if (known) return known;
   const words = id.split(/[_\s]+/).filter(Boolean);
   const name = words.map((word) => WORDS.get(word.toLowerCase()) ?? word.charAt(0).toUpperCase() + word.slice(1));
-  return name.join(' ') || id;
+  // `vue_js` is Vue.js, as its makers and those of all the others write it.
+  return name.join(' ').replace(/ JS$/, '.js') || id;
 }
