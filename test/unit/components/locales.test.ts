@@ -21,3 +21,10 @@ test('no text is empty or has a straight quotation mark', () => {
   for (const [key, text] of [...toTexts(english), ...theirs])
     expect([key, text]).toEqual([key, expect.stringMatching(/^[^"]+$/)]);
 });
+
+test('German has one verb for looking a site up, in the navigation as on the buttons', () => {
+  const asked = toTexts(english).filter(([, text]) => /\blook(?:ed)? (?:\S+ ){0,3}up\b/i.test(text));
+  expect(asked.length).toBeGreaterThan(10);
+  for (const [key] of asked)
+    expect([key, theirs.get(key)]).toEqual([key, expect.not.stringMatching(/abfragen|abgefragt|fragen Sie .* ab\b/i)]);
+});
