@@ -43,7 +43,12 @@ export function createStandIn(parts: StandInParts) {
 
   const leadOn = async (visit: Visit) => {
     const { tabId, host, address } = visit;
-    if (!free || (await isBlocked(tabId, host))) return;
+    if (await isBlocked(tabId, host)) {
+      // Where the worker did not hear of the load's beginning, nothing else brings our page.
+      if (refused.isLast(tabId, address)) block(visit, false);
+      return;
+    }
+    if (!free) return;
     const freeing = await free(tabId, host);
     if (freeing === 'none' || !refused.isLast(tabId, address)) return;
     if (freeing === 'freed' && refused.isFirst(tabId, address)) await tabs.update(tabId, { url: address });

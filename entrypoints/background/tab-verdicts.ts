@@ -20,7 +20,8 @@ export async function findTabs(query: { active?: true; discarded?: false }): Pro
 export function createTabVerdicts({ isHearing, judgeAgain, tabsOf }: TabVerdictParts) {
   const judgeTab = async (tabId: number, mayBlock: boolean) => {
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
-    if (frame && isSite(frame.url)) await judgeAgain(tabId, frame.url, mayBlock);
+    // A load that failed leaves nothing to read: the browser may have refused it before the worker was there to hear of it.
+    if (frame && isSite(frame.url)) await judgeAgain(tabId, frame.url, mayBlock || frame.errorOccurred);
   };
   const refresh = async (tabs: readonly number[], mayBlock = false): Promise<void> => {
     if (!isHearing()) return;

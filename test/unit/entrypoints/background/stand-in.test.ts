@@ -49,12 +49,21 @@ test('where the rule stays our page stands in front, which leads on', async () =
   expect(went).toEqual([ourPage]);
 });
 
-test('a load that somebody else refused, or that our page explains by itself, is left alone', async () => {
+test('a load that somebody else refused is left alone', async () => {
   const foreign = open('none');
   await foreign.refuse();
-  const blocked = open('freed', true);
-  await blocked.refuse();
-  expect([foreign.went, blocked.went, blocked.asked]).toEqual([[], [], []]);
+  expect(foreign.went).toEqual([]);
+});
+
+test('our page comes once to a blocked load that was refused, whether the worker heard of its beginning or not', async () => {
+  const unheard = open('freed', true);
+  await unheard.standIn.fail({ ...load, error: REFUSED });
+  expect([unheard.went, unheard.asked]).toEqual([[ourPage], []]);
+  const heard = open('freed', true);
+  heard.standIn.begin(load);
+  heard.standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, false);
+  await heard.standIn.fail({ ...load, error: REFUSED });
+  expect([heard.went, heard.asked]).toEqual([[ourPage], []]);
 });
 
 test('a tab that has gone on meanwhile stays where it is', async () => {
