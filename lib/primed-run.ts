@@ -162,10 +162,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     if (running) return running;
     running = locks
       .request(LOCK, { ifAvailable: true }, async (lock) => {
-        if (lock === null) {
-          state.value = { ...state.value, elsewhere: true };
-          return;
-        }
+        if (lock === null) return followOther();
         await work().catch(async (refusal) => {
           show('paused', held ?? (await readJournal(store).catch(() => null)), toNotSaved(refusal));
         });
@@ -189,9 +186,16 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
   const read = async () => {
     const journal = await readJournal(store).catch(() => null);
     const isElsewhere = await locks.request(LOCK, { ifAvailable: true }, async (lock) => lock === null);
-    if (running || !journal) return;
-    show(journal.hasEnded() ? 'done' : 'paused', journal);
-    if (isElsewhere) state.value = { ...state.value, elsewhere: true };
+    if (running) return;
+    if (journal) show(journal.hasEnded() ? 'done' : 'paused', journal);
+    else show('idle', null);
+    if (isElsewhere) followOther();
+  };
+
+  /** Says so, until the other window has let go of the run: then tells what it left. */
+  const followOther = () => {
+    state.value = { ...state.value, elsewhere: true };
+    void locks.request(LOCK, async () => {}).then(read);
   };
 
   return {

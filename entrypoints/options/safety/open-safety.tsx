@@ -8,7 +8,7 @@ import type { Managed } from '../../../lib/managed';
 import { readManaged, UNMANAGED, watchManaged } from '../../../lib/managed';
 import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../../lib/overrides';
 import { POLICY_KEY, readPolicy, writePolicy } from '../../../lib/policy-store';
-import { clearPrimed, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
+import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
@@ -111,6 +111,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     settings: state.current,
     readSummary: () => readPrimedSummary(),
     clear: () => clearPrimed(),
+    watch: watchKey(PRIMED_STAMP),
   });
   const categories = createCategories({
     read: async () => {

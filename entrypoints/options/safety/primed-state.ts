@@ -9,23 +9,21 @@ export interface PrimedStateParts {
   settings: ReadonlySignal<Pick<SafetySettings, 'on' | 'mode'>>;
   readSummary(): Promise<{ sites: number; at: number } | null>;
   clear(): Promise<void>;
+  /** Calls back when other lists are stored, by whichever window. */
+  watch(onChange: () => void): unknown;
 }
 
 export type PrimedState = ReturnType<typeof createPrimedState>;
 
 /** The run that fills the primed lists, and what of them is stored now. */
-export function createPrimedState({ run, settings, readSummary, clear }: PrimedStateParts) {
+export function createPrimedState({ run, settings, readSummary, clear, watch }: PrimedStateParts) {
   const stored = signal<{ sites: number; at: number } | null>(null);
   const notCleared = signal(false);
   const look = async () => {
     stored.value = await readSummary().catch(() => null);
   };
-  let last = '';
-  const stop = effect(() => {
-    const { status } = run.state.value;
-    if (status !== last) void look();
-    last = status;
-  });
+  watch(() => void look());
+  void look();
   let before = settings.peek();
   const unwatch = effect(() => {
     const { on, mode } = settings.value;
@@ -44,10 +42,7 @@ export function createPrimedState({ run, settings, readSummary, clear }: PrimedS
       });
       await look();
     },
-    close(): void {
-      stop();
-      unwatch();
-    },
+    close: unwatch,
   };
 }
 

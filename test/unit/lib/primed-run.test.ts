@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../lib/discovery';
 import type { Failure, Result } from '../../../lib/errors';
 import { readPrimedHosts, readPrimedSummary } from '../../../lib/primed';
@@ -9,6 +9,7 @@ import { createLargeStoreSpace } from '../../support/large-store';
 import { createLockSpace } from '../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
+const IDLE = { status: 'idle', sites: 0, callsDone: 0, callsPlanned: 0, inDoubt: 0 };
 const ALL = { categories: [], countries: [], topN: 1000 };
 
 function toItem(host: string, { filters }: DiscoveryQuery): DiscoveryItem {
@@ -249,6 +250,30 @@ test('a closed window leaves a paused run with what it had, for the next window 
   while (first.state.value.status !== 'done') await new Promise((resolve) => setImmediate(resolve));
   expect(service.billed).toHaveLength(10);
   expect(await list()).toHaveLength(1000);
+  await vi.waitFor(() => expect(second.state.value).toEqual(IDLE));
+});
+
+test.each([
+  ['has none yet', false],
+  ['was told to begin one', true],
+])('a window that %s goes on with the run once the window that had it pauses', async (_, begins) => {
+  const { open, service } = setUp();
+  const [first, second] = [open(), open()];
+  const stuck = Promise.withResolvers<void>();
+  service.before = async (page) => void (page === 4 && (await stuck.promise));
+  const running = first.start(ALL);
+  while (service.billed.length < 4) await new Promise((resolve) => setImmediate(resolve));
+  const other = begins ? second : open();
+  if (begins) await other.start(ALL);
+  await vi.waitFor(() => expect(other.state.value.elsewhere).toBe(true));
+  first.pause();
+  stuck.resolve();
+  await running;
+  await vi.waitFor(() => expect(other.state.value).toMatchObject({ status: 'paused', callsDone: 4 }));
+  expect(other.state.value.elsewhere).toBeUndefined();
+  await other.resume();
+  expect(other.state.value).toMatchObject({ status: 'done', callsDone: 10 });
+  expect(service.billed).toHaveLength(10);
 });
 
 test('cancel puts in force what there is, discard puts nothing in force, and neither asks for more', async () => {

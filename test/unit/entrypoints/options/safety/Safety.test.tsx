@@ -144,6 +144,7 @@ async function open(given: Given = {}) {
         settings: state.current,
         readSummary: async () => null,
         clear: async () => {},
+        watch: () => {},
       })}
       categories={createCategories({ read: async () => [], load: async () => ({ ok: true, body: null }) })}
       locked={new Set(locked)}

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPrimedState } from '../../../../../entrypoints/options/safety/primed-state';
 import type { PrimedRun } from '../../../../../lib/primed-run';
 import type { SafetySettings } from '../../../../../lib/safety-settings';
@@ -16,8 +16,15 @@ function setUp(given: Pick<SafetySettings, 'on' | 'mode'>) {
     cancel: async () => {},
     discard: async () => {},
   };
-  const state = createPrimedState({ run, settings, readSummary: async () => null, clear: async () => {} });
-  return { calls, settings, state };
+  /** What is stored, and who hears that it has changed. */
+  const list = { summary: null as { sites: number; at: number } | null, tell: () => {} };
+  const state = createPrimedState({
+    ...{ run, settings, readSummary: async () => list.summary, clear: async () => {} },
+    watch: (onChange) => {
+      list.tell = onChange;
+    },
+  });
+  return { calls, settings, state, list };
 }
 
 test.each([
@@ -39,4 +46,14 @@ test('lists fetched before brand safety is switched on go on being fetched when 
   settings.value = { on: false, mode: 'primed' };
   settings.value = { on: false, mode: 'saved' };
   expect(calls).toEqual(['pause', 'pause']);
+});
+
+test('lists that another window fetches or removes are told of here', async () => {
+  const { state, list } = setUp({ on: true, mode: 'primed' });
+  for (const summary of [{ sites: 300, at: 1 }, null]) {
+    list.summary = summary;
+    list.tell();
+    await vi.waitFor(() => expect(state.stored.value).toEqual(summary));
+  }
+  state.close();
 });
