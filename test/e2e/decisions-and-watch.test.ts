@@ -141,11 +141,18 @@ test('a site is put on the watch list from its card, which costs one call, and i
   await untilText(page, 'Gone › For good');
   await waitUntil(() => journey.calls().length === 1, 'the service was asked once');
   await inspect('watch');
-  await press(page, 'Mark as seen: northwind-ferries.com');
+  // By keys alone: the focus is never lost with what was pressed.
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent);
+  await (await find(page, 'button', 'Mark as seen: northwind-ferries.com')).focus();
+  await page.keyboard.press('Enter');
   await untilText(page, 'Seen');
-  await press(page, 'Stop watching: northwind-ferries.com');
+  await waitUntil(async () => (await readFocus()) === 'northwind-ferries.com', 'the site has the focus');
+  await (await find(page, 'button', 'Stop watching: northwind-ferries.com')).focus();
+  await page.keyboard.press('Enter');
   await untilText(page, 'northwind-ferries.com is no longer watched.');
-  await press(page, 'Undo');
+  await waitUntil(async () => (await readFocus()) === 'Undo', 'the way back has the focus');
+  await page.keyboard.press('Enter');
   await untilText(page, 'Gone › For good');
+  await waitUntil(async () => (await readFocus()) === 'Watch list', 'the heading has the focus');
   expect(journey.calls()).toHaveLength(1);
 });

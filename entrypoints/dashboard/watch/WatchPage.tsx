@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import { refusalText } from '../../../components/refusal-text';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { planCalls } from '../../../lib/lookup/plan';
 import type { WatchedSection, WatchedSite } from '../../../lib/watch-list';
 import { MOST_WATCHED } from '../../../lib/watch-list';
@@ -29,6 +30,8 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
   const sites = state.sites.value;
   const removed = state.removed.value;
   const heading = useRef<HTMLHeadingElement>(null);
+  const undo = useRef<HTMLParagraphElement>(null);
+  useFocusKept(removed, () => undo.current?.querySelector('button') ?? heading.current);
   const startAnew = async () => {
     await state.startAnew();
     // The button that was pressed is gone.
@@ -69,7 +72,7 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
               <span class="field-hint">{i18n.t('watch.notifyHint')}</span>
             </p>
           )}
-          <p role="status" class="watch-removed">
+          <p ref={undo} role="status" class="watch-removed">
             {removed && (
               <>
                 {i18n.t('watch.removed', [removed.host])}{' '}

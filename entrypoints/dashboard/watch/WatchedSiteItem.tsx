@@ -1,8 +1,10 @@
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Fold } from '../../../components/Fold';
 import { formatAge, formatDay, formatInstant, formatNumber } from '../../../components/format';
 import { Table } from '../../../components/Table';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVisible } from '../../../components/visible-text';
 import { toCategoryLabel } from '../../../lib/category-label';
 import { planCalls } from '../../../lib/lookup/plan';
@@ -24,11 +26,13 @@ interface Props {
 export function WatchedSiteItem({ site, now, onChoose, onSeen, onRemove }: Props) {
   const { host, sections, changes, seen } = site;
   const name = toVisible(host);
+  const link = useRef<HTMLAnchorElement>(null);
+  useFocusKept(seen, () => link.current);
   return (
     <article class="watched" data-news={!seen || undefined}>
       <header>
         <h2>
-          <a href={toHash({ name: 'site', subject: host })}>
+          <a ref={link} href={toHash({ name: 'site', subject: host })}>
             <bdi>{name}</bdi>
           </a>
         </h2>

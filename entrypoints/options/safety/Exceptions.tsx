@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { isInForce, toNextEnd } from '../../../lib/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { DAY } from '../../../lib/time';
@@ -32,6 +33,8 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
     const timer = setTimeout(() => setTurn(turn + 1), Math.min(end - now(), DAY));
     return () => clearTimeout(timer);
   }, [end, turn]);
+  const result = useRef<HTMLParagraphElement>(null);
+  useFocusKept(said, () => result.current?.querySelector('button') ?? text.current);
   const startAnew = async () => {
     const isAnew = await state.startAnew();
     setSaid(isAnew ? '' : i18n.t('form.notSaved'));
@@ -102,7 +105,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
           onDrop={locked.policy ? null : dropFromPolicy}
         />
       )}
-      <p role="status" class="setting-result">
+      <p ref={result} role="status" class="setting-result">
         {said}
         {dropped && (
           <>

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { toSentence } from '../../../components/failure-texts';
 import { formatAge, formatNumber } from '../../../components/format';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { toCategoryLabel } from '../../../lib/category-label';
 import type { PrimedChoice } from '../../../lib/primed-run';
 import { planPrimedRun } from '../../../lib/primed-run';
@@ -32,8 +33,13 @@ interface Props {
 export function PrimedPart({ state, categories, options, isUseful, now }: Props) {
   const run = state.run.state.value;
   const isIdle = run.status === 'idle' || run.status === 'done';
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(
+    `${run.status} ${run.elsewhere}`,
+    () => part.current?.querySelector('.primed-run button') ?? part.current,
+  );
   return (
-    <div class="choice-part">
+    <div ref={part} class="choice-part" tabIndex={-1}>
       <Stored state={state} now={now} />
       {run.elsewhere && <p role="status">{i18n.t('options.safety.primed.elsewhere')}</p>}
       {!run.elsewhere && (isIdle ? null : <PrimedProgress run={state.run} />)}

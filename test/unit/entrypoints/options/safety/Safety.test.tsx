@@ -677,6 +677,18 @@ describe('exceptions', () => {
     await screen.findByText(/^Ended: /);
   });
 
+  it('are removed and brought back by keys: the focus goes where one goes on', async () => {
+    await open({ overrides: [{ host: 'a.com', scope: 'host', then: 'allow', reason: '', until: null }] });
+    tab('Exceptions');
+    await screen.findByText('a.com');
+    button('Remove a.com').focus();
+    press('Remove a.com');
+    await waitFor(() => expect(document.activeElement).toBe(button('Undo')));
+    press('Undo');
+    await screen.findByText('a.com');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Made where a site was blocked/));
+  });
+
   it('of the user do not count where the organisation has locked them, and it is said whose word that is', async () => {
     await open({
       locked: ['overrides'],
@@ -738,6 +750,24 @@ describe('the primed lists', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Fetch up to 5,000 sites · 50 calls' }));
     expect(store.started).toEqual([{ categories: [], countries: [], topN: 5000 }]);
     screen.getByRole('button', { name: 'Load the full category lists · 2 calls' });
+  });
+
+  it('are fetched by keys: the focus stays with the run', async () => {
+    const { runState } = await openPrimed();
+    const fetching = await screen.findByRole('button', { name: /^Fetch up to/ });
+    fetching.focus();
+    runState.value = { ...runState.value, status: 'running', callsPlanned: 10 };
+    await waitFor(() => expect(document.activeElement).toBe(button('Pause')));
+    runState.value = { ...runState.value, status: 'done', callsDone: 10 };
+    await screen.findByText(/^Fetched:/);
+    await waitFor(() => expect(document.activeElement?.className).toBe('choice-part'));
+    runState.value = { ...runState.value, status: 'running' };
+    (await screen.findByRole('button', { name: 'Pause' })).focus();
+    button('Pause').blur();
+    runState.value = { ...runState.value, status: 'done' };
+    await screen.findByText(/^Fetched:/);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('are not what is offered first where the policy can judge no listed site', async () => {
