@@ -14,6 +14,15 @@ export type DocumentResult = { ok: true; policy: Policy } | { ok: false; faults:
 
 /** The policy that a text holds, or each fault of it with its line, from the first line to the last. */
 export function readDocument(text: string): DocumentResult {
+  try {
+    return readAll(text);
+  } catch {
+    // Nested so deep that no reader comes to its end.
+    return { ok: false, faults: [{ line: 1, fault: null }] };
+  }
+}
+
+function readAll(text: string): DocumentResult {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const toLine = createLineFinder(text);

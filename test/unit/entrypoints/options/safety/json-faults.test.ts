@@ -40,6 +40,11 @@ describe('a policy as text', () => {
     expect(faultsOf('{\n"schema": 1 // one\n}')[0]?.[1]).toBe('syntax');
   });
 
+  it('refuses what is nested too deep to be read', () => {
+    expect(faultsOf('['.repeat(100_000))).toEqual([[1, 'syntax']]);
+    expect(faultsOf(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toEqual([[1, 'syntax']]);
+  });
+
   it('refuses a document of a newer version as such', () => {
     expect(faultsOf('{\n"schema": 2,\n"name": "later"\n}')).toEqual([[2, 'newer']]);
   });
