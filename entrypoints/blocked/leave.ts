@@ -43,7 +43,8 @@ export async function leave(
   // Where this very page was not left at all, the next click is to lead farther.
   const turn = (openedAt > at ? openedAt : now()) - at < TOO_SOON ? times + 1 : 1;
   trail.setItem(WENT_BACK, `${turn} ${now()}`);
-  const most = way.length - 1;
+  // A browser that is told to go farther than it can stays where it is.
+  const most = way.length - 1 - countAhead(ours);
   const distance = countHere(ours) + (isBehind ? 1 : 0);
   const isRoom = turn === 1 ? distance <= most : turn <= MOST_TURNS && most > 0;
   if (isRoom) return way.go(-Math.min(distance + 2 ** (turn - 1) - 1, most));
@@ -56,4 +57,9 @@ function countHere(ours: LeaveParts['ours']): number {
   const index = ours?.currentEntry?.index ?? -1;
   const urls = (ours?.entries() ?? []).slice(0, index + 1).map(({ url }) => url);
   return Math.max(1, index - urls.findLastIndex((url) => url !== urls[index]));
+}
+
+/** How many of our pages are known to come after this one, where one went back to it. */
+function countAhead(ours: LeaveParts['ours']): number {
+  return ours?.currentEntry ? ours.entries().length - 1 - ours.currentEntry.index : 0;
 }

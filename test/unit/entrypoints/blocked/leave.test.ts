@@ -3,7 +3,7 @@ import { leave } from '../../../../entrypoints/blocked/leave';
 import { MINUTE, SECOND } from '../../../../lib/time';
 
 /** A tab with as many pages behind this one, beside others of its window. */
-function setUp({ behind = 1, others = 1, isBehind = false, ours = 1 } = {}) {
+function setUp({ behind = 1, others = 1, isBehind = false, ours = 1, ahead = 0 } = {}) {
   const events: string[] = [];
   const kept = new Map<string, string>();
   let now = 1_000_000;
@@ -20,9 +20,9 @@ function setUp({ behind = 1, others = 1, isBehind = false, ours = 1 } = {}) {
           remove: async (tabId) => void events.push(`close ${tabId}`),
         },
         trail: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
-        way: { length: behind + 1, go: (steps) => void events.push(`go ${steps}`) },
+        way: { length: behind + 1 + ahead, go: (steps) => void events.push(`go ${steps}`) },
         ours: {
-          entries: () => [{ url: 'options' }, ...Array.from({ length: ours }, () => ({ url: 'blocked' }))],
+          entries: () => [{ url: 'options' }, ...Array.from({ length: ours + ahead }, () => ({ url: 'blocked' }))],
           currentEntry: { index: ours },
         },
         now: () => now,
@@ -49,6 +49,16 @@ test('goes back over the site itself where it was shown, and over this page as o
   const alone = setUp({ behind: 1, isBehind: true });
   await alone.back();
   expect(alone.events).toEqual(['close 7']);
+});
+
+test('pages that come after this one are no way back: no farther than there is history', async () => {
+  const { back, events } = setUp({ behind: 2, isBehind: true, ahead: 1 });
+  await back();
+  await back(SECOND, 0);
+  expect(events).toEqual(['go -2', 'go -2']);
+  const none = setUp({ behind: 0, ahead: 1 });
+  await none.back();
+  expect(none.events).toEqual(['close 7']);
 });
 
 test('a tab with nothing behind it is closed, and the last one of its window leaves a new one', async () => {
