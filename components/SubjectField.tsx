@@ -1,7 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RefusalReason } from '../lib/errors';
-import { toPastedSite } from '../lib/pasted';
 import { refusalText } from './refusal-text';
 
 interface Props {
@@ -23,7 +22,7 @@ export function SubjectField({ onSubmit }: Props) {
         class="subject-field"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim()) setRefused(onSubmit(toPastedSite(text)));
+          if (text.trim()) setRefused(onSubmit(text));
         }}
       >
         <input

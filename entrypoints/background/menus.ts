@@ -1,9 +1,8 @@
 import { browser } from 'wxt/browser';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
-import { toCandidate } from '../../lib/lookup/subject';
+import { toCandidate, toPastedSite } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
-import { toPastedSite } from '../../lib/pasted';
 import { readShownSettings } from '../../lib/settings';
 import { openPage, openPanel } from '../card/ways';
 

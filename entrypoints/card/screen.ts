@@ -5,7 +5,7 @@ import type { RefusalReason } from '../../lib/errors';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { Candidate } from '../../lib/lookup/subject';
-import { toCandidate } from '../../lib/lookup/subject';
+import { toCandidate, toPastedSite } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings-values';
 import { openCard } from './open-card';
@@ -107,7 +107,8 @@ export function createScreen(settings: Signal<Settings>) {
    * Shows over the card there is what the user typed or chose. Gives the reason where the text names no site at all: then what
    * is shown stays.
    */
-  const lookUp = (text: string): RefusalReason | null => {
+  const lookUp = (typed: string): RefusalReason | null => {
+    const text = toPastedSite(typed);
     const gate = toGate(text);
     if (!gate.ok && !WITHHELD.includes(gate.reason)) return gate.reason;
     const { value } = view;

@@ -44,6 +44,15 @@ export function toCandidate(
   return { ok: true, candidate: { kind: 'email', email: `${written.localPart}@${written.host}`, host } };
 }
 
+/**
+ * A site as it was typed, pasted or selected: without the marks of the sentence or list that it stood in, which a host has none
+ * of (an apostrophe may begin an e-mail address). Cells and lines stay apart: the parser of addresses would make one name of them.
+ */
+export function toPastedSite(text: string): string {
+  const bare = trimUnseen(text).replace(/^[<("“„«‹]+|[>)"”“»›’,;!]+$/g, '');
+  return trimUnseen(bare).replace(/\s/g, ' ');
+}
+
 /** The whole host gate, and the only maker of `Host` and `EmailAddress`: nothing else may be sent. */
 export function toSubject(text: string, { suffixes, neverSend, organisation = [] }: GateRules): SubjectResult {
   const written = toWritten(text);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCandidate } from '../../../lib/lookup/subject';
-import { toPastedSite } from '../../../lib/pasted';
+import { toCandidate, toPastedSite } from '../../../../lib/lookup/subject';
 
 /** What a pasted text would look up, or why nothing. */
 const toLookedUp = (text: string) => {
