@@ -212,7 +212,8 @@ test('the theme that is chosen applies in the popup and in the options, whatever
   expect(await findViolations(popup)).toEqual([]);
   await shoot(popup, 'popup-dark');
   const options = await openOptions();
-  expect(await background(options)).toBe('rgb(22, 25, 30)');
+  // Which theme it is the page reads from storage.
+  await waitUntil(async () => (await background(options)) === 'rgb(22, 25, 30)', 'the options are dark');
   await shoot(options, 'options-dark', true);
   await journey.changeOption((page) => choose(page, 'Theme', 'light'));
   const light = await journey.openPopupAt('https://stromfahrer.de/');
