@@ -41,6 +41,8 @@ export function createPrimedState({ run, settings, readSummary, clear, watch }: 
         notCleared.value = true;
       });
       await look();
+      // What a run brought is gone, and with it what to say of that run.
+      if (!notCleared.value && run.state.value.status === 'done') await run.discard();
     },
     close: unwatch,
   };

@@ -1,30 +1,32 @@
 import { signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import { createPrimedState } from '../../../../../entrypoints/options/safety/primed-state';
-import type { PrimedRun } from '../../../../../lib/primed-run';
+import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
 import type { SafetySettings } from '../../../../../lib/safety-settings';
 
 function setUp(given: Pick<SafetySettings, 'on' | 'mode'>) {
   const calls: string[] = [];
   const settings = signal(given);
+  const counts = { sites: 0, callsDone: 0, callsPlanned: 9, inDoubt: 0 };
+  const runState = signal<PrimedRunState>({ status: 'running', ...counts });
   const run: PrimedRun = {
-    state: signal({ status: 'running', sites: 0, callsDone: 0, callsPlanned: 9, inDoubt: 0 }),
+    state: runState,
     ready: Promise.resolve(),
     start: async () => {},
     resume: async () => {},
     pause: () => void calls.push('pause'),
     cancel: async () => {},
-    discard: async () => {},
+    discard: async () => void calls.push('discard'),
   };
   /** What is stored, and who hears that it has changed. */
-  const list = { summary: null as { sites: number; at: number } | null, tell: () => {} };
+  const list = { summary: null as { sites: number; at: number } | null, refuses: false, tell: () => {} };
   const state = createPrimedState({
-    ...{ run, settings, readSummary: async () => list.summary, clear: async () => {} },
+    ...{ run, settings, readSummary: async () => list.summary, clear: async () => (list.refuses ? Promise.reject(new Error('refused')) : undefined) },
     watch: (onChange) => {
       list.tell = onChange;
     },
   });
-  return { calls, settings, state, list };
+  return { calls, settings, state, list, runState };
 }
 
 test.each([
@@ -56,4 +58,17 @@ test('lists that another window fetches or removes are told of here', async () =
     await vi.waitFor(() => expect(state.stored.value).toEqual(summary));
   }
   state.close();
+});
+
+test('with the lists goes what the run that fetched them said, unless storage keeps them or a run is under way', async () => {
+  const { calls, state, list, runState } = setUp({ on: true, mode: 'primed' });
+  await state.remove();
+  expect(calls).toEqual([]);
+  runState.value = { ...runState.value, status: 'done' };
+  list.refuses = true;
+  await state.remove();
+  expect(calls).toEqual([]);
+  list.refuses = false;
+  await state.remove();
+  expect(calls).toEqual(['discard']);
 });
