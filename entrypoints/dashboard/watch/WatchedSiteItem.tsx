@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Fold } from '../../../components/Fold';
 import { formatAge, formatDay, formatInstant, formatNumber } from '../../../components/format';
+import { toTechnologyName } from '../../../components/sections/technology-kinds';
 import { Table } from '../../../components/Table';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVisible } from '../../../components/visible-text';
@@ -103,5 +104,5 @@ function toValueText({ kind }: Change, value: string | null): string {
   if (value === null) return '–';
   if (kind === 'rank') return `#${formatNumber(Number(value))}`;
   if (kind === 'expiry') return formatDay(value);
-  return toVisible(kind === 'category' ? toCategoryLabel(value) : value);
+  return toVisible(kind === 'category' ? toCategoryLabel(value) : toTechnologyName(value));
 }

@@ -18,6 +18,7 @@ const CHANGED: WatchedSite = {
   checkedAt: NOW - 2 * HOUR,
   changes: [
     { kind: 'category', before: null, after: '/Games/Gambling', at: NOW - 2 * HOUR },
+    { kind: 'technology', before: 'next_js', after: null, at: NOW - 2 * HOUR },
     { kind: 'rank', before: '1000', after: '12345', at: NOW - 2 * HOUR },
     { kind: 'expiry', before: null, after: '2026-05-20', at: NOW - 2 * HOUR },
   ],
@@ -91,11 +92,12 @@ describe('the watch list', () => {
     );
     expect(rows).toEqual([
       ['Category', '–', 'Games › Gambling'],
+      ['Technology', 'Next.js', '–'],
       ['Global rank', '#1,000', '#12,345'],
       ['Expires soon', '–', 'May 20, 2026'],
     ]);
     expect(headings()).toEqual(['changed.com', 'same.com']);
-    expect(document.body.textContent).toContain('Compared 2 hours ago · 3 changes');
+    expect(document.body.textContent).toContain('Compared 2 hours ago · 4 changes');
     fireEvent.click(screen.getByRole('button', { name: 'Mark as seen: changed.com' }));
     expect(await screen.findByText('Seen')).toBeTruthy();
     expect((await readWatchList(parts.area)).find(({ host }) => host === 'changed.com')?.seen).toBe(true);
