@@ -164,7 +164,8 @@ export function createSafety(parts: SafetyParts) {
     isLookingUp = isOn && safety.mode === 'lookup';
     listening.hearTabs(isLookingUp);
     if (!(await showLook(look))) return;
-    await refreshAll();
+    // Not waited for: a tab of which the browser never tells must not hold up what is set next.
+    void refreshAll().catch(() => {});
     await overrideEnds.watchNext();
   };
   let applying: Promise<unknown> = Promise.resolve();
@@ -177,8 +178,8 @@ export function createSafety(parts: SafetyParts) {
     decider.forgetRules();
     await applySoon();
     await parts.onChanged?.();
-    await refreshAll();
     await overrideEnds.watchNext();
+    await refreshAll();
   };
 
   listening.hearNavigation();

@@ -22,7 +22,12 @@ const toSafety = (safety: Partial<SafetySettings>) =>
   formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, ...safety } });
 
 /** A browser with one tab that shows a saved site, and a worker whose automatic lookups have stopped. */
-async function setUp(safety: Partial<SafetySettings>, policy = POLICY, overrides: Override[] = []) {
+async function setUp(
+  safety: Partial<SafetySettings>,
+  policy = POLICY,
+  overrides: Override[] = [],
+  getFrame: () => Promise<unknown> = async () => ({ url: 'https://example.com/' }),
+) {
   const event = { addListener: () => {}, removeListener: () => {}, hasListener: () => false };
   const shown = { badge: '', title: '' };
   vi.stubGlobal(
@@ -37,7 +42,7 @@ async function setUp(safety: Partial<SafetySettings>, policy = POLICY, overrides
     onRemoved: event,
   } as unknown as typeof fakeBrowser.permissions);
   vi.spyOn(fakeBrowser, 'webNavigation', 'get').mockReturnValue({
-    getFrame: async () => ({ url: 'https://example.com/' }),
+    getFrame,
     onBeforeNavigate: event,
     onCommitted: event,
     onErrorOccurred: event,
@@ -105,4 +110,12 @@ test('that automatic lookups stopped is said in their mode alone', async () => {
   expect((await ask('new.com')).stopped).toContain('50 of 50');
   await area.set({ settings: toSafety({ mode: 'saved' }) });
   await expect.poll(async () => (await ask('new.com')).stopped).toBeNull();
+});
+
+test('a tab of which the browser never tells holds up nothing that is set afterwards', async () => {
+  const readLook = async () => (await sessionArea.get(['safety-look']))['safety-look'];
+  await setUp({}, POLICY, [], () => new Promise(() => {}));
+  await expect.poll(readLook).toBe('saved');
+  await area.set({ settings: toSafety({ on: false }) });
+  await expect.poll(readLook).toBe('off');
 });
