@@ -61,7 +61,15 @@ test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second, and th
   const shown = await read();
   const badges = shown.map(({ badge }) => badge);
   const toUnknown = (title = '') => (title.endsWith(stopped) ? '‖' : '?');
-  expect(badges).toEqual(hosts.map((host, n) => (ofCrowd().includes(host) ? '✓' : toUnknown(shown[n]?.title))));
+  // Which of them are looked up hangs on which tabs load first; some sites are of what the policy blocks.
+  const saved: Record<string, unknown> = await watching.within.evaluate(
+    (keys) => chrome.storage.local.get(keys),
+    hosts.map((host) => `card:${host}:categories`),
+  );
+  const toKnown = (host: string) => (String(saved[`card:${host}:categories`]).includes('/Adult') ? '✕' : '✓');
+  expect(badges).toEqual(
+    hosts.map((host, n) => (ofCrowd().includes(host) ? toKnown(host) : toUnknown(shown[n]?.title))),
+  );
   await lookUpByHand('by-hand-after.com');
 
   expect(ofCrowd()).toHaveLength(BUDGET);
