@@ -66,8 +66,9 @@ export function createStandIn(parts: StandInParts) {
       const host = frameId === 0 ? toPageHost(url) : null;
       if (host === null || !refused.isRefusal(error)) return;
       const visit = { tabId, host, address: url };
-      if (refused.fail(tabId, url)) await visits.add({ ...visit, isBehind: !canReplace });
-      else await leadOn(visit).catch(() => {});
+      // Firefox tells so of each load whose place our page takes; Chromium shows a page of its own for it, which stays behind.
+      if (!refused.fail(tabId, url)) await leadOn(visit).catch(() => {});
+      else if (!canReplace) await visits.add({ ...visit, isBehind: true });
     },
   };
 }

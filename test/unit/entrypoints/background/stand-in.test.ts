@@ -95,8 +95,10 @@ test.each([
     const tabs = { update: async (_: number, change: { url: string; loadReplace?: boolean }) => changes.push(change) };
     const standIn = createStandIn({ session, isBlocked: async () => true, tabs, canReplace });
     standIn.begin(load);
-    for (const isCommitted of comes) standIn.block({ tabId: 1, host: 'bad.com', address: URL }, isCommitted);
+    for (const isCommitted of comes) standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, isCommitted);
+    // Firefox says of the load that it was given up.
+    if (canReplace) await standIn.fail({ ...load, error: 'Error code 2152398850' });
     expect(changes.map(({ loadReplace }) => loadReplace)).toEqual(replaces);
-    await vi.waitFor(async () => expect(await isSiteBehind(session, 1, 'bad.com')).toBe(isBehind));
+    await vi.waitFor(async () => expect(await isSiteBehind(session, 1, 'aged-example.com')).toBe(isBehind));
   },
 );
