@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { toPageHost } from '../../lib/page-host';
 import { isWithin } from '../../lib/site-name';
 
 interface TabVerdictParts {
@@ -12,29 +13,34 @@ interface TabVerdictParts {
 
 const isSite = (address: string) => /^https?:/i.test(address);
 
-export async function findTabs(query: { active?: true; discarded?: false }): Promise<number[]> {
+export async function findTabs(query: { discarded?: false }): Promise<number[]> {
   return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
 }
 
 /** The verdicts of tabs that stay open, made again as things are now. */
 export function createTabVerdicts({ isHearing, judgeAgain, tabsOf }: TabVerdictParts) {
-  const judgeTab = async (tabId: number, mayBlock: boolean) => {
+  const judgeTab = async (tabId: number, mayBlock: boolean, isConcerned: (host: string) => boolean) => {
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
+    if (!frame || !isSite(frame.url) || !isConcerned(toPageHost(frame.url) ?? '')) return;
     // A load that failed leaves nothing to read: the browser may have refused it before the worker was there to hear of it.
-    if (frame && isSite(frame.url)) await judgeAgain(tabId, frame.url, mayBlock || frame.errorOccurred);
+    await judgeAgain(tabId, frame.url, mayBlock || frame.errorOccurred);
   };
-  const refresh = async (tabs: readonly number[], mayBlock = false): Promise<void> => {
+  const refresh = async (
+    tabs: readonly number[],
+    mayBlock = false,
+    isConcerned = (_: string) => true,
+  ): Promise<void> => {
     if (!isHearing()) return;
-    await Promise.all(tabs.map((tabId) => judgeTab(tabId, mayBlock).catch(() => {})));
+    await Promise.all(tabs.map((tabId) => judgeTab(tabId, mayBlock, isConcerned).catch(() => {})));
   };
   return {
     refresh,
     refreshAll: async () => refresh(await findTabs({ discarded: false })),
     /** Those that show these hosts, or one below them. */
     async refreshHosts(owners: readonly string[], mayBlock: boolean): Promise<void> {
-      const known = tabsOf((host) => owners.some((owner) => isWithin(host, owner)));
-      // A worker that has just woken knows of no tabs: those in front are what the user looks at.
-      await refresh([...new Set([...known, ...(mayBlock ? [] : await findTabs({ active: true }))])], mayBlock);
+      const isConcerned = (host: string) => owners.some((owner) => isWithin(host, owner));
+      // A worker that has just woken knows of no tabs: what they show is read anew, but where a tab that it knows waits for it.
+      await refresh(mayBlock ? tabsOf(isConcerned) : await findTabs({ discarded: false }), mayBlock, isConcerned);
     },
   };
 }

@@ -14,3 +14,19 @@ test.each([
   await createTabVerdicts({ isHearing: () => true, judgeAgain, tabsOf: () => [] }).refresh([7]);
   expect(judgeAgain.mock.calls).toEqual(judged);
 });
+
+test('an answer about a site changes the verdict of every tab that shows it, and of no other', async () => {
+  const shown: Record<number, string> = { 7: URL, 8: 'https://other.com/', 9: 'https://www.sub.bad-one.com/x' };
+  fakeBrowser.tabs.query = async () => Object.keys(shown).map((id) => ({ id: Number(id) })) as never;
+  Object.assign(fakeBrowser.webNavigation, {
+    getFrame: async ({ tabId }: { tabId: number }) => ({ url: shown[tabId], errorOccurred: false }),
+  });
+  const judgeAgain = vi.fn(async () => {});
+  // A worker that has just woken knows of none of them.
+  const { refreshHosts } = createTabVerdicts({ isHearing: () => true, judgeAgain, tabsOf: () => [] });
+  await refreshHosts(['bad-one.com'], false);
+  expect(judgeAgain.mock.calls).toEqual([
+    [7, URL, false],
+    [9, shown[9], false],
+  ]);
+});
