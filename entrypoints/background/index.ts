@@ -12,6 +12,7 @@ import { createBrowsing } from './browsing';
 import { keepEmailConsent } from './email-consent';
 import { createMenus, showClicked } from './menus';
 import { tidyDaily } from './tidying';
+import { wakeAfterGrants } from './waking';
 
 export default defineBackground(() => {
   const now = Date.now;
@@ -34,6 +35,9 @@ export default defineBackground(() => {
     start.addListener(() => void lockStorage());
   tidyDaily(async () => (await answering()).tidy(), browsing.tidy);
   keepManagedCopy();
-  if (import.meta.env.FIREFOX) keepEmailConsent();
+  if (import.meta.env.FIREFOX) {
+    keepEmailConsent();
+    wakeAfterGrants();
+  }
   void migrate({ area, locks, now });
 });

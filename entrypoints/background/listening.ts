@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { mayNeedTabs, noteTabs } from './waking';
 import type { Navigation } from './watch';
 
 type NavigationEvents = typeof browser.webNavigation | undefined;
@@ -38,6 +39,12 @@ export function createListening(parts: ListeningParts) {
   const onRemoved = (tabId: number) => parts.onRemoved(tabId);
   const onActivated = ({ tabId }: { tabId: number }) => parts.onActivated(tabId);
   let heard: NavigationEvents;
+  const hearTabs = (hears: boolean) => {
+    if (hears === browser.tabs.onRemoved.hasListener(onRemoved)) return;
+    const change = hears ? 'addListener' : 'removeListener';
+    browser.tabs.onRemoved[change](onRemoved);
+    browser.tabs.onActivated[change](onActivated);
+  };
 
   return {
     isHearing: () => heard !== undefined,
@@ -64,10 +71,10 @@ export function createListening(parts: ListeningParts) {
     },
     /** Which tab is in front, and which are closed: for automatic lookups alone. */
     hearTabs(hears: boolean): void {
-      if (hears === browser.tabs.onRemoved.hasListener(onRemoved)) return;
-      const change = hears ? 'addListener' : 'removeListener';
-      browser.tabs.onRemoved[change](onRemoved);
-      browser.tabs.onActivated[change](onActivated);
+      noteTabs(hears);
+      hearTabs(hears);
     },
+    /** While the worker starts, and does not know yet whether it must. */
+    hearTabsAtStart: () => hearTabs(mayNeedTabs()),
   };
 }

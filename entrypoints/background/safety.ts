@@ -183,7 +183,7 @@ export function createSafety(parts: SafetyParts) {
   };
 
   listening.hearNavigation();
-  listening.hearTabs(true);
+  listening.hearTabsAtStart();
   watchLocal((changed) => {
     const keys = Object.keys(changed);
     if (RULE_KEYS.some((key) => keys.includes(key))) void onRules();

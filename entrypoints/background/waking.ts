@@ -1,0 +1,43 @@
+import { browser } from 'wxt/browser';
+
+// Firefox wakes a stopped background for all that it listened to while it started, also for what was taken back a moment later,
+// and for nothing that it came to listen to afterwards.
+
+/** Has no work of its own: that it rings is what wakes the background. */
+const WAKE_ALARM = 'wake';
+/** Milliseconds in which the browser has stopped the background: rung before that, the alarm would keep it as it is. */
+const STOPPED_AFTER = 200;
+/** Stands where it can be read at once; gone, what it tells of is listened to. */
+const TABS_KEY = 'hears-tabs';
+
+const wakeSoon = () => void browser.alarms.create(WAKE_ALARM, { when: Date.now() + STOPPED_AFTER });
+
+/** Has the background start anew as soon as it has stopped, so that what it listens to by now wakes it afterwards. */
+function wakeOnceStopped(): void {
+  browser.runtime.onSuspend.addListener(wakeSoon);
+}
+
+/** There are events that the browser has only with a permission. Call it while the background starts. */
+export function wakeAfterGrants(): void {
+  browser.permissions.onAdded.addListener(wakeOnceStopped);
+}
+
+/** Whether a worker that starts must listen to changes of tabs: no change wakes Firefox's in vain. */
+export function mayNeedTabs(): boolean {
+  try {
+    return !import.meta.env.FIREFOX || localStorage.getItem(TABS_KEY) !== 'no';
+  } catch {
+    return true;
+  }
+}
+
+/** Takes note for the next start. */
+export function noteTabs(isNeeded: boolean): void {
+  if (!import.meta.env.FIREFOX) return;
+  if (isNeeded && !mayNeedTabs()) wakeOnceStopped();
+  try {
+    localStorage.setItem(TABS_KEY, isNeeded ? 'yes' : 'no');
+  } catch {
+    // They are listened to at the next start too.
+  }
+}

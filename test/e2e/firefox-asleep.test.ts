@@ -1,0 +1,90 @@
+import type { Page } from 'puppeteer-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Firefox } from '../support/firefox.ts';
+import { openFirefox } from '../support/firefox.ts';
+import { untilText } from '../support/journey.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+// Firefox stops the background of an extension in which nothing happens; here after two seconds instead of thirty.
+
+const FERRIES = 'northwind-ferries.com';
+
+let world: World;
+let firefox: Firefox;
+/** A page of the extension, which sees whether the background runs, and does not wake it. */
+let inside: Page;
+
+beforeEach(async () => {
+  world = await createWorld();
+  firefox = await openFirefox({ world, preferences: { 'extensions.background.idle.timeout': 2_000 } });
+  await setUp(firefox, world);
+  inside = await firefox.openPage('options.html');
+});
+afterEach(async () => {
+  await firefox?.close();
+  await world?.close();
+});
+
+const isAsleep = async () => (await inside.evaluate('browser.extension.getBackgroundPage() === null')) === true;
+const untilAsleep = () => waitUntil(isAsleep, 'the background is stopped');
+async function switchOn(): Promise<void> {
+  await inside.bringToFront();
+  await (await inside.waitForSelector('::-p-aria([name="Brand safety"][role="switch"])'))?.click();
+  await (await inside.waitForSelector('::-p-aria([name="Start from preset"][role="combobox"])'))?.select('family');
+  await untilText(inside, 'The policy is in force.');
+}
+async function untilBadge(tab: Page, badge: string): Promise<void> {
+  await tab.bringToFront();
+  const read = () =>
+    inside.evaluate(async () => {
+      const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ active: true });
+      return chrome.action.getBadgeText({ tabId });
+    });
+  await waitUntil(async () => (await read()) === badge, `the badge is "${badge}"`);
+}
+
+/** It starts once more by itself, to listen to what came with a permission or a mode. */
+async function untilAsleepAgain(): Promise<void> {
+  await untilAsleep();
+  await waitUntil(async () => !(await isAsleep()), 'the background runs again');
+  await untilAsleep();
+}
+
+test('in Firefox sites are judged too when the background has stopped since brand safety was switched on', async () => {
+  const tab = await firefox.openSite('https://example.com/');
+  await switchOn();
+  await untilAsleepAgain();
+  await tab.goto(`https://${FERRIES}/`);
+  await waitUntil(async () => !(await isAsleep()), 'the navigation wakes the background');
+  await untilAsleep();
+  await untilBadge(tab, '?');
+});
+
+test('in Firefox changes of tabs wake the background in the mode that must know of them, and not before', async () => {
+  const tab = await firefox.openSite('https://example.com/');
+  await switchOn();
+  await untilAsleepAgain();
+  for (const page of [tab, inside, tab, inside]) {
+    await page.bringToFront();
+    await new Promise((resume) => setTimeout(resume, 300));
+    expect(await isAsleep()).toBe(true);
+  }
+  await (await inside.waitForSelector('::-p-aria([name="Look up new sites"][role="radio"])'))?.click();
+  await untilAsleepAgain();
+  await tab.bringToFront();
+  await waitUntil(async () => !(await isAsleep()), 'the change of tabs wakes the background');
+});
+
+test('in Firefox an answer that wakes the background changes the verdict of a tab behind', async () => {
+  await switchOn();
+  const tab = await firefox.openSite(`https://${FERRIES}/`);
+  await untilBadge(tab, '?');
+  await untilAsleep();
+  const page = await firefox.openPage(`dashboard.html#/site/${FERRIES}`);
+  await (await page.waitForSelector('::-p-aria([name="Look up · 3 calls"][role="button"])'))?.click();
+  await untilText(page, 'Northwind Ferries AS');
+  await untilBadge(tab, '✓');
+});
