@@ -17,9 +17,13 @@ interface ListeningParts {
   onBefore(navigation: Navigation): void;
   onCommitted(navigation: Navigation): void;
   onFailed(navigation: Navigation & { error?: string }): void;
-  onReplaced(tabId: number, replacedTabId: number): void;
+  /** A tab was exchanged for another one. */
+  onReplaced(replacedTabId: number): void;
   onRemoved(tabId: number): void;
-  onActivated(tabId: number): void;
+  /** Whether nothing is left to do. */
+  onActivated(tabId: number): boolean;
+  /** Gives a tab its verdict as it is now. */
+  refresh(tabId: number): void;
 }
 
 /**
@@ -34,10 +38,17 @@ export function createListening(parts: ListeningParts) {
     if (!navigation.url.startsWith(ours)) parts.onCommitted(navigation);
   };
   const onFailed = (navigation: Navigation & { error?: string }) => parts.onFailed(navigation);
-  const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) =>
-    parts.onReplaced(tabId, replacedTabId);
+  const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) => {
+    parts.onReplaced(replacedTabId);
+    parts.refresh(tabId);
+  };
   const onRemoved = (tabId: number) => parts.onRemoved(tabId);
-  const onActivated = ({ tabId }: { tabId: number }) => parts.onActivated(tabId);
+  const onActivated = ({ tabId }: { tabId: number }) => {
+    if (!parts.onActivated(tabId)) parts.refresh(tabId);
+  };
+  const onContent = async ({ tabId, frameId }: Navigation) => {
+    if (frameId === 0 && (await browser.action.getBadgeText({ tabId })) === '') parts.refresh(tabId);
+  };
   let heard: NavigationEvents;
   const hearTabs = (hears: boolean) => {
     if (hears === browser.tabs.onRemoved.hasListener(onRemoved)) return;
@@ -56,6 +67,8 @@ export function createListening(parts: ListeningParts) {
       events.onCommitted.addListener(onCommitted, SHOWN);
       events.onErrorOccurred.addListener(onFailed, SITES);
       events.onTabReplaced.addListener(onReplaced);
+      // Where a page is shown by another process, Firefox may take the tab's badge away a moment after it has told of the page.
+      if (import.meta.env.FIREFOX) events.onDOMContentLoaded.addListener(onContent, SITES);
     },
     endNavigation(): void {
       const events = heard;
@@ -65,6 +78,7 @@ export function createListening(parts: ListeningParts) {
         events?.onCommitted.removeListener(onCommitted);
         events?.onErrorOccurred.removeListener(onFailed);
         events?.onTabReplaced.removeListener(onReplaced);
+        if (import.meta.env.FIREFOX) events?.onDOMContentLoaded.removeListener(onContent);
       } catch {
         // Firefox takes the events away with the permission.
       }

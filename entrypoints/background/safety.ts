@@ -140,17 +140,13 @@ export function createSafety(parts: SafetyParts) {
       void watch.committed(navigation);
     },
     onFailed: (navigation) => void standIn.fail(navigation),
-    onReplaced: (tabId, replacedTabId) => {
-      watch.forget(replacedTabId);
-      void refresh([tabId]);
-    },
+    onReplaced: watch.forget,
     onRemoved: (tabId) => {
       watch.forget(tabId);
       parts.onGone?.(tabId);
     },
-    onActivated: (tabId) => {
-      if (!parts.onActivated?.(tabId)) void refresh([tabId]);
-    },
+    onActivated: (tabId) => parts.onActivated?.(tabId) ?? false,
+    refresh: (tabId) => void refresh([tabId]),
   });
 
   /** Listens as the settings and the permission say, and gives all tabs the look of that when it is new. */
