@@ -20,6 +20,7 @@ export const FAULT_KINDS = [
   'country',
   'instant',
   'same-id', // the id of a rule before it
+  'same-key', // the key of a value before it, in the same object
   'no-condition',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];

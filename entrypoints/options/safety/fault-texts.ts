@@ -26,6 +26,7 @@ const TEXTS = {
   country: (detail) => i18n.t('options.safety.fault.country', [detail]),
   instant: (detail) => i18n.t('options.safety.fault.instant', [detail]),
   'same-id': (detail) => i18n.t('options.safety.fault.sameId', [detail]),
+  'same-key': (detail) => i18n.t('options.safety.fault.sameKey', [detail]),
   'no-condition': () => i18n.t('options.safety.fault.noCondition'),
 } satisfies Record<FaultKind, (detail: string) => string>;
 

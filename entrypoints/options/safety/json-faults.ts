@@ -1,5 +1,5 @@
-import type { ParseError } from 'jsonc-parser';
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
+import { findNodeAtLocation, getNodePath, parseTree } from 'jsonc-parser';
 import type { Policy } from '../../../lib/safety/policy';
 import type { PolicyFault } from '../../../lib/safety/policy-fault';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
@@ -31,8 +31,13 @@ function readAll(text: string): DocumentResult {
     return { ok: false, faults: [...new Set(lines)].map((line) => ({ line, fault: null })) };
   }
   const result = parsePolicy(JSON.parse(text));
-  if (result.ok) return result;
-  const faults = result.faults.map((fault) => ({ line: toLine(toOffset(fault.path)), fault }));
+  const repeated = findRepeated(root);
+  if (result.ok && repeated.length === 0) return result;
+  const faults: LineFault[] = repeated.map((property) => ({
+    line: toLine(property.offset),
+    fault: toRepeatedFault(property),
+  }));
+  if (!result.ok) faults.push(...result.faults.map((fault) => ({ line: toLine(toOffset(fault.path)), fault })));
   return { ok: false, faults: faults.sort((one, other) => one.line - other.line) };
 
   /** Where a path stands; of what is missing, where it is missed. */
@@ -42,6 +47,24 @@ function readAll(text: string): DocumentResult {
     return path.length === 0 ? 0 : toOffset(path.slice(0, -1));
   }
 }
+
+const keyOf = (property: Node) => String(property.children?.[0]?.value);
+
+/** The properties whose key stands in their object already: of two a reader keeps one, and rules would be gone without a word. */
+function findRepeated(node: Node): Node[] {
+  const keys = new Set<string>();
+  const own = (node.type === 'object' ? (node.children ?? []) : []).filter((property) => {
+    const key = keyOf(property);
+    return keys.has(key) || !keys.add(key);
+  });
+  return [...own, ...(node.children ?? []).flatMap(findRepeated)];
+}
+
+const toRepeatedFault = (property: Node): PolicyFault => ({
+  path: getNodePath(property) as PolicyFault['path'],
+  kind: 'same-key',
+  detail: keyOf(property),
+});
 
 function createLineFinder(text: string): (offset: number) => number {
   const starts = [0];

@@ -40,6 +40,15 @@ describe('a policy as text', () => {
     expect(faultsOf('{\n"schema": 1 // one\n}')[0]?.[1]).toBe('syntax');
   });
 
+  it('refuses a key that stands twice in one object, since one of the two would be gone without a word', () => {
+    const changed = text.replace('"default": "allow"', '"default": "allow",\n  "rules": []');
+    expect(faultsOf(changed)).toEqual([[lineOf('"rules": [\n', changed), 'same-key']]);
+    const inRule = text.replace('"then": "block"', '"then": "block",\n      "then": "allow"');
+    expect(faultsOf(inRule)).toEqual([[lineOf('"then": "allow"', inRule), 'same-key']]);
+    const both = changed.replace('"schema": 1', '"schema": 1, "schema": "one"');
+    expect(faultsOf(both).map(([, kind]) => kind)).toEqual(['same-key', 'choice', 'same-key']);
+  });
+
   it('refuses what is nested too deep to be read', () => {
     expect(faultsOf('['.repeat(100_000))).toEqual([[1, 'syntax']]);
     expect(faultsOf(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toEqual([[1, 'syntax']]);
