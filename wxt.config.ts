@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
 import { buildPopupAlone, gatherScripts } from './test/support/page-scripts.ts';
 import { withoutPolyfill } from './test/support/polyfill.ts';
@@ -66,7 +67,7 @@ export default defineConfig({
     'build:done': (wxt) => writeNotices(wxt.config.outDir),
   },
   vite: () => ({
-    plugins: [collectPackages(), gatherScripts(), withoutSuffixList(), withoutPolyfill()],
+    plugins: [collectPackages(), gatherScripts(), withoutSuffixList(), withoutPolyfill(), slimWorker()],
     build: {
       // The oldest that the manifests allow: what these know by themselves is not written out in older words.
       target: ['chrome140', 'firefox140'],
