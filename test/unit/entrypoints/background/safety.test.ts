@@ -47,6 +47,7 @@ async function setUp(
     onCommitted: event,
     onErrorOccurred: event,
     onTabReplaced: event,
+    onDOMContentLoaded: event,
   } as unknown as typeof fakeBrowser.webNavigation);
   vi.spyOn(fakeBrowser, 'action', 'get').mockReturnValue({
     setBadgeText: async ({ tabId, text }: { tabId?: number; text: string }) => {
