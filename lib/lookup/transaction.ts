@@ -26,7 +26,16 @@ export type Write = (items: StoredItems) => Promise<Failure | null>;
 /** Runs the steps and writes all their items in one `set`. Null when they are stored; else why not, and none of them is written. */
 export type Transact = (steps: readonly Step[], write?: Write) => Promise<Failure | null>;
 
-/** Ledger and journal change together or not at all: under the lock `ledger`, in one `set`. */
+interface Waiting {
+  steps: readonly Step[];
+  write: Write;
+  end(refusal: Failure | null): void;
+}
+
+/**
+ * Ledger and journal change together or not at all: under the lock `ledger`, in one `set`. Transactions that wait for the lock at
+ * the same time are written at once, and each by itself where that is refused: the calls of one card wait for one write, not three.
+ */
 export function createTransaction({ area, locks }: { area: Store; locks: Locks }): Transact {
   const setItems: Write = async (items) => {
     try {
@@ -50,5 +59,22 @@ export function createTransaction({ area, locks }: { area: Store; locks: Locks }
     }
     return write(items);
   };
-  return (steps, write = setItems) => locks.request('ledger', () => run(steps, write));
+  let waiting: Waiting[] = [];
+  const runWaiting = async () => {
+    const [first] = waiting;
+    // Another one has taken it along.
+    if (!first) return;
+    const group = waiting.filter(({ write }) => write === first.write);
+    waiting = waiting.filter((one) => !group.includes(one));
+    const refusal = await run(
+      group.flatMap(({ steps }) => steps),
+      first.write,
+    );
+    for (const { steps, write, end } of group) end(refusal && group.length > 1 ? await run(steps, write) : refusal);
+  };
+  return (steps, write = setItems) =>
+    new Promise((end, reject) => {
+      waiting.push({ steps, write, end });
+      locks.request('ledger', runWaiting).catch(reject);
+    });
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Step, StoredItems } from '../../../../lib/lookup/transaction';
+import { createTransaction } from '../../../../lib/lookup/transaction';
+import { createLocks } from '../../../support/locks';
+
+/** A store that counts, and refuses what `refuses` says. */
+function open(refuses: (items: StoredItems) => boolean = () => false) {
+  const stored: StoredItems = {};
+  const written: StoredItems[] = [];
+  const area = {
+    get: async (keys: string[]) =>
+      Object.fromEntries(keys.flatMap((key) => (key in stored ? [[key, stored[key]]] : []))),
+    set: async (items: StoredItems) => {
+      written.push(items);
+      if (refuses(items)) throw new Error('refused');
+      Object.assign(stored, items);
+    },
+  };
+  return { stored, written, transact: createTransaction({ area, locks: createLocks() }) };
+}
+/** Adds to a sum that is stored. */
+const add =
+  (key: string, more: number): Step =>
+  async (read) => ({ [key]: String(Number((await read([key]))[key] ?? 0) + more) });
+const fails: Step = async () => {
+  throw new Error('cannot be read');
+};
+
+test('transactions that wait at the same time are written at once, each with what those before it changed', async () => {
+  const { stored, written, transact } = open();
+  const refusals = await Promise.all([1, 2, 3, 4].map((more) => transact([add('sum', more), add(`own ${more}`, 1)])));
+  expect(refusals).toEqual([null, null, null, null]);
+  expect(stored).toEqual({ sum: '10', 'own 1': '1', 'own 2': '1', 'own 3': '1', 'own 4': '1' });
+  // The first one found the lock free.
+  expect(written).toHaveLength(2);
+});
+
+test('where they are refused together each is written by itself, and says what became of it alone', async () => {
+  const { stored, transact } = open((items) => 'bad' in items);
+  const all = await Promise.all([
+    transact([add('sum', 1)]),
+    transact([add('sum', 2)]),
+    transact([add('sum', 4), add('bad', 1)]),
+    transact([add('sum', 8), fails]),
+    transact([add('sum', 16)]),
+  ]);
+  expect(all.map((refusal) => refusal?.kind ?? null)).toEqual([null, null, 'not-saved', 'not-saved', null]);
+  expect(stored).toEqual({ sum: '19' });
+});
+
+test('what is written in another way is no part of the same write', async () => {
+  const { stored, written, transact } = open();
+  const other: StoredItems[] = [];
+  const write = async (items: StoredItems) => {
+    other.push(items);
+    return null;
+  };
+  await Promise.all([
+    transact([add('a', 1)]),
+    transact([add('b', 1)], write),
+    transact([add('c', 1)]),
+    transact([add('d', 1)], write),
+  ]);
+  expect(stored).toEqual({ a: '1', c: '1' });
+  expect(written).toHaveLength(2);
+  expect(other).toEqual([{ b: '1', d: '1' }]);
+});
