@@ -17,6 +17,7 @@ import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay }
 import { Logo } from './Logo';
 import { RemoteText } from './RemoteText';
 import { toSourceText } from './source-text';
+import { useReadableHost } from './use-readable-host';
 import { toTitle, toVisible } from './visible-text';
 
 export interface CardSubject {
@@ -46,6 +47,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
   const registration = toData(sections, 'registration');
   const registered = fromDay(registration?.registeredOn ?? '');
   const isRegistered = registered !== null && registered <= now;
+  const readable = useReadableHost(subject.host);
   const facts = [
     company?.name && <RemoteText text={company.name} />,
     !whole && !company?.name && (company?.countryCode || isRegistered) && PLACE,
@@ -64,8 +66,13 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
             {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
           </div>
           <HeadTools hasAnswers={lead !== null} actions={actions} />
+          {readable && (
+            <p class="card-subject">
+              <RemoteText text={readable} />
+            </p>
+          )}
           {subject.email && (
-            <p class="card-email">
+            <p class="card-subject">
               <RemoteText text={subject.email} />
             </p>
           )}

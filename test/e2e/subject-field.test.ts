@@ -55,8 +55,10 @@ test('of an address with user, port, path, token and fragment only the host is s
   expect(JSON.stringify(journey.world.service.log)).not.toMatch(/secret|abc123|8443|cart/);
 });
 
-test('a name in another script is sent in ASCII', async () => {
+test('a name in another script is sent in ASCII, and shown both ways', async () => {
   await lookUpCard('旅の宿こもれび.jp', 'xn--');
+  await untilText(popup, '旅の宿こもれび.jp');
+  await shoot(popup, 'popup-other-script');
   expect(bodies()[0]).toEqual({ url: `https://${new URL('https://旅の宿こもれび.jp').hostname}` });
 });
 

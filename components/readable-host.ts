@@ -1,0 +1,32 @@
+// @ts-expect-error The package tells no types of its module for browsers.
+import * as punycode from 'punycode/punycode.es6.js';
+
+const { toUnicode }: { toUnicode(host: string): string } = punycode;
+
+/** Scripts in which names are written, alone or as one language mixes them. */
+const WRITINGS = [
+  ...['Latin Han Hiragana Katakana', 'Latin Han Hangul', 'Latin Han Bopomofo'],
+  ...'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer'.split(
+    ' ',
+  ),
+  ...'Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'.split(' '),
+].map((scripts) => {
+  const letters = ['Common', 'Inherited', ...scripts.split(' ')].map((script) => `\\p{scx=${script}}`);
+  return new RegExp(`^[${letters.join('')}]+$`, 'u');
+});
+
+/**
+ * A host in the script that its readers write it in; null for one that is ASCII anyway, that is no name of the kind, or that mixes
+ * scripts in one label to look like another.
+ */
+export function toReadableHost(host: string): string | null {
+  if (!/(?:^|\.)xn--/.test(host)) return null;
+  try {
+    const name = toUnicode(host);
+    const isWhole = URL.parse(`https://${name}`)?.hostname === host;
+    const isOfOneScript = name.split('.').every((label) => WRITINGS.some((writing) => writing.test(label)));
+    return isWhole && isOfOneScript ? name : null;
+  } catch {
+    return null;
+  }
+}
