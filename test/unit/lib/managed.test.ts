@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import schema from '../../../assets/public/managed-schema.json';
+import { CONDITION_FIELDS } from '../../../entrypoints/options/safety/condition-fields';
 import { createCredentials } from '../../../lib/credentials';
 import { readManaged, toManaged, UNMANAGED, watchManaged } from '../../../lib/managed';
 import { copyManaged, keepManagedCopy } from '../../../lib/managed-copy';
+import type { Condition } from '../../../lib/safety/policy';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
+import { PRESETS } from '../../../lib/safety/presets';
 import { readOwnSettings, readSettings, readShownSettings } from '../../../lib/settings';
 import { changeSettings, watchSettings } from '../../../lib/settings-store';
 import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
@@ -21,6 +24,12 @@ const manage = async (values: Record<string, unknown>) => {
 const readStored = async () => JSON.parse(String((await fakeBrowser.storage.local.get('settings')).settings));
 
 afterEach(() => vi.restoreAllMocks());
+
+const POLICY_CONDITION: Required<Condition> = {
+  ...{ categories: ['/Adult'], iab: ['IAB25/*'], minConfidence: 0.5, hosts: ['*.a.com'], topLevelDomains: ['zip'] },
+  ...{ technologies: ['PHP'], countries: ['DE'], registeredWithinDays: 30, expiresWithinDays: 30, rankWorseThan: 10 },
+  ...{ orRankUnknown: true, noData: true, ifKnown: true },
+};
 
 describe('what an organisation has set', () => {
   it('is nothing where nobody manages the browser, or where the browser rejects as Firefox does', async () => {
@@ -243,6 +252,19 @@ describe('the schema and the README', () => {
     expect(Object.keys(schema.properties)).toEqual(
       expect.arrayContaining(['serviceAddress', 'policy', 'blockHosts', 'allowHosts', 'neverSend', 'locked']),
     );
+  });
+
+  it('have every part of a policy: each preset and each condition reaches us as the organisation wrote it', () => {
+    for (const preset of Object.values(PRESETS)) {
+      // The numbers and names of Chromium's schema know no null.
+      const { maxAgeDays, ...policy } = preset;
+      expect(findMisfits(schema, { policy: maxAgeDays === null ? policy : preset })).toEqual([]);
+    }
+    const when = { ...POLICY_CONDITION };
+    expect(Object.keys(when).sort()).toEqual([...CONDITION_FIELDS, 'orRankUnknown'].sort());
+    expect(
+      findMisfits(schema, { policy: { rules: [{ id: 'a', name: 'a', when, then: 'block', reason: '' }] } }),
+    ).toEqual([]);
   });
 
   it('the example of the README fits the schema, takes effect as a whole, and its policy is one', () => {
