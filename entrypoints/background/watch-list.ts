@@ -1,4 +1,4 @@
-import type { Failure } from '../../lib/errors';
+import type { Failure, FailureKind } from '../../lib/errors';
 import { planCalls } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import type { Answers } from '../../lib/model';
@@ -17,6 +17,8 @@ interface WatchListParts extends WatchStoreParts {
 }
 
 const MOST_AT_ONCE = 2;
+/** Why nothing was asked of the service. */
+const UNSENT: readonly FailureKind[] = ['no-key', 'permission-missing', 'offline', 'not-public'];
 
 /** Compares the watched sites with what the service says of them now, each at most once a day, within the automatic budget. */
 export function createWatchCheck(parts: WatchListParts) {
@@ -65,8 +67,9 @@ export function createWatchCheck(parts: WatchListParts) {
         ...withChanges(site, found),
         ...(answered.length > 0 && { checkedAt: now() }),
         failure: failures[0]?.kind ?? null,
-        // Nothing was asked of the service: not a day is lost by that.
-        ...(answered.length === 0 && unspent === calls.length && { triedAt: askedAt - DAY + HOUR }),
+        // Not a day is lost where nothing was asked of the service.
+        ...(answered.length === 0 &&
+          failures.every(({ kind }) => UNSENT.includes(kind)) && { triedAt: askedAt - DAY + HOUR }),
       };
     });
     if (found.length > 0) await tell(host, found).catch(() => {});

@@ -137,6 +137,19 @@ describe('checking watched sites', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('waits a day also where the service was asked and billed nothing', async () => {
+    const { check, clock, said, asked, budget } = await open(['a.com']);
+    said.failure = { kind: 'unreachable', billed: 'no' };
+    await check();
+    expect((await budget.read()).used).toBe(0);
+    clock.now += DAY - 1;
+    await check();
+    expect(asked).toHaveLength(1);
+    clock.now += 1;
+    await check();
+    expect(asked).toHaveLength(2);
+  });
+
   it('waits a day after a call that may have been billed', async () => {
     const { check, clock, said, asked, budget } = await open(['a.com']);
     said.failure = { kind: 'no-answer', billed: 'maybe' };
