@@ -31,6 +31,8 @@ interface Props {
   settings: Signal<Settings>;
   layout: 'narrow' | 'wide';
   ways: Ways;
+  /** Cards come by themselves as one browses: for those nothing is fetched, not even a logo. */
+  follows?: boolean;
   /** The tab that the page was opened on, and the host that it shows. */
   tab?: { id: number; host: string } | null;
 }
@@ -73,9 +75,11 @@ const EMAIL_TEXTS = {
   none: (email: string) => i18n.t('screen.emailText', [email]),
   refused: () => i18n.t('screen.emailRefused'),
   unsaved: () => i18n.t('screen.emailFailed'),
+  locked: () => i18n.t('screen.emailLocked'),
 };
 
-function Shown({ screen, settings, layout, ways }: Props) {
+function Shown(props: Props) {
+  const { screen, layout, ways } = props;
   const view = screen.view.value;
   switch (view.kind) {
     case 'opening':
@@ -95,9 +99,11 @@ function Shown({ screen, settings, layout, ways }: Props) {
           isAnswer
           actions={
             <>
-              <Button kind="primary" onClick={() => void screen.agreeToEmail()}>
-                {i18n.t('screen.emailAgree')}
-              </Button>
+              {view.obstacle !== 'locked' && (
+                <Button kind="primary" onClick={() => void screen.agreeToEmail()}>
+                  {i18n.t('screen.emailAgree')}
+                </Button>
+              )}
               <Button onClick={screen.goBack}>{i18n.t('screen.cancel')}</Button>
             </>
           }
@@ -107,7 +113,7 @@ function Shown({ screen, settings, layout, ways }: Props) {
       );
     case 'card':
       // The key, so that nothing that was unfolded or typed on a card stays for the next.
-      return <ShownCard key={view.subject} {...{ view, screen, settings, layout, ways }} />;
+      return <ShownCard key={view.subject} {...props} view={view} />;
   }
 }
 
@@ -138,11 +144,13 @@ function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItsel
   });
 }
 
-function ShownCard({ view, screen, settings, layout, ways }: Props & { view: CardView }) {
+function ShownCard({ view, screen, settings, layout, ways, follows }: Props & { view: CardView }) {
   const { card, subject } = view;
   const sections = card.sections.value;
   const allowance = useAllowance(settings.value.monthlyAllowance, sections);
   useEffect(() => {
+    // Similar sites stand at the end of a card: the next one begins at its head. A page of its own is gone back in by the browser.
+    if (layout === 'narrow' || screen.isChosen()) scrollTo(0, 0);
     // The button that led here is gone, and the focus with it.
     if (screen.isChosen() && document.activeElement === document.body) document.querySelector('h1')?.focus();
   }, []);
@@ -189,7 +197,7 @@ function ShownCard({ view, screen, settings, layout, ways }: Props & { view: Car
       subject={subject}
       sections={sections}
       now={Date.now()}
-      loadLogos={settings.value.loadLogos}
+      loadLogos={settings.value.loadLogos && (!follows || screen.isChosen())}
       layout={layout}
       removed={card.removed.value}
       // The reason is said above.

@@ -19,8 +19,12 @@ export type View =
   | { kind: 'card'; subject: Candidate; card: OpenCard }
   /** `text`: what was asked for, where that is known. */
   | { kind: 'refused'; reason: RefusalReason; text?: string }
-  /** `refused`: the user told the browser no. `unsaved`: the agreement could not be saved. */
-  | { kind: 'email-question'; subject: Extract<Candidate, { kind: 'email' }>; obstacle: 'refused' | 'unsaved' | null };
+  /** `refused`: the user told the browser no. `unsaved`: the agreement could not be saved. `locked`: the organisation's word is no. */
+  | {
+      kind: 'email-question';
+      subject: Extract<Candidate, { kind: 'email' }>;
+      obstacle: 'refused' | 'unsaved' | 'locked' | null;
+    };
 
 /** Whether there is no key yet and nothing is saved: then only the options help. */
 export function isFirstRun(sections: CardSections): boolean {
@@ -162,6 +166,7 @@ export function createScreen(settings: Signal<Settings>) {
       const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
       if (saved === null) return change({ ...value, obstacle: 'unsaved' });
       settings.value = saved;
+      if (!saved.emailAgreed) return change({ ...value, obstacle: 'locked' });
       await showSubject(value.subject, true);
     },
     showStart: () => {

@@ -93,8 +93,10 @@ test('a similar site opens its card in the same popup', async () => {
   await pressAndWait(popup, 'Load Similar sites · 1 call');
   await shoot(popup, 'popup-similar', true);
   journey.forgetCalls();
+  await popup.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
   await press(popup, 'Open the card of fjordlink-lines.no');
   await untilText(popup, 'fjordlink-lines.no', 'h1');
+  await waitUntil(async () => (await popup.evaluate('scrollY')) === 0, 'the next card begins at its head');
   await untilCalm(popup);
   expect(journey.calls().map(({ body }) => body)).toEqual(
     Array.from({ length: 3 }, () => ({ url: 'https://fjordlink-lines.no' })),

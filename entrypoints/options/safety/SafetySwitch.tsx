@@ -4,7 +4,7 @@ import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
 import { lockOf } from '../lock';
 import type { Need } from './safety-permissions';
-import type { SafetyState } from './safety-state';
+import type { Needed, SafetyState } from './safety-state';
 
 interface Props {
   state: SafetyState;
@@ -38,12 +38,12 @@ const MISSING = {
   watching: () => i18n.t('options.safety.missing.watching'),
   notices: () => i18n.t('options.safety.missing.notices'),
   everySite: () => i18n.t('options.safety.missing.everySite'),
-  browsing: () => i18n.t('options.safety.missing.browsing'),
-} satisfies Record<Need, () => string>;
+} satisfies Record<Needed, () => string>;
+const isMissing = (state: SafetyState, need: Need): need is Needed => state.missing.value.some((one) => one === need);
 
 /** Render that a permission was refused just now, or was taken away, with the button that asks for it again. */
 export function Permission({ state, need }: { state: SafetyState; need: Need }) {
-  if (state.missing.value.includes(need)) {
+  if (isMissing(state, need)) {
     return (
       <Notice
         action={

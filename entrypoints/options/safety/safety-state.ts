@@ -16,7 +16,9 @@ export interface SafetyStateParts {
 }
 
 export type SafetyState = ReturnType<typeof createSafetyState>;
-const NEEDED: readonly Need[] = ['watching', 'notices', 'everySite'];
+/** Those that the browser may take away while they are needed. */
+const NEEDED = ['watching', 'notices', 'everySite'] as const satisfies Need[];
+export type Needed = (typeof NEEDED)[number];
 
 /**
  * The settings of brand safety with the permissions that they need. The browser takes a request only while the click lasts, so
@@ -31,7 +33,7 @@ export function createSafetyState(parts: SafetyStateParts) {
   /** What the user, or the browser, refused at the last click. */
   const refused = signal<Need | null>(null);
   /** What is switched on and was taken away by the browser meanwhile. */
-  const missing = signal<readonly Need[]>([]);
+  const missing = signal<readonly Needed[]>([]);
   /** The browser refused the latest rules of strict mode, and goes by those before. */
   const isStrictRefused = signal(false);
 

@@ -2,16 +2,19 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SubjectField } from '../../../../components/SubjectField';
 import { CardScreen } from '../../../../entrypoints/card/CardScreen';
 import type { Screen } from '../../../../entrypoints/card/screen';
 import { createScreen } from '../../../../entrypoints/card/screen';
 import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/card-reader';
+import { copyManaged } from '../../../../lib/managed-copy';
 import { SECTION_NAMES } from '../../../../lib/model';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { toTestAnswers } from '../../../support/answers';
+import { createLocks } from '../../../support/locks';
 import { answerMail } from '../../../support/worker-mail';
 
 /** What the user tells a browser that asks for consent of its own: Firefox. */
@@ -106,6 +109,21 @@ test('who tells the browser no is told that nothing was sent, and can still agre
   await screen.findByText('You did not agree, so nothing was sent.');
   expect(title()).toBe('Send this e-mail address?');
   expect(screen.getByRole('button', { name: 'Send and look up' })).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test('where the organisation lets no e-mail address be sent, agreeing says so', async () => {
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
+  await fakeBrowser.storage.managed.set({ emailAgreed: false });
+  await copyManaged();
+  await open();
+  await type('desk@hotel-abendrot.at');
+  await vi.waitFor(() => expect(title()).toBe('Send this e-mail address?'));
+  press('Send and look up');
+  await screen.findByText('Your organisation does not let e-mail addresses be sent. Nothing was sent.');
+  expect(screen.queryByRole('button', { name: 'Send and look up' })).toBeNull();
+  press('Cancel');
+  await vi.waitFor(() => expect(title()).toContain('northwind-ferries.com'));
   expect(requests).toEqual([]);
 });
 
