@@ -10,7 +10,7 @@ import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
 import { WatchButton } from '../card/WatchButton';
 import { openDashboard } from '../card/ways';
-import { requestFollow } from './follow';
+import { giveBackFollow, requestFollow } from './follow';
 
 interface Props {
   screen: Screen;
@@ -34,6 +34,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
       },
       () => {},
     );
+    if (!wanted && !settings.value.safety.on) await giveBackFollow();
   };
   return (
     <>

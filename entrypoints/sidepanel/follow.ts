@@ -11,6 +11,11 @@ export function requestFollow(): Promise<boolean> {
   return browser.permissions.request(PERMISSION);
 }
 
+/** Gives back what following needed. Never rejects: a build that has it from its install keeps it. */
+export function giveBackFollow(): Promise<boolean> {
+  return browser.permissions.remove(PERMISSION).catch(() => false);
+}
+
 /**
  * Calls back with the address of the active tab (empty where it has none) of a window whenever it changes, and now if `startNow`. Needs the
  * permission. Returns what ends it.

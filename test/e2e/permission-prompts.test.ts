@@ -111,4 +111,9 @@ test('the side panel follows the active tab once the user has accepted its promp
   await untilText(panel, 'Nothing is saved for this site yet. Nothing is sent until you ask.');
   await untilCalm(panel);
   expect(journey.calls()).toEqual([]);
+
+  // Nothing else needs the permission.
+  await clickFollow(panel);
+  await waitUntil(async () => !(await journey.readGranted()).includes('webNavigation'), 'the permission is given back');
+  expect(await isFollowing(panel)).toBe(false);
 });
