@@ -37,7 +37,7 @@ export default defineBackground(() => {
   keepManagedCopy();
   if (import.meta.env.FIREFOX) {
     keepEmailConsent();
-    wakeAfterGrants();
+    wakeAfterGrants(browsing.tidy);
   }
   void migrate({ area, locks, now });
 });

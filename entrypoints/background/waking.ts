@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 // Firefox wakes a stopped background for all that it listened to while it started, also for what was taken back a moment later,
 // and for nothing that it came to listen to afterwards.
 
-/** Has no work of its own: that it rings is what wakes the background. */
+/** That it rings is what wakes the background. */
 const WAKE_ALARM = 'wake';
 /** Milliseconds in which the browser has stopped the background: rung before that, the alarm would keep it as it is. */
 const STOPPED_AFTER = 200;
@@ -17,9 +17,15 @@ function wakeOnceStopped(): void {
   browser.runtime.onSuspend.addListener(wakeSoon);
 }
 
-/** There are events that the browser has only with a permission. Call it while the background starts. */
-export function wakeAfterGrants(): void {
+/**
+ * There are events that the browser has only with a permission. Call it while the background starts. `onAwake`: it has started
+ * anew; what happened since it was stopped was not heard.
+ */
+export function wakeAfterGrants(onAwake: () => unknown): void {
   browser.permissions.onAdded.addListener(wakeOnceStopped);
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === WAKE_ALARM) onAwake();
+  });
 }
 
 /** Whether a worker that starts must listen to changes of tabs: no change wakes Firefox's in vain. */

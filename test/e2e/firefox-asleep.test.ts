@@ -63,6 +63,22 @@ test('in Firefox sites are judged too when the background has stopped since bran
   await untilBadge(tab, '?');
 });
 
+test('in Firefox a site is judged too that was opened the moment the background had stopped, and before it came to listen', async () => {
+  const tab = await firefox.openSite('https://example.com/');
+  await switchOn();
+  const brandSafety = await inside.waitForSelector('::-p-aria([name="Brand safety"][role="switch"])');
+  for (const isGranted of [false, true]) {
+    await brandSafety?.click();
+    const has = () => inside.evaluate(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
+    await waitUntil(async () => (await has()) === isGranted, `the permission is ${isGranted ? 'given' : 'given back'}`);
+  }
+  await untilBadge(tab, '?');
+  await untilAsleep();
+  await tab.evaluate((host) => location.assign(`https://${host}/`), FERRIES);
+  await waitUntil(async () => (await tab.evaluate('location.hostname')) === FERRIES, 'the site is open');
+  await untilBadge(tab, '?');
+});
+
 test('in Firefox changes of tabs wake the background in the mode that must know of them, and not before', async () => {
   const tab = await firefox.openSite('https://example.com/');
   await switchOn();
