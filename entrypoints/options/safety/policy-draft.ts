@@ -19,7 +19,7 @@ export interface PolicyDraftParts extends PolicyReadingParts, PolicyCheckParts {
 
 /** What became of the last wish to put a policy in force, or to let the edits go. */
 export type DraftSaid =
-  // `work`: what was being edited and has made way; absent where nothing was, or where it is what is in force now.
+  // `work`: what was being edited, and has made way or is what is in force now; absent where nothing was.
   | { what: 'in-force'; before: Policy | null; work?: Work }
   | PolicyRefusal
   | { what: 'discarded'; bringBack(): void }
@@ -86,7 +86,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   };
 
   /** Refuses a policy that is not whole or fails its own tests; says whether it is in force now. */
-  const enforce = async (wanted: Policy, madeWay?: Work): Promise<boolean> => {
+  const enforce = async (wanted: Policy, edited?: Work): Promise<boolean> => {
     const checked = await checkPolicy(wanted, parts);
     if (!checked.ok) {
       said.value = checked.refusal;
@@ -97,7 +97,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     await parts.writePolicy(policy);
     show(policy);
     status.value = 'ready';
-    said.value = { what: 'in-force', before, work: madeWay };
+    said.value = { what: 'in-force', before, work: edited };
     return true;
   };
 
@@ -201,19 +201,20 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       });
     },
 
-    putInForce: () => run('editor', async () => draft.value && !isTyping.value && (await enforce(draft.value))),
+    putInForce: () =>
+      run('editor', async () => draft.value && !isTyping.value && (await enforce(draft.value, work.toWork()))),
 
     /** Puts another policy in the place of this one at once: a preset, a file. */
     replace: (policy: Policy) =>
       run('preset', () => enforce(policy, isChanged.value || isTyping.value ? work.toWork() : undefined)),
 
-    /** Brings back what was in force before the last change; as it stood, so without a test. `madeWay`: what made way beside it. */
-    restore: (before: Policy | null, madeWay?: Work) =>
+    /** Brings back what was in force before the last change; as it stood, so without a test. `edited`: what was being edited beside it. */
+    restore: (before: Policy | null, edited?: Work) =>
       run(place.value, async () => {
         await parts.writePolicy(before);
         batch(() => {
           show(before);
-          if (madeWay) work.takeUp(madeWay);
+          if (edited) work.takeUp(edited);
         });
       }),
 

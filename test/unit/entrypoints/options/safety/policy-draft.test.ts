@@ -45,6 +45,21 @@ describe('the draft of a policy', () => {
     expect(draft.draft.value).toEqual(PRESETS.family);
   });
 
+  it('is the draft again, with its steps, when its way into force is taken back', async () => {
+    const { draft, store } = await setUp();
+    draft.edit(block('a.com'));
+    draft.edit(block('b.com'));
+    await draft.putInForce();
+    const { value: said } = draft.said;
+    if (said?.what !== 'in-force') throw new Error('Nothing is said to be in force.');
+    await draft.restore(said.before, said.work);
+    expect(store.saved).toEqual(PRESETS.family);
+    expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
+    expect([draft.isChanged.value, draft.isOvertaken.value]).toEqual([true, false]);
+    draft.undo();
+    expect(draft.draft.value?.block).toEqual(['a.com']);
+  });
+
   it('takes back each edit in turn, and all of them at once', async () => {
     const { draft } = await setUp();
     draft.edit(block('a.com'));
