@@ -27,6 +27,8 @@ export const SPANS = ['hour', 'day', 'always'] as const;
 export type Span = (typeof SPANS)[number];
 
 const LENGTHS: Record<Exclude<Span, 'always'>, number> = { hour: HOUR, day: DAY };
+/** How long until the worker is asked again what becomes of a lookup: its end shows in no record for sure. */
+const ASK_AGAIN = 2 * SECOND;
 /** An answer that came while this page was on its way is no older when it opens. */
 const ON_ITS_WAY = 5 * SECOND;
 
@@ -79,8 +81,8 @@ export function createBlockedState(parts: StateParts) {
 
   let ending: ReturnType<typeof setTimeout> | undefined;
   /** What blocks only for a while is asked about again when that is over. A browser's timers are not made for longer than some weeks. */
-  const awaitEnd = ({ override }: Decision) => {
-    const end = override && toNextEnd([override], now());
+  const awaitEnd = ({ override }: Decision, isAwaited: boolean) => {
+    const end = isAwaited ? now() + ASK_AGAIN : override && toNextEnd([override], now());
     clearTimeout(ending);
     if (end !== null) ending = setTimeout(() => void load(), Math.min(end - now(), DAY));
   };
@@ -100,7 +102,7 @@ export function createBlockedState(parts: StateParts) {
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
     }
-    awaitEnd(decision);
+    awaitEnd(decision, isUnknown(decision) && isAwaited);
     const isFree = decision.ground !== 'managed-block' && !locked.includes('overrides');
     view.value = {
       kind: 'blocked',

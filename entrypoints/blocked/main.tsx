@@ -68,7 +68,11 @@ if (host === null) {
     />
   );
   render(<Page />, root);
-  void state.load();
+  // Whatever clears the toolbar while a page opens does not ask this one: brand safety that was just switched on, a second load.
+  const keepBadge = async () => {
+    if ((await browser.action.getBadgeText({ tabId })) === '') await state.load();
+  };
+  void state.load().then(() => setTimeout(() => void keepBadge().catch(() => {}), SECOND / 4));
   const renew = () => {
     now.value = Date.now();
     void state.load();

@@ -282,6 +282,14 @@ test('a page whose lookup failed does not say that it is under way, and opens al
   expect(ways).toEqual(['https://bets.com/win?x=1']);
 });
 
+test('a page asks by itself what became of its lookup, of whose end nobody tells', async () => {
+  const { state, world } = open({ looksUp: true, decision: { ...BLOCKED, verdict: 'unknown' } });
+  await state.load();
+  await screen.findByText(/opens by itself/);
+  world.isAwaited = false;
+  await waitFor(() => expect(screen.queryByText(/opens by itself/)).toBeNull(), { timeout: 4_000 });
+});
+
 test('a site that has the last call of the day opens by itself, though lookups are stopped for others', async () => {
   const { state, ways, world } = open({
     looksUp: true,
