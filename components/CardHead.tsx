@@ -15,9 +15,9 @@ import { withFocus } from './card-actions';
 import { isBusy, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
 import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay } from './format';
 import { Logo } from './Logo';
+import { ReadableHost } from './ReadableHost';
 import { RemoteText } from './RemoteText';
 import { toSourceText } from './source-text';
-import { useReadableHost } from './use-readable-host';
 import { toTitle, toVisible } from './visible-text';
 
 export interface CardSubject {
@@ -47,7 +47,6 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
   const registration = toData(sections, 'registration');
   const registered = fromDay(registration?.registeredOn ?? '');
   const isRegistered = registered !== null && registered <= now;
-  const readable = useReadableHost(subject.host);
   const facts = [
     company?.name && <RemoteText text={company.name} />,
     !whole && !company?.name && (company?.countryCode || isRegistered) && PLACE,
@@ -66,13 +65,9 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
             {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
           </div>
           <HeadTools hasAnswers={lead !== null} actions={actions} />
-          {readable && (
-            <p class="card-subject">
-              <RemoteText text={readable} />
-            </p>
-          )}
+          <ReadableHost host={subject.host} />
           {subject.email && (
-            <p class="card-subject">
+            <p class="card-email">
               <RemoteText text={subject.email} />
             </p>
           )}

@@ -3,8 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { Notice } from '../../components/Notice';
-import { RemoteText } from '../../components/RemoteText';
-import { useReadableHost } from '../../components/use-readable-host';
+import { ReadableHost } from '../../components/ReadableHost';
 import { toCause, toDatumText, toOriginText } from '../../components/verdict-text';
 import { toTitle, toVisible } from '../../components/visible-text';
 import { areUnreadable } from '../../lib/overrides';
@@ -119,7 +118,6 @@ const OPEN_TEXTS = {
 
 function Head({ title, host, isOpen }: { title: string; host: string; isOpen: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const readable = useReadableHost(host);
   // Where a screen reader begins: the page came in the place of another, or became another, and the button that had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
@@ -137,11 +135,7 @@ function Head({ title, host, isOpen }: { title: string; host: string; isOpen: bo
       <p class="blocked-host" title={toTitle(host)}>
         <bdi>{toVisible(host)}</bdi>
       </p>
-      {readable && (
-        <p>
-          <RemoteText text={readable} />
-        </p>
-      )}
+      <ReadableHost host={host} />
     </header>
   );
 }

@@ -26,6 +26,8 @@ import { BY_DATA, startWatching } from '../support/watching.ts';
 
 const ROUNDS = 100;
 const BAD = ['bad-one.com', 'shop.bad-two.com', 'bad-three.com', 'bad-four.com'];
+const READABLE = 'донаудампфшиффахртсэлектрицитетенхауптбетриб.рф';
+const LONG = new URL(`https://${READABLE}`).hostname;
 const FREE = 'https://free-site.com/';
 
 let watching: Watching;
@@ -40,7 +42,7 @@ const withPolicy = () => ({
   ...toSafetyItem({ mode: 'saved' }),
   ...toPolicyItem({
     ...BY_DATA,
-    block: ['listed.com'],
+    block: ['listed.com', LONG],
     overrides: [{ host: 'excepted.com', scope: 'host', then: 'block', reason: 'The client wants it so.', until: null }],
   }),
   ...Object.assign({}, ...BAD.map((host) => toCategoriesItem(host, '/Adult', 3 * DAY))),
@@ -455,6 +457,14 @@ test('our page passes axe in light and dark, with the form open too, and fits 36
     expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await press(tab, 'Cancel');
   }
+});
+
+test('a long host in another script is shown both ways, whole, within 360 px', async () => {
+  await openBlocked(LONG);
+  await untilText(tab, READABLE);
+  await tab.setViewport({ width: 360, height: 800 });
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await shoot(tab, 'blocked-other-script-360');
 });
 
 test('the keyboard alone reads the page, allows the host for a day with a reason, and opens the site', async () => {

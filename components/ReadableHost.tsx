@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import { toVisible } from './visible-text';
 
-/** A host as its readers write it, to stand beside its ASCII form; null where that says all. Few hosts need what it loads. */
-export function useReadableHost(host: string): string | null {
+/** Render a host as its readers write it, whole, to stand beside its ASCII form; nothing where that says all. Few hosts need what it loads. */
+export function ReadableHost({ host }: { host: string }) {
   const [readable, setReadable] = useState<string | null>(null);
   useEffect(() => {
     setReadable(null);
@@ -12,5 +13,11 @@ export function useReadableHost(host: string): string | null {
       isShown = false;
     };
   }, [host]);
-  return readable;
+  return (
+    readable && (
+      <p class="readable-host">
+        <bdi>{toVisible(readable)}</bdi>
+      </p>
+    )
+  );
 }
