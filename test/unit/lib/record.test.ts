@@ -1,6 +1,7 @@
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromRecord, toRecord } from '../../lib/record';
+import { fromRecord, toRecord } from '../../../lib/record';
 
 test('what is written is read back, for any JSON and any key', () => {
   fc.assert(
@@ -30,4 +31,23 @@ test.each([
   ['nothing', undefined],
 ])('%s is a miss', (_, stored) => {
   expect(fromRecord(1, 'card:a.com:company', stored)).toBeNull();
+});
+
+test('its checksum is the CRC-32 that everybody knows, of what follows it and the time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.nat(), (key, body, at) => {
+      fc.pre(key.isWellFormed());
+      const [, , sum = ''] = toRecord(1, key, body, at).split('|');
+      expect(Number.parseInt(sum, 16)).toBe(crc32(`${at}|${key}|${JSON.stringify(body)}`));
+    }),
+  );
+});
+
+test('what the first versions stored is read still, and only while it is whole', () => {
+  const key = 'card:nordwind.example:company';
+  const stored =
+    '1|1790000000000|ef969c4b|card:nordwind.example:company|{"name":"Nørdwind Färjor","city":"東京","sign":"🚢"}';
+  const body = { name: 'Nørdwind Färjor', city: '東京', sign: '🚢' };
+  expect(fromRecord(1, key, stored)).toEqual({ at: 1_790_000_000_000, body });
+  expect(fromRecord(1, key, stored.replace('東', '京'))).toBeNull();
 });
