@@ -24,10 +24,9 @@ export function watchManagedValues(onChange: () => void): () => void {
 
 /** Brings the copy in step with what the browser says; changes nothing while the browser does not say. */
 export async function copyManaged(): Promise<void> {
-  const values = await askManaged();
-  if (values === null) return;
-  const isSame = JSON.stringify(values) === JSON.stringify(await readManagedValues());
-  if (isSame) return;
+  // The copy with all else that a worker reads while it starts.
+  const [values, copied] = await Promise.all([askManaged(), readManagedValues()]);
+  if (values === null || JSON.stringify(values) === JSON.stringify(copied)) return;
   if (Object.keys(values).length === 0) await localArea.remove([MANAGED_KEY]);
   else await localArea.set({ [MANAGED_KEY]: toRecord(RECORD_VERSION, MANAGED_KEY, values, Date.now()) });
 }

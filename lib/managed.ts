@@ -33,11 +33,12 @@ export const UNMANAGED: Managed = {
 
 /** What an organisation has set, from any value: what does not fit is left out. */
 export function toManaged(values: Record<string, unknown>): Managed {
-  const address = toAddress(typeof values.serviceAddress === 'string' ? values.serviceAddress : '');
+  const { serviceAddress: given } = values;
+  const address = typeof given === 'string' ? toAddress(given) : null;
   const policy = typeof values.policy === 'object' && values.policy !== null ? values.policy : undefined;
-  const set = [...(address.ok ? ['serviceAddress'] : []), ...(policy ? ['policy'] : [])];
+  const set = [...(address?.ok ? ['serviceAddress'] : []), ...(policy ? ['policy'] : [])];
   return {
-    serviceAddress: address.ok ? address.address : null,
+    serviceAddress: address?.ok ? address.address : null,
     policy: policy && toDocument(policy),
     blockHosts: toTexts(values.blockHosts),
     allowHosts: toTexts(values.allowHosts),

@@ -22,22 +22,19 @@ interface PassParts {
 
 export function createPasses({ session, readManaged }: PassParts) {
   let passes: Passes | null = null;
-  let reading: Promise<Passes> | null = null;
-
-  const load = async (): Promise<Passes> => {
-    reading ??= session.get([PASSES_KEY]).then(
-      ({ [PASSES_KEY]: stored }) => {
-        // Only `write` below writes this key.
-        passes = new Map(Array.isArray(stored) ? (stored as [number, string][]) : []);
-        return passes;
-      },
-      () => {
-        passes = new Map();
-        return passes;
-      },
-    );
-    return passes ?? reading;
-  };
+  // At once, so that it is read together with all else that a worker reads while it starts.
+  const reading = session.get([PASSES_KEY]).then(
+    ({ [PASSES_KEY]: stored }) => {
+      // Only `write` below writes this key.
+      passes = new Map(Array.isArray(stored) ? (stored as [number, string][]) : []);
+      return passes;
+    },
+    () => {
+      passes = new Map();
+      return passes;
+    },
+  );
+  const load = async (): Promise<Passes> => passes ?? reading;
   const write = (changed: Passes) => session.set({ [PASSES_KEY]: [...changed].slice(-MOST_PASSES) }).catch(() => {});
 
   return {

@@ -13,8 +13,14 @@ interface ToolbarLookParts {
 
 /** Gives all tabs the look of how brand safety is switched. True: it is a new one. */
 export function createToolbarLook({ session, toolbar }: ToolbarLookParts) {
+  const read = () => session.get([LOOK_KEY]);
+  // At once, so that it is read together with all else that a worker reads while it starts.
+  let begun: Promise<Record<string, unknown>> | null = read();
+  begun.catch(() => {});
   return async (look: SafetyMode | 'off' | 'revoked'): Promise<boolean> => {
-    const { [LOOK_KEY]: before = 'off' } = await session.get([LOOK_KEY]);
+    const reading = begun ?? read();
+    begun = null;
+    const { [LOOK_KEY]: before = 'off' } = await reading;
     if (before === look) return false;
     await session.set({ [LOOK_KEY]: look });
     const tabs = await findTabs({});
