@@ -50,8 +50,9 @@ export function createListening(parts: ListeningParts) {
     if (frameId === 0 && (await browser.action.getBadgeText({ tabId })) === '') parts.refresh(tabId);
   };
   let heard: NavigationEvents;
-  const hearTabs = (hears: boolean) => {
-    if (hears === browser.tabs.onRemoved.hasListener(onRemoved)) return;
+  let hearsTabs = false;
+  const setTabs = (hears: boolean) => {
+    hearsTabs = hears;
     const change = hears ? 'addListener' : 'removeListener';
     browser.tabs.onRemoved[change](onRemoved);
     browser.tabs.onActivated[change](onActivated);
@@ -83,12 +84,27 @@ export function createListening(parts: ListeningParts) {
         // Firefox takes the events away with the permission.
       }
     },
-    /** Which tab is in front, and which are closed: for automatic lookups alone. */
-    hearTabs(hears: boolean): void {
+    /**
+     * Which tab is in front, and which are closed: for automatic lookups alone. True: it is heard only now, so that a tab that came
+     * to the front before, which may be what woke the worker, was not.
+     */
+    hearTabs(hears: boolean): boolean {
       noteTabs(hears);
-      hearTabs(hears);
+      const isChange = hears !== hearsTabs;
+      if (isChange) setTabs(hears);
+      return isChange && hears;
     },
-    /** While the worker starts, and does not know yet whether it must. */
-    hearTabsAtStart: () => hearTabs(mayNeedTabs()),
+    /**
+     * Chromium wakes a worker for what any before it listened to and did not take back: to take it back, it must be listened to.
+     */
+    forgetTabs(): void {
+      if (import.meta.env.FIREFOX) return;
+      setTabs(true);
+      setTabs(false);
+    },
+    /** While Firefox's background starts, and does not know yet whether it must: what it hears of later does not wake it. */
+    hearTabsAtStart(): void {
+      if (import.meta.env.FIREFOX && mayNeedTabs()) setTabs(true);
+    },
   };
 }

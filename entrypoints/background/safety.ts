@@ -22,7 +22,7 @@ import { readDocumentInForce, readPolicyInForce, toListsInForce } from './policy
 import { createSafetyRequests } from './safety-requests';
 import { createStandIn } from './stand-in';
 import type { Freeing } from './strict';
-import { createTabVerdicts } from './tab-verdicts';
+import { createTabVerdicts, findTabs } from './tab-verdicts';
 import type { ActionApi } from './toolbar';
 import { createToolbar } from './toolbar';
 import { toIcon } from './toolbar-icons';
@@ -158,8 +158,12 @@ export function createSafety(parts: SafetyParts) {
     if (isOn) listening.hearNavigation();
     else listening.endNavigation();
     isLookingUp = isOn && safety.mode === 'lookup';
-    listening.hearTabs(isLookingUp);
+    if (listening.hearTabs(isLookingUp)) {
+      const inFront = findTabs({ active: true });
+      void inFront.then(refresh).catch(() => {});
+    }
     if (!(await showLook(look))) return;
+    if (!isLookingUp) listening.forgetTabs();
     // Not waited for: a tab of which the browser never tells must not hold up what is set next.
     void refreshAll().catch(() => {});
     await overrideEnds.watchNext();

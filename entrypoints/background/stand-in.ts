@@ -12,7 +12,7 @@ interface StandInParts {
   isBlocked(tabId: number, host: string): Promise<boolean>;
   /** Makes way for a tab where the browser's own rules stand in it. */
   free?(tabId: number, host: string): Promise<Freeing>;
-  tabs?: { update(tabId: number, change: { url: string; loadReplace?: boolean }): Promise<unknown> };
+  update?(tabId: number, change: { url: string; loadReplace?: boolean }): Promise<unknown>;
   /** Whether the browser can put a page in the place of one that is in the history: Firefox can. */
   canReplace?: boolean;
 }
@@ -28,7 +28,8 @@ interface Visit {
  * leads to our page: nobody is left with a page of the browser that has no way on.
  */
 export function createStandIn(parts: StandInParts) {
-  const { session, isBlocked, free, tabs = browser.tabs, canReplace = import.meta.env.FIREFOX } = parts;
+  const { session, isBlocked, free, canReplace = import.meta.env.FIREFOX } = parts;
+  const update = parts.update ?? ((...change) => browser.tabs.update(...change));
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();
 
@@ -36,7 +37,7 @@ export function createStandIn(parts: StandInParts) {
     const url = `${browser.runtime.getURL('/blocked.html')}#/${visit.host}`;
     // Not where our page is on its way already: it comes after the site then, over which the way back leads.
     const isInPlace = canReplace && !(isCommitted && refused.isReplaced(visit.tabId, visit.address));
-    void tabs.update(visit.tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) }).catch(() => {});
+    void update(visit.tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) }).catch(() => {});
     const isRefused = refused.replace(visit.tabId, visit.address);
     void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !isInPlace });
   };
@@ -51,7 +52,7 @@ export function createStandIn(parts: StandInParts) {
     if (!free) return;
     const freeing = await free(tabId, host);
     if (freeing === 'none' || !refused.isLast(tabId, address)) return;
-    if (freeing === 'freed' && refused.isFirst(tabId, address)) await tabs.update(tabId, { url: address });
+    if (freeing === 'freed' && refused.isFirst(tabId, address)) await update(tabId, { url: address });
     else block(visit, false);
   };
 

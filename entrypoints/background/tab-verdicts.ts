@@ -13,7 +13,7 @@ interface TabVerdictParts {
 
 const isSite = (address: string) => /^https?:/i.test(address);
 
-export async function findTabs(query: { discarded?: false }): Promise<number[]> {
+export async function findTabs(query: { discarded?: false; active?: true }): Promise<number[]> {
   return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
 }
 

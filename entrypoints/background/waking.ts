@@ -28,10 +28,10 @@ export function wakeAfterGrants(onAwake: () => unknown): void {
   });
 }
 
-/** Whether a worker that starts must listen to changes of tabs: no change wakes Firefox's in vain. */
+/** Whether Firefox's background must listen to changes of tabs from its start: no change wakes it in vain. */
 export function mayNeedTabs(): boolean {
   try {
-    return !import.meta.env.FIREFOX || localStorage.getItem(TABS_KEY) !== 'no';
+    return localStorage.getItem(TABS_KEY) !== 'no';
   } catch {
     return true;
   }

@@ -56,6 +56,7 @@ export async function startRuin(options: Parameters<typeof startJourney>[0] = {}
     store,
     inWorker,
     saveSettings: (settings: Record<string, unknown>) => store({ settings: JSON.stringify({ v: 1, ...settings }) }),
+    hasWorker: async () => (await findWorker()) !== null,
     /** Ends the worker at once, in the middle of whatever it does. Without effect when it sleeps. */
     killWorker: async () => {
       const targetId = await findWorker();

@@ -21,7 +21,7 @@ function open(freeing: Freeing, isBlocked = false) {
       during.free();
       return freeing;
     },
-    tabs: { update: async (_, { url }) => went.push(url) },
+    update: async (_, { url }) => went.push(url),
   });
   const refuse = async () => {
     standIn.begin(load);
@@ -92,8 +92,8 @@ test.each([
   async (_, canReplace, comes, replaces, isBehind) => {
     const session = createAreaSpace().connect().area;
     const changes: { url: string; loadReplace?: boolean }[] = [];
-    const tabs = { update: async (_: number, change: { url: string; loadReplace?: boolean }) => changes.push(change) };
-    const standIn = createStandIn({ session, isBlocked: async () => true, tabs, canReplace });
+    const update = async (_: number, change: { url: string; loadReplace?: boolean }) => changes.push(change);
+    const standIn = createStandIn({ session, isBlocked: async () => true, update, canReplace });
     standIn.begin(load);
     for (const isCommitted of comes) standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, isCommitted);
     // Firefox says of the load that it was given up.
