@@ -44,6 +44,7 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
             <Why decision={view.decision} now={now} />
             {view.stopped && <p>{view.stopped}</p>}
             {view.isAwaited && <p>{i18n.t('blocked.awaited')}</p>}
+            {view.isLeft && <p>{i18n.t('blocked.left')}</p>}
             {!view.canAllow && <p class="field-hint">{i18n.t('blocked.locked')}</p>}
           </>
         )}

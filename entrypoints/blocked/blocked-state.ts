@@ -11,12 +11,16 @@ import { DAY, HOUR, SECOND } from '../../lib/time';
  */
 export type View =
   | { kind: 'loading' }
-  /** `stopped`: why it is not looked up. `isAwaited`: it is being looked up, and opens by itself when it is let pass then. */
+  /**
+   * `stopped`: why it is not looked up. `isAwaited`: it is being looked up, and opens by itself when it is let pass then. `isLeft`:
+   * it was, without a result, or is not for another reason of its own, though new sites are.
+   */
   | {
       kind: 'blocked';
       decision: Decision;
       stopped: string | null;
       isAwaited: boolean;
+      isLeft: boolean;
       canContinue: boolean;
       canAllow: boolean;
     }
@@ -27,7 +31,7 @@ export const SPANS = ['hour', 'day', 'always'] as const;
 export type Span = (typeof SPANS)[number];
 
 const LENGTHS: Record<Exclude<Span, 'always'>, number> = { hour: HOUR, day: DAY };
-/** How long until the worker is asked again what becomes of a lookup: its end shows in no record for sure. */
+/** How long until the worker is asked again what becomes of a lookup: neither its begin nor its end shows in a record for sure. */
 const ASK_AGAIN = 2 * SECOND;
 /** An answer that came while this page was on its way is no older when it opens. */
 const ON_ITS_WAY = 5 * SECOND;
@@ -81,8 +85,8 @@ export function createBlockedState(parts: StateParts) {
 
   let ending: ReturnType<typeof setTimeout> | undefined;
   /** What blocks only for a while is asked about again when that is over. A browser's timers are not made for longer than some weeks. */
-  const awaitEnd = ({ override }: Decision, isAwaited: boolean) => {
-    const end = isAwaited ? now() + ASK_AGAIN : override && toNextEnd([override], now());
+  const awaitEnd = ({ override }: Decision, isOpen: boolean) => {
+    const end = isOpen ? now() + ASK_AGAIN : override && toNextEnd([override], now());
     clearTimeout(ending);
     if (end !== null) ending = setTimeout(() => void load(), Math.min(end - now(), DAY));
   };
@@ -102,14 +106,19 @@ export function createBlockedState(parts: StateParts) {
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
     }
-    awaitEnd(decision, isUnknown(decision) && isAwaited);
+    // Why nothing is known, where that is why it is blocked: not of the site that has the day's last call.
+    const whyStopped = isUnknown(decision) && !isAwaited ? stopped : null;
+    const isIdle = looksUp && isUnknown(decision) && !isAwaited && whyStopped === null;
+    // This page may be there before its lookup.
+    const isEarly = now() < openedAt + ASK_AGAIN;
+    awaitEnd(decision, isUnknown(decision) && (isAwaited || (isIdle && isEarly)));
     const isFree = decision.ground !== 'managed-block' && !locked.includes('overrides');
     view.value = {
       kind: 'blocked',
       decision,
-      // Why nothing is known, where that is why it is blocked: not of the site that has the day's last call.
-      stopped: isUnknown(decision) && !isAwaited ? stopped : null,
+      stopped: whyStopped,
       isAwaited: isUnknown(decision) && isAwaited,
+      isLeft: isIdle && !isEarly,
       canAllow: isFree,
       canContinue: isFree && !locked.includes('continueOnce'),
     };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRESETS } from '../../lib/safety/presets.ts';
 import { DAY } from '../../lib/time.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import { readText, untilText } from '../support/journey.ts';
+import { readText, shoot, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
 import { BY_DATA, readBooks, startWatching, toAddresses, toHosts } from '../support/watching.ts';
@@ -129,6 +129,9 @@ test('our page says that a site is looked up as long as that is so: not when the
   // What was to be said is said: it does not come back.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(await readText(page)).not.toContain('opens by itself');
+  await untilText(page, 'It is not being looked up now. You can do that on its card.');
+  await page.bringToFront();
+  await shoot(page, 'blocked-left');
 });
 
 test('the site that has the last call of the day opens by itself, and the next says that there are no more', async () => {
@@ -140,7 +143,12 @@ test('the site that has the last call of the day opens by itself, and the next s
   await waitUntil(async () => (await urlOf()) === 'https://last-call.com/page', 'the site is open', 30_000);
   await watching.open(['https://too-late.com/']);
   const target = await watching.chromium.browser.waitForTarget((one) => one.url().endsWith('#/too-late.com'));
-  await untilText(await target.asPage(), 'Automatic lookups stopped: 1 of 1 today.');
+  const page = await target.asPage();
+  await untilText(page, 'Automatic lookups stopped: 1 of 1 today.');
+  // With more calls for the day it is not asked about by itself: it was when the tab came to it.
+  await watching.store(toSafetyItem({ mode: 'lookup', dailyBudget: 5 }));
+  await untilText(page, 'It is not being looked up now. You can do that on its card.');
+  expect(await readText(page)).not.toContain('Automatic lookups stopped');
 });
 
 test('the tab in front is looked up before those that wait behind it', async () => {

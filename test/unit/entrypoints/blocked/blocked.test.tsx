@@ -51,7 +51,7 @@ function open({
 }: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
-  const world = { decision, failure, canRead, looksUp, isAwaited: looksUp && !stopped, drops: 0 };
+  const world = { decision, failure, canRead, looksUp, isAwaited: looksUp && !stopped, drops: 0, now: NOW };
   const reply = async (type: RequestType, body: unknown) => {
     asked.push([type, body]);
     const unreadable = type === 'allow-host' && !world.canRead ? UNREADABLE : undefined;
@@ -79,7 +79,7 @@ function open({
     },
     readAddress: async () => 'https://bets.com/win?x=1',
     open: (address) => ways.push(address),
-    now: () => NOW,
+    now: () => world.now,
   });
   render(<Blocked state={state} now={NOW} onBack={() => ways.push('back')} onShowCard={() => ways.push('card')} />);
   return { state, asked, ways, world };
@@ -288,6 +288,35 @@ test('a page asks by itself what became of its lookup, of whose end nobody tells
   await screen.findByText(/opens by itself/);
   world.isAwaited = false;
   await waitFor(() => expect(screen.queryByText(/opens by itself/)).toBeNull(), { timeout: 4_000 });
+});
+
+test('a page whose lookup brought nothing, or never began, leads to the card; not before one may have begun', async () => {
+  const { state, world } = open({ looksUp: true, decision: { ...BLOCKED, verdict: 'unknown' } });
+  world.isAwaited = false;
+  await state.load();
+  await screen.findByText('Rule “Gambling”');
+  expect(screen.queryByText(/not being looked up now/)).toBeNull();
+  world.now += 5_000;
+  await screen.findByText(/not being looked up now/, {}, { timeout: 4_000 });
+  world.isAwaited = true;
+  await state.load();
+  await waitFor(() => expect(screen.queryByText(/not being looked up now/)).toBeNull());
+});
+
+test.each([
+  ['in a mode that looks nothing up', { decision: { ...BLOCKED, verdict: 'unknown' } }],
+  ['of a site that is known', { looksUp: true }],
+  [
+    'where it says why lookups stopped',
+    { looksUp: true, stopped: 'Stopped.', decision: { ...BLOCKED, verdict: 'unknown' } },
+  ],
+] satisfies [string, Given][])('%s nothing is said of a lookup that is not under way', async (_, given) => {
+  const { state, world } = open(given);
+  world.isAwaited = false;
+  world.now += 5_000;
+  await state.load();
+  await screen.findByText('Rule “Gambling”');
+  expect(screen.queryByText(/not being looked up now/)).toBeNull();
 });
 
 test('a site that has the last call of the day opens by itself, though lookups are stopped for others', async () => {
