@@ -3,7 +3,7 @@ import type { Variant, VariantName } from './browsing-variants.ts';
 import { openVariants } from './browsing-variants.ts';
 import { timeFirstAnswer } from './first-answer.ts';
 import type { NavigationTimes } from './navigation-times.ts';
-import { bringWorker, timeBadge, timeNavigation } from './navigation-times.ts';
+import { bringWorker, REQUESTS, timeBadge, timeNavigation, timeRequests } from './navigation-times.ts';
 import { readExtensionMemory } from './processes.ts';
 import type { Row } from './rows.ts';
 import { toMedian, toNote, toQuantile, toRow } from './rows.ts';
@@ -15,6 +15,9 @@ const WITH_BADGE: VariantName[] = ['floor skeleton', 'saved', 'primed'];
 /** Most processor time of the extension's own process for one page, in milliseconds. */
 const MOST_RUN_TIME = 3;
 const MOST_WARM_BADGE = 20;
+/** Milliseconds that a site at the other end of a network takes. */
+const FAR_AWAY = 100;
+const FAR: VariantName[] = ['none', 'none again', 'floor skeleton', 'saved', 'primed'];
 /** Until a worker that has nothing to do has given back what it can. */
 const IDLE = 3000;
 
@@ -39,30 +42,46 @@ async function inTurns<T>(
   return series;
 }
 
+type TimesOf<T> = (name: VariantName) => T[];
+const toTimesOf =
+  <T>(series: Series<T>): TimesOf<T> =>
+  (name) =>
+    series.get(name) ?? [];
+
+/** What a variant took longer than a browser without an extension in the same round. */
+const toDifferences = (of: TimesOf<number>, name: VariantName) =>
+  of(name).map((time, round) => time - (of('none')[round] ?? Number.NaN));
+
+/** Within what a browser without an extension differs from another one. */
+function toOverNone(what: string, times: Series<number>, name: VariantName, isBudgeted: boolean): Row {
+  const of = toTimesOf(times);
+  const over = toDifferences(of, name);
+  const quartiles = `(${toQuantile(over, 0.25).toFixed(1)} to ${toQuantile(over, 0.75).toFixed(1)})`;
+  const noise = toDifferences(of, 'none again').map(Math.abs);
+  return isBudgeted
+    ? toRow(`${what} over none ${quartiles}`, toMedian(over), 'ms', toQuantile(noise, 0.75))
+    : toNote(`${what} over none ${quartiles}`, toMedian(over), 'ms');
+}
+
+const only = (series: Series<NavigationTimes>, field: keyof NavigationTimes): Series<number> =>
+  new Map([...series].map(([name, all]) => [name, all.map((times) => times[field])]));
+
 function toNavigationRows(series: Series<NavigationTimes>, worker: 'warm' | 'cold'): Row[] {
-  const of = (name: VariantName) => series.get(name) ?? [];
-  const differences = (name: VariantName, field: keyof NavigationTimes) =>
-    of(name).map((times, round) => times[field] - (of('none')[round]?.[field] ?? Number.NaN));
-  const noise = differences('none again', 'load').map(Math.abs);
+  const of = toTimesOf(series);
   const rows: Row[] = [];
   for (const name of series.keys()) {
     if (name === 'none') continue;
-    const load = differences(name, 'load');
-    const quartiles = `(${toQuantile(load, 0.25).toFixed(1)} to ${toQuantile(load, 0.75).toFixed(1)})`;
     const what = `page with worker ${worker}, ${name}`;
-    const isBudgeted = OURS.includes(name) && worker === 'warm';
-    const loaded = toMedian(load);
+    const isOurs = OURS.includes(name);
     rows.push(
-      isBudgeted
-        ? toRow(`${what}: load over none ${quartiles}`, loaded, 'ms', toQuantile(noise, 0.75))
-        : toNote(`${what}: load over none ${quartiles}`, loaded, 'ms'),
-      toNote(`${what}: processor time over none`, toMedian(differences(name, 'browser')), 'ms'),
+      toOverNone(`${what}: load`, only(series, 'load'), name, isOurs && worker === 'warm'),
+      toOverNone(`${what}: processor time`, only(series, 'browser'), name, false),
     );
     const own = toMedian(of(name).map(({ extension }) => extension));
     const skeleton = toMedian(of('floor skeleton').map(({ extension }) => extension));
     const budget = worker === 'warm' ? MOST_RUN_TIME : 1.3 * skeleton;
     rows.push(
-      OURS.includes(name) && name !== 'lookup'
+      isOurs && name !== 'lookup'
         ? toRow(`${what}: own process`, own, 'ms', budget)
         : toNote(`${what}: own process`, own, 'ms'),
     );
@@ -119,7 +138,7 @@ async function measureLookups(variants: Variant[], rounds: number, firstHost: nu
 /** What browsing costs with each way of brand safety, against no extension and against the floors. */
 export async function measureBrowsing(world: World, items: Items, rounds: number): Promise<Row[]> {
   const each = rounds + WARM_UPS;
-  const variants = await openVariants(world, items, 5 * each);
+  const variants = await openVariants(world, items, 6 * each);
   const withBadge = variants.filter(({ name }) => WITH_BADGE.includes(name));
   try {
     const warm = await inTurns(variants, rounds, 0, async (variant, round) => {
@@ -131,6 +150,22 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       await bringWorker(variant, 'cold');
       return timeNavigation(variant, round);
     });
+    const requests = await inTurns(
+      variants.filter(({ name }) => !WITH_BADGE.includes(name)),
+      rounds,
+      0,
+      timeRequests,
+    );
+    const far = await inTurns(
+      variants.filter(({ name }) => FAR.includes(name)),
+      rounds,
+      5 * each,
+      async (variant, round) => {
+        world.sites.answerLate(variant.toHost(round), FAR_AWAY);
+        await bringWorker(variant, 'cold');
+        return (await timeNavigation(variant, round)).load;
+      },
+    );
     const badges = (worker: 'warm' | 'cold', firstHost: number) =>
       inTurns(withBadge, rounds, firstHost, async (variant, round) => {
         await bringWorker(variant, worker);
@@ -139,6 +174,17 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
     return [
       ...toNavigationRows(warm, 'warm'),
       ...toNavigationRows(cold, 'cold'),
+      ...FAR.slice(1).map((name) =>
+        toOverNone(
+          `page that takes ${FAR_AWAY} ms to answer, worker cold, ${name}: load`,
+          far,
+          name,
+          OURS.includes(name),
+        ),
+      ),
+      ...[...requests.keys()]
+        .slice(1)
+        .map((name) => toOverNone(`${REQUESTS} requests of a page, ${name}:`, requests, name, false)),
       ...toBadgeRows(await badges('warm', 2 * each), await badges('cold', 3 * each)),
       ...held,
       ...(await measureLookups(variants, rounds, 4 * each)),

@@ -47,7 +47,9 @@ async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): 
   const { PRESETS } = await import('../../lib/safety/presets.ts');
   const { toRecord } = await import('../../lib/record.ts');
   const safety = { ...DEFAULT_SETTINGS.safety, on: mode !== 'off', mode: MODES[mode], dailyBudget: 100_000 };
-  const policy = { policy: PRESETS['ad-placement'], lists: null };
+  // It warns only: a site that is blocked does not load, and some of those that are looked up would be.
+  const rules = PRESETS['ad-placement'].rules.map((rule) => ({ ...rule, then: 'warn' }));
+  const policy = { policy: { ...PRESETS['ad-placement'], rules }, lists: null };
   const saved = Array.from({ length: mode === 'saved' ? rounds : 0 }, (_, round) =>
     ['categories', 'registration'].map((section) => toNeighbour(items, section, toSavedHost(round))),
   );

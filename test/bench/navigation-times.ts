@@ -101,3 +101,19 @@ export async function timeBadge(variant: Variant, round: number): Promise<number
   if (time === null) throw new Error(`${variant.name} set no badge on ${address}.`);
   return time;
 }
+
+/** How many resources a page asks for at once, as large ones do. */
+export const REQUESTS = 150;
+
+/** Milliseconds in which the page that the variant's tab shows gets that many answers from its own site. */
+export function timeRequests({ chromium, tabId }: Variant): Promise<number> {
+  return chromium.evaluate(
+    tabId,
+    `(async () => {
+      const begin = performance.now();
+      const ask = async (_, index) => (await fetch('/robots.txt?' + begin + index, { cache: 'no-store' })).text();
+      await Promise.all(Array.from({ length: ${REQUESTS} }, ask));
+      return performance.now() - begin;
+    })()`,
+  );
+}

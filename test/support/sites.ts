@@ -43,6 +43,14 @@ export function listen(server: Server): Promise<number> {
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
+const toHost = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '');
+
+const answerPage: Answer = (request, response) => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(toSitePage(toHost(request), request.url?.split('?')[0] ?? '/'));
+};
+
 /** The whole web as the test browsers see it, over http and https: a page for every host, and `given` hosts of their own. */
 export async function createSites(given: Record<string, Answer>) {
   const special = { ...given };
@@ -50,14 +58,10 @@ export async function createSites(given: Record<string, Answer>) {
   const answer =
     (secure: boolean): RequestListener =>
     (request, response) => {
-      const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+      const host = toHost(request);
       const { method = 'GET', url = '/', headers } = request;
       visits.push({ host, method, path: url, secure, headers, at: Date.now() });
-      const own = special[host];
-      if (own) return own(request, response);
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.setHeader('Cache-Control', 'no-store');
-      response.end(toSitePage(host, url.split('?')[0] ?? '/'));
+      (special[host] ?? answerPage)(request, response);
     };
   const plain = createServer(answer(false));
   const secure = createSecureServer(createCertificate(), answer(true));
@@ -74,6 +78,10 @@ export async function createSites(given: Record<string, Answer>) {
     /** From now on this host answers in a way of its own. */
     answerAs: (host: string, own: Answer) => {
       special[host] = own;
+    },
+    /** From now on this host takes so many milliseconds to answer. */
+    answerLate: (host: string, delay: number) => {
+      special[host] = (...asked) => void setTimeout(() => answerPage(...asked), delay);
     },
     close: async () => {
       await closeServer(plain, plainSockets);
