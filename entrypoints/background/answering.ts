@@ -14,7 +14,7 @@ import { createTransaction } from '../../lib/lookup/transaction';
 import { readManaged } from '../../lib/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
-import { hasAccess } from '../card/ways';
+import { hasAccess, hasEmailConsent } from '../card/ways';
 import { createDatabaseRequests } from './database-requests';
 import { toEnvelope } from './envelope';
 import { createKeyRequests } from './key-requests';
@@ -54,8 +54,14 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   });
   const { readiness } = keyRequests;
   const flights = createSingleFlight({ locks });
+  /** An organisation can agree for the user, but not to the browser. */
+  const readConsented = async () => {
+    const settings = await readSettings();
+    return { ...settings, emailAgreed: settings.emailAgreed && (await hasEmailConsent()) };
+  };
   const { lookup, abortAll } = createLookup({
-    ...{ provider: api, cache, ledger, journal, transact, circuit, flights, readSuffixes, readSettings },
+    ...{ provider: api, cache, ledger, journal, transact, circuit, flights, readSuffixes },
+    ...{ readSettings: import.meta.env.FIREFOX ? readConsented : readSettings },
     ...{ readiness, isOnline, now },
   });
   const database = createDatabase(toService);

@@ -10,7 +10,7 @@ import type { PanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings-values';
 import { openCard } from './open-card';
 import { watchCredentials } from './watch-credentials';
-import { requestEmailConsent } from './ways';
+import { hasEmailConsent, requestEmailConsent } from './ways';
 
 /** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
 export type View =
@@ -78,11 +78,16 @@ export function createScreen(settings: Signal<Settings>) {
     past.value = [];
   };
 
+  /** An organisation can agree for the user, but not to the browser. */
+  const isAgreed = async () =>
+    settings.value.emailAgreed && (!import.meta.env.FIREFOX || (await hasEmailConsent().catch(() => false)));
+
   const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard) => {
     const mine = ++turn;
-    if (subject.kind === 'email' && !settings.value.emailAgreed) {
-      return change({ kind: 'email-question', subject, obstacle: null });
+    if (subject.kind === 'email' && !(await isAgreed())) {
+      return mine === turn ? change({ kind: 'email-question', subject, obstacle: null }) : undefined;
     }
+    if (mine !== turn) return;
     change({ kind: 'opening' });
     const card = await openCard(subject, settings, asked, saved);
     if (mine === turn) change({ kind: 'card', subject, card });

@@ -31,9 +31,17 @@ interface Granted {
  * that to sending which sites are looked up.
  */
 export async function hasAccess(pattern: string, permissions: Granted = browser.permissions): Promise<boolean> {
-  if (!(await permissions.contains({ origins: [pattern] }))) return false;
+  return (await permissions.contains({ origins: [pattern] })) && hasConsent('browsingActivity', permissions);
+}
+
+/** Whether the browser keeps no consent of its own to sending e-mail addresses, or has it: that is nobody's but the user's to give. */
+export function hasEmailConsent(permissions: Pick<Granted, 'getAll'> = browser.permissions): Promise<boolean> {
+  return hasConsent('personallyIdentifyingInfo', permissions);
+}
+
+async function hasConsent(kind: string, permissions: Pick<Granted, 'getAll'>): Promise<boolean> {
   const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
-  return kept === undefined || kept.includes('browsingActivity');
+  return kept === undefined || kept.includes(kind);
 }
 
 // The types know of no consent to data collection.

@@ -20,7 +20,13 @@ beforeAll(async () => {
   world = await createWorld();
   const folder = join(home, '.mozilla', 'managed-storage');
   mkdirSync(folder, { recursive: true });
-  const data = { serviceAddress: world.address, theme: 'dark', plan: 'Gold', neverSend: ['*.northwind-ferries.com'] };
+  const data = {
+    serviceAddress: world.address,
+    theme: 'dark',
+    plan: 'Gold',
+    neverSend: ['*.northwind-ferries.com'],
+    emailAgreed: true,
+  };
   const manifest = { name: ID, description: 'Sitecard', type: 'storage', data };
   writeFileSync(join(folder, `${ID}.json`), JSON.stringify(manifest));
   firefox = await openFirefox({ world, env: { HOME: home } });
@@ -46,6 +52,12 @@ test('a native manifest of managed storage locks in Firefox what it sets, and wh
 test('P10: in Firefox the dashboard refuses a site in the words of the organisation, and 0 is sent', async () => {
   const page = await firefox.openPage('dashboard.html#/site/booking.northwind-ferries.com');
   await untilText(page, 'Your organisation does not allow this site to be sent.');
+  expect(world.service.log).toEqual([]);
+});
+
+test('an organisation that agrees to e-mail addresses does not agree to Firefox for the user: that is asked before one is sent', async () => {
+  const page = await firefox.openPage('dashboard.html#/site/anna%40quiet-example.com');
+  await untilText(page, 'Send and look up');
   expect(world.service.log).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasAccess, requestEmailConsent } from '../../../../entrypoints/card/ways';
+import { hasAccess, hasEmailConsent, requestEmailConsent } from '../../../../entrypoints/card/ways';
 
 const PATTERN = 'https://api.example.com/*';
 const createPermissions = (granted: boolean, all: object) => ({
@@ -15,6 +15,14 @@ test.each([
   ['without the origin', false, { data_collection: ['browsingActivity'] }, false],
 ])('access %s', async (_, granted, all, expected) => {
   expect(await hasAccess(PATTERN, createPermissions(granted, all))).toBe(expected);
+});
+
+test.each([
+  ['there where the browser keeps none', {}, true],
+  ['there where it was given', { data_collection: ['personallyIdentifyingInfo'] }, true],
+  ['not there where another was', { data_collection: ['browsingActivity'] }, false],
+])('consent to e-mail addresses is %s', async (_, all, expected) => {
+  expect(await hasEmailConsent(createPermissions(true, all))).toBe(expected);
 });
 
 test('consent to e-mail addresses is asked for within the click, where the browser keeps it', async () => {
