@@ -1,4 +1,5 @@
 import { batch, effect, signal, untracked } from '@preact/signals';
+import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { Screen } from '../card/screen';
 import type { Route } from './route';
 import { toHash, toRoute } from './route';
@@ -22,6 +23,8 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
 
   const shownSubject = () => {
     const view = screen.view.value;
+    // The question that stands before a card has its address, too: the way back leads to the card before it.
+    if (view.kind === 'email-question') return toSubjectKey(view.subject);
     return view.kind === 'card' ? view.card.subject : null;
   };
 

@@ -119,6 +119,21 @@ test('a similar site opens in place, and going back comes back to the first card
   await untilText(page, 'northwind-ferries.com', 'h1');
 });
 
+test('from the question before an e-mail address is sent the way back leads to the card before it', async () => {
+  const before = journey.calls().length;
+  await fill(page, 'textbox', 'Look up a host, address or e-mail', 'anna@quiet-example.com');
+  await page.keyboard.press('Enter');
+  await untilText(page, 'Send this e-mail address?');
+  await page.goBack();
+  await untilText(page, 'northwind-ferries.com', 'h1');
+  expect(await page.evaluate(() => location.hash)).toBe('#/site/northwind-ferries.com');
+  await page.goForward();
+  await untilText(page, 'Send this e-mail address?');
+  await page.goBack();
+  await untilText(page, 'northwind-ferries.com', 'h1');
+  expect(journey.calls()).toHaveLength(before);
+});
+
 test('the popup opens its card in the dashboard, without another call', async () => {
   const { chromium } = journey;
   await journey.makeOlder('northwind-ferries.com', HOUR);

@@ -65,6 +65,18 @@ describe('the dashboard', () => {
     expect(bar).toEqual(['#/site/one.com']);
   });
 
+  it('the question before an e-mail address is sent can be gone back from to the card before it', () => {
+    const { navigation, screen, asked, bar } = open('#/site/one.com');
+    const subject = { kind: 'email', email: 'anna@two.com' } as Extract<View, { kind: 'email-question' }>['subject'];
+    screen.view.value = { kind: 'email-question', subject, obstacle: null };
+    expect(bar).toEqual(['#/site/one.com', '#/site/anna@two.com']);
+    screen.view.value = { kind: 'card', subject, card: { subject: 'anna@two.com' } as OpenCard };
+    expect(bar).toHaveLength(2);
+    bar.pop();
+    navigation.follow();
+    expect(asked.at(-1)).toBe('one.com (saved only)');
+  });
+
   it('a text that names no site leaves page and address as they are, and the field is told why', () => {
     for (const hash of ['#/', '#/site/one.com']) {
       const { navigation, bar } = open(hash);
