@@ -144,6 +144,9 @@ function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItsel
   });
 }
 
+/** Whether this page has shown a card before: who opens a page on its first one has the focus where the browser puts it. */
+let isLater = false;
+
 function ShownCard({ view, screen, settings, layout, ways, follows }: Props & { view: CardView }) {
   const { card, subject } = view;
   const sections = card.sections.value;
@@ -151,8 +154,10 @@ function ShownCard({ view, screen, settings, layout, ways, follows }: Props & { 
   useEffect(() => {
     // Similar sites stand at the end of a card: the next one begins at its head. A page of its own is gone back in by the browser.
     if (layout === 'narrow' || screen.isChosen()) scrollTo(0, 0);
-    // The button that led here is gone, and the focus with it.
-    if (screen.isChosen() && document.activeElement === document.body) document.querySelector('h1')?.focus();
+    // What led here is gone, and the focus with it: a button, or the card from which one went back in the browser.
+    const isLed = screen.isChosen() || (layout === 'wide' && isLater);
+    isLater = true;
+    if (isLed && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
   const refusal = toRefusal(sections);
   if (refusal) return <Refused reason={refusal} name={toName(view)} {...{ screen, layout, ways }} />;

@@ -36,6 +36,8 @@ export function VerdictOf({ host, tabId }: Props) {
 
   if (!reply) return null;
   const { decision, stopped, isPassed } = reply;
+  // Without a policy, or of a host on the own network: the place that was kept is given up.
+  if (!decision && !stopped) return <span class="no-verdict" />;
   // One that the policy brings ends with the policy alone.
   const override = decision?.ground === 'override' && decision.override;
   return (

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR } from '../../lib/time.ts';
+import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import {
   fill,
@@ -12,6 +13,7 @@ import {
   untilCalm,
   untilText,
 } from '../support/journey.ts';
+import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
 /** What the page calls an endpoint, by its path. */
@@ -117,6 +119,7 @@ test('a similar site opens in place, and going back comes back to the first card
   expect(await page.evaluate(() => location.hash)).toBe('#/site/fjordlink-lines.no');
   await page.goBack();
   await untilText(page, 'northwind-ferries.com', 'h1');
+  await waitUntil(() => page.evaluate(() => document.activeElement?.tagName === 'H1'), 'the focus is on the head');
 });
 
 test('from the question before an e-mail address is sent the way back leads to the card before it', async () => {
@@ -216,4 +219,43 @@ test('the lines under head and notices are as long as the columns under them', a
   );
   expect(lines).toHaveLength(2);
   expect(new Set(lines).size).toBe(1);
+});
+
+test('a verdict of many words makes neither page nor popup wider, and without a policy none has a place', async () => {
+  const { chromium } = journey;
+  const name =
+    'Registered less than thirty days ago, by a rule whose name goes on for longer than any line has room for';
+  const rule = { id: 'new', name, when: { registeredWithinDays: 30 }, then: 'warn' as const, reason: '' };
+  const store = (items: Record<string, string>) => page.evaluate((given) => chrome.storage.local.set(given), items);
+  const toExcess = (shown: Page) =>
+    shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await store({
+    ...toSafetyItem(),
+    ...toPolicyItem(toTestPolicy({ unknown: 'warn', rules: [rule] })),
+    ...toCategoriesItem('bare-bones.net', '/Games'),
+  });
+  await page.setViewport({ width: 360, height: 800 });
+  await goTo('#/site/bare-bones.net');
+  await untilText(page, 'goes on for longer');
+  await shoot(page, 'dashboard-long-verdict');
+  expect(await toExcess(page)).toBe(0);
+  // What does not open is whole.
+  const isCut = () =>
+    page.evaluate(() => {
+      const { scrollWidth = 0, clientWidth = 0 } = document.querySelector('.verdict-head > .verdict-cause') ?? {};
+      return scrollWidth > clientWidth;
+    });
+  expect(await isCut()).toBe(false);
+  const popup = await chromium.openPopup(await chromium.openSite('https://bare-bones.net/'));
+  await untilText(popup, 'goes on for longer');
+  const right = () => popup.evaluate(() => document.querySelector('.verdict')?.getBoundingClientRect().right);
+  expect(await right()).toBeLessThanOrEqual(400);
+  expect(await toExcess(popup)).toBe(0);
+  await chromium.closePopup();
+  await page.bringToFront();
+  await page.evaluate(() => chrome.storage.local.remove('policy'));
+  const isGone = () =>
+    page.evaluate(() => (document.querySelector('.verdict-place') as HTMLElement | null)?.offsetHeight === 0);
+  await waitUntil(isGone, 'nothing has a place');
+  await page.setViewport({ width: 1280, height: 900 });
 });
