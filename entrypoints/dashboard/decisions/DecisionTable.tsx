@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { formatInstant } from '../../../components/format';
+import { ReadableHost } from '../../../components/ReadableHost';
 import { toSourceText } from '../../../components/source-text';
 import type { Column } from '../../../components/Table';
 import { Table } from '../../../components/Table';
@@ -29,9 +30,12 @@ export function DecisionTable({ rows }: Props) {
       name: 'host',
       label: i18n.t('decisions.host'),
       cell: ({ host }) => (
-        <a href={toHash({ name: 'site', subject: host })}>
-          <bdi>{toVisible(host)}</bdi>
-        </a>
+        <>
+          <a href={toHash({ name: 'site', subject: host })}>
+            <bdi>{toVisible(host)}</bdi>
+          </a>
+          <ReadableHost host={host} />
+        </>
       ),
     },
     {

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Fold } from '../../../components/Fold';
 import { formatAge, formatDay, formatInstant, formatNumber } from '../../../components/format';
+import { ReadableHost } from '../../../components/ReadableHost';
 import { toTechnologyName } from '../../../components/sections/technology-kinds';
 import { Table } from '../../../components/Table';
 import { useFocusKept } from '../../../components/use-focus-kept';
@@ -37,6 +38,7 @@ export function WatchedSiteItem({ site, now, onChoose, onSeen, onRemove }: Props
             <bdi>{name}</bdi>
           </a>
         </h2>
+        <ReadableHost host={host} />
         <p class="field-hint">{toStateText(site, now)}</p>
       </header>
       <div class="watched-choice">
