@@ -154,7 +154,11 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       variants.filter(({ name }) => !WITH_BADGE.includes(name)),
       rounds,
       0,
-      timeRequests,
+      async (variant, round) => {
+        // Of a page that has just opened, as pages ask for what they are made of.
+        await timeNavigation(variant, round);
+        return timeRequests(variant);
+      },
     );
     const far = await inTurns(
       variants.filter(({ name }) => FAR.includes(name)),
