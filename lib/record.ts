@@ -24,8 +24,8 @@ function toNext(crc: number, byte: number): number {
 const toDigits = (crc: number) => (~crc >>> 0).toString(16).padStart(8, '0');
 
 /**
- * CRC-32 (IEEE 802.3) of a text in UTF-8, as 8 hex digits. Four bytes at a time: a worker that has just started runs this without
- * a compiler, and a loop over every character took it longer than all else that it does for a page.
+ * CRC-32 (IEEE 802.3) of a text in UTF-8, as 8 hex digits. Four bytes at a time: in a worker that has just started a loop over
+ * every character was the one that the browser began to compile, while the page loads.
  */
 function checksum(text: string): string {
   const bytes = new TextEncoder().encode(text);

@@ -1,5 +1,4 @@
 import { batch, effect, signal, untracked } from '@preact/signals';
-import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { Screen } from '../card/screen';
 import type { Route } from './route';
 import { toHash, toRoute } from './route';
@@ -23,8 +22,7 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
 
   const shownSubject = () => {
     const view = screen.view.value;
-    // The question that stands before a card has its address, too: the way back leads to the card before it.
-    if (view.kind === 'email-question') return toSubjectKey(view.subject);
+    // Not of the question before a card: the history of a browser may be synchronised, and nobody has agreed to anything yet.
     return view.kind === 'card' ? view.card.subject : null;
   };
 
