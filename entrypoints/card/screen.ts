@@ -50,6 +50,8 @@ const isWorthAWayBack = ({ sections: { value } }: OpenCard) => !toRefusal(value)
 const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
 
 export type CardView = Extract<View, { kind: 'card' }>;
+/** Whom a card is about, as the user wrote it: of an e-mail address the whole of it. */
+export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
 export type Screen = ReturnType<typeof createScreen>;
 
 /**

@@ -5,7 +5,7 @@ import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { refusalText } from '../../components/refusal-text';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings-values';
-import type { Ways } from '../card/CardScreen';
+import type { Ways } from '../card/ShownCard';
 import type { Screen } from '../card/screen';
 import { Later } from './Later';
 import type { Route } from './route';

@@ -2,8 +2,8 @@ import type { Signal } from '@preact/signals';
 import { SubjectField } from '../../components/SubjectField';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings-values';
-import type { Ways } from '../card/CardScreen';
 import { CardScreen } from '../card/CardScreen';
+import type { Ways } from '../card/ShownCard';
 import type { Screen } from '../card/screen';
 
 interface Props {
