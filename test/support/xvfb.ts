@@ -61,6 +61,24 @@ export async function openDisplay() {
   }
 
   /**
+   * Clicks a notification: on a display without a desktop the browser draws it, as a window of its own. One that is just sliding
+   * in takes no click, so it is clicked again until `isTaken`.
+   */
+  async function clickNotification(isTaken: () => Promise<boolean>): Promise<void> {
+    const isNotification = (id: string) => {
+      const [, width] = /WIDTH=(\d+)/.exec(xdotool('getwindowgeometry', '--shell', id)) ?? [];
+      return Number(width) > 200 && Number(width) < 600;
+    };
+    const find = () => xdotool('search', '--onlyvisible', '--name', '.*').trim().split('\n').find(isNotification);
+    await waitUntil(async () => find() !== undefined, 'the notification is there');
+    for (let attempt = 0; attempt < 5 && !(await isTaken()); attempt++) {
+      const [id, ...slowly] = [find(), 'sleep', '0.5', 'mousedown', '1', 'sleep', '0.1', 'mouseup', '1'];
+      if (id) xdotool('mousemove', '--window', id, '100', '50', ...slowly);
+      await waitUntil(isTaken, 'the click is taken', 2_000).catch(() => {});
+    }
+  }
+
+  /**
    * Answers Chromium's permission prompt, whose first focus is on "Deny". The prompt is drawn inside the window, so that its
    * coming cannot be seen: keys are pressed again until `isAnswered`.
    */
@@ -81,6 +99,7 @@ export async function openDisplay() {
     click,
     chooseFromMenu,
     answerPrompt,
+    clickNotification,
     press: (...keys: string[]) => xdotool('key', '--delay', '120', ...keys),
     close: () => {
       server.removeAllListeners('exit');
