@@ -115,6 +115,21 @@ test('a rule is made without JSON and is in force when it is put in force, not b
   await page.close();
 });
 
+test('in forced colours the line under the chosen tab alone is seen', async () => {
+  const page = await openSafety();
+  await page.waitForSelector('[role="tab"]');
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  const seen = await page.$$eval('[role="tab"]', (tabs) => {
+    document.body.style.color = 'Canvas';
+    const { color: ground } = getComputedStyle(document.body);
+    return tabs.filter((tab) => getComputedStyle(tab).borderBlockEndColor !== ground).map((tab) => tab.textContent);
+  });
+  expect(seen).toEqual(['Rules']);
+  await shoot(page, 'safety-forced-colours', true);
+  await page.close();
+});
+
 test('what a draft would change is shown for everything saved, and costs no call', async () => {
   await journey.openPopupAt('https://stromfahrer.de/');
   await journey.openPopupAt('https://sandpiper-bank.com/');
