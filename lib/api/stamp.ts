@@ -1,4 +1,5 @@
 import { isPublicHost } from '../safe-link';
+import { withoutWww } from '../site-name';
 import { DAY, fromDay } from '../time';
 import { type JsonObject, toField } from './json';
 import type { Stamp } from './reading';
@@ -14,14 +15,14 @@ function toInstant(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** The host of an address or a bare host name, ASCII, without scheme, `www.`, port and path; null when it is not a public one. */
+/** The host of an address or a bare host name, ASCII, without scheme, `www.`, port and path; null when it is not a public one. `www.gov.uk` stays. */
 export function toHostName(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2048) return null;
   const address = `https://${value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')}`;
   if (!URL.canParse(address)) return null;
   const { hostname, username } = new URL(address);
   if (username !== '') return null;
-  const name = hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '');
+  const name = withoutWww(hostname.replace(/\.$/, ''));
   return isPublicHost(name) ? name : null;
 }
 
@@ -44,6 +45,6 @@ export function toStamp(body: JsonObject, asked: Asked): Stamp {
     source: asked.live ? 'live' : 'service',
     fetchedAt: asked.fetchedAt,
     updatedAt: updatedAt !== null && updatedAt <= asked.fetchedAt + DAY ? updatedAt : null,
-    answeredFor: host === asked.host ? null : host,
+    answeredFor: host === toHostName(asked.host) ? null : host,
   };
 }

@@ -112,7 +112,7 @@ const TABLE: { importer: string; may: string[] }[] = [
     ],
   },
   { importer: 'lib/model.ts', may: [] },
-  { importer: 'lib/api/*', may: [...VOCABULARY, 'lib/discovery', 'lib/provider', 'lib/safe-link'] },
+  { importer: 'lib/api/*', may: [...VOCABULARY, 'lib/discovery', 'lib/provider', 'lib/safe-link', 'lib/site-name'] },
   { importer: 'lib/on-device/*', may: [...VOCABULARY, 'lib/provider'] },
   {
     importer: 'lib/lookup/*',

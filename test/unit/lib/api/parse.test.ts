@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
-import { parseBody } from '../../../../lib/api/parse';
+import { parseBody, parseSections } from '../../../../lib/api/parse';
 import type { FailureKind } from '../../../../lib/errors';
 import type { SectionEndpoint } from '../../../../lib/model';
 import { KEY, NOW, parse, toAnswers, toFailure } from './ask';
@@ -128,6 +128,16 @@ describe('what all sections of a reply share', () => {
     ['x'],
     'x'.repeat(5000),
   ])('%j names no host', (url) => expect(answeredFor(url)).toBeNull());
+
+  test.each(['www.gov.uk', 'www.tokyo.jp'])(
+    '%s, whose www. is all that makes it a site, answered for itself',
+    (host) => {
+      const body = { domain: { domain_url: `https://${host}`, logo_url: 'https://a.com/b' } };
+      const asked = { host, live: false, fetchedAt: NOW };
+      const result = parseSections(SECTION_ENDPOINTS.logo, body, asked, { key: KEY, now: NOW });
+      expect(result).toMatchObject({ ok: true, body: { answers: { logo: { answeredFor: null } } } });
+    },
+  );
 
   test('registration was asked for the registrable domain', () => {
     const data = { domain_age_date: '2020-01-01' };

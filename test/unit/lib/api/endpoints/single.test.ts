@@ -48,6 +48,15 @@ describe('similar', () => {
     ]);
   });
 
+  test('without www., unless that leaves no site', () => {
+    const hosts = ['www.example.com', 'https://www.gov.uk/', 'www.www.example.org'];
+    expect(toAnswers('similar', { domain, similar: hosts }).similar?.data).toEqual([
+      'example.com',
+      'www.gov.uk',
+      'example.org',
+    ]);
+  });
+
   test('at most ten', () => {
     const hosts = Array.from({ length: 30 }, (_, index) => `s${index}.example.com`);
     expect(toAnswers('similar', { domain, similar: hosts }).similar?.data).toHaveLength(10);
