@@ -63,9 +63,11 @@ export function createSend(parts: SendParts) {
       credential,
     });
     // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
-    const isMarked = (await transact([ticket.step, mark], cache.save)) === null;
+    const start = [ticket.step, mark];
+    const isMarked = (await transact(start, cache.save)) === null;
     const settleCall = async (steps: Step[], items: StoredItems = {}) => {
-      const all = isMarked ? steps : [ticket.step, ...steps];
+      // What was not counted and marked before the call is so with its outcome.
+      const all = isMarked ? steps : [...start, ...steps];
       const refusal = await transact([...all, async () => items], cache.save);
       if (refusal && Object.keys(items).length > 0) await transact(all, cache.save);
       return refusal;

@@ -295,6 +295,19 @@ test('a mark that could not be written is made good when the answer comes', asyn
   expect(await world.total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
 });
 
+test('a call in doubt whose mark could not be written is not sent again without the word of the user', async () => {
+  const world = createLookupWorld();
+  const { lookup, context } = world.wake();
+  world.service.reply = () => ({ failure: { kind: 'no-answer', billed: 'maybe' } });
+  context.failSets(1);
+  expect(toOutcomes(await lookup('a.com', ['iab']))).toEqual({ iab: 'no-answer' });
+  expect(toOutcomes(await world.wake().lookup('a.com', ['iab']))).toEqual({ iab: 'no-answer' });
+  expect(world.service.calls).toHaveLength(1);
+  expect(await world.total()).toMatchObject({ sent: 1, unknown: 1 });
+  await world.wake().lookup('a.com', ['iab'], { confirmed: true });
+  expect(world.service.calls).toHaveLength(2);
+});
+
 test('S12: a damaged record is not called for again by itself when others of the card are read', async () => {
   const world = createLookupWorld();
   await world.wake().lookup('example.com', FIVE);
