@@ -12,9 +12,9 @@ export interface Glob {
 /**
  * Whether a pattern names a host or what it lies below. `*` stands for any characters, dots included; the rest is literal, and
  * begins where a label does. `*.bank.com` matches `bank.com` too, as in browsers' own match patterns. No ending under which
- * others register names is taken for a site: `c*.uk` does not cover all that lies below `co.uk`. A pasted address, `www.`, a dot
- * in front, capitals and non-ASCII letters are understood. Takes time linear in the pattern's pieces times the host's length
- * times its labels, whatever the pattern.
+ * others register names is taken for a site: `c*.uk` does not cover all that lies below `co.uk`. A pasted address, a browser's
+ * match pattern (`*://*.bank.com/*`), `www.`, a dot in front, capitals and non-ASCII letters are understood. Takes time linear in
+ * the pattern's pieces times the host's length times its labels, whatever the pattern.
  */
 export function matchesGlob(pattern: string, host: string, isSuffix = looksLikeSuffix): boolean {
   return isMatch(toGlob(pattern, isSuffix), host, isSuffix);
@@ -77,7 +77,7 @@ function toText(pattern: string): string {
   const text = pattern
     .trim()
     .toLowerCase()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/^[a-z*][a-z0-9+.*-]*:\/\//, '')
     .replace(/[/?#:].*$/s, '')
     .replace(/^\.+/, '')
     .replace(/^www\.$/, '')

@@ -6,6 +6,7 @@ test.each<[string, string | null]>([
   ['https://www.bad.com/path', 'bad.com'],
   ['www.gov.uk', 'www.gov.uk'],
   ['ads-*.Example.com', 'ads-*.example.com'],
+  ['*://*.bad.com/*', '*.bad.com'],
   ['198.51.100.7', '198.51.100.7'],
   ['http://3325256711/', '198.51.100.7'],
   ['198.51.100.*', '198.51.100.*'],
