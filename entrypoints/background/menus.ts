@@ -3,6 +3,7 @@ import { toSubjectKey } from '../../lib/lookup/card-keys';
 import { toCandidate, toPastedSite } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
+import type { Settings } from '../../lib/settings';
 import { readShownSettings } from '../../lib/settings';
 import { openPage, openPanel } from '../card/ways';
 
@@ -38,11 +39,22 @@ export function toText(click: MenuClick): string {
   return mail === undefined ? (address ?? '') : toMailAddress(mail);
 }
 
-async function toPanelRequest(click: MenuClick): Promise<PanelRequest> {
-  const { neverSend, organisation } = await readShownSettings();
+function toPanelRequest(click: MenuClick, { neverSend, organisation }: Settings): PanelRequest {
   const gate = toCandidate(toText(click), neverSend, organisation);
   if (!gate.ok) return { refused: gate.reason };
   return { subject: toSubjectKey(gate.candidate) };
+}
+
+/**
+ * The page that opens instead of the panel. Its address, which browsers keep and may synchronise, holds no e-mail address that
+ * nobody has agreed to send: the page takes that from the request alone.
+ */
+export function toPage(request: PanelRequest, emailAgreed: boolean): string {
+  if ('refused' in request) return `/dashboard.html#/refused/${request.refused}`;
+  const { subject } = request;
+  return subject.includes('@') && !emailAgreed
+    ? '/dashboard.html'
+    : `/dashboard.html#/site/${encodeURIComponent(subject)}`;
 }
 
 export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void> {
@@ -51,11 +63,9 @@ export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void>
     () => true,
     () => false,
   );
-  const request = await toPanelRequest(click);
+  const settings = await readShownSettings();
+  const request = toPanelRequest(click, settings);
   // The page that opens instead of the panel takes the request too: the click was the user's word that it may be sent.
   await writePanelRequest(windowId, request);
-  if (await opened) return;
-  const [name, what] = 'subject' in request ? ['site', request.subject] : ['refused', request.refused];
-  const route = `#/${name}/${encodeURIComponent(what)}`;
-  await openPage(`/dashboard.html${route}`);
+  if (!(await opened)) await openPage(toPage(request, settings.emailAgreed));
 }

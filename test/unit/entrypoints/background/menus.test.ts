@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toText } from '../../../../entrypoints/background/menus';
+import { toPage, toText } from '../../../../entrypoints/background/menus';
 import { toCandidate } from '../../../../lib/lookup/subject';
 
 /** What a right-click on a link looks up: the address or host, or why there is none. */
@@ -47,3 +47,10 @@ test.each([
   'mailto:evil.com%2Fjoe@example.com',
   'mailto:?to=joe@example.com',
 ])('the link %s names no address that can be looked up', (link) => expect(toLookedUp(link)).toBe('no-address'));
+
+test('the address of the page that opens instead of the panel holds no e-mail address that may not be sent', () => {
+  expect(toPage({ subject: 'joe@example.com' }, false)).toBe('/dashboard.html');
+  expect(toPage({ subject: 'joe@example.com' }, true)).toBe('/dashboard.html#/site/joe%40example.com');
+  expect(toPage({ subject: 'example.com' }, false)).toBe('/dashboard.html#/site/example.com');
+  expect(toPage({ refused: 'ip-address' }, false)).toBe('/dashboard.html#/refused/ip-address');
+});
