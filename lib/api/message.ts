@@ -17,8 +17,8 @@ const FRAGMENTS: [FailureKind, RegExp][] = [
   ],
   ['plan', /not allowed|not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b/],
   ['quota', /upgrad|billing/],
-  ['no-content', /no indexable content|(?:unable to|could ?n.?t|could not) classify/],
   ['unreachable', /unreachable|(?:could ?n.?t|could not|unable to) retrieve|cannot be accessed/],
+  ['no-content', /no indexable content|(?:unable to|could ?n.?t|could not) classify/],
   ['invalid-request', /\brequired\b|\bfield\b|must be|must not|not (?:a )?valid|\binvalid\b|malformed/],
 ];
 

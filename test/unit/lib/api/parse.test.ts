@@ -22,6 +22,8 @@ describe('answers without data', () => {
     [{ success: false, message: 'Unable to classify this site' }, 'no-content', 'no'],
     [{ success: false, message: '/No indexable content' }, 'no-content', 'no'],
     [{ success: false, message: '/Unreachable' }, 'unreachable', 'no'],
+    [{ success: false, message: '/Unreachable: unable to classify this domain.' }, 'unreachable', 'no'],
+    [{ success: false, message: '/No indexable content: unable to classify this domain.' }, 'no-content', 'no'],
     [{ success: false, message: 'The url must be a valid URL.' }, 'invalid-request', 'no'],
     [{ success: false, message: { url: ['Something odd'] } }, 'invalid-request', 'no'],
     [{ error: 'Unauthorized' }, 'key-refused', 'no'],
