@@ -17,7 +17,8 @@ const RANGE = new RegExp(`^${AMOUNT}\\s*(?:-|–|—|to)\\s*${AMOUNT}\\s*(\\+?)$
 const BELOW = new RegExp(`^(?:<|under|below|less than|up to)\\s*${AMOUNT}$`);
 
 function toAmount(digits = '', unit = ''): number | null {
-  return toNumber(Number(digits.replaceAll(',', '')) * (UNITS.get(unit) ?? Number.NaN), 0, MOST);
+  // Whole dollars: 2.01 million times as a number is a little less than 2,010,000.
+  return toNumber(Math.round(Number(digits.replaceAll(',', '')) * (UNITS.get(unit) ?? Number.NaN)), 0, MOST);
 }
 
 function toBounds(text: string): Pick<Money, 'min' | 'max'> {
