@@ -28,7 +28,8 @@ export function createRoom({ area, locks, now }: { area: StorageArea; locks: Loc
   return {
     /** Null when the items are stored; why not otherwise. Never rejects. */
     async save(items: StoredItems): Promise<Failure | null> {
-      const size = Object.entries(items).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+      // As browsers measure it: as JSON in UTF-8.
+      const size = new TextEncoder().encode(JSON.stringify(items)).length;
       await makeRoom(size).catch(() => {});
       try {
         await area.set(items);

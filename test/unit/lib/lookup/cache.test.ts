@@ -219,6 +219,21 @@ test('room is made before nine MiB are passed', async () => {
   expect(await cache.savedSizes()).toMatchObject({ sites: 17, limit: 9 * 1024 * 1024 });
 });
 
+test('what is added after the first measuring is counted in the bytes of the browser, not in characters', async () => {
+  const { space, context } = setUp();
+  const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+  const bytesInUse = async () => toBytes(Object.fromEntries(space.items));
+  const cache = createCache({ area: { ...context.area, bytesInUse }, now: () => NOW, locks: createLocks() });
+  let most = 0;
+  for (let site = 0; site < 20; site++) {
+    const answer = toTestAnswer('technologies', { fetchedAt: NOW, data: ['"語"'.repeat(100_000)] });
+    await cache.save(cache.toItems(subjectOf(`s${site}.com`), { technologies: answer }));
+    most = Math.max(most, await bytesInUse());
+  }
+  expect(most).toBeGreaterThan(8 * 1024 * 1024);
+  expect(most).toBeLessThanOrEqual(9 * 1024 * 1024);
+});
+
 test('clearing the sites leaves settings, key and ledger', async () => {
   const given = setUp();
   await fill(given);
