@@ -26,9 +26,9 @@ const FRAGMENTS: [FailureKind, RegExp][] = [
 const isFree = (kind: FailureKind) => kind !== 'refused';
 
 /** The field at fault: the key of an object of lists, or the one named in "The url field is required". */
-function toFaultyField(words: unknown, text: string): string | undefined {
+function toFaultyField(words: unknown, text: string, key: string): string | undefined {
   const name = isObject(words) ? Object.keys(words)[0] : /\bthe (\w{1,40}) field\b/i.exec(text)?.[1];
-  return toPlainText(name, 40) ?? undefined;
+  return toPlainText(toPlainMessage(name, key), 40) ?? undefined;
 }
 
 /** Whether the words stand under a field of a request, as validation has them; such a list may speak of the plan all the same. */
@@ -57,7 +57,7 @@ export function toMessageFailure(body: JsonObject, key: string, now: number): Fa
   const text = message.toLowerCase();
   const known = isOfField(words, text) ? 'invalid-request' : FRAGMENTS.find(([, fragment]) => fragment.test(text))?.[0];
   const kind = known ?? (isObject(words) ? 'invalid-request' : 'refused');
-  const field = kind === 'invalid-request' ? toFaultyField(words, message) : undefined;
+  const field = kind === 'invalid-request' ? toFaultyField(words, message, key) : undefined;
   return {
     kind,
     billed: isFree(kind) ? 'no' : 'maybe',

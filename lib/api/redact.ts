@@ -50,6 +50,5 @@ function toTexts(value: unknown, depth = 0): string[] {
  */
 export function toPlainMessage(value: unknown, key: string): string | undefined {
   // What hides between the characters of a key goes first; what clips could leave half of one, so goes last.
-  const text = toVisible(toTexts(value).join(' ').slice(0, 20_000));
-  return toClipped(toRedacted(text, key), 300) || undefined;
+  return toClipped(toRedacted(toVisible(toTexts(value).join(' ')), key), 300) || undefined;
 }

@@ -42,6 +42,7 @@ describe('answers without data', () => {
     const lists = { success: false, message: { url: ['The url field is required.'] } };
     expect(toFailure('logo', lists)).toMatchObject({ field: 'url', message: 'The url field is required.' });
     expect(toFailure('logo', { message: 'The email field is required.' })).toMatchObject({ field: 'email' });
+    expect(toFailure('logo', { message: { [KEY]: ['This is no field.'] } })).toMatchObject({ field: '[key]' });
   });
 
   test.each([

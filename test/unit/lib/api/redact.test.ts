@@ -32,6 +32,12 @@ describe('the key in the words of the service', () => {
     expect(message).not.toContain(KEY.slice(0, 4));
   });
 
+  test('nor does a long text before it, or a long key said often', () => {
+    expect(toPlainMessage(`${' '.repeat(19_990)}${KEY}`, KEY)).toBe('[key]');
+    const long = Array.from({ length: 128 }, (_, index) => `${100 + index}-`).join('');
+    expect(toPlainMessage(long.repeat(60), long)).toBe('[key]'.repeat(60));
+  });
+
   test('any bearer token goes, the sentence about one stays', () => {
     expect(toPlainMessage('got "Bearer xxx" today', 'other-key')).toBe('got "Bearer [key]" today');
     expect(toPlainMessage('Authorization: bearer abc.DEF-123', '')).toBe('Authorization: Bearer [key]');
