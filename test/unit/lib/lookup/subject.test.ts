@@ -299,6 +299,15 @@ test('`www.gov.uk` on a list is that site alone', () => {
   expect(toSubject('shop.tokyo.jp', rules).ok).toBe(true);
 });
 
+test.each(['www.gov.uk', 'www.vic.gov.au', 'www.qld.gov.au', 'www.parliament.nz', 'www.idf.il', 'www.nic.in'])(
+  'what a page makes of %s, which is nothing without its `www.`, can be looked up',
+  (name) => {
+    const page = toCandidate(`https://${name}/`);
+    expect(page).toEqual({ ok: true, candidate: { kind: 'host', host: name } });
+    expect(toSubject(name, { suffixes, neverSend: [] })).toMatchObject({ ok: true, subject: { host: name } });
+  },
+);
+
 test('registration belongs to the registrable domain', () => {
   const registrable = (given: string) => {
     const gate = toSubject(given, { suffixes, neverSend: [] });
