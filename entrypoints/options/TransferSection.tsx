@@ -8,7 +8,7 @@ import { changeText } from './change-text';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 import type { Import } from './transfer';
-import { toImport, toSettingsFile } from './transfer';
+import { toImport, toPatch, toSettingsFile } from './transfer';
 
 interface Props {
   state: SettingsState;
@@ -49,7 +49,7 @@ export function TransferSection({ state }: Props) {
           action={i18n.t('options.file.action')}
           onAction={() => {
             setWanted(null);
-            void state.change(wanted.settings, true);
+            void state.change(toPatch(wanted), true);
           }}
           onCancel={() => setWanted(null)}
         >

@@ -65,6 +65,11 @@ export function toImport(text: string, current: Settings): Import | null {
   return { settings: toTransferable(settings), changes, ignored };
 }
 
+/** What an import writes: what it changes, and nothing that another page may have changed since the file was read. */
+export function toPatch({ settings, changes }: Import): Partial<Transferable> {
+  return Object.fromEntries(changes.map(({ name }) => [name, settings[name]]));
+}
+
 function parse(text: string): Record<string, unknown> | null {
   if (text.length > MOST_CHARACTERS) return null;
   try {

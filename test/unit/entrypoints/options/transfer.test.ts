@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeText } from '../../../../entrypoints/options/change-text';
-import { toImport, toSettingsFile } from '../../../../entrypoints/options/transfer';
+import { toImport, toPatch, toSettingsFile } from '../../../../entrypoints/options/transfer';
 import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings-values';
 
 const other = toSettings({
@@ -73,6 +73,11 @@ describe('a settings file', () => {
       expect(toImport(text, other)).toBeNull();
     },
   );
+
+  it('an import leaves alone what it does not change, such as a never-send list that grew since', () => {
+    const found = toImport(toFile({ ...DEFAULT_SETTINGS, theme: 'dark' }), DEFAULT_SETTINGS);
+    expect(found && toPatch(found)).toEqual({ theme: 'dark' });
+  });
 
   it('3,000 hostile files never throw and never make settings that do not hold', () => {
     const leaf = fc.oneof(fc.jsonValue(), fc.constantFrom('Plus', true, 5, ['a.com'], 'dark', null));
