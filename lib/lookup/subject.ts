@@ -114,7 +114,8 @@ function toAddress(text: string): string | { reason: RefusalReason } {
   }
   if (/^[\\/]{2}/.test(text)) return `https:${text}`;
   const head = /^[^/?#\\]*/.exec(text)?.[0] ?? '';
-  return head === '' || /\s/.test(head) ? { reason: 'no-address' } : `https://${text}`;
+  // Two e-mail addresses in one text are no login of the second one's host.
+  return head === '' || /\s|@.*@/.test(head) ? { reason: 'no-address' } : `https://${text}`;
 }
 
 /** Why the parser refused an address. It refuses numbers that are no IPv4 address, such as `1.2.3.4.5`, as a whole. */
