@@ -46,6 +46,18 @@ test('a host in the field shows its card in the same popup', async () => {
   );
 });
 
+test('typing into the field, and copying the card, leave the card scrolled as it was', async () => {
+  const scrollTo = (top: number) => popup.evaluate((to) => window.scrollTo(0, to), top);
+  const readTop = () => popup.evaluate(() => window.scrollY);
+  await scrollTo(200);
+  await popup.focus('input[type="text"]');
+  await popup.keyboard.type('blue');
+  expect(await readTop()).toBe(200);
+  await popup.click('summary');
+  await popup.keyboard.press('Escape');
+  expect(await readTop()).toBe(200);
+});
+
 test('of an address with user, port, path, token and fragment only the host is sent', async () => {
   await lookUpCard(
     'https://user:secret@www.Copperkettle-Coffee.com:8443/cart/7?token=abc123#pay',
