@@ -25,6 +25,11 @@ export async function changeSettings(change: (settings: Settings) => Settings): 
   });
 }
 
+/** Whether the organisation keeps the user from changing a setting, by its place: `plan`, `safety.mode`. */
+export async function isLocked(path: string): Promise<boolean> {
+  return toLocked(await readManagedValues()).includes(path);
+}
+
 /** Puts the defaults in the place of whatever is stored; for settings that cannot be read. */
 export async function resetSettings(): Promise<Settings> {
   return navigator.locks.request('settings', () => write(DEFAULT_SETTINGS));

@@ -46,7 +46,6 @@ const EMAIL_TEXTS = {
   none: (email: string) => i18n.t('screen.emailText', [email]),
   refused: () => i18n.t('screen.emailRefused'),
   unsaved: () => i18n.t('screen.emailFailed'),
-  locked: () => i18n.t('screen.emailLocked'),
 };
 
 function Shown(props: CardScreenProps) {
@@ -67,17 +66,22 @@ function Shown(props: CardScreenProps) {
         <Refused reason={view.reason} name={view.text} isAnswer={screen.isChosen()} {...{ layout, openOptions }} />
       );
     case 'email-question':
+      if (view.obstacle === 'locked') {
+        return (
+          <Face title={i18n.t('screen.refusedNamed', [toVisible(view.subject.email)])} isAnswer>
+            {i18n.t('screen.emailLocked')}
+          </Face>
+        );
+      }
       return (
         <Face
           title={i18n.t('screen.emailTitle')}
           isAnswer
           actions={
             <>
-              {view.obstacle !== 'locked' && (
-                <Button kind="primary" onClick={() => void screen.agreeToEmail()}>
-                  {i18n.t('screen.emailAgree')}
-                </Button>
-              )}
+              <Button kind="primary" onClick={() => void screen.agreeToEmail()}>
+                {i18n.t('screen.emailAgree')}
+              </Button>
               <Button onClick={screen.goBack}>{i18n.t('screen.cancel')}</Button>
             </>
           }

@@ -84,10 +84,18 @@ export function createScreen(settings: Signal<Settings>) {
   const isAgreed = async () =>
     settings.value.emailAgreed && (!import.meta.env.FIREFOX || (await hasEmailConsent().catch(() => false)));
 
+  /** Nobody is asked for an agreement that would not count. */
+  const isEmailLocked = async () => {
+    if (settings.value.emailAgreed) return false;
+    const { isLocked } = await import('../../lib/settings-store');
+    return isLocked('emailAgreed').catch(() => false);
+  };
+
   const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard) => {
     const mine = ++turn;
     if (subject.kind === 'email' && !(await isAgreed())) {
-      return mine === turn ? change({ kind: 'email-question', subject, obstacle: null }) : undefined;
+      const obstacle = (await isEmailLocked()) ? 'locked' : null;
+      return mine === turn ? change({ kind: 'email-question', subject, obstacle }) : undefined;
     }
     if (mine !== turn) return;
     change({ kind: 'opening' });

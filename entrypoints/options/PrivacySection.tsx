@@ -17,6 +17,7 @@ export function PrivacySection({ state }: Props) {
   const isLookingUp = safety.on && safety.mode === 'lookup';
   const text = isLookingUp ? i18n.t('options.privacy.textLookup') : i18n.t('options.privacy.text');
   const { value: locked } = state.locked;
+  const isEmailLocked = locked.has('emailAgreed');
   return (
     <Section id="privacy" heading={i18n.t('options.privacy.heading')} text={text}>
       <Switch
@@ -29,11 +30,19 @@ export function PrivacySection({ state }: Props) {
         <div class="setting-text">
           <h3>{i18n.t('options.privacy.email')}</h3>
           <p class="field-hint">
-            {emailAgreed ? i18n.t('options.privacy.emailAgreed') : i18n.t('options.privacy.emailAsks')}{' '}
-            {locked.has('emailAgreed') && <SetByOrganisation />}
+            {isEmailLocked ? (
+              <>
+                {emailAgreed ? i18n.t('options.privacy.emailSent') : i18n.t('options.privacy.emailNotSent')}{' '}
+                <SetByOrganisation />
+              </>
+            ) : emailAgreed ? (
+              i18n.t('options.privacy.emailAgreed')
+            ) : (
+              i18n.t('options.privacy.emailAsks')
+            )}
           </p>
         </div>
-        {emailAgreed && !locked.has('emailAgreed') && (
+        {emailAgreed && !isEmailLocked && (
           <Button onClick={() => void state.change({ emailAgreed: false }, true)}>
             {i18n.t('options.privacy.emailReset')}
           </Button>

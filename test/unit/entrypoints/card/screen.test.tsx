@@ -112,17 +112,17 @@ test('who tells the browser no is told that nothing was sent, and can still agre
   expect(requests).toEqual([]);
 });
 
-test('where the organisation lets no e-mail address be sent, agreeing says so', async () => {
+test('where the organisation lets no e-mail address be sent, that is said and nobody is asked', async () => {
   Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
   await fakeBrowser.storage.managed.set({ emailAgreed: false });
   await copyManaged();
   await open();
   await type('desk@hotel-abendrot.at');
-  await vi.waitFor(() => expect(title()).toBe('Send this e-mail address?'));
-  press('Send and look up');
   await screen.findByText('Your organisation does not let e-mail addresses be sent. Nothing was sent.');
+  expect(title()).toBe('No card for “desk@hotel-abendrot.at”');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(title()));
   expect(screen.queryByRole('button', { name: 'Send and look up' })).toBeNull();
-  press('Cancel');
+  press('Back to northwind-ferries.com');
   await vi.waitFor(() => expect(title()).toContain('northwind-ferries.com'));
   expect(requests).toEqual([]);
 });

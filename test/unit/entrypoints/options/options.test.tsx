@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Asks } from '../../../../entrypoints/options/asks';
@@ -17,29 +18,34 @@ interface Given {
   failsToSave?: boolean;
   failsToClear?: boolean;
   unreadable?: boolean;
+  locked?: string[];
 }
 
 async function open(given: Given = {}) {
-  const { settings = {}, status, failsToSave = false, failsToClear = false, unreadable = false } = given;
+  const { settings = {}, status, failsToSave = false, failsToClear = false, unreadable = false, locked = [] } = given;
   const store = { saved: { ...DEFAULT_SETTINGS, ...settings }, fails: failsToSave, unreadable };
   const asked: string[] = [];
   let onSaved = (_: Settings) => {};
-  const state = createSettingsState(unreadable ? null : store.saved, {
-    changeSettings: async (change) => {
-      if (store.fails || store.unreadable) throw new Error('storage refuses');
-      store.saved = change(store.saved);
-      return store.saved;
+  const state = createSettingsState(
+    unreadable ? null : store.saved,
+    {
+      changeSettings: async (change) => {
+        if (store.fails || store.unreadable) throw new Error('storage refuses');
+        store.saved = change(store.saved);
+        return store.saved;
+      },
+      resetSettings: async () => {
+        if (store.fails) throw new Error('storage refuses');
+        Object.assign(store, { saved: DEFAULT_SETTINGS, unreadable: false });
+        return store.saved;
+      },
+      watchSettings: (listener) => {
+        onSaved = listener;
+        return () => {};
+      },
     },
-    resetSettings: async () => {
-      if (store.fails) throw new Error('storage refuses');
-      Object.assign(store, { saved: DEFAULT_SETTINGS, unreadable: false });
-      return store.saved;
-    },
-    watchSettings: (listener) => {
-      onSaved = listener;
-      return () => {};
-    },
-  });
+    signal<ReadonlySet<string>>(new Set(locked)),
+  );
   const replies: { [T in RequestType]?: object } = {
     'key-status': status ?? { address: 'http://localhost:1', lastFour: '5678', keep: 'local' },
     'saved-sizes': { sites: 1200, bytes: 3_400_000, limit: 9_437_184 },
@@ -241,6 +247,15 @@ describe('the options page', () => {
     const { store } = await open({ settings: { emailAgreed: true } });
     fireEvent.click(screen.getByRole('button', { name: 'Ask me again' }));
     await waitFor(() => expect(store.saved.emailAgreed).toBe(false));
+  });
+
+  it.each([
+    [true, 'An e-mail address that you look up is sent.'],
+    [false, 'No e-mail address is sent.'],
+  ])('says what an organisation has set of e-mail addresses: agreed is %s', async (emailAgreed, text) => {
+    await open({ settings: { emailAgreed }, locked: ['emailAgreed'] });
+    expect(screen.getByText(text).textContent).toContain('Set by your organisation');
+    expect(screen.queryByRole('button', { name: 'Ask me again' })).toBeNull();
   });
 
   it('clears saved cards only after a question that says how many', async () => {
