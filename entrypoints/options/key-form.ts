@@ -56,6 +56,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   const show = (next: KeyStatus) =>
     batch(() => {
       status.value = next;
+      if (next.address !== null && next.address !== address.value) addressProblem.value = null;
       address.value = next.address ?? address.value;
       keep.value = next.keep;
     });
@@ -82,8 +83,13 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
 
   /** What was said of the last click holds no more once a field is edited. */
   const edit = (field: 'address' | 'key', text: string) => {
-    if (field === 'address') address.value = text;
-    else key.value = text;
+    if (field === 'address') {
+      address.value = text;
+      addressProblem.value = null;
+    } else {
+      key.value = text;
+      keyProblem.value = null;
+    }
     if (said.value?.what !== 'saving' && said.value?.what !== 'testing') said.value = null;
   };
 

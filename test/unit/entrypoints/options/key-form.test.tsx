@@ -98,6 +98,25 @@ describe('saving service and key', () => {
     expect(document.body.innerHTML).not.toContain('abcdefgh1234');
   });
 
+  it('what was said to be wrong with a field is said no more once the field is edited, or has another address', async () => {
+    const { form, elsewhere } = await open();
+    fill('http://api.example.com', 'ключ');
+    click('Save');
+    const isInvalid = () => [address(), key()].map((field) => field.getAttribute('aria-invalid'));
+    await waitFor(() => expect(isInvalid()).toEqual(['true', 'true']));
+    fireEvent.input(key(), { target: { value: 'abcdefgh1234' } });
+    await waitFor(() => expect(isInvalid()).toEqual(['true', null]));
+    fireEvent.input(address(), { target: { value: 'https://api.example.com' } });
+    await waitFor(() => expect(isInvalid()).toEqual([null, null]));
+
+    fireEvent.input(address(), { target: { value: '' } });
+    click('Save');
+    await waitFor(() => expect(isInvalid()).toEqual(['true', null]));
+    elsewhere(SAVED);
+    await form.load(true);
+    await waitFor(() => expect(isInvalid()).toEqual([null, null]));
+  });
+
   it('an address copied with the path of one endpoint is saved as the service’s own', async () => {
     const { events } = await open();
     fill('https://api.example.com/v2/api/categorize/ ', 'abcdefgh1234');
