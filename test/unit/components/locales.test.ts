@@ -28,3 +28,9 @@ test('German has one verb for looking a site up, in the navigation as on the but
   for (const [key] of asked)
     expect([key, theirs.get(key)]).toEqual([key, expect.not.stringMatching(/abfragen|abgefragt|fragen Sie .* ab\b/i)]);
 });
+
+test('English writes a percentage as Intl does, and has one word for the monthly limit', () => {
+  for (const [key, text] of toTexts(english)) {
+    expect([key, text]).toEqual([key, expect.not.stringMatching(/\d\s%|\ballowance\b/i)]);
+  }
+});

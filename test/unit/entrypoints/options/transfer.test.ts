@@ -33,7 +33,7 @@ describe('a settings file', () => {
       { label: 'Lifetime of Traffic', from: '7 days', to: '3 days' },
       { label: 'Hours until a site that could not be read is asked for again', from: '1 hour', to: '48 hours' },
       { label: 'Never-send list', from: 'none', to: '*.bank.com' },
-      { label: 'Monthly allowance', from: 'none', to: '500' },
+      { label: 'Monthly limit', from: 'none', to: '500' },
       { label: 'Theme', from: 'As the system', to: 'Dark' },
     ]);
   });
