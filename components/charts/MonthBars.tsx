@@ -2,19 +2,22 @@ import { i18n } from '#i18n';
 import type { Traffic } from '../../lib/model';
 import { formatCompact, formatMonth, formatNumber } from '../format';
 
-/** Render visits by month as bars with their numbers; screen readers get a table of the full values. */
+/** Render visits by month as bars with their numbers, which stand, or lie where the card is narrow; screen readers get a table of the full values. */
 export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {
   const most = Math.max(1, ...months.map(({ visits }) => visits || 0));
   return (
     <>
       <div class="months" aria-hidden="true">
         {months.map(({ month, visits }) => {
-          const height = Math.max(2, (Math.max(0, visits || 0) / most) * 100);
+          const size = Math.max(2, (Math.max(0, visits || 0) / most) * 100);
           return (
             <div class="month" key={month} title={`${formatMonth(month, 'long')}: ${formatNumber(visits)}`}>
               <span class="month-value">{formatCompact(visits)}</span>
-              <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
-                <rect class="bar-part" width="1" height={height} y={100 - height} />
+              <svg class="month-column" viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="bar-part" width="1" height={size} y={100 - size} />
+              </svg>
+              <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="bar-part" width={size} height="1" />
               </svg>
               <span class="month-name">{formatMonth(month, 'short')}</span>
             </div>

@@ -62,6 +62,24 @@ test('an address alone calls nothing; its button looks the site up and says the 
   await untilText(page, 'Northwind Ferries AS');
 });
 
+test.each([1280, 360, 220])('at %i px the visits of each month are bars as long as they are many', async (width) => {
+  await page.setViewport({ width, height: 900 });
+  const areas = await page.$$eval('.month', (months) =>
+    months.map((month) => {
+      const seen = [...month.querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect());
+      return seen.reduce((sum, { width, height }) => sum + width * height, 0);
+    }),
+  );
+  await page.setViewport({ width: 1280, height: 900 });
+  // From May to October: only the last month had fewer visits than the one before.
+  const [last = 0, ...before] = areas.reverse();
+  expect(before).toHaveLength(5);
+  expect(before).toEqual(before.toSorted((one, other) => other - one));
+  expect(last).toBeGreaterThan(before[2] ?? 0);
+  expect(last).toBeLessThan(before[1] ?? 0);
+  expect(before.at(-1)).toBeGreaterThan(0);
+});
+
 test('the card stands at full width, in columns', async () => {
   const card = await page.$eval('article.card', (element) => ({
     width: element.getBoundingClientRect().width,
