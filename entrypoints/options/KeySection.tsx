@@ -1,11 +1,12 @@
 import { Eye, EyeOff } from 'lucide-preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { Switch } from '../../components/Switch';
+import { useFocusKept } from '../../components/use-focus-kept';
 import type { AddressRefusal } from '../../lib/credentials';
 import { KeyStatusText } from './KeyStatusText';
 import type { KeyForm, KeyProblem } from './key-form';
@@ -36,6 +37,9 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
   const [asking, setAsking] = useState(false);
   const { addressProblem, keyProblem, revoked, hasKey, losesKey, status, said } = form;
   const lastFour = status.value?.lastFour ?? null;
+  const fields = useRef<HTMLFormElement>(null);
+  // The button that forgets the key goes with it.
+  useFocusKept(hasKey.value, () => fields.current?.querySelector<HTMLElement>('[type="submit"]'));
   const saved = status.value?.keep === 'session' ? 'options.key.savedSession' : 'options.key.lastFour';
   return (
     <Section id="service" heading={i18n.t('options.key.heading')}>
@@ -51,6 +55,7 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
         </Notice>
       )}
       <form
+        ref={fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

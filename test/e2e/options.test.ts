@@ -282,6 +282,7 @@ test('forgetting the key asks first, removes it everywhere, and leaves the saved
   expect(await findViolations(page)).toEqual([]);
   await (await page.waitForSelector('dialog .danger'))?.click();
   await untilText(page, 'The key was removed from this browser.');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save');
   for (const area of ['local', 'session'] as const) {
     expect(JSON.stringify(await journey.readStored(area)).includes(world.key)).toBe(false);
   }

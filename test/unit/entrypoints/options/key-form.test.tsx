@@ -262,10 +262,13 @@ describe('the saved key', () => {
     click('Forget key');
     click('Cancel');
     expect(events).toEqual([]);
+    screen.getByRole('button', { name: 'Forget key' }).focus();
     click('Forget key');
     fireEvent.click(screen.getAllByRole('button', { name: 'Forget key' }).at(-1) as HTMLElement);
     await screen.findByText('The key was removed from this browser.');
     expect(events).toEqual(['forget-key {}']);
+    // The button that had the focus is gone.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'));
   });
 
   it('moves at once when it is to be kept only until the browser closes', async () => {
