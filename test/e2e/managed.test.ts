@@ -73,6 +73,20 @@ test('the options show what is set, locked; the key is entered for that address,
   for (const name of ['Service address', 'Theme', 'Plan', 'Traffic'])
     expect(await isDisabled(page, name), name).toBe(true);
   for (const name of ['API key', 'Load logos', 'Similar sites']) expect(await isDisabled(page, name), name).toBe(false);
+  // Its words stand on the line of the hint that they follow.
+  const steps = await page.$$eval('.set-by-organisation', (found) =>
+    found.map((mark) => {
+      const range = document.createRange();
+      const topsOf = (node: Node | null) => {
+        if (node) range.selectNodeContents(node);
+        return node ? [...range.getClientRects()].map(({ top }) => top) : [];
+      };
+      const [own = 0] = topsOf(mark.lastChild);
+      return Math.min(...topsOf(mark.parentElement?.firstChild ?? null).map((top) => Math.abs(top - own)));
+    }),
+  );
+  expect(steps.filter((step) => step > 0.5 && step < 8)).toEqual([]);
+  expect(steps).toContain(0);
   expect(await readText(page)).toContain('*.northwind-ferries.com');
   expect(await page.$eval('html', (root) => getComputedStyle(root).colorScheme)).toBe('dark');
   await fill(page, 'textbox', 'API key', world.key);
