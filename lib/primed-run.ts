@@ -52,6 +52,8 @@ export interface PrimedRunParts {
   store(): LargeStore;
   area: Pick<StorageArea, 'get' | 'set' | 'remove'>;
   locks: Locks;
+  /** Tells the other windows that this one has taken the run. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
   now(): number;
   /** Resolves after so many milliseconds. */
   wait(duration: number): Promise<unknown>;
@@ -80,11 +82,12 @@ const IDLE: PrimedRunState = { status: 'idle', sites: 0, callsDone: 0, callsPlan
  * is asked for and when it has come, so that a run goes on where it was, and no page is ever paid for twice by itself.
  */
 export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun {
-  const { askPage, store, area, locks, now, wait }: PrimedRunParts = {
+  const { askPage, store, area, locks, channel, now, wait }: PrimedRunParts = {
     askPage: (query) => ask('prime-page', { query }),
     store: openLargeStore,
     area: localArea,
     locks: navigator.locks,
+    channel: given.channel ?? new BroadcastChannel(LOCK),
     now: Date.now,
     wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
     ...given,
@@ -163,6 +166,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     running = locks
       .request(LOCK, { ifAvailable: true }, async (lock) => {
         if (lock === null) return followOther();
+        channel.postMessage('taken');
         await work().catch(async (refusal) => {
           show('paused', held ?? (await readJournal(store).catch(() => null)), toNotSaved(refusal));
         });
@@ -197,6 +201,9 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     state.value = { ...state.value, elsewhere: true };
     void locks.request(LOCK, async () => {}).then(read);
   };
+  channel.addEventListener('message', () => {
+    if (!running && !state.value.elsewhere) followOther();
+  });
 
   return {
     state,

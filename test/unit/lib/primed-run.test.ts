@@ -31,6 +31,16 @@ function setUp(sites = 1000) {
   const space = createLargeStoreSpace();
   const lockSpace = createLockSpace();
   const areaSpace = createAreaSpace();
+  const windows: EventTarget[] = [];
+  /** Heard by all windows but the one that tells. */
+  const toChannel = () => {
+    const own = new EventTarget();
+    windows.push(own);
+    const postMessage = () => {
+      for (const other of windows) if (other !== own) setImmediate(() => other.dispatchEvent(new Event('message')));
+    };
+    return { postMessage, addEventListener: own.addEventListener.bind(own) };
+  };
   const clock = { now: NOW };
   const service = {
     /** The pages that were asked for, and so billed. */
@@ -63,6 +73,7 @@ function setUp(sites = 1000) {
       store: context.store,
       area: areaSpace.connect().area,
       locks,
+      channel: toChannel(),
       now: () => clock.now,
       wait: async (duration) => {
         clock.now += duration;
@@ -273,6 +284,29 @@ test.each([
   expect(other.state.value.elsewhere).toBeUndefined();
   await other.resume();
   expect(other.state.value).toMatchObject({ status: 'done', callsDone: 10 });
+  expect(service.billed).toHaveLength(10);
+});
+
+test('a window in which a run was paused says that another has taken it, and what became of it there', async () => {
+  const { open, service } = setUp();
+  const [first, second] = [open(), open()];
+  service.before = async (page) => void (page === 3 && first.pause());
+  await first.start(ALL);
+  await vi.waitFor(() => expect(second.state.value).toMatchObject({ status: 'paused', callsDone: 3 }));
+  expect(first.state.value).toMatchObject({ status: 'paused', callsDone: 3 });
+  const stuck = Promise.withResolvers<void>();
+  service.before = async (page) => void (page === 5 && (await stuck.promise));
+  const running = second.resume();
+  await vi.waitFor(() => expect(first.state.value.elsewhere).toBe(true));
+  expect(second.state.value).toMatchObject({ status: 'running' });
+  second.pause();
+  stuck.resolve();
+  await running;
+  await vi.waitFor(() => expect(first.state.value).toMatchObject({ status: 'paused', callsDone: 5 }));
+  expect(first.state.value.elsewhere).toBeUndefined();
+  service.before = async () => {};
+  await second.resume();
+  await vi.waitFor(() => expect(first.state.value).toEqual(IDLE));
   expect(service.billed).toHaveLength(10);
 });
 
