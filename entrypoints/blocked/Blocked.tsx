@@ -115,6 +115,7 @@ const OPEN_TEXTS = {
   set: () => i18n.t('blocked.openText'),
   error: () => i18n.t('blocked.openError'),
   exceptions: () => i18n.t('blocked.openExceptions'),
+  unseen: () => i18n.t('judged.off'),
 } satisfies Record<Extract<View, { kind: 'open' }>['why'], () => string>;
 
 function Head({ title, host, isOpen }: { title: string; host: string; isOpen: boolean }) {

@@ -6,8 +6,8 @@ import type { Decision, Override } from '../../lib/safety/policy';
 import { DAY, HOUR, SECOND } from '../../lib/time';
 
 /**
- * What the page shows. `open`: nothing blocks the site any more, because of what is set, or because that cannot be read
- * (`exceptions`: these). `failed`: nobody says why it is blocked.
+ * What the page shows. `open`: nothing blocks the site any more, because of what is set, because that cannot be read
+ * (`exceptions`: these), or because sites are not seen (`unseen`). `failed`: nobody says why it is blocked.
  */
 export type View =
   | { kind: 'loading' }
@@ -24,7 +24,7 @@ export type View =
       canContinue: boolean;
       canAllow: boolean;
     }
-  | { kind: 'open'; why: 'set' | 'error' | 'exceptions' }
+  | { kind: 'open'; why: 'set' | 'error' | 'exceptions' | 'unseen' }
   | { kind: 'failed' };
 
 export const SPANS = ['hour', 'day', 'always'] as const;
@@ -41,6 +41,8 @@ interface StateParts {
   tabId: number;
   /** Whether new sites are looked up by themselves, as it is set now. */
   readLooksUp(): Promise<boolean>;
+  /** Whether the browser lets brand safety see sites. */
+  readSees(): Promise<boolean>;
   ask: typeof ask;
   /** What the organisation does not let the user change. */
   readLocked(): Promise<readonly string[]>;
@@ -59,7 +61,8 @@ export type BlockedState = ReturnType<typeof createBlockedState>;
 
 /** The state of the page that stands in front of one site. What may be done is asked of the worker each time: an address proves nothing. */
 export function createBlockedState(parts: StateParts) {
-  const { host, tabId, readLooksUp, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } = parts;
+  const { host, tabId, readLooksUp, readSees, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } =
+    parts;
   const openedAt = now();
   const view = signal<View>({ kind: 'loading' });
   const busy = signal(false);
@@ -94,7 +97,7 @@ export function createBlockedState(parts: StateParts) {
   const load = async () => {
     const { value: before } = view;
     const asked = ask('judge', { host, tabId, isStandIn: true });
-    const [reply, locked, looksUp] = await Promise.all([asked, readLocked(), readLooksUp()]);
+    const [reply, locked, looksUp, sees] = await Promise.all([asked, readLocked(), readLooksUp(), readSees()]);
     if (!reply.ok) {
       view.value = { kind: 'failed' };
       return;
@@ -104,6 +107,11 @@ export function createBlockedState(parts: StateParts) {
     if (decision?.action !== 'block') {
       if (looksUp && decision && isLetPass(decision, before)) return openSite();
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
+      return;
+    }
+    if (!sees) {
+      clearTimeout(ending);
+      view.value = { kind: 'open', why: 'unseen' };
       return;
     }
     // Why nothing is known, where that is why it is blocked: not of the site that has the day's last call.

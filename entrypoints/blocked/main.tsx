@@ -46,6 +46,7 @@ if (host === null) {
     host,
     tabId,
     readLooksUp: async () => (await readShownSettings()).safety.mode === 'lookup',
+    readSees: () => browser.permissions.contains({ permissions: ['webNavigation'] }),
     ask,
     readLocked: async () => (await readManaged()).locked,
     readOverrides: () => readOverrides(localArea),
@@ -77,6 +78,9 @@ if (host === null) {
     now.value = Date.now();
     void state.load();
   };
+  // With that permission the worker may stop hearing of sites, and this page is asked about no more.
+  browser.permissions.onRemoved.addListener(renew);
+  browser.permissions.onAdded.addListener(renew);
   let isSoon = false;
   watchLocal((changed) => {
     if (state.busy.value) return;

@@ -141,6 +141,9 @@ test('the user is stopped at a blocked site, allows it for a day, and reads it',
 });
 
 test('U6: a permission that is taken away is said on a grey badge, no site is called allowed, and "Allow again" brings all of it back', async () => {
+  const stopped = await journey.chromium.browser.newPage();
+  await stopped.goto(`https://${COMMENTS}/`, { waitUntil: 'load' }).catch(() => null);
+  await untilText(stopped, 'Blocked by your policy');
   await goTo(FERRIES);
   await untilBadge('✓');
   await inWorker(async () => {
@@ -154,6 +157,8 @@ test('U6: a permission that is taken away is said on a grey badge, no site is ca
     'Sitecard · Brand safety cannot see the sites you open: its permission is missing. Allow it in the options.';
   await waitUntil(async () => (await readToolbar()).title === off, 'the toolbar says so');
   expect((await readToolbar()).badge).toBe('off');
+  await untilText(stopped, 'Not blocked any more');
+  await untilText(stopped, 'its permission is missing');
   for (const host of [FERRIES, COMMENTS, 'another-site.com']) {
     await goTo(host);
     expect(tab.url()).toBe(`https://${host}/`);
@@ -169,6 +174,8 @@ test('U6: a permission that is taken away is said on a grey badge, no site is ca
   await waitUntil(isGranted, 'it is granted again');
   await waitUntil(async () => !(await readText(options)).includes('No site is judged'), 'nothing is missing');
   await options.close();
+  await untilText(stopped, 'Blocked by your policy');
+  await stopped.close();
   await goTo(FERRIES);
   await untilBadge('✓');
   await goTo(COMMENTS);

@@ -51,7 +51,7 @@ function open({
 }: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
-  const world = { decision, failure, canRead, looksUp, isAwaited: looksUp && !stopped, drops: 0, now: NOW };
+  const world = { decision, failure, canRead, looksUp, isAwaited: looksUp && !stopped, sees: true, drops: 0, now: NOW };
   const reply = async (type: RequestType, body: unknown) => {
     asked.push([type, body]);
     const unreadable = type === 'allow-host' && !world.canRead ? UNREADABLE : undefined;
@@ -69,6 +69,7 @@ function open({
     host: 'bets.com',
     tabId: 5,
     readLooksUp: async () => world.looksUp,
+    readSees: async () => world.sees,
     // The replies are those of the types that are asked here.
     ask: reply as typeof ask,
     readLocked: async () => locked,
@@ -95,6 +96,22 @@ test('the heading has the focus, and site, way back and card are there before th
   expect(screen.getByText('bets.com')).toBeTruthy();
   expect(has('Go back') && has('Show the card')).toBe(true);
   expect(has('Continue once') || has('Allow this host')).toBe(false);
+});
+
+test('without the permission to see sites it says so, and that the site is not blocked', async () => {
+  const { state, ways, world } = open();
+  await state.load();
+  await heading('Blocked by your policy');
+  world.sees = false;
+  await state.load();
+  await heading('Not blocked any more');
+  await screen.findByText(/its permission is missing/);
+  expect(has('Continue once') || has('Allow this host')).toBe(false);
+  fireEvent.click(await button('Open the site'));
+  await waitFor(() => expect(ways).toEqual(['https://bets.com/win?x=1']));
+  world.sees = true;
+  await state.load();
+  await heading('Blocked by your policy');
 });
 
 test('a reason and the name of a rule that are written from right to left are shown so', async () => {
