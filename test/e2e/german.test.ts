@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRESETS } from '../../lib/safety/presets.ts';
+import { storeItems, toPolicyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import { findViolations, readText, shoot, startJourney, untilCalm } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -93,3 +95,20 @@ test.each(['dashboard.html#/usage', 'dashboard.html#/site/northwind-ferries.com'
     expect(await findViolations(page)).toEqual([]);
   },
 );
+
+test('in a German browser every part of the policy can be chosen on a narrow page', async () => {
+  const page = await journey.chromium.openPage('options.html#safety');
+  await page.waitForSelector('#safety [role="switch"]');
+  await storeItems(page, toPolicyItem(PRESETS.family));
+  await page.waitForSelector('#policy [role="tab"]');
+  await page.setViewport({ width: 360, height: 800 });
+  const outside = await page.$$eval('#policy [role="tab"]', (tabs) =>
+    tabs
+      .filter((tab) => {
+        const list = tab.parentElement?.getBoundingClientRect();
+        return !list || tab.getBoundingClientRect().right > list.right;
+      })
+      .map((tab) => tab.textContent),
+  );
+  expect(outside).toEqual([]);
+});
