@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeItems, toCategoriesItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, shoot, startJourney, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -147,6 +148,29 @@ test('what a draft would change is shown for everything saved, and costs no call
   expect(await fitsNarrow(page)).toBe(true);
   await shoot(page, 'safety-dry-run', true);
   expect(journey.calls()).toEqual([]);
+  await press(page, 'Discard changes');
+  await page.close();
+});
+
+test('a dry run shows the verdicts of a long host beside it, and hosts of other scripts readably', async () => {
+  const long = 'einsehrlangername-derdieganzebreitebraucht.und-noch-viel-mehr-davon.example-shop-mit-namen.com';
+  const page = await openSafety();
+  await storeItems(page, {
+    ...toCategoriesItem(long, '/News'),
+    ...toCategoriesItem('xn--mnchen-3ya.de', '/News'),
+  });
+  await clickTab(page, 'Lists');
+  await fill(page, 'textbox', 'Always block', `${long}\nxn--mnchen-3ya.de`);
+  await page.keyboard.press('Tab');
+  await clickTab(page, 'Try it');
+  await press(page, 'Try on all saved sites');
+  await untilText(page, 'münchen.de', '#policy .table');
+  await page.setViewport({ width: 1280, height: 900 });
+  const readBreadths = () =>
+    page.$$eval('#policy .table', (tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
+  expect(await readBreadths()).toEqual([0, 0]);
+  await shoot(page, 'safety-dry-run-long', true);
+  expect(await fitsNarrow(page)).toBe(true);
   await press(page, 'Discard changes');
   await page.close();
 });

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
+import { ReadableHost } from '../../../components/ReadableHost';
 import { RemoteText } from '../../../components/RemoteText';
 import { Table } from '../../../components/Table';
 import { toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../../components/verdict-text';
@@ -75,7 +76,16 @@ export function DryRunChanges({ status }: Props) {
         <Table
           caption={i18n.t('options.safety.dry.changes')}
           columns={[
-            { name: 'host', label: i18n.t('options.safety.dry.host'), cell: ({ host }) => <RemoteText text={host} /> },
+            {
+              name: 'host',
+              label: i18n.t('options.safety.dry.host'),
+              cell: ({ host }) => (
+                <>
+                  <RemoteText text={host} />
+                  <ReadableHost host={host} />
+                </>
+              ),
+            },
             {
               name: 'before',
               label: i18n.t('options.safety.dry.now'),

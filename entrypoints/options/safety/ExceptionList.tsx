@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { formatInstant } from '../../../components/format';
+import { ReadableHost } from '../../../components/ReadableHost';
 import { RemoteText } from '../../../components/RemoteText';
 import { isInForce } from '../../../lib/overrides';
 import type { Override } from '../../../lib/safety/policy';
@@ -37,6 +38,7 @@ export function ExceptionList({ heading, text, overrides, now, toRemoveLabel, on
                   <RemoteText text={host} />
                 </strong>
                 {scope === 'site' && <span class="secondary"> {i18n.t('options.safety.exception.site')}</span>}
+                <ReadableHost host={host} />
                 <p class="field-hint">
                   {isInForce(override, now)
                     ? i18n.t('options.safety.exception.until')
