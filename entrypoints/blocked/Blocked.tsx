@@ -143,7 +143,9 @@ function Head({ title, host, isOpen }: { title: string; host: string; isOpen: bo
 }
 
 function Why({ decision, now }: { decision: Decision; now: number }) {
-  const { reason, datum } = decision;
+  const { ground, datum } = decision;
+  // The words of a rule are about sites of which it holds. Of this one that is not known.
+  const reason = ground === 'no-data' || ground === 'too-old' ? '' : decision.reason;
   const facts = [
     [i18n.t('blocked.cause'), toCause(decision)],
     [i18n.t('blocked.datum'), toDatumText(datum)],

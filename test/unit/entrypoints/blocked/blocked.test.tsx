@@ -98,6 +98,19 @@ test('the heading has the focus, and site, way back and card are there before th
   expect(has('Continue once') || has('Allow this host')).toBe(false);
 });
 
+test.each([
+  ['no-data', 'unknown'],
+  ['too-old', 'stale'],
+] as const)(
+  'of a rule that lacks its data (%s) it names the rule, and not the reason, which is about other sites',
+  async (ground, verdict) => {
+    const { state } = open({ decision: { ...BLOCKED, ground, verdict } });
+    await state.load();
+    await screen.findByText(/“Gambling”/);
+    expect(screen.queryByText('Bets are not for us.')).toBeNull();
+  },
+);
+
 test('without the permission to see sites it says so, and that the site is not blocked', async () => {
   const { state, ways, world } = open();
   await state.load();
