@@ -87,7 +87,7 @@ export function createBlockedState(parts: StateParts) {
   };
 
   let ending: ReturnType<typeof setTimeout> | undefined;
-  /** What blocks only for a while is asked about again when that is over. A browser's timers are not made for longer than some weeks. */
+  /** What blocks, or lets pass, only for a while is asked about again when that is over. A browser's timers are not made for longer than some weeks. */
   const awaitEnd = ({ override }: Decision, isOpen: boolean) => {
     const end = isOpen ? now() + ASK_AGAIN : override && toNextEnd([override], now());
     clearTimeout(ending);
@@ -106,6 +106,7 @@ export function createBlockedState(parts: StateParts) {
     const isAwaited = looksUp && reply.body.isAwaited;
     if (decision?.action !== 'block') {
       if (looksUp && decision && isLetPass(decision, before)) return openSite();
+      if (decision) awaitEnd(decision, false);
       view.value = { kind: 'open', why: await toWhy(decision, locked) };
       return;
     }

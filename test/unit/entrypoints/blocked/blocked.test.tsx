@@ -177,6 +177,18 @@ test('a site that an exception blocks for a while is asked about again when that
   await heading('Not blocked any more');
 });
 
+test('a site that an exception lets pass for a while is blocked again when that ends', async () => {
+  const until = new Date(NOW + 50).toISOString();
+  const override: Override = { host: 'bets.com', scope: 'host', then: 'allow', reason: '', until };
+  const { state, world } = open({
+    decision: { ...BLOCKED, verdict: 'allowed', action: 'allow', ground: 'override', override },
+  });
+  await state.load();
+  await heading('Not blocked any more');
+  world.decision = BLOCKED;
+  await heading('Blocked by your policy');
+});
+
 test('"Continue once" goes on to the very address when the worker agrees', async () => {
   const { state, asked, ways } = open();
   await state.load();
