@@ -42,7 +42,7 @@ export function PrimedPart({ state, categories, options, isUseful, now }: Props)
     <div ref={part} class="choice-part" tabIndex={-1}>
       <Stored state={state} now={now} />
       {run.elsewhere && <p role="status">{i18n.t('options.safety.primed.elsewhere')}</p>}
-      {!run.elsewhere && (isIdle ? null : <PrimedProgress run={state.run} />)}
+      {!run.elsewhere && (isIdle ? null : <PrimedProgress run={state.run} now={now} />)}
       {!run.elsewhere && isIdle && (
         <>
           {run.status === 'done' && <PrimedDone run={state.run} />}

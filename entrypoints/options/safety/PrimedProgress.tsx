@@ -1,20 +1,27 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { toSentence } from '../../../components/failure-texts';
 import { formatNumber } from '../../../components/format';
+import { useSecondsLeft } from '../../../components/use-seconds-left';
 import type { PrimedRun } from '../../../lib/primed-run';
 
 interface Props {
   run: PrimedRun;
+  now(): number;
 }
 
 /** Render a run that has begun and not ended: how far it is, why it stopped, and each way on. */
-export function PrimedProgress({ run }: Props) {
+export function PrimedProgress({ run, now }: Props) {
   const { status, sites, callsDone, callsPlanned, failure, inDoubt, unsaved = 0, isStopping = false } = run.state.value;
   const isRunning = status === 'running';
   const [asking, setAsking] = useState(false);
+  const seconds = useSecondsLeft(
+    failure?.retryAt,
+    useMemo(() => now(), [failure]),
+  );
+  const waits = seconds > 0;
   const stop = (how: () => unknown) => {
     setAsking(false);
     void how();
@@ -36,7 +43,12 @@ export function PrimedProgress({ run }: Props) {
       <div role="status" class="form-status">
         {isStopping && <p>{i18n.t('options.safety.primed.stopping')}</p>}
         {!isRunning && <p>{i18n.t('options.safety.primed.paused')}</p>}
-        {failure && <p class="problem">{toSentence(failure)}</p>}
+        {failure && (
+          <p class="problem">
+            {toSentence(failure)}
+            {waits && <> {i18n.t('failure.nextTry', [String(seconds)])}</>}
+          </p>
+        )}
         {unsaved > 0 && <p>{i18n.t('options.safety.primed.unsaved', unsaved, [formatNumber(unsaved)])}</p>}
         {!isRunning && inDoubt > 0 && (
           <p>{i18n.t('options.safety.primed.inDoubt', inDoubt, [formatNumber(inDoubt)])}</p>
@@ -49,13 +61,13 @@ export function PrimedProgress({ run }: Props) {
           </Button>
         ) : (
           status !== 'failed' && (
-            <Button kind="primary" onClick={() => void run.resume('leave')}>
+            <Button kind="primary" busy={waits} onClick={() => void run.resume('leave')}>
               {i18n.t('options.safety.primed.resume')}
             </Button>
           )
         )}
         {!isRunning && inDoubt > 0 && (
-          <Button onClick={() => void run.resume('again')}>
+          <Button busy={waits} onClick={() => void run.resume('again')}>
             {i18n.t('options.safety.primed.again', inDoubt, [formatNumber(inDoubt)])}
           </Button>
         )}

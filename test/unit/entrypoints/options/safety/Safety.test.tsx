@@ -797,6 +797,24 @@ describe('the primed lists', () => {
     expect(store.started).toEqual([{ categories: [], countries: [], topN: 300 }]);
   });
 
+  it('say when a service that asked to slow down may be asked again, and wait for that', async () => {
+    const { store } = await openPrimed({
+      status: 'paused',
+      sites: 100,
+      callsDone: 1,
+      callsPlanned: 10,
+      inDoubt: 1,
+      failure: { kind: 'slow-down', billed: 'no', retryAt: 1500 },
+    });
+    await screen.findByText('The service asked to slow down. Next try in 2 s.');
+    press('Resume');
+    press('Resume and ask again · 1 call');
+    expect(store.calls).toEqual([]);
+    await waitFor(() => expect(screen.queryByText(/Next try/)).toBeNull(), { timeout: 4000 });
+    press('Resume');
+    expect(store.calls).toEqual(['resume leave']);
+  });
+
   it('show how far a run is, and each way on after it paused; what is in doubt is asked for again by its own button', async () => {
     const { store } = await openPrimed({
       status: 'paused',
