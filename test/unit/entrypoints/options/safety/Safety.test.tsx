@@ -825,7 +825,7 @@ describe('the primed lists', () => {
       failure: { kind: 'offline', billed: 'no' },
     });
     await screen.findByText('1,234 sites · 12 of at most 50 calls');
-    screen.getByText('1 call was sent and its answer never came. It may have been billed.');
+    screen.getByText('1 call was sent and brought no answer that can be used. It may have been billed.');
     press('Resume');
     press('Resume and ask again · 1 call');
     press('Stop and use what is there');
