@@ -465,6 +465,17 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy?.default).toBe('warn'));
   });
 
+  it.each([
+    [-4, '1'],
+    [40_000, '36500'],
+  ])('names the nearest number that is possible in the place of %d', async (days, nearest) => {
+    await open();
+    tab('JSON');
+    const text = JSON.stringify({ ...PRESETS.family, maxAgeDays: days });
+    fireEvent.input(screen.getByLabelText('The document'), { target: { value: text } });
+    await screen.findByText(`maxAgeDays: Out of range. The nearest value that is possible is ${nearest}.`);
+  });
+
   it('says that the JSON has faults once it is typed in after a policy was put in force, and takes the typing back alone', async () => {
     const { store, draft } = await open();
     draft.edit((policy) => ({ ...policy, name: 'Ours' }));
