@@ -49,7 +49,9 @@ export function toCandidate(
  * of (an apostrophe may begin an e-mail address). Cells and lines stay apart: the parser of addresses would make one name of them.
  */
 export function toPastedSite(text: string): string {
-  const bare = trimUnseen(text).replace(/^[<("“„«‹]+|[>)"”“»›’,;!]+$/g, '');
+  const bare = trimUnseen(text)
+    .replace(/^[<("“„«‹]+|[>)"”“»›’,;!]+$/g, '')
+    .replace(/^mailto:([^?]*).*/is, '$1');
   return trimUnseen(bare).replace(/\s/g, ' ');
 }
 

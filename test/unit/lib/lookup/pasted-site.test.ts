@@ -19,6 +19,8 @@ describe('a pasted site', () => {
     ["o'neil@example.com", "o'neil@example.com"],
     ["'joe@example.com", "'joe@example.com"],
     [' example.com!', 'example.com'],
+    ['mailto:joe@example.com', 'joe@example.com'],
+    ['<MAILTO:joe@example.com?subject=Ours&body=@example.org>', 'joe@example.com'],
     ['https://example.com/a_(b)', 'example.com'],
   ])('%j is the one in the marks around it', (text, site) => expect(toLookedUp(text)).toBe(site));
 
@@ -29,5 +31,7 @@ describe('a pasted site', () => {
     ['one.com,two.com', 'malformed-name'],
     ['[::1]', 'ip-address'],
     ['()', 'no-address'],
+    ['mailto:joe@example.com,ann@example.org', 'no-address'],
+    ['mailto:', 'no-address'],
   ])('%j is no site, and made none', (text, reason) => expect(toLookedUp(text)).toBe(reason));
 });
