@@ -126,7 +126,7 @@ type HeadActionsProps = Pick<Props, 'sections' | 'actions'> & { toHeading(): HTM
 function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
   const { onLoad, callsFor } = actions;
   const busy = isBusy(sections);
-  const refreshable = toRefreshable(sections);
+  const refreshable = toRefreshable(sections, actions.isRefused);
   const lead = toLead(sections);
   const inDoubt = isLiveInDoubt(sections);
   // What the user came for: all that other cards load at once, where a part of it was there already. A single one has its own.

@@ -9,6 +9,8 @@ export interface CardActions {
   callsFor(sections: SectionName[], mode: 'missing' | 'refresh' | 'live'): number;
   /** Whether a section loads without a click of its own once the site is asked for. */
   loadsByItself?(name: SectionName): boolean;
+  /** Whether the plan that the user has set does not include a section, saved or not. */
+  isRefused?(name: SectionName): boolean;
   onOpenSite(host: string): void;
   onOpenOptions(): void;
   onCopyValue(text: string): void;

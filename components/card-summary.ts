@@ -34,11 +34,12 @@ export function isBusy(sections: CardSections): boolean {
 
 /**
  * The sections that the user has seen an answer or a failure of: those that a refresh of the card renews. Not what the plan
- * refuses: it would do so again.
+ * refuses, by what the service said or by what the user has set: it would do so again.
  */
-export function toRefreshable(sections: CardSections): SectionName[] {
+export function toRefreshable(sections: CardSections, isRefused = (_: SectionName) => false): SectionName[] {
   return SECTION_NAMES.filter((name) => {
     const state = sections[name];
+    if (isRefused(name)) return false;
     return state.status === 'ready' || (state.status === 'failed' && state.failure.kind !== 'plan');
   });
 }

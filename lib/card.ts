@@ -61,6 +61,8 @@ export interface OpenCard {
   load(sections: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void>;
   callsFor(sections: readonly SectionName[], mode: AskMode): number;
   loadsByItself(section: SectionName): boolean;
+  /** Whether the plan that the user has set does not include a section. */
+  isRefused(section: SectionName): boolean;
   /** Ends it: an answer that comes later is not shown. The worker stores it all the same. */
   close(): void;
 }
@@ -146,6 +148,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     liveStopped,
     load,
     loadsByItself: parts.loadsByItself,
+    isRefused: (name) => parts.refusalOf(name) !== null,
     callsFor: (names, mode) => parts.planCalls([...names], parts.toMode(mode)).length,
     close: () => {
       isOpen = false;

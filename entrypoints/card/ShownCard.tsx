@@ -115,6 +115,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
         callsFor: card.callsFor,
         loadsByItself: card.loadsByItself,
+        isRefused: card.isRefused,
         onOpenSite: screen.lookUp,
         onOpenOptions: openOptions,
         onReload: () => location.reload(),

@@ -49,6 +49,15 @@ test('live categories are offered on the Starter plan too, which the service ser
 });
 
 test.each([
+  ['unknown', 2],
+  ['Starter', 1],
+] as const)('with the plan %s a card with traffic is refreshed for %i calls', async (plan, calls) => {
+  await show({ ...DEFAULT_SETTINGS, plan }, { ...NOTHING, answers: toTestAnswers(['registration', 'traffic']) });
+  screen.getByRole('button', { name: `Refresh · ${calls} ${calls === 1 ? 'call' : 'calls'}` }).click();
+  await vi.waitFor(() => expect(requests).toHaveLength(calls));
+});
+
+test.each([
   ['unknown', 3],
   ['Starter', 2],
 ] as const)(
