@@ -43,17 +43,14 @@ export function PrimedProgress({ run, now }: Props) {
       <div role="status" class="form-status">
         {isStopping && <p>{i18n.t('options.safety.primed.stopping')}</p>}
         {!isRunning && <p>{i18n.t('options.safety.primed.paused')}</p>}
-        {failure && (
-          <p class="problem">
-            {toSentence(failure)}
-            {waits && <> {i18n.t('failure.nextTry', [String(seconds)])}</>}
-          </p>
-        )}
+        {failure && <p class="problem">{toSentence(failure)}</p>}
         {unsaved > 0 && <p>{i18n.t('options.safety.primed.unsaved', unsaved, [formatNumber(unsaved)])}</p>}
         {!isRunning && inDoubt > 0 && (
           <p>{i18n.t('options.safety.primed.inDoubt', inDoubt, [formatNumber(inDoubt)])}</p>
         )}
       </div>
+      {/* Not among what is read out, which each second would begin anew. */}
+      {waits && <p class="field-hint">{i18n.t('failure.nextTry', [String(seconds)])}</p>}
       <div class="actions">
         {isRunning ? (
           <Button busy={isStopping} onClick={() => stop(run.pause)}>

@@ -817,7 +817,8 @@ describe('the primed lists', () => {
       inDoubt: 1,
       failure: { kind: 'slow-down', billed: 'no', retryAt: 1500 },
     });
-    await screen.findByText('The service asked to slow down. Next try in 2 s.');
+    expect((await screen.findByText('Next try in 2 s.')).closest('[role="status"]')).toBeNull();
+    screen.getByText('The service asked to slow down.');
     press('Resume');
     press('Resume and ask again · 1 call');
     expect(store.calls).toEqual([]);
