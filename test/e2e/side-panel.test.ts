@@ -42,7 +42,8 @@ describe('as it comes from the store', () => {
       'the popup is closed',
     );
     expect(await panel.$$eval('main, [role="main"]', (found) => found.length)).toBe(1);
-    expect(await readText(panel)).toContain('Northwind Ferries AS');
+    // The panel may be there before the popup has said what it is to show.
+    await untilText(panel, 'Northwind Ferries AS');
     expect(await panel.$$eval('main h2', (found) => found.length)).toBe(8);
     expect(journey.endpoints()).toHaveLength(3);
     expect(await findViolations(panel)).toEqual([]);
