@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRESETS } from '../../lib/safety/presets.ts';
 import { storeItems, toPolicyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
-import { findViolations, readText, shoot, startJourney, untilCalm } from '../support/journey.ts';
+import { findViolations, readText, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -111,4 +111,15 @@ test('in a German browser every part of the policy can be chosen on a narrow pag
       .map((tab) => tab.textContent),
   );
   expect(outside).toEqual([]);
+});
+
+test('in a German browser no value of a card is cut on a narrow page', async () => {
+  const page = await journey.chromium.openPage('dashboard.html#/site/northwind-ferries.com');
+  await page.setViewport({ width: 360, height: 800 });
+  await untilText(page, '500 Mio. $');
+  const cut = await page.$$eval('.facts .fact-value, .facts .fact-value .remote', (values) =>
+    values.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+  await shoot(page, 'dashboard-german-narrow', true);
 });
