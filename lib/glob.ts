@@ -43,6 +43,11 @@ export function isGlob(pattern: string): boolean {
   return /^[a-z0-9._*-]*[a-z0-9*][a-z0-9._*-]*$/.test(glob) && !glob.includes('..');
 }
 
+/** Whether a pattern as it was typed means a `?` to stand for a letter, as elsewhere; here it begins the query of an address. */
+export function hasLetterWildcard(pattern: string): boolean {
+  return /^[^/]*\?/.test(pattern);
+}
+
 /** Whether the pieces match a host or a site that it belongs to. */
 function covers(pieces: string[], host: string, isSuffix: (host: string) => boolean): boolean {
   if (matchesPieces(pieces, host, 0)) return true;

@@ -1,4 +1,4 @@
-import { isGlob } from '../../lib/glob';
+import { hasLetterWildcard, isGlob } from '../../lib/glob';
 import { toCandidate } from '../../lib/lookup/subject';
 
 /** The lines of the field, without the empty ones. */
@@ -9,11 +9,11 @@ export function toPatterns(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Lines that can match no host, with their numbers from 1. They are kept, since to drop one would be to send. */
+/** Lines that can match no host, or not the one that is meant, with their numbers from 1. They are kept, since to drop one would be to send. */
 export function toBadLines(text: string): { line: number; pattern: string }[] {
   return text.split('\n').flatMap((line, index) => {
     const pattern = line.trim();
-    return pattern === '' || isGlob(pattern) ? [] : [{ line: index + 1, pattern }];
+    return pattern === '' || (isGlob(pattern) && !hasLetterWildcard(pattern)) ? [] : [{ line: index + 1, pattern }];
   });
 }
 

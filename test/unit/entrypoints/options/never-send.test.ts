@@ -23,9 +23,14 @@ describe('the never-send list', () => {
   });
 
   it('names the lines that can match no host', () => {
-    expect(toBadLines('bank.com\n\nbad pattern!\n*.bücher.de\nhttps://shop.com/a b\n*\nbü*.de\n.bank.com')).toEqual([
+    expect(
+      toBadLines(
+        'bank.com\n\nbad pattern!\n*.bücher.de\nhttps://shop.com/a b\n*\nbü*.de\n.bank.com\nb?nk.com\nhttps://a.com?b',
+      ),
+    ).toEqual([
       { line: 3, pattern: 'bad pattern!' },
       { line: 7, pattern: 'bü*.de' },
+      { line: 9, pattern: 'b?nk.com' },
     ]);
   });
 });

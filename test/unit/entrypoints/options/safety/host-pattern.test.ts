@@ -11,6 +11,8 @@ test.each<[string, string | null]>([
   ['http://3325256711/', '198.51.100.7'],
   ['198.51.100.*', '198.51.100.*'],
   ['http://localhost/', 'localhost'],
+  ['https://bad.com?a=b', 'bad.com'],
+  ['b?d.com', null],
   ['[::1]', null],
   ['not a host', null],
   ['', null],
