@@ -24,6 +24,8 @@ function toNothingText(found: Import | null): string {
 export function TransferSection({ state }: Props) {
   const [wanted, setWanted] = useState<Import | null>(null);
   const [said, setSaid] = useState('');
+  const save = async () =>
+    downloadText('sitecard-settings.json', 'application/json', toSettingsFile(await state.readOwn()));
   const read = (text: string) => {
     const found = toImport(text, state.settings.value);
     const changes = found !== null && found.changes.length > 0;
@@ -33,13 +35,7 @@ export function TransferSection({ state }: Props) {
   return (
     <Section id="file" heading={i18n.t('options.file.heading')} text={i18n.t('options.file.text')}>
       <div class="actions">
-        <Button
-          onClick={() =>
-            downloadText('sitecard-settings.json', 'application/json', toSettingsFile(state.settings.value))
-          }
-        >
-          {i18n.t('options.file.export')}
-        </Button>
+        <Button onClick={() => void save()}>{i18n.t('options.file.export')}</Button>
         <FileButton label={i18n.t('options.file.import')} onText={read} />
         <p role="status">{said}</p>
       </div>

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { i18n } from '#i18n';
 import { readManaged, UNMANAGED, watchManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
-import { readSettings, readShownSettings } from '../../lib/settings';
+import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
@@ -20,7 +20,8 @@ const [saved, shown, permissions, managed] = await Promise.all([
   readManaged().catch(() => UNMANAGED),
 ]);
 const locked = signal<ReadonlySet<string>>(new Set(managed.locked));
-const state = createSettingsState(saved, { changeSettings, resetSettings, watchSettings }, locked, shown);
+const store = { changeSettings, resetSettings, watchSettings, readOwnSettings };
+const state = createSettingsState(saved, store, locked, shown);
 effect(() => applyTheme(state.settings.value, document.documentElement));
 document.documentElement.lang = i18n.t('language');
 document.title = i18n.t('options.title');

@@ -10,6 +10,8 @@ export interface SettingsStore {
   /** Puts the defaults in the place of whatever is stored. */
   resetSettings(): Promise<Settings>;
   watchSettings(onChange: (settings: Settings) => void): () => void;
+  /** What the user has set, without the organisation's values. */
+  readOwnSettings(): Promise<Settings>;
 }
 
 export interface Notice {
@@ -28,6 +30,8 @@ export interface SettingsState {
   readonly locked: ReadonlySignal<ReadonlySet<string>>;
   /** Saves some settings at once. `losing`: something typed goes, so a way back is offered. */
   change(patch: Partial<Settings>, losing?: boolean): Promise<void>;
+  /** What the user has set, without the organisation's values; as shown where that cannot be read. */
+  readOwn(): Promise<Settings>;
   /** Gives up what cannot be read, and goes on with the defaults. */
   reset(): Promise<void>;
   close(): void;
@@ -78,5 +82,6 @@ export function createSettingsState(
       tell(false, () => void reset());
     }
   };
-  return { settings, notice, unreadable, locked, change, reset, close: store.watchSettings(show) };
+  const readOwn = () => store.readOwnSettings().catch(() => settings.value);
+  return { settings, notice, unreadable, locked, change, readOwn, reset, close: store.watchSettings(show) };
 }

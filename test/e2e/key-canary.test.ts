@@ -127,14 +127,13 @@ test('K1: over 50 flows and all faults the key is in Authorization to its origin
   await press(options, 'Test key · 1 call');
   await untilText(options, 'The key works.');
   await press(options, 'Export settings');
+  const readFiles = () => readdirSync(folder).filter((name) => /\.(json|csv)$/.test(name));
+  await waitUntil(() => readFiles().length === 1, 'the settings are saved');
   await options.close();
   const usage = await chromium.openPage('dashboard.html#/usage');
   listen(usage);
   for (const button of ['Export CSV', 'Export JSON']) await press(usage, button);
-  await waitUntil(
-    () => readdirSync(folder).filter((name) => /\.(json|csv)$/.test(name)).length === 3,
-    'three files are saved',
-  );
+  await waitUntil(() => readFiles().length === 3, 'three files are saved');
   seen.push(await readDocument(usage));
   await usage.close();
   for (const name of readdirSync(folder)) seen.push(name, readFileSync(join(folder, name), 'utf8'));

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../support/chromium.ts';
@@ -103,6 +106,24 @@ test('the options show what is set, locked; the key is entered for that address,
   });
   expect(await findViolations(page)).toEqual([]);
   await shoot(page, 'options-managed', true);
+  await page.close();
+});
+
+test('a settings file takes along what the user has set, not what the organisation has', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitecard-settings-'));
+  const page = await chromium.openPage('options.html');
+  const client = await page.createCDPSession();
+  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await press(page, 'Export settings');
+  await waitUntil(() => readdirSync(folder).includes('sitecard-settings.json'), 'the file is there');
+  const file = JSON.parse(readFileSync(join(folder, 'sitecard-settings.json'), 'utf8'));
+  expect(file.settings).toMatchObject({
+    theme: 'system',
+    plan: 'unknown',
+    neverSend: [],
+    loadByThemselves: { traffic: true, similar: true },
+  });
+  rmSync(folder, { recursive: true, force: true });
   await page.close();
 });
 

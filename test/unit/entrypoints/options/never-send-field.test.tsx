@@ -23,6 +23,7 @@ function open(neverSend: string[]) {
     },
     resetSettings: async () => store.saved,
     watchSettings: () => () => {},
+    readOwnSettings: async () => DEFAULT_SETTINGS,
   });
   render(<NeverSend state={state} />);
   const field = screen.getByLabelText<HTMLTextAreaElement>('Never send these sites');

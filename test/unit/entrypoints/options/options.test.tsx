@@ -39,6 +39,7 @@ async function open(given: Given = {}) {
         Object.assign(store, { saved: DEFAULT_SETTINGS, unreadable: false });
         return store.saved;
       },
+      readOwnSettings: async () => store.saved,
       watchSettings: (listener) => {
         onSaved = listener;
         return () => {};
