@@ -31,6 +31,7 @@ async function openCard(chromium: Chromium): Promise<Page> {
     () =>
       document.querySelectorAll('main h2').length > 0 &&
       document.querySelectorAll('[aria-busy="true"]').length === 0 &&
+      document.getAnimations().every(({ playState }) => playState === 'finished') &&
       [...document.images].every((image) => image.complete),
   );
   return popup;
