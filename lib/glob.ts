@@ -43,6 +43,11 @@ export function isGlob(pattern: string): boolean {
   return /^[a-z0-9._*-]*[a-z0-9*][a-z0-9._*-]*$/.test(glob) && !glob.includes('..');
 }
 
+/** A pattern without the scheme of the address or match pattern that it was pasted from. */
+export function withoutScheme(pattern: string): string {
+  return pattern.replace(/^[a-z*][a-z0-9+.*-]*:\/\//i, '');
+}
+
 /** Whether a pattern as it was typed means a `?` to stand for a letter, as elsewhere; here it begins the query of an address. */
 export function hasLetterWildcard(pattern: string): boolean {
   return /^[^/]*\?/.test(pattern);
@@ -79,10 +84,7 @@ function matchesPieces(pieces: string[], host: string, start: number): boolean {
 }
 
 function toText(pattern: string): string {
-  const text = pattern
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z*][a-z0-9+.*-]*:\/\//, '')
+  const text = withoutScheme(pattern.trim().toLowerCase())
     .replace(/[/?#:].*$/s, '')
     .replace(/^\.+/, '')
     .replace(/^www\.$/, '')
