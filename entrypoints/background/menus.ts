@@ -46,15 +46,13 @@ function toPanelRequest(click: MenuClick, { neverSend, organisation }: Settings)
 }
 
 /**
- * The page that opens instead of the panel. Its address, which browsers keep and may synchronise, holds no e-mail address that
- * nobody has agreed to send: the page takes that from the request alone.
+ * The page that opens instead of the panel. Its address, which browsers keep and may synchronise, holds no e-mail address: the
+ * page takes that from the request alone, and asks first where nobody has agreed to send it.
  */
-export function toPage(request: PanelRequest, emailAgreed: boolean): string {
+export function toPage(request: PanelRequest): string {
   if ('refused' in request) return `/dashboard.html#/refused/${request.refused}`;
   const { subject } = request;
-  return subject.includes('@') && !emailAgreed
-    ? '/dashboard.html'
-    : `/dashboard.html#/site/${encodeURIComponent(subject)}`;
+  return subject.includes('@') ? '/dashboard.html' : `/dashboard.html#/site/${encodeURIComponent(subject)}`;
 }
 
 export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void> {
@@ -63,9 +61,8 @@ export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void>
     () => true,
     () => false,
   );
-  const settings = await readShownSettings();
-  const request = toPanelRequest(click, settings);
+  const request = toPanelRequest(click, await readShownSettings());
   // The page that opens instead of the panel takes the request too: the click was the user's word that it may be sent.
   await writePanelRequest(windowId, request);
-  if (!(await opened)) await openPage(toPage(request, settings.emailAgreed));
+  if (!(await opened)) await openPage(toPage(request));
 }
