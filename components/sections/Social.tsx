@@ -4,10 +4,14 @@ import { LetterTile } from '../LetterTile';
 import { NETWORK_NAMES } from '../network-names';
 import { toTitle, toVisible } from '../visible-text';
 
-/** The path of an address without its slashes, which on these sites is the name of the profile. */
+/** The path of an address without its slashes, which on these sites is the name of the profile; decoded where that can be read. */
 function toProfileName(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : '';
-  return path.replace(/^\/+|\/+$/g, '');
+  const path = (URL.parse(url)?.pathname ?? '').replace(/^\/+|\/+$/g, '');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Render the profiles of a site. Only an address that is known to be safe becomes a link. */

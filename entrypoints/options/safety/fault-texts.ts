@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { formatNumber } from '../../../components/format';
 import type { Policy } from '../../../lib/safety/policy';
 import type { FaultKind, PolicyFault } from '../../../lib/safety/policy-fault';
 import type { ConditionField } from './condition-fields';
@@ -9,8 +10,8 @@ const TEXTS = {
   newer: () => i18n.t('options.safety.fault.newer'),
   unreadable: () => i18n.t('options.safety.fault.unreadable'),
   'too-deep': () => i18n.t('options.safety.fault.tooDeep'),
-  'too-many': (detail) => i18n.t('options.safety.fault.tooMany', [detail]),
-  'too-long': (detail) => i18n.t('options.safety.fault.tooLong', [detail]),
+  'too-many': (detail) => i18n.t('options.safety.fault.tooMany', [formatNumber(Number(detail))]),
+  'too-long': (detail) => i18n.t('options.safety.fault.tooLong', [formatNumber(Number(detail))]),
   missing: () => i18n.t('options.safety.fault.missing'),
   'unknown-key': (detail) => i18n.t('options.safety.fault.unknownKey', [detail]),
   type: (detail) => i18n.t('options.safety.fault.type', [detail]),

@@ -13,6 +13,15 @@ test('a profile is a link that tells the other site nothing', () => {
 });
 
 test.each([
+  ['caf%C3%A9-oslo', 'café-oslo'],
+  ['%D0%BA%D0%BE%D1%84%D0%B5', 'кофе'],
+  ['half%C3', 'half%C3'],
+])('the name of the profile %s reads %s', (path, name) => {
+  render(<Social data={[{ network: 'facebook', url: `https://www.facebook.com/${path}`, text: '' }]} />);
+  screen.getByRole('link', { name: `Facebook ${name} (opens a new tab)` });
+});
+
+test.each([
   null,
   'javascript:alert(1)',
   'http://facebook.com/x',

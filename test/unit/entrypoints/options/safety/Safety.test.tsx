@@ -476,6 +476,17 @@ describe('the editor', () => {
     await screen.findByText(`maxAgeDays: Out of range. The nearest value that is possible is ${nearest}.`);
   });
 
+  it('writes how many entries are too many as people read it', async () => {
+    await open();
+    tab('JSON');
+    const text = JSON.stringify({
+      ...PRESETS.family,
+      expect: new Array(10_001).fill({ host: 'a.com', verdict: 'allowed' }),
+    });
+    fireEvent.input(screen.getByLabelText('The document'), { target: { value: text } });
+    await screen.findByText('expect: More than 10,000 entries.');
+  });
+
   it('says that the JSON has faults once it is typed in after a policy was put in force, and takes the typing back alone', async () => {
     const { store, draft } = await open();
     draft.edit((policy) => ({ ...policy, name: 'Ours' }));
