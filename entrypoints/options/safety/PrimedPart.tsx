@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { toSentence } from '../../../components/failure-texts';
 import { formatAge, formatNumber } from '../../../components/format';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toCategoryLabel } from '../../../lib/category-label';
@@ -10,19 +9,20 @@ import type { PrimedChoice } from '../../../lib/primed-run';
 import { planPrimedRun } from '../../../lib/primed-run';
 import { NumberField } from '../NumberField';
 import { createUnfitFields, UnfitContext } from '../unfit-fields';
+import type { CategoryListsState } from './category-lists-state';
 import { toCountryOptions } from './country-options';
+import { FullLists } from './FullLists';
 import { PrimedDone } from './PrimedDone';
 import { PrimedProgress } from './PrimedProgress';
-import type { CategoriesState, PrimedState } from './primed-state';
+import type { PrimedState } from './primed-state';
 import { TokenField } from './TokenField';
 import type { TokenOption } from './token-search';
 
 const MOST_DEPTH = 1_000_000;
-const LISTS_CALLS = 2;
 
 interface Props {
   state: PrimedState;
-  categories: CategoriesState;
+  categories: CategoryListsState;
   options: readonly TokenOption[];
   /** Whether the policy in force can judge any listed site. */
   isUseful: boolean;
@@ -35,7 +35,8 @@ export function PrimedPart({ state, categories, options, isUseful, now }: Props)
   const isIdle = run.status === 'idle' || run.status === 'done';
   const part = useRef<HTMLDivElement>(null);
   useFocusKept(
-    `${run.status} ${run.elsewhere}`,
+    // Each of these takes a button away.
+    `${run.status} ${run.elsewhere} ${categories.due.value.length}`,
     () => part.current?.querySelector('.primed-run button') ?? part.current,
   );
   return (
@@ -47,7 +48,7 @@ export function PrimedPart({ state, categories, options, isUseful, now }: Props)
         <>
           {run.status === 'done' && <PrimedDone run={state.run} />}
           <ChoiceForm options={options} isUseful={isUseful} onStart={(choice) => void state.run.start(choice)} />
-          <FullLists categories={categories} />
+          <FullLists state={categories} now={now} />
         </>
       )}
     </div>
@@ -113,25 +114,6 @@ function ChoiceForm({ options, isUseful, onStart }: ChoiceProps) {
         {isUnfit ? i18n.t('options.safety.primed.unfitHint') : i18n.t('options.safety.primed.fetchHint')}
       </p>
     </UnfitContext.Provider>
-  );
-}
-
-function FullLists({ categories }: { categories: CategoriesState }) {
-  const status = categories.status.value;
-  const count = categories.paths.value.length;
-  if (count > 0) return <p class="field-hint">{i18n.t('options.safety.primed.lists', [formatNumber(count)])}</p>;
-  return (
-    <div class="field">
-      <p class="field-hint">{i18n.t('options.safety.primed.topLevel')}</p>
-      <Button busy={status === 'loading'} onClick={() => void categories.load()}>
-        {i18n.t('options.safety.primed.loadLists', LISTS_CALLS)}
-      </Button>
-      {typeof status === 'object' && (
-        <p class="field-error" role="alert">
-          {toSentence(status)}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { Notice } from '../../../components/Notice';
 import type { ManagedLists } from '../../../lib/safety/policy';
 import { Section } from '../Section';
 import { createUnfitFields, UnfitContext } from '../unfit-fields';
+import type { CategoryListsState } from './category-lists-state';
 import { toCategoryOptions } from './category-options';
 import { DraftBar } from './DraftBar';
 import type { DryRunState } from './dry-run-state';
@@ -18,7 +19,7 @@ import { PresetChoice } from './PresetChoice';
 import { PrimedLeft, PrimedPart } from './PrimedPart';
 import type { PolicyDraft } from './policy-draft';
 import { toPolicySize } from './policy-size';
-import type { CategoriesState, PrimedState } from './primed-state';
+import type { PrimedState } from './primed-state';
 import { SafetySwitch } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 import { Watching } from './Watching';
@@ -29,7 +30,7 @@ export interface SafetyProps {
   dryRun: DryRunState;
   exceptions: ExceptionsState;
   primed: PrimedState;
-  categories: CategoriesState;
+  categories: CategoryListsState;
   locked: ReadonlySet<string>;
   /** What the organisation always blocks and allows. */
   managed: ReadonlySignal<ManagedLists>;

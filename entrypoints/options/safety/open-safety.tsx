@@ -17,10 +17,11 @@ import { readStrictRefused, STRICT_REFUSED_KEY } from '../../../lib/strict-refus
 import { readWatchList } from '../../../lib/watch-list';
 import type { Asks } from '../asks';
 import type { SettingsState } from '../settings-state';
+import { createCategoryListsState } from './category-lists-state';
 import { createDryRun } from './dry-run-state';
 import { createExceptions } from './exceptions-state';
 import { createPolicyDraft } from './policy-draft';
-import { createCategories, createPrimedState } from './primed-state';
+import { createPrimedState } from './primed-state';
 import { Safety } from './Safety';
 import { createSafetyPermissions } from './safety-permissions';
 import { createSafetyState } from './safety-state';
@@ -113,12 +114,10 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     clear: () => clearPrimed(),
     watch: watchKey(PRIMED_STAMP),
   });
-  const categories = createCategories({
-    read: async () => {
-      const { v1, v2 } = await readCategoryLists();
-      return [...(v1?.paths ?? []), ...(v2?.paths ?? [])];
-    },
+  const categories = createCategoryListsState({
+    read: () => readCategoryLists(),
     load: (version) => ask('category-list', { version }),
+    now: Date.now,
   });
   const toLists = ({ blockHosts, allowHosts }: Managed) => ({ block: blockHosts, allow: allowHosts });
   const managed = signal(toLists(await readManaged().catch(() => UNMANAGED)));

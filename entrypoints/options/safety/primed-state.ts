@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
-import type { Result } from '../../../lib/errors';
 import type { PrimedRun } from '../../../lib/primed-run';
 import type { SafetySettings } from '../../../lib/safety-settings';
 
@@ -45,40 +44,5 @@ export function createPrimedState({ run, settings, readSummary, clear, watch }: 
       if (!notCleared.value && run.state.value.status === 'done') await run.discard();
     },
     close: unwatch,
-  };
-}
-
-export interface CategoriesParts {
-  /** The paths that are stored; none before a list was loaded. */
-  read(): Promise<string[]>;
-  /** One call for each of the two lists, unless it is stored. */
-  load(version: 'v1' | 'v2'): Promise<Result<unknown>>;
-}
-
-export type CategoriesState = ReturnType<typeof createCategories>;
-
-/** The category paths that pickers offer. */
-export function createCategories({ read, load: loadList }: CategoriesParts) {
-  const paths = signal<readonly string[]>([]);
-  const status = signal<'idle' | 'loading' | Extract<Result<unknown>, { ok: false }>['failure']>('idle');
-  const look = async () => {
-    paths.value = await read().catch(() => []);
-  };
-  void look();
-  return {
-    paths,
-    status,
-    async load(): Promise<void> {
-      status.value = 'loading';
-      for (const version of ['v1', 'v2'] as const) {
-        const reply = await loadList(version);
-        if (!reply.ok) {
-          status.value = reply.failure;
-          return look();
-        }
-      }
-      await look();
-      status.value = 'idle';
-    },
   };
 }

@@ -2,10 +2,11 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createCategoryListsState } from '../../../../../entrypoints/options/safety/category-lists-state';
 import { createDryRun } from '../../../../../entrypoints/options/safety/dry-run-state';
 import { createExceptions } from '../../../../../entrypoints/options/safety/exceptions-state';
 import { createPolicyDraft } from '../../../../../entrypoints/options/safety/policy-draft';
-import { createCategories, createPrimedState } from '../../../../../entrypoints/options/safety/primed-state';
+import { createPrimedState } from '../../../../../entrypoints/options/safety/primed-state';
 import { Safety } from '../../../../../entrypoints/options/safety/Safety';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
 import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
@@ -146,7 +147,11 @@ async function open(given: Given = {}) {
         clear: async () => {},
         watch: () => {},
       })}
-      categories={createCategories({ read: async () => [], load: async () => ({ ok: true, body: null }) })}
+      categories={createCategoryListsState({
+        read: async () => ({ v1: null, v2: null }),
+        load: async () => ({ ok: true, body: { paths: [], at: 0 } }),
+        now: () => 0,
+      })}
       locked={new Set(locked)}
       managed={signal(managed)}
       now={() => clock.now}
