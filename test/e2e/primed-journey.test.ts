@@ -104,3 +104,17 @@ test('sites of the list are judged with no request that names one, and others ar
   // Nor did the run name a site: it asked for ranks and categories.
   expect(before.filter((body) => hosts.some((host) => body.includes(host)))).toEqual([]);
 });
+
+test('the full category lists are loaded for a call each, and can be picked from after a reload too', async () => {
+  await options.bringToFront();
+  journey.forgetCalls();
+  const isOffered = async () => (await options.$$('::-p-aria([name^="Load the full"])')).length > 0;
+  await press(options, 'Load the full category lists · 2 calls');
+  await waitUntil(async () => !(await isOffered()), 'both lists are there');
+  await untilText(options, 'categories of the full lists can be picked.');
+  expect(journey.endpoints()).toEqual(['list-category/v1', 'list-category/v2']);
+  await options.reload();
+  await untilText(options, 'categories of the full lists can be picked.');
+  expect(await isOffered()).toBe(false);
+  expect(journey.endpoints()).toHaveLength(2);
+});
