@@ -50,7 +50,7 @@ export function toCandidate(
  */
 export function toPastedSite(text: string): string {
   const bare = trimUnseen(text)
-    .replace(/^[<("“„«‹]+|[>)"”“»›’,;!]+$/g, '')
+    .replace(/^[<("“„«‹]+|(?<![>)"”“»›’,;!])[>)"”“»›’,;!]+$/g, '')
     .replace(/^mailto:([^?]*).*/is, '$1');
   return trimUnseen(bare).replace(/\s/g, ' ');
 }

@@ -34,4 +34,11 @@ describe('a pasted site', () => {
     ['mailto:joe@example.com,ann@example.org', 'no-address'],
     ['mailto:', 'no-address'],
   ])('%j is no site, and made none', (text, reason) => expect(toLookedUp(text)).toBe(reason));
+
+  it('a long run of marks is read in no time: the worker that judges pages reads selections too', () => {
+    const text = `${'!'.repeat(100_000)}x`;
+    const begun = performance.now();
+    toPastedSite(text);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
 });
