@@ -21,13 +21,14 @@ export function giveBackFollow(): Promise<boolean> {
  * permission. Returns what ends it.
  */
 export function followTab(windowId: number, startNow: boolean, onAddress: (address: string) => void): () => void {
+  const { webNavigation } = browser;
   let active = -1;
   let ended = false;
 
   const show = async (tabId: number) => {
     active = tabId;
     // A tab that was unloaded or has crashed has no frame: then the card of the tab before must not stay.
-    const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
+    const frame = await webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
     if (active === tabId && !ended) onAddress(frame?.url ?? '');
   };
   const onActivated = (tab: { tabId: number; windowId: number }) => {
@@ -43,9 +44,9 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
   };
 
   browser.tabs.onActivated.addListener(onActivated);
-  browser.webNavigation.onErrorOccurred.addListener(onFailed);
-  browser.webNavigation.onCommitted.addListener(onNavigated);
-  browser.webNavigation.onHistoryStateUpdated.addListener(onNavigated);
+  webNavigation.onErrorOccurred.addListener(onFailed);
+  webNavigation.onCommitted.addListener(onNavigated);
+  webNavigation.onHistoryStateUpdated.addListener(onNavigated);
   void browser.tabs.query({ active: true, windowId }).then(([tab]) => {
     if (tab?.id === undefined || ended) return;
     if (startNow) void show(tab.id);
@@ -54,8 +55,12 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
   return () => {
     ended = true;
     browser.tabs.onActivated.removeListener(onActivated);
-    browser.webNavigation.onErrorOccurred.removeListener(onFailed);
-    browser.webNavigation.onCommitted.removeListener(onNavigated);
-    browser.webNavigation.onHistoryStateUpdated.removeListener(onNavigated);
+    try {
+      webNavigation.onErrorOccurred.removeListener(onFailed);
+      webNavigation.onCommitted.removeListener(onNavigated);
+      webNavigation.onHistoryStateUpdated.removeListener(onNavigated);
+    } catch {
+      // Firefox takes the events away with the permission.
+    }
   };
 }
