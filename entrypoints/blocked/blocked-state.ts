@@ -44,7 +44,7 @@ interface StateParts {
   /** Whether the browser lets brand safety see sites. */
   readSees(): Promise<boolean>;
   ask: typeof ask;
-  /** What the organisation does not let the user change. */
+  /** What the organisation does not let the user change. Rejects when storage does not answer. */
   readLocked(): Promise<readonly string[]>;
   /** Rejects when the exceptions cannot be read. */
   readOverrides(): Promise<unknown>;
@@ -97,8 +97,10 @@ export function createBlockedState(parts: StateParts) {
   const load = async () => {
     const { value: before } = view;
     const asked = ask('judge', { host, tabId, isStandIn: true });
-    const [reply, locked, looksUp, sees] = await Promise.all([asked, readLocked(), readLooksUp(), readSees()]);
-    if (!reply.ok) {
+    // Where nobody says what is locked, nothing is offered.
+    const locking = readLocked().catch(() => null);
+    const [reply, locked, looksUp, sees] = await Promise.all([asked, locking, readLooksUp(), readSees()]);
+    if (!reply.ok || !locked) {
       view.value = { kind: 'failed' };
       return;
     }

@@ -36,6 +36,8 @@ interface Given {
   refusal?: Failure;
   /** Whether the saved exceptions can be read. */
   canRead?: boolean;
+  /** Whether storage answers. */
+  answers?: boolean;
 }
 const UNREADABLE: Failure = { kind: 'internal', billed: 'no', field: 'overrides' };
 
@@ -48,10 +50,21 @@ function open({
   failure,
   refusal,
   canRead = true,
+  answers = true,
 }: Given = {}) {
   const asked: [RequestType, unknown][] = [];
   const ways: string[] = [];
-  const world = { decision, failure, canRead, looksUp, isAwaited: looksUp && !stopped, sees: true, drops: 0, now: NOW };
+  const world = {
+    decision,
+    failure,
+    canRead,
+    looksUp,
+    isAwaited: looksUp && !stopped,
+    sees: true,
+    drops: 0,
+    now: NOW,
+    answers,
+  };
   const reply = async (type: RequestType, body: unknown) => {
     asked.push([type, body]);
     const unreadable = type === 'allow-host' && !world.canRead ? UNREADABLE : undefined;
@@ -72,7 +85,7 @@ function open({
     readSees: async () => world.sees,
     // The replies are those of the types that are asked here.
     ask: reply as typeof ask,
-    readLocked: async () => locked,
+    readLocked: async () => (world.answers ? locked : Promise.reject(new Error('Storage does not answer.'))),
     readOverrides: async () => (world.canRead ? [] : Promise.reject(new Error('unreadable'))),
     dropUnreadable: async () => {
       world.canRead = true;
@@ -386,6 +399,15 @@ test('a worker that does not answer leaves the way back, and can be asked again'
   world.failure = undefined;
   fireEvent.click(retry);
   expect(await screen.findByText('Rule “Gambling”')).toBeTruthy();
+});
+
+test('where storage does not say what is locked, it does not wait for ever, and can be asked again', async () => {
+  const { state, world } = open({ answers: false });
+  await state.load();
+  const retry = await button('Try again');
+  world.answers = true;
+  fireEvent.click(retry);
+  await screen.findByText('Bets are not for us.');
 });
 
 test('before exceptions that cannot be read are dropped for a new one, the person is asked', async () => {
