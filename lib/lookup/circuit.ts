@@ -57,9 +57,12 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
   // What storage refused to keep holds at least as long as this worker lives.
   let unsaved: CircuitState | null = null;
   const readState = async () => unsaved ?? toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
-  const isRefusedByPlan = async ({ plan }: CircuitState, credential: string, call: NotedCall) => {
-    const at = plan.credential === credential ? plan.refusals[toRefused(call)] : undefined;
-    return at !== undefined && Math.abs(now() - at) < PLAN_MEMORY && plan.chosen === (await readPlan());
+  /** What was said of the plan of these credentials; of others it says nothing. */
+  const toRefusals = ({ plan }: CircuitState, credential: string) =>
+    plan.credential === credential ? plan.refusals : {};
+  const isRefusedByPlan = async (state: CircuitState, credential: string, call: NotedCall) => {
+    const at = toRefusals(state, credential)[toRefused(call)];
+    return at !== undefined && Math.abs(now() - at) < PLAN_MEMORY && state.plan.chosen === (await readPlan());
   };
   /** What is left of a pause. One that is longer than any we set comes from a clock that was moved. */
   const isRunning = (until: number) => until > now() && until - now() <= LONGEST_PAUSE;
@@ -80,8 +83,7 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
     }
     if (failure?.kind === 'plan' || (failure === null && call.refresh)) {
       const chosen = await readPlan();
-      const isSame = state.plan.credential === credential && state.plan.chosen === chosen;
-      const known = isSame ? state.plan.refusals : {};
+      const known = state.plan.chosen === chosen ? toRefusals(state, credential) : {};
       next.plan = { credential, chosen, refusals: { ...known, [toRefused(call)]: failure ? now() : 0 } };
     }
     return next;
@@ -103,7 +105,7 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
       if (!confirmed && isRunning(state.pausedUntil)) {
         return stop({ kind: 'service-failing', billed: 'no', retryAt: state.pausedUntil });
       }
-      return { ok: true, credential, takesLive: state.plan.refusals.live === 0 };
+      return { ok: true, credential, takesLive: toRefusals(state, credential).live === 0 };
     },
     /** Takes note of what became of a call that was sent; `failure` is null when it was answered. */
     async note(call: NotedCall, credential: string, failure: Failure | null): Promise<void> {

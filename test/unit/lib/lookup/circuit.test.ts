@@ -119,6 +119,19 @@ test('a plan that the user chooses anew is asked again, and what it refuses is r
   expect(await enter(TRAFFIC)).toBe('plan');
 });
 
+test('that a plan includes live data is known of the key that it was told of, and of no other', async () => {
+  const { note, wake, world } = setUp();
+  const live = { ...TRAFFIC, refresh: true };
+  const takesLive = async () => {
+    const pass = await wake().enter(live, false);
+    return pass.ok && pass.takesLive;
+  };
+  await note(null, live);
+  expect(await takesLive()).toBe(true);
+  world.credential = 'second';
+  expect(await takesLive()).toBe(false);
+});
+
 test('an answer of another call leaves what the plan refuses as it is, a list that is no key test too', async () => {
   const { note, wake, enter } = setUp();
   await note(failed('plan'), TRAFFIC);
