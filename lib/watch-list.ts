@@ -96,16 +96,15 @@ export function dropUnreadableList({ area, locks, now }: WatchStoreParts): Promi
   });
 }
 
-/** Changes the list, under a lock, since pages and the worker both do. Rejects when storage refuses, and as `readWatchList` does. */
+/** Changes the list, under a lock, since pages and the worker both do; returns it as it stands then. Rejects when storage refuses, and as `readWatchList` does. */
 export function changeWatchList(
   { area, locks, now }: WatchStoreParts,
   change: (sites: WatchedSite[]) => WatchedSite[],
 ): Promise<WatchedSite[]> {
   return locks.request(WATCH_KEY, async () => {
-    const before = await readWatchList(area);
-    const after = change(before).slice(0, MOST_WATCHED);
-    if (after !== before) await area.set({ [WATCH_KEY]: toRecord(VERSION, WATCH_KEY, after, now()) });
-    return after;
+    const changed = change(await readWatchList(area)).slice(0, MOST_WATCHED);
+    await area.set({ [WATCH_KEY]: toRecord(VERSION, WATCH_KEY, changed, now()) });
+    return changed;
   });
 }
 

@@ -38,7 +38,11 @@ export function createWatchCheck(parts: WatchListParts) {
     }
     const askedAt = now();
     // Written before the call: a worker that dies in between must not call again the same day.
-    await change(host, { triedAt: askedAt, failure: null });
+    const standing = await change(host, { triedAt: askedAt, failure: null });
+    if (!standing.some((site) => site.host === host)) {
+      await giveBack(calls.length, day);
+      return true;
+    }
     const { sections: replies } = await lookup({ subject: host, sections, mode, confirmed: false });
     const answered = sections.flatMap((section) => {
       const reply = replies[section];

@@ -90,6 +90,14 @@ describe('checking watched sites', () => {
     expect(asked).toEqual(['missing a.com categories', 'missing b.com categories']);
   });
 
+  it('does not ask about a site that is taken off the list before its turn, and spends nothing on it', async () => {
+    const { check, parts, asked, budget } = await open(['a.com', 'b.com', 'c.com']);
+    const running = check();
+    await changeWatchList(parts, (sites) => sites.filter(({ host }) => host !== 'c.com'));
+    await running;
+    expect([asked.length, (await budget.read()).used]).toEqual([2, 2]);
+  });
+
   it('never asks about more than two sites at a time', async () => {
     const { check, flights, asked } = await open(['a.com', 'b.com', 'c.com', 'd.com', 'e.com']);
     await check();
