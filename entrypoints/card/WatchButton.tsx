@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { planCalls } from '../../lib/lookup/plan';
 import { localArea, watchLocal } from '../../lib/storage';
-import type { WatchedSection } from '../../lib/watch-list';
+import type { WatchedSection, WatchedSite } from '../../lib/watch-list';
 import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch-list';
 
 interface Props {
@@ -17,22 +17,22 @@ const SECTIONS: WatchedSection[] = ['categories', 'technologies'];
 /** Render the button that puts the site of a card on the watch list, with what that costs, or takes it off. */
 export function WatchButton({ host }: Props) {
   const [watched, setWatched] = useState<boolean | null>(null);
+  const show = (reading: Promise<WatchedSite[]>) =>
+    void reading.then(
+      (sites) => setWatched(sites.some((site) => site.host === host)),
+      () => setWatched(null),
+    );
   useEffect(() => {
-    const show = () =>
-      void readWatchList(localArea).then(
-        (sites) => setWatched(sites.some((site) => site.host === host)),
-        () => setWatched(null),
-      );
-    show();
-    return watchLocal((changed) => WATCH_KEY in changed && show());
+    const look = () => show(readWatchList(localArea));
+    look();
+    return watchLocal((changed) => WATCH_KEY in changed && look());
   }, [host]);
   if (watched === null) return null;
   const toggle = () =>
-    changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) =>
-      watched ? sites.filter((site) => site.host !== host) : withSite(sites, toWatchedSite(host, SECTIONS)),
-    ).then(
-      () => setWatched(!watched),
-      () => setWatched(null),
+    show(
+      changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) =>
+        watched ? sites.filter((site) => site.host !== host) : withSite(sites, toWatchedSite(host, SECTIONS)),
+      ),
     );
   const cost = i18n.t('watch.cost', planCalls(SECTIONS, { mode: 'refresh' }).length);
   return (
@@ -40,7 +40,7 @@ export function WatchButton({ host }: Props) {
       kind="quiet"
       icon
       label={watched ? i18n.t('watch.remove') : `${i18n.t('watch.this')} · ${cost}`}
-      onClick={() => void toggle()}
+      onClick={toggle}
     >
       {watched ? <EyeOff size={16} /> : <Eye size={16} />}
     </Button>
