@@ -1,13 +1,10 @@
-import { LookupError, toNotSaved } from './errors';
+import { LookupError } from './errors';
 import type { LargeStore } from './large-store';
 import { openLargeStore } from './large-store';
-import type { Locks } from './lookup/transaction';
-import { fromRecord, toRecord } from './record';
+import { fromRecord } from './record';
 import type { CompiledPolicy } from './safety/compile';
 import { compilePolicy } from './safety/compile';
 import type { HostIndex } from './safety/host-index';
-import { createHostIndex } from './safety/host-index';
-import { toListedHost } from './safety/listed-host';
 import type { ManagedLists, Policy } from './safety/policy';
 import { POLICY_SCHEMA } from './safety/policy';
 import type { StorageArea } from './storage';
@@ -15,42 +12,37 @@ import { localArea } from './storage';
 
 /** Of the policy in local storage; every change of the policy changes it. */
 export const POLICY_KEY = 'policy';
-const VERSION = 1;
-/** A longer document leaves its lists to the large store. */
-const MOST_CHARACTERS = 256 * 1024;
-/** Where the lists stand in the large store: each write under a name of its own, so that a record never finds the lists of another. */
-const LISTS_PREFIX = 'policy-lists:';
+export const POLICY_VERSION = 1;
 
 /** What the record holds. `lists`: the name of the block and allow lists in the large store; null: they are in the document. */
-interface StoredPolicy {
+export interface StoredPolicy {
   policy: Policy;
   lists: string | null;
 }
 
-interface PackedList {
+/** A list with its index, so that no worker has to make that. */
+export interface PackedList {
   /** One host a line. */
   text: string;
   index: HostIndex;
 }
-interface PackedLists {
+export interface PackedLists {
   block: PackedList;
   allow: PackedList;
 }
 
-export interface PolicyStoreParts {
-  area: StorageArea;
+export interface PolicyReaderParts {
+  area: Pick<StorageArea, 'get'>;
   openLarge: () => LargeStore;
-  locks: Locks;
-  now: () => number;
 }
 
-/** The policy on this device, whole or with its long lists packed beside it. */
-export function createPolicyStore({ area, openLarge, locks, now }: PolicyStoreParts) {
+/** The policy on this device as it is read: apart from what writes it (`policy-writer.ts`), which the worker never does. */
+export function createPolicyReader({ area, openLarge }: PolicyReaderParts) {
   const readStored = async (): Promise<StoredPolicy | null> => {
     const { [POLICY_KEY]: text } = await area.get([POLICY_KEY]).catch(() => ({ [POLICY_KEY]: null }));
     if (text === undefined) return null;
     // The checksum vouches for the rest: only `writePolicy` writes this key.
-    const stored = fromRecord(VERSION, POLICY_KEY, text)?.body as StoredPolicy | undefined;
+    const stored = fromRecord(POLICY_VERSION, POLICY_KEY, text)?.body as StoredPolicy | undefined;
     if (stored?.policy?.schema !== POLICY_SCHEMA) throw unreadable();
     return stored;
   };
@@ -66,11 +58,6 @@ export function createPolicyStore({ area, openLarge, locks, now }: PolicyStorePa
     if ((await readStored())?.lists !== name) return readWhole();
     throw unreadable();
   };
-  const dropOtherLists = async (kept: string | null) => {
-    const large = await openLarge();
-    const names = (await large.getAllKeys('tables')).map(String).filter((name) => name.startsWith(LISTS_PREFIX));
-    await Promise.all(names.filter((name) => name !== kept).map((name) => large.delete('tables', name)));
-  };
 
   return {
     /** The whole document; null when none was chosen. Rejects with `internal`, field `policy`, when it cannot be read. */
@@ -79,33 +66,6 @@ export function createPolicyStore({ area, openLarge, locks, now }: PolicyStorePa
       if (!stored?.lists) return stored?.policy ?? null;
       const { block, allow } = stored.lists;
       return { ...stored.policy, block: toLines(block), allow: toLines(allow) };
-    },
-
-    /**
-     * Puts a policy in force; null: none. Rejects with `not-saved` when storage refuses, and then the one before stays in force.
-     * Lists are written before the record that names them and those before them removed after it, so that a stop at any point
-     * leaves a whole policy.
-     */
-    async writePolicy(policy: Policy | null): Promise<void> {
-      await locks.request('policy', async () => {
-        try {
-          if (policy === null) await area.remove([POLICY_KEY]);
-          const lists =
-            policy && JSON.stringify(policy).length > MOST_CHARACTERS ? `${LISTS_PREFIX}${crypto.randomUUID()}` : null;
-          if (policy && lists !== null) {
-            const packed: PackedLists = { block: toPacked(policy.block), allow: toPacked(policy.allow) };
-            await (await openLarge()).put('tables', packed, lists);
-          }
-          if (policy) {
-            const document = lists === null ? policy : { ...policy, block: [], allow: [] };
-            const stored: StoredPolicy = { policy: document, lists };
-            await area.set({ [POLICY_KEY]: toRecord(VERSION, POLICY_KEY, stored, now()) });
-          }
-          await dropOtherLists(lists).catch(() => {});
-        } catch (refusal) {
-          throw new LookupError(toNotSaved(refusal));
-        }
-      });
     },
 
     /** The policy made ready to judge by, with the lists of the organisation before it. Rejects as `readPolicy` does. */
@@ -122,20 +82,8 @@ export function createPolicyStore({ area, openLarge, locks, now }: PolicyStorePa
 
 const unreadable = () => new LookupError({ kind: 'internal', billed: 'no', field: 'policy' });
 
-function toPacked(hosts: readonly string[]): PackedList {
-  const listed = hosts.map(toListedHost).filter((host) => host !== null);
-  return { text: hosts.join('\n'), index: createHostIndex(listed) };
-}
-
 function toLines({ text }: PackedList): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-const store = createPolicyStore({
-  area: localArea,
-  openLarge: openLargeStore,
-  locks: navigator.locks,
-  now: Date.now,
-});
-
-export const { readPolicy, writePolicy, readCompiled } = store;
+export const { readPolicy, readCompiled } = createPolicyReader({ area: localArea, openLarge: openLargeStore });

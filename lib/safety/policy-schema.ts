@@ -6,6 +6,7 @@ import type { Policy } from './policy';
 import { ACTIONS, POLICY_SCHEMA, VERDICTS } from './policy';
 import type { FaultKind, PolicyFault } from './policy-fault';
 import { FAULT_KINDS, findPart } from './policy-fault';
+import { MOST_TEXT } from './policy-text';
 
 export type { PolicyFault };
 
@@ -14,8 +15,6 @@ export type PolicyResult = { ok: true; policy: Policy } | { ok: false; faults: P
 const MOST_RULES = 10_000;
 const MOST_LISTED = 100_000;
 const MOST_VALUES = 1000;
-/** Characters of a name or a reason. */
-export const MOST_TEXT = 300;
 const MOST_FAULTS = 100;
 
 const text = z.string().check(z.maxLength(MOST_TEXT, { abort: true }));
@@ -105,11 +104,6 @@ export function parsePolicy(value: unknown): PolicyResult {
   } catch {
     return refuse([{ path: [], kind: 'unreadable', detail: '' }]);
   }
-}
-
-/** The document as it is shown, exported and imported again. */
-export function toPolicyText(policy: Policy): string {
-  return `${JSON.stringify(policy, null, 2)}\n`;
 }
 
 const refuse = (faults: PolicyFault[]): PolicyResult => ({ ok: false, faults: faults.slice(0, MOST_FAULTS) });

@@ -77,6 +77,7 @@ const FULL_PAGE = [
     'overrides',
     'page-host',
     'policy-store',
+    'policy-writer',
     'primed',
     'primed-judging',
     'primed-run',

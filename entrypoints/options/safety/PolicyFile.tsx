@@ -6,7 +6,7 @@ import { downloadText } from '../../../components/download';
 import { FileButton } from '../../../components/FileButton';
 import { formatNumber } from '../../../components/format';
 import type { Policy } from '../../../lib/safety/policy';
-import { toPolicyText } from '../../../lib/safety/policy-schema';
+import { toPolicyText } from '../../../lib/safety/policy-text';
 import { toPathText } from './fault-texts';
 import type { LineFault } from './json-faults';
 import { readDocument } from './json-faults';

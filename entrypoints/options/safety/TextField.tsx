@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Field } from '../../../components/Field';
 import { formatNumber } from '../../../components/format';
-import { MOST_TEXT } from '../../../lib/safety/policy-schema';
+import { MOST_TEXT } from '../../../lib/safety/policy-text';
 
 interface Props {
   label: string;

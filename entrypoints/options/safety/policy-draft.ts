@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Policy } from '../../../lib/safety/policy';
-import { toPolicyText } from '../../../lib/safety/policy-schema';
+import { toPolicyText } from '../../../lib/safety/policy-text';
 import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';
 import { readDocument } from './json-faults';

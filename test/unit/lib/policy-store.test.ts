@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPolicyStore, POLICY_KEY } from '../../../lib/policy-store';
+import { createPolicyReader, POLICY_KEY } from '../../../lib/policy-store';
+import { createPolicyWriter } from '../../../lib/policy-writer';
 import { toRecord } from '../../../lib/record';
 import { judge } from '../../../lib/safety/judge';
 import type { Policy } from '../../../lib/safety/policy';
@@ -12,12 +13,8 @@ function setUp() {
   const [areas, large, locks] = [createAreaSpace(), createLargeStoreSpace(), createLockSpace()];
   const connect = () => {
     const [area, store, lock] = [areas.connect(), large.connect(), locks.connect()];
-    const policies = createPolicyStore({
-      area: area.area,
-      openLarge: store.store,
-      locks: lock.locks,
-      now: () => 1_700_000_000_000,
-    });
+    const parts = { area: area.area, openLarge: store.store, locks: lock.locks, now: () => 1_700_000_000_000 };
+    const policies = { ...createPolicyReader(parts), ...createPolicyWriter(parts) };
     const die = () => {
       area.kill();
       lock.die();

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Policy } from '../../../../lib/safety/policy';
-import { parsePolicy, toPolicyText } from '../../../../lib/safety/policy-schema';
+import { parsePolicy } from '../../../../lib/safety/policy-schema';
+import { toPolicyText } from '../../../../lib/safety/policy-text';
 import { PRESETS } from '../../../../lib/safety/presets';
 import { toPolicy, toRule } from '../../../support/judged-sites';
 

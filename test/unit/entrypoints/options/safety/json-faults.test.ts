@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../../../entrypoints/options/safety/json-faults';
-import { toPolicyText } from '../../../../../lib/safety/policy-schema';
+import { toPolicyText } from '../../../../../lib/safety/policy-text';
 import { PRESETS } from '../../../../../lib/safety/presets';
 
 const text = toPolicyText(PRESETS.family);

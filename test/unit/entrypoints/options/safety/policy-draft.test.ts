@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PolicyDraftParts } from '../../../../../entrypoints/options/safety/policy-draft';
 import { createPolicyDraft } from '../../../../../entrypoints/options/safety/policy-draft';
 import type { Policy } from '../../../../../lib/safety/policy';
-import { toPolicyText } from '../../../../../lib/safety/policy-schema';
+import { toPolicyText } from '../../../../../lib/safety/policy-text';
 import { PRESETS } from '../../../../../lib/safety/presets';
 
 async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<PolicyDraftParts> = {}) {
