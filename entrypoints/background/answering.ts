@@ -17,8 +17,9 @@ import type { StorageArea } from '../../lib/storage';
 import { hasAccess, hasEmailConsent } from '../card/ways';
 import { createDatabaseRequests } from './database-requests';
 import { toEnvelope } from './envelope';
-import { createKeyRequests } from './key-requests';
+import { createKeyRequests, createReadiness } from './key-requests';
 import { createSavedDataRequests } from './saved-data-requests';
+import { createSitelessCalls } from './siteless-calls';
 import { readSuffixes } from './suffix-list';
 
 interface AnsweringParts {
@@ -44,15 +45,8 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const readCredentialId = async () => (await credentials.read())?.id ?? null;
   const readPlan = async () => (await readShownSettings()).plan;
   const circuit = createCircuit({ area, locks, now, readCredentialId, readPlan });
-  const keyRequests = createKeyRequests({
-    credentials,
-    circuit,
-    isOnline,
-    hasAccess: (origin) => hasAccess(toOriginPattern(origin)),
-    testKey: (signal) => ledger.count('category-list-v1', () => api.testKey(signal)),
-    abortAll: async () => void (await Promise.all([abortAll(), databaseRequests.abortAll()])),
-  });
-  const { readiness } = keyRequests;
+  const readiness = createReadiness({ credentials, hasAccess: (origin) => hasAccess(toOriginPattern(origin)) });
+  const calls = createSitelessCalls({ circuit, ledger, readiness, isOnline });
   const flights = createSingleFlight({ locks });
   /** An organisation can agree for the user, but not to the browser. */
   const readConsented = async () => {
@@ -64,15 +58,17 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
     ...{ readSettings: import.meta.env.FIREFOX ? readConsented : readSettings },
     ...{ readiness, isOnline, now },
   });
-  const database = createDatabase(toService);
-  const databaseRequests = createDatabaseRequests({
-    ...{ database, circuit, ledger, readiness, isOnline, store: openLargeStore, locks, now },
+  const keyRequests = createKeyRequests({
+    ...{ credentials, calls, testKey: api.testKey },
+    abortAll: () => Promise.all([abortAll(), calls.abortAll()]),
   });
+  const database = createDatabase(toService);
+  const databaseRequests = createDatabaseRequests({ database, calls, store: openLargeStore, locks, now });
   const savedData = createSavedDataRequests({ cache, journal, area, locks });
   void journal.recover();
 
   return {
-    handlers: { lookup, ...keyRequests.handlers, ...databaseRequests.handlers, ...savedData },
+    handlers: { lookup, ...keyRequests, ...databaseRequests, ...savedData },
     toEnvelope,
     tidy: cache.tidy,
   };

@@ -37,7 +37,7 @@ const CLOSED: CircuitState = {
 
 export type Circuit = ReturnType<typeof createCircuit>;
 /** What is noted of a call; a key test and a page of a search are calls too. A key test finds out what holds of a key now. */
-type NotedCall = { endpoint: EndpointName; refresh: boolean; isKeyTest?: true };
+export type NotedCall = { endpoint: EndpointName; refresh: boolean; isKeyTest?: true };
 /** `credential`: the id that the call goes out under, to be given back with its outcome. `takesLive`: the plan is known to include live data. */
 export type Pass = { ok: true; credential: string; takesLive: boolean } | { ok: false; failure: Failure };
 interface CircuitParts {

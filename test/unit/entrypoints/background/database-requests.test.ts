@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabaseRequests } from '../../../../entrypoints/background/database-requests';
+import { createSitelessCalls } from '../../../../entrypoints/background/siteless-calls';
 import { createDatabase } from '../../../../lib/api/database';
 import { isCurrentList, readCategoryLists } from '../../../../lib/category-lists';
 import type { DiscoveryQuery } from '../../../../lib/discovery';
@@ -53,11 +54,14 @@ function setUp() {
     now,
     readCredentials: async () => ({ address: origin, key: KEY }),
   });
-  const { handlers, abortAll } = createDatabaseRequests({
-    ...{ database, circuit, ledger, store, locks, now },
+  const calls = createSitelessCalls({
+    circuit,
+    ledger,
     readiness: async () => state.obstacle,
     isOnline: () => state.isOnline,
   });
+  const handlers = createDatabaseRequests({ database, calls, store, locks, now });
+  const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
   const askList = (version: 'v1' | 'v2') => settle(() => handlers['category-list']({ version }));
   const total = async () => monthTotal(await readLedger(area, state.now));

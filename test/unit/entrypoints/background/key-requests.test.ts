@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { createKeyRequests } from '../../../../entrypoints/background/key-requests';
+import { createKeyRequests, createReadiness } from '../../../../entrypoints/background/key-requests';
+import { createSitelessCalls } from '../../../../entrypoints/background/siteless-calls';
 import { createCredentials } from '../../../../lib/credentials';
 import type { Failure } from '../../../../lib/errors';
 import { LookupError, settle } from '../../../../lib/errors';
+import { createLedger } from '../../../../lib/ledger';
 import { createCircuit } from '../../../../lib/lookup/circuit';
+import { createTransaction } from '../../../../lib/lookup/transaction';
 import type { EndpointName } from '../../../../lib/model';
 import { SECOND } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
@@ -24,16 +27,20 @@ async function setUp() {
     readCredentialId: async () => (await credentials.read())?.id ?? null,
   });
   const service = { test: async (_signal: AbortSignal): Promise<typeof WORKS> => WORKS };
-  const { handlers } = createKeyRequests({
-    credentials,
+  const calls = createSitelessCalls({
     circuit,
-    hasAccess: async () => true,
+    ledger: createLedger({ transact: createTransaction({ area: local, locks }), now }),
+    readiness: createReadiness({ credentials, hasAccess: async () => true }),
     isOnline: () => state.isOnline,
+  });
+  const handlers = createKeyRequests({
+    credentials,
+    calls,
     testKey: (signal) => {
       state.calls++;
       return service.test(signal);
     },
-    abortAll: async () => {},
+    abortAll: calls.abortAll,
   });
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'first-key-0123', keep: 'local' });
   const enter = async (endpoint: EndpointName = 'categorize') => {

@@ -1,0 +1,62 @@
+import type { Failure } from '../../lib/errors';
+import { LookupError } from '../../lib/errors';
+import type { createLedger } from '../../lib/ledger';
+import type { Circuit, NotedCall } from '../../lib/lookup/circuit';
+import { toCallFailure } from '../../lib/lookup/circuit';
+import type { ApiUsage } from '../../lib/model';
+
+interface SitelessParts {
+  /** What the service says of a key or a plan here opens or closes the way of lookups too. */
+  circuit: Pick<Circuit, 'enter' | 'note'>;
+  ledger: Pick<ReturnType<typeof createLedger>, 'count'>;
+  /** Why no call can be sent now, else null. */
+  readiness(): Promise<Failure | null>;
+  isOnline(): boolean;
+}
+
+/** Calls that are about no single site: a page of a search, a category list, a key test. Each costs one, sent once. */
+export function createSitelessCalls({ circuit, ledger, readiness, isOnline }: SitelessParts) {
+  let stop = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+
+  const send = async <T extends { usage: ApiUsage | null }>(
+    noted: NotedCall,
+    call: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> => {
+    const obstacle = (await readiness()) ?? (isOnline() ? null : { kind: 'offline' as const, billed: 'no' as const });
+    if (obstacle) throw new LookupError(obstacle);
+    const pass = await circuit.enter(noted, false);
+    if (!pass.ok) throw new LookupError(pass.failure);
+    try {
+      const reply = await ledger.count(noted.endpoint, () => call(signal));
+      await circuit.note(noted, pass.credential, null);
+      return reply;
+    } catch (error) {
+      const failure = toCallFailure(noted, error);
+      await circuit.note(noted, pass.credential, failure);
+      throw new LookupError(failure);
+    }
+  };
+
+  return {
+    /** Sends a call, counted and noted. Throws `LookupError`. */
+    send<T extends { usage: ApiUsage | null }>(
+      noted: NotedCall,
+      call: (signal: AbortSignal) => Promise<T>,
+    ): Promise<T> {
+      const sent = send(noted, call, stop.signal);
+      underWay.add(sent);
+      const forget = () => underWay.delete(sent);
+      sent.then(forget, forget);
+      return sent;
+    },
+    /** For a key that is forgotten or replaced. Resolves when all calls have ended. */
+    async abortAll(): Promise<void> {
+      stop.abort();
+      stop = new AbortController();
+      await Promise.allSettled([...underWay]);
+    },
+  };
+}
+export type SitelessCalls = ReturnType<typeof createSitelessCalls>;
