@@ -16,8 +16,8 @@ export function isPublicHost(host: string): boolean {
 /** The address in its normal form when it is a link we may show: https, public host, no user, no port, 2,048 characters at most. */
 export function toSafeLink(text: string): string | null {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST_ADDRESS || !/^https:\/\/[^/\\]/i.test(trimmed) || !URL.canParse(trimmed)) return null;
-  const url = new URL(trimmed);
+  const url = trimmed.length <= LONGEST_ADDRESS && /^https:\/\/[^/\\]/i.test(trimmed) ? URL.parse(trimmed) : null;
+  if (!url) return null;
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '';
   return isPlain && isPublicHost(url.hostname) && url.href.length <= LONGEST_ADDRESS ? url.href : null;
 }

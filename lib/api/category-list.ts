@@ -1,9 +1,8 @@
-import { LookupError } from '../errors';
 import type { ApiUsage } from '../model';
 import type { Exchange } from './exchange';
 import type { JsonObject } from './json';
 import { hasItems, toField } from './json';
-import { parseBody, toUsage } from './parse';
+import { parseBody, withUsage } from './parse';
 import { toPlainText } from './plain-text';
 import { toItems } from './reading';
 
@@ -41,7 +40,8 @@ export async function fetchCategoryList(
   signal?: AbortSignal,
 ): Promise<CategoryList & { usage: ApiUsage | null }> {
   const { value, context } = await exchange(path, undefined, signal);
-  const result = parseBody(value, context, (reply) => hasItems(reply, 'categories'), toList);
-  if (!result.ok) throw new LookupError(result.failure, toUsage(value));
-  return { ...result.body, usage: toUsage(value) };
+  return withUsage(
+    value,
+    parseBody(value, context, (reply) => hasItems(reply, 'categories'), toList),
+  );
 }

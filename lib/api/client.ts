@@ -1,4 +1,3 @@
-import { LookupError } from '../errors';
 import type { ApiUsage, SectionEndpoint } from '../model';
 import type { Provider } from '../provider';
 import { fetchCategoryList } from './category-list';
@@ -15,7 +14,7 @@ import { social } from './endpoints/social';
 import { technologies } from './endpoints/technologies';
 import { traffic } from './endpoints/traffic';
 import { type ApiOptions, createExchange } from './exchange';
-import { parseSections, toUsage } from './parse';
+import { parseSections, withUsage } from './parse';
 
 export const SECTION_ENDPOINTS = {
   categorize,
@@ -45,9 +44,7 @@ export function createApi(options: ApiOptions): Api {
       const { value, context } = await exchange(definition.path, definition.toBody(subject, refresh), signal);
       const host = endpoint === 'registration' ? subject.registrable : subject.host;
       const asked = { host, live: refresh || endpoint === 'real-time', fetchedAt: context.now };
-      const result = parseSections(definition, value, asked, context);
-      if (!result.ok) throw new LookupError(result.failure, toUsage(value));
-      return result.body;
+      return withUsage(value, parseSections(definition, value, asked, context));
     },
 
     async testKey(signal) {

@@ -1,5 +1,4 @@
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery';
-import { LookupError } from '../errors';
 import type { ApiUsage } from '../model';
 import { type CategoryList, fetchCategoryList } from './category-list';
 import { categoryListV1 } from './endpoints/category-list-v1';
@@ -7,7 +6,7 @@ import { categoryListV2 } from './endpoints/category-list-v2';
 import { discovery } from './endpoints/discovery';
 import { type ApiOptions, createExchange } from './exchange';
 import { hasItems } from './json';
-import { parseBody, toUsage } from './parse';
+import { parseBody, withUsage } from './parse';
 
 const CATEGORY_LISTS = { v1: categoryListV1, v2: categoryListV2 };
 
@@ -22,9 +21,10 @@ export function createDatabase(options: ApiOptions) {
     ): Promise<DiscoveryPage & { usage: ApiUsage | null }> {
       const { value, context } = await exchange(discovery.path, discovery.toBody(query), signal);
       const hasResults = (reply: Parameters<typeof hasItems>[0]) => hasItems(reply, 'results');
-      const result = parseBody(value, context, hasResults, (reply) => discovery.toPage(reply, query));
-      if (!result.ok) throw new LookupError(result.failure, toUsage(value));
-      return { ...result.body, usage: toUsage(value) };
+      return withUsage(
+        value,
+        parseBody(value, context, hasResults, (reply) => discovery.toPage(reply, query)),
+      );
     },
     /** A whole category list; 1 call. Throws `LookupError`. */
     fetchCategoryList: (version: CategoryList['version'], signal?: AbortSignal) =>

@@ -34,7 +34,7 @@ export interface TransportOptions {
 
 /** The key goes to https alone, or to a service on the user's own machine. */
 function toUrl(address: string, path: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = URL.parse(address);
   const isLoopback = url?.protocol === 'http:' && (url.hostname === '127.0.0.1' || url.hostname === 'localhost');
   if (!url || !(url.protocol === 'https:' || isLoopback) || url.username || url.password || url.search || url.hash) {
     throw toInvalid(
@@ -60,8 +60,7 @@ function toHeaders(key: string, hasBody: boolean): Headers {
 
 /** Where a redirect leads; browsers hide that, so that the service's own origin is all there is to name. */
 function toOrigin(response: Response, url: URL): string {
-  const target = response.headers.get('location') ?? '';
-  return URL.canParse(target, url) ? new URL(target, url).origin : url.origin;
+  return URL.parse(response.headers.get('location') ?? '', url)?.origin ?? url.origin;
 }
 
 /** Judges the status, in the order of observed.md, "Judging an answer". Null: the body decides. */

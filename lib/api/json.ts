@@ -24,6 +24,11 @@ export function isBlank(value: unknown): boolean {
   return isMissing(value) || (typeof value === 'object' && Object.values(value as object).every(isBlank));
 }
 
+/** Whether any field holds something that was read: a list with items, or a value. */
+export function hasSomething(fields: object): boolean {
+  return Object.values(fields).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
+}
+
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 /** A finite number, from a number or a decimal text within bounds; else null. */

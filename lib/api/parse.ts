@@ -18,7 +18,7 @@ const UNREADABLE: Failure = { kind: 'unreadable', billed: 'maybe' };
 const PAYLOADS = ['domain', 'objects', 'domain_registration_data', 'traffic_intelligence'];
 
 /** `api_usage` (observed.md): there with most answers, as numbers or text, or not at all. */
-export function toUsage(body: unknown): ApiUsage | null {
+function toUsage(body: unknown): ApiUsage | null {
   const usage = toField(body, 'api_usage');
   const thisMonth = toWhole(toField(usage, 'this_month_api_calls'), 0);
   const remaining = toWhole(toField(usage, 'remaining_api_calls'), 0);
@@ -43,6 +43,13 @@ export function parseBody<T>(
   } catch (error) {
     return { ok: false, failure: error instanceof LookupError ? error.failure : UNREADABLE };
   }
+}
+
+/** What was read of an answer, with what it says of usage. Throws `LookupError` where nothing was. */
+export function withUsage<T extends object>(value: unknown, result: Result<T>): T & { usage: ApiUsage | null } {
+  const usage = toUsage(value);
+  if (!result.ok) throw new LookupError(result.failure, usage);
+  return { ...result.body, usage };
 }
 
 function hasSections(body: JsonObject): boolean {

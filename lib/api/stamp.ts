@@ -18,11 +18,9 @@ function toInstant(value: unknown): number | null {
 /** The host of an address or a bare host name, ASCII, without scheme, `www.`, port and path; null when it is not a public one. `www.gov.uk` stays. */
 export function toHostName(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2048) return null;
-  const address = `https://${value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')}`;
-  if (!URL.canParse(address)) return null;
-  const { hostname, username } = new URL(address);
-  if (username !== '') return null;
-  const name = withoutWww(hostname.replace(/\.$/, ''));
+  const url = URL.parse(`https://${value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')}`);
+  if (url?.username !== '') return null;
+  const name = withoutWww(url.hostname.replace(/\.$/, ''));
   return isPublicHost(name) ? name : null;
 }
 

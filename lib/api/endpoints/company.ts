@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Company } from '../../model';
 import type { SectionEndpointDefinition } from '../definition';
-import { isMissing, type JsonObject, toCountryCode, wire, wireText } from '../json';
+import { hasSomething, isMissing, type JsonObject, toCountryCode, wire, wireText } from '../json';
 import { toMoney } from '../money';
 import { toPlainText } from '../plain-text';
 import { type Reading, readObject, toAnswer, toItems, toOwn, without } from '../reading';
@@ -21,10 +21,7 @@ const companySchema = z.object({
 
 function toCompany({ employeesRange, ...fields }: z.output<typeof companySchema>): Company | null {
   const company = { ...fields, employees: employeesRange };
-  const hasSomething = Object.values(company).some((value) =>
-    Array.isArray(value) ? value.length > 0 : value !== null,
-  );
-  return hasSomething ? company : null;
+  return hasSomething(company) ? company : null;
 }
 
 /**

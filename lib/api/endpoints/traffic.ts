@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TRAFFIC_SOURCES, type Traffic } from '../../model';
 import type { SectionEndpointDefinition } from '../definition';
-import { isObject, toCountryCode, toField, toNumber, toWhole, wire } from '../json';
+import { hasSomething, isObject, toCountryCode, toField, toNumber, toWhole, wire } from '../json';
 import { toPlainText } from '../plain-text';
 import { readObject, toAnswer, toItems, toOwn } from '../reading';
 import { toUrlBody } from '../request';
@@ -83,10 +83,7 @@ function toTraffic(fields: z.output<typeof trafficSchema>): Traffic | null {
     sources: fields.traffic_sources,
     countries: fields.top_countries,
   };
-  const hasSomething = Object.values(traffic).some((value) =>
-    Array.isArray(value) ? value.length > 0 : value !== null,
-  );
-  return hasSomething ? traffic : null;
+  return hasSomething(traffic) ? traffic : null;
 }
 
 /** spec.md, "POST /api/domain_traffic_intelligence" and "Traffic intelligence"; numbers may come as text anywhere. */
