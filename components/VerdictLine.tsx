@@ -39,7 +39,7 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
     </>
   );
   return (
-    <section class="verdict" data-tone={TONES[toShade(decision)]} aria-label={i18n.t('judged.line')}>
+    <section class="verdict" data-tone={TONES[toShade(decision)]} aria-label={i18n.t('options.safety.heading')}>
       {lines.length > 0 ? (
         <details>
           <summary>{head}</summary>
