@@ -8,7 +8,7 @@ const LOOK_KEY = 'safety-look';
 
 interface ToolbarLookParts {
   session: Pick<StorageArea, 'get' | 'set'>;
-  toolbar: Pick<Toolbar, 'begin' | 'end' | 'showRevoked'>;
+  toolbar: Pick<Toolbar, 'showNone' | 'showRevoked'>;
 }
 
 /** Gives all tabs the look of how brand safety is switched. True: it is a new one. */
@@ -24,9 +24,8 @@ export function createToolbarLook({ session, toolbar }: ToolbarLookParts) {
     if (before === look) return false;
     await session.set({ [LOOK_KEY]: look });
     const tabs = await findTabs({});
-    if (look === 'off') toolbar.end(tabs);
-    else if (look === 'revoked') toolbar.showRevoked(tabs);
-    else toolbar.begin(tabs);
+    if (look === 'revoked') toolbar.showRevoked(tabs);
+    else toolbar.showNone(tabs);
     return true;
   };
 }

@@ -45,6 +45,15 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
     }
   };
 
+  const showAll = (tabs: readonly number[], text: string, title: string) => {
+    run([
+      action.setBadgeBackgroundColor({ color: COLOURS.unknown }),
+      action.setBadgeText({ text }),
+      action.setTitle({ title }),
+    ]);
+    clear(tabs, title);
+  };
+
   return {
     /** `isNewPage`: the tab has nothing of its own yet. */
     show(tabId: number, decision: Decision, isNewPage = false): void {
@@ -58,32 +67,11 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
         ...(isNewPage && colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),
       ]);
     },
-    /** Brand safety begins: these tabs have no verdict yet. */
-    begin(tabs: readonly number[]): void {
-      const title = getMessage('name');
-      run([
-        action.setBadgeBackgroundColor({ color: COLOURS.unknown }),
-        action.setBadgeText({ text: '' }),
-        action.setTitle({ title }),
-      ]);
-      clear(tabs, title);
-    },
-    /** Brand safety is off: every tab looks as if there were none. */
-    end(tabs: readonly number[]): void {
-      const title = getMessage('name');
-      run([action.setBadgeText({ text: '' }), action.setTitle({ title })]);
-      clear(tabs, title);
-    },
+    /** No tab has a verdict: brand safety begins, or is off. */
+    showNone: (tabs: readonly number[]): void => showAll(tabs, '', getMessage('name')),
     /** It is switched on, and the permission was taken away: said on every tab. */
-    showRevoked(tabs: readonly number[]): void {
-      const title = `${getMessage('name')} · ${getMessage('judged_off')}`;
-      run([
-        action.setBadgeBackgroundColor({ color: COLOURS.unknown }),
-        action.setBadgeText({ text: getMessage('judged_offBadge') }),
-        action.setTitle({ title }),
-      ]);
-      clear(tabs, title);
-    },
+    showRevoked: (tabs: readonly number[]): void =>
+      showAll(tabs, getMessage('judged_offBadge'), `${getMessage('name')} · ${getMessage('judged_off')}`),
     clear: (tabId: number) => clear([tabId], getMessage('name')),
   };
 }

@@ -51,7 +51,7 @@ function setUp(stopped: string | null = null) {
 
 test('every verdict has a shape of its own beside its colour, and no other than "allowed" looks like it', () => {
   const { toolbar, shown } = setUp();
-  toolbar.begin([]);
+  toolbar.showNone([]);
   const { colour } = shown.get('all') ?? {};
   const looks = VERDICTS.map((verdict, tab) => {
     toolbar.show(tab, toDecision(verdict));
@@ -67,7 +67,7 @@ test.each(['unknown', 'stale'] as const)(
   'a site that is %s where the policy warns of that has the colour of a warning, and its own letter',
   (verdict) => {
     const { toolbar, shown } = setUp();
-    toolbar.begin([]);
+    toolbar.showNone([]);
     toolbar.show(1, toDecision('warned', { action: 'warn' }));
     toolbar.show(2, toDecision(verdict, { action: 'warn', ground: 'no-data', rule: null, datum: null }));
     toolbar.show(3, toDecision(verdict, { ground: 'no-data', rule: null, datum: null }));
@@ -120,9 +120,13 @@ test('a page costs three calls of the browser, four where the colour differs fro
 
 test('T25: a page that is judged again, or no more, keeps nothing of the colour that it had', () => {
   const { toolbar, shown } = setUp();
-  toolbar.begin([]);
+  toolbar.showNone([]);
   const grey = shown.get('all')?.colour;
-  const ways = [() => toolbar.show(1, toDecision('stale')), () => toolbar.showRevoked([1]), () => toolbar.begin([1])];
+  const ways = [
+    () => toolbar.show(1, toDecision('stale')),
+    () => toolbar.showRevoked([1]),
+    () => toolbar.showNone([1]),
+  ];
   for (const change of ways) {
     toolbar.show(1, toDecision('allowed'), true);
     expect(shown.get(1)?.colour).not.toBe(grey);
@@ -145,7 +149,7 @@ test('with the permission gone every tab says so in grey, and with brand safety 
   toolbar.showRevoked([1]);
   expect(shown.get(1)).toMatchObject({ text: null, title: expect.stringContaining('permission is missing') });
   expect(shown.get('all')).toMatchObject({ text: 'off', title: shown.get(1)?.title });
-  toolbar.end([1]);
+  toolbar.showNone([1]);
   expect(shown.get(1)).toMatchObject({ text: null, title: 'Sitecard' });
   expect(shown.get('all')).toMatchObject({ text: '', title: 'Sitecard' });
 });
