@@ -103,9 +103,9 @@ interface Answers {
  */
 export function answerRequests(load: () => Promise<Answers>): void {
   messenger.onMessage('request', async ({ data, sender }) => {
-    const own = browser.runtime.getURL('/').replace(/\/$/, '');
     const origin = sender.origin ?? sender.url;
-    if (sender.id !== browser.runtime.id || !origin || new URL(origin).origin !== new URL(own).origin) {
+    const isOwn = origin && new URL(origin).origin === new URL(browser.runtime.getURL('/')).origin;
+    if (sender.id !== browser.runtime.id || !isOwn) {
       return { ok: false, failure: { kind: 'internal', billed: 'no' } };
     }
     const { handlers, toEnvelope } = await load();

@@ -2,15 +2,14 @@ import type { Failure } from './errors';
 import { LookupError, toFailure } from './errors';
 import type { Locks } from './lookup/transaction';
 import { fromRecord, toRecord } from './record';
-import type { Action, Decision, Override, Verdict } from './safety/policy';
+import type { Decision, Override } from './safety/policy';
+import { VERDICT_OF } from './safety/policy';
 import { isWithin } from './site-name';
 import type { StorageArea } from './storage';
 
 /** Of the person's own exceptions in local storage, beside those that a policy brings. */
 export const OVERRIDES_KEY = 'overrides';
 const VERSION = 1;
-
-const VERDICT_OF: Record<Action, Verdict> = { allow: 'allowed', warn: 'warned', block: 'blocked' };
 
 interface OverridesParts {
   area: Pick<StorageArea, 'get' | 'set'>;

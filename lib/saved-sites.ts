@@ -1,4 +1,4 @@
-import { toCardKeys, toOwner } from './lookup/card-keys';
+import { toCardKeys, toOwner, toOwners } from './lookup/card-keys';
 import { CARD_VERSION } from './lookup/card-reader';
 import { readKeys } from './lookup/read-keys';
 import { isAnswer } from './lookup/shapes';
@@ -20,7 +20,7 @@ export async function listSavedHosts(area: Pick<StorageArea, 'keys'>): Promise<s
     if (owner === null || owner.includes('@')) continue;
     (key.endsWith(':registration') ? registered : hosts).add(owner);
   }
-  const shared = new Set([...hosts].flatMap(toParents));
+  const shared = new Set([...hosts].flatMap((host) => toOwners(host).slice(1)));
   for (const domain of registered) if (!shared.has(domain)) hosts.add(domain);
   return [...hosts].sort();
 }
@@ -60,9 +60,4 @@ function toAnswers(keys: readonly string[][], found: Record<string, unknown>): A
   });
   // Each section holds an answer of its own kind: `isAnswer` has said so.
   return answers as Answers;
-}
-
-function toParents(host: string): string[] {
-  const labels = host.split('.');
-  return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
 }

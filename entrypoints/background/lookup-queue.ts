@@ -19,11 +19,9 @@ export function createLookupQueue() {
     waiting?.tabs.delete(tabId);
     if (waiting?.tabs.size === 0) queue.delete(host);
   };
-  const tabsOf = (host: string) => [...(queue.get(host)?.tabs ?? [])];
 
   return {
     forget,
-    tabsOf,
     hold: (tabId: number) => held.add(tabId),
     release: (tabId: number) => held.delete(tabId),
     add(tabId: number, host: string, isActive: boolean): void {
@@ -52,7 +50,7 @@ export function createLookupQueue() {
     },
     /** Takes a host off; returns the tabs that waited with it. */
     take(host: string): number[] {
-      const tabs = tabsOf(host);
+      const tabs = [...(queue.get(host)?.tabs ?? [])];
       tabs.forEach(forget);
       return tabs;
     },

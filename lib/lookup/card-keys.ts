@@ -22,7 +22,7 @@ export function toCardKey(subject: Subject, section: SectionName): string {
 export function toCardKeys(subject: CardSubject, section: SectionName): string[] {
   const own = [`card:${toSubjectKey(subject)}:${section}`];
   if (section !== 'registration' || subject.kind === 'email') return own;
-  const owners = 'registrable' in subject ? [subject.registrable] : toParents(subject.host);
+  const owners = 'registrable' in subject ? [subject.registrable] : toOwners(subject.host);
   return [...new Set([...own, ...owners.map((owner) => `card:${owner}:registration`)])];
 }
 
@@ -43,7 +43,8 @@ export function toOwner(key: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-function toParents(host: string): string[] {
+/** Whom a registration may belong to that holds for a host: itself first, then what it lies below, but for the ending. */
+export function toOwners(host: string): string[] {
   const labels = host.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }

@@ -7,12 +7,11 @@ import { toFacts } from './facts';
 import { findInIndex } from './host-index';
 import { isCoveredBy } from './listed-host';
 import type { Action, Datum, Decision, Ground, JudgedSite, Override, Verdict } from './policy';
+import { VERDICT_OF } from './policy';
 import type { ReadyRule } from './rule';
 import { STRICTNESS } from './rule';
 import type { RuleIndex } from './rule-index';
 import { createRuleIndex, markRules, takeOpen } from './rule-index';
-
-const VERDICT_OF: Record<Action, Verdict> = { allow: 'allowed', warn: 'warned', block: 'blocked' };
 
 /**
  * What a policy says of a site, and what made it say so. The first of these decides: the organisation's block list, its allow

@@ -14,6 +14,9 @@ export type Action = (typeof ACTIONS)[number];
 export const VERDICTS = ['allowed', 'warned', 'blocked', 'unknown', 'stale', 'error'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** The verdict that stands for an action, where nothing is lacking. */
+export const VERDICT_OF: Record<Action, Verdict> = { allow: 'allowed', warn: 'warned', block: 'blocked' };
+
 /** All that is set must hold; of several values in one field any will do. At least one field is set. */
 export interface Condition {
   /** Category paths of the service, `/Games/Gambling`: the path itself and everything below it, by whole segments. */
