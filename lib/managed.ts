@@ -1,7 +1,7 @@
-import { toAddress } from './credentials';
 import { toTexts } from './fields';
 import { readManagedValues, watchManagedValues } from './managed-copy';
 import { toLocked } from './managed-settings';
+import { toAddress } from './typed-address';
 
 /** What the organisation that manages this browser has set; the settings among it are in `readSettings` already. */
 export interface Managed {

@@ -1,7 +1,7 @@
 import { createApi } from '../../lib/api/client';
 import { createDatabase } from '../../lib/api/database';
 import type { ApiOptions } from '../../lib/api/exchange';
-import { createCredentials, toOriginPattern } from '../../lib/credentials';
+import { createCredentials } from '../../lib/credentials';
 import { openLargeStore } from '../../lib/large-store';
 import { createLedger } from '../../lib/ledger';
 import { createCache } from '../../lib/lookup/cache';
@@ -14,6 +14,7 @@ import { createTransaction } from '../../lib/lookup/transaction';
 import { readManaged } from '../../lib/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
+import { toOriginPattern } from '../../lib/typed-address';
 import { hasAccess, hasEmailConsent } from '../card/ways';
 import { createDatabaseRequests } from './database-requests';
 import { toEnvelope } from './envelope';

@@ -1,8 +1,8 @@
 import type { createCredentials } from '../../lib/credentials';
-import { toAddress } from '../../lib/credentials';
 import type { Failure } from '../../lib/errors';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import { toAddress } from '../../lib/typed-address';
 import type { SitelessCalls } from './siteless-calls';
 
 interface KeyRequestParts {

@@ -1,4 +1,4 @@
-import { toOriginPattern } from '../../../lib/credentials';
+import { toOriginPattern } from '../../../lib/typed-address';
 import type { PermissionsApi, Wanted } from '../browser-permissions';
 import { browserPermissions, keepsConsent, watchPermissions } from '../browser-permissions';
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCredentials, toAddress, toKey, toOriginPattern } from '../../../lib/credentials';
+import { createCredentials } from '../../../lib/credentials';
+import { toAddress, toOriginPattern } from '../../../lib/typed-address';
+import { toKey } from '../../../lib/typed-key';
 import { createAreaSpace } from '../../support/area';
 import { createLockSpace } from '../../support/locks';
 
