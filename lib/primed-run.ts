@@ -16,9 +16,6 @@ import type { StorageArea } from './storage';
 import { localArea } from './storage';
 import { DAY, SECOND } from './time';
 
-export type { PrimedChoice };
-export { planPrimedRun };
-
 const LOCK = 'primed-run';
 /** A polite client sends at most four calls a second (observed.md). */
 const PACE = SECOND / 4;
