@@ -46,7 +46,7 @@ export interface Failure {
   billed: Billed;
   /** The service's own words: redacted, plain text, at most 300 characters. */
   message?: string;
-  /** `invalid-request`: the field at fault. `internal`: `settings` when they cannot be read. */
+  /** `invalid-request`: the field at fault. `internal`: what is stored and cannot be read: `settings`, `policy`, `overrides`, `watch-list`. */
   field?: string;
   /** `invalid-request`: refused by ourselves, so that nothing was sent. */
   isOwn?: true;

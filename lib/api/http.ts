@@ -99,7 +99,7 @@ async function toJson(response: Response, url: URL, request: ApiRequest, now: nu
   }
 }
 
-/** The only place in the product that calls `fetch`. */
+/** The only place in the product that reaches for the network. */
 export function createTransport({ fetch, now, deadline = 20 * SECOND }: TransportOptions): Transport {
   return {
     async send(request) {

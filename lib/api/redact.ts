@@ -45,7 +45,7 @@ function toTexts(value: unknown, depth = 0): string[] {
 }
 
 /**
- * The service's own words as plain text of at most 300 characters without the key (in 7 forms) or any bearer token.
+ * The service's own words as plain text of at most 300 characters without the key, in whatever form of `toForms`, or any bearer token.
  * `value` is its `message` or `error`: text, or an object of lists. Undefined when it says nothing.
  */
 export function toPlainMessage(value: unknown, key: string): string | undefined {
