@@ -38,9 +38,10 @@ export interface Requests {
   /** The list as saved within 30 days, else fetched for 1 call and saved. */
   'category-list': { body: { version: CategoryListVersion }; reply: StoredCategoryList };
   /**
-   * The verdict on a host; null: brand safety is off, has no policy, or says nothing of a host on the own network. `tabId`: the tab that it is asked for. `isStandIn`: our page stands there in
-   * the place of the site, and the verdict also goes to the tab's toolbar. `stopped`: why new sites are not looked up now. `isPassed`:
-   * it is blocked, and the tab may show it until it leaves it. `isAwaited`: it is being looked up by itself.
+   * The verdict on a host; null: brand safety is off, has no policy, or says nothing of a host on the own network. `tabId`: the
+   * tab that it is asked for. `isStandIn`: our page stands there in the place of the site, and the verdict also goes to the tab's
+   * toolbar. `stopped`: why new sites are not looked up now. `isPassed`: it is blocked, and the tab may show it until it leaves
+   * it. `isAwaited`: it is being looked up by itself.
    */
   judge: {
     body: { host: string; tabId?: number; isStandIn?: boolean };

@@ -96,7 +96,10 @@ export function dropUnreadableList({ area, locks, now }: WatchStoreParts): Promi
   });
 }
 
-/** Changes the list, under a lock, since pages and the worker both do; returns it as it stands then. Rejects when storage refuses, and as `readWatchList` does. */
+/**
+ * Changes the list, under a lock, since pages and the worker both do; gives it as it stands then. Rejects when storage refuses,
+ * and as `readWatchList` does.
+ */
 export function changeWatchList(
   { area, locks, now }: WatchStoreParts,
   change: (sites: WatchedSite[]) => WatchedSite[],
