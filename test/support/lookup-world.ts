@@ -32,6 +32,8 @@ export interface ServiceReply {
   /** Whether the service charges, whatever the caller gets to see. */
   billed?: boolean;
   change?: Partial<Answer>;
+  /** Sections that the answer does not mention. */
+  leavesOut?: readonly SectionName[];
   /** The answer, or the failure, comes once this resolves. */
   until?: Promise<unknown>;
 }
@@ -88,7 +90,8 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
       provider: {
         async fetchAnswers(call, subject) {
           if (context.isDead()) return new Promise(() => {});
-          const { failure, usage, billed = failure?.billed !== 'no', change, until } = service.reply(call, subject);
+          const reply = service.reply(call, subject);
+          const { failure, usage, billed = failure?.billed !== 'no', change, leavesOut = [], until } = reply;
           const email = call.endpoint === 'categorize' && subject.kind === 'email' ? subject.email : null;
           service.calls.push({ endpoint: call.endpoint, refresh: call.refresh, host: subject.host, email, billed });
           await until;
@@ -96,11 +99,10 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
           if (failure) throw new LookupError(failure, usage ?? null);
           const isLive = call.refresh || call.endpoint === 'real-time';
           return {
-            answers: toTestAnswers(sectionsOf(call.endpoint), {
-              fetchedAt: state.now,
-              source: isLive ? 'live' : 'service',
-              ...change,
-            }),
+            answers: toTestAnswers(
+              sectionsOf(call.endpoint).filter((section) => !leavesOut.includes(section)),
+              { fetchedAt: state.now, source: isLive ? 'live' : 'service', ...change },
+            ),
             usage: null,
           };
         },

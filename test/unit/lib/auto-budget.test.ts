@@ -119,6 +119,7 @@ test('a quota that is used up keeps every worker quiet for an hour, and a moved 
   const { wake, clock } = setUp();
   await wake().budget.keepQuiet();
   expect(await reserve(wake().budget, 'one.com', 5)).toBe('quiet');
+  expect(await wake().budget.reserveCalls(1, 5)).toBeNull();
   clock.now -= 365 * DAY;
   expect(await reserve(wake().budget, 'one.com', 5)).toBe('reserved');
   clock.now = NOW + HOUR + MINUTE;
@@ -173,6 +174,14 @@ test('U5: a clock that was a year ahead costs the rest of today alone, for looku
   expect(await world.wake().budget.reserveCalls(1, 3)).toBe(null);
   world.clock.now = NOW + DAY;
   expect(await world.wake().budget.reserveCalls(3, 3)).toBe('2026-06-16');
+});
+
+test('U5: a host that was asked about under a clock that was ahead is not asked about again today', async () => {
+  const { wake, clock } = setUp();
+  clock.now = NOW + YEAR;
+  expect(await reserve(wake().budget, 'one.com', 50)).toBe('reserved');
+  clock.now = NOW;
+  expect(await reserve(wake().budget, 'one.com', 50)).toBe('known');
 });
 
 test('U5: the daily tidy is enough to have such a day over tomorrow', async () => {

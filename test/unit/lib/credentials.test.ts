@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCredentials } from '../../../lib/credentials';
+import { toRecord } from '../../../lib/record';
 import { toAddress, toOriginPattern } from '../../../lib/typed-address';
 import { toKey } from '../../../lib/typed-key';
 import { createAreaSpace } from '../../support/area';
@@ -242,6 +243,22 @@ test('a damaged record is no key', async () => {
   await wake().credentials.save(FIRST);
   local.items.set('credentials', String(local.items.get('credentials')).replace('a.example', 'b.example'));
   expect(await wake().credentials.read()).toBe(null);
+});
+
+test('a record that names an address which gets no key is none', async () => {
+  const { local, wake } = setUp();
+  const saved = { ...FIRST, address: 'http://a.example.com', id: '1' };
+  local.items.set('credentials', toRecord(1, 'credentials', saved, 0));
+  expect(await wake().credentials.readPair()).toBe(null);
+});
+
+test('a key that is forgotten while it is still being saved is forgotten, in whichever context', async () => {
+  const { wake } = setUp();
+  const [one, other] = [wake().credentials, wake().credentials];
+  await Promise.all([one.save(FIRST), other.forget()]);
+  expect(await one.read()).toMatchObject({ address: FIRST.address, key: null });
+  await Promise.all([one.save(FIRST), one.save({ ...FIRST, address: 'https://b.example.com', key: null })]);
+  expect(await one.read()).toMatchObject({ address: 'https://b.example.com', key: null });
 });
 
 const action = fc.oneof(

@@ -113,6 +113,23 @@ describe('the decision log', () => {
     expect(table.rows()).toHaveLength(4);
   });
 
+  it('has an entry for a decision that is made after the clock was put back', async () => {
+    const { log, flush, table, clock } = open(WEEK);
+    log.log('a.example.com', BLOCKED);
+    await flush();
+    clock.now -= DAY;
+    log.log('a.example.com', BLOCKED);
+    await flush();
+    expect(table.rows().map(({ at }) => at)).toEqual([START, START - DAY]);
+  });
+
+  it('lets no more than a thousand wait', async () => {
+    const { log, flush, table } = open(WEEK);
+    for (let n = 0; n < 1100; n++) log.log(`a${n}.example.com`, BLOCKED);
+    await flush();
+    expect(table.rows()).toHaveLength(1000);
+  });
+
   it('does not write a decision again because the worker was stopped in between', async () => {
     const first = open(WEEK);
     first.log.log('a.example.com', BLOCKED);

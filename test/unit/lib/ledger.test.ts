@@ -114,6 +114,22 @@ test('a call outside a card is counted around: answered, refused free, refused i
   expect(monthTotal(await read())).toEqual({ sent: 3, billed: 1, free: 1, unknown: 1 });
 });
 
+test('a call whose count could not be written before it, or was lost by the browser since, is counted with its outcome', async () => {
+  const { wake, read, space } = setUp();
+  const { ledger, transact, context } = wake();
+  context.failSets(1);
+  await ledger.count('categorize', async () => ({ usage: null }));
+  context.failSets(1);
+  const refused = () => Promise.reject(new LookupError({ kind: 'quota', billed: 'no' }));
+  await expect(ledger.count('categorize', refused)).rejects.toThrow('quota');
+  expect(monthTotal(await read())).toEqual({ sent: 2, billed: 1, free: 1, unknown: 0 });
+  const ticket = ledger.reserve('iab');
+  await transact([ticket.step]);
+  space.items.clear();
+  await transact([ledger.settle(ticket, 'billed')]);
+  expect(monthTotal(await read())).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
+});
+
 test('a damaged day is left out and the others stay; clearing forgets the counts and not the day', async () => {
   const { wake, read, clock, space, area, locks } = setUp();
   const { ledger, transact } = wake();

@@ -203,6 +203,36 @@ test('a host whose tab closed or moved on is not asked about', async () => {
   expect(hosts().sort()).toEqual(['first.com', 'next.com', 'shared.com']);
 });
 
+test('a tab that closes while its call is being counted costs none', async () => {
+  const { wake, service } = setUp();
+  const { auto, context } = wake();
+  const { set } = context.area;
+  context.area.set = (items) => {
+    auto.onGone(1);
+    return set(items);
+  };
+  auto.onUnknown(1, 'closing.com', true);
+  await quiet();
+  expect(service.calls).toHaveLength(0);
+  expect(String((await context.area.get(['auto-budget']))['auto-budget'])).toContain('"used":0,');
+});
+
+test.each<Failure>([
+  { kind: 'service-failing', billed: 'maybe', status: 500 },
+  { kind: 'cancelled', billed: 'maybe' },
+  { kind: 'lost', billed: 'maybe' },
+])('a call that ends as $kind and may have been billed stays counted, and stops no other', async (failure) => {
+  const { wake, service, seen } = setUp();
+  const { auto, context } = wake();
+  seen.failure = failure;
+  auto.onUnknown(1, 'doubt.com', true);
+  await rest(() => service.calls.length > 0);
+  await quiet();
+  expect(service.calls).toHaveLength(1);
+  expect(String((await context.area.get(['auto-budget']))['auto-budget'])).toContain('"used":1,');
+  expect(auto.stopped()).toBeNull();
+});
+
 test('T13: a page that opens a thousand hosts of its own gets three calls, and does not hold up the others', async () => {
   const { wake, hosts, state } = setUp(5000);
   const { auto, answered } = wake();
@@ -433,6 +463,17 @@ test('a site that cannot be read is asked about once that day, and again the nex
   auto.onUnknown(1, 'down.com', true);
   await quiet();
   expect(service.calls).toHaveLength(2);
+});
+
+test('a site that could not be read when it was looked up by hand takes nothing from the budget', async () => {
+  const { wake, service, seen } = setUp();
+  const { auto, lookup, lookupAsked, context } = wake();
+  seen.failure = { kind: 'unreachable', billed: 'no' };
+  await lookup('down.com', ['categories']);
+  auto.onUnknown(1, 'down.com', true);
+  await quiet();
+  expect([service.calls.length, lookupAsked]).toEqual([1, []]);
+  expect(await context.area.get(['auto-budget'])).toEqual({});
 });
 
 test('what the gate refuses leaves no trace: no call, and nothing written', async () => {

@@ -27,6 +27,7 @@ test.each([
   ['an extra field', { ...lookup, extra: 1 }],
   ['an extra field in the body', { ...lookup, body: { ...lookup.body, refresh: true } }],
   ['an unknown section', { ...lookup, body: { ...lookup.body, sections: ['__proto__'] } }],
+  ['more sections than there are', { ...lookup, body: { ...lookup.body, sections: Array(1000).fill('logo') } }],
   ['no section', { ...lookup, body: { ...lookup.body, sections: [] } }],
   ['a huge subject', { ...lookup, body: { ...lookup.body, subject: 'a'.repeat(5000) } }],
   ['a hostile length', { ...lookup, body: { ...lookup.body, subject: { length: { toString: 1 } } } }],

@@ -55,6 +55,9 @@ describe('against a real server', () => {
     const { address, seen } = await start(() => {});
     expect((await send(address, { deadline: 200 })).failure).toEqual({ kind: 'no-answer', billed: 'maybe' });
     expect(seen).toHaveLength(1);
+    // As the worker sends it: with the signal of a key that may be forgotten.
+    const { signal } = new AbortController();
+    expect((await send(address, { deadline: 200, signal })).failure).toEqual({ kind: 'no-answer', billed: 'maybe' });
   });
 
   test('a body that drips ends at the same deadline', async () => {

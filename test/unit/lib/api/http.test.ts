@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTransport } from '../../../../lib/api/http';
 import { toFailure } from '../../../../lib/errors';
 import { KEY, NOW } from './ask';
@@ -73,6 +73,12 @@ describe('a request', () => {
     },
   );
 
+  test('has 20 seconds, since the browser stops a worker after 30', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await send(answer('{}'));
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+  });
+
   test('a request given up before it is sent costs nothing', async () => {
     const { failure, seen } = await send(answer('{}'), { signal: AbortSignal.abort() });
     expect(failure).toEqual({ kind: 'cancelled', billed: 'no' });
@@ -91,12 +97,14 @@ describe('an answer by its status', () => {
       '{"success":false,"message":"refresh is not allowed"}',
       { kind: 'plan', billed: 'no', message: 'refresh is not allowed' },
     ],
+    [403, '{"message":"Please upgrade"}', { kind: 'plan', billed: 'no', message: 'Please upgrade' }],
     [403, '{"error":"Upgrade your plan"}', { kind: 'plan', billed: 'no', message: 'Upgrade your plan' }],
     [429, '{}', { kind: 'slow-down', billed: 'no', retryAt: NOW + 60_000 }],
     [405, '{"success":true,"domain":{}}', { kind: 'service-failing', billed: 'maybe', status: 405 }],
     [500, '{"success":true,"domain":{}}', { kind: 'service-failing', billed: 'maybe', status: 500 }],
     [502, page, { kind: 'service-failing', billed: 'maybe', status: 502 }],
     [404, page, { kind: 'service-failing', billed: 'maybe', status: 404 }],
+    [300, page, { kind: 'redirected', billed: 'maybe', origin: 'https://api.example.com' }],
   ])('%i %s', async (status, body, failure) => {
     const result = await send(answer(body, { status }));
     expect(result.failure).toEqual(failure);
@@ -122,6 +130,13 @@ describe('an answer by its status', () => {
   test('another status with words leaves the judging to the words', async () => {
     const { value } = await send(answer('{"success":false,"message":"The url field is required."}', { status: 422 }));
     expect(value).toMatchObject({ success: false });
+  });
+
+  test('what comes with a refusal is not read to its end', async () => {
+    const cancel = vi.fn();
+    const { failure } = await send(answer(new ReadableStream({ cancel }), { status: 500 }));
+    expect(failure?.kind).toBe('service-failing');
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   test('a redirect whose target the browser hides names the origin of the service', async () => {

@@ -26,6 +26,7 @@ describe('answers without data', () => {
     [{ success: false, message: '/No indexable content: unable to classify this domain.' }, 'no-content', 'no'],
     [{ success: false, message: 'The url must be a valid URL.' }, 'invalid-request', 'no'],
     [{ success: false, message: { url: ['Something odd'] } }, 'invalid-request', 'no'],
+    [{ success: false, message: { captcha: ['Tick the box.'] } }, 'invalid-request', 'no'],
     [{ error: 'Unauthorized' }, 'key-refused', 'no'],
     [{ success: false, message: '', error: 'Invalid API key' }, 'key-refused', 'no'],
     [{ success: false, message: 'Too many requests, slow down' }, 'slow-down', 'no'],

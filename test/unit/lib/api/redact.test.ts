@@ -26,6 +26,16 @@ describe('the key in the words of the service', () => {
     for (const [, other] of FORMS) expect(message.toLowerCase()).not.toContain(other.toLowerCase());
   });
 
+  test('so it is where its base64 has characters that addresses write otherwise, and where its forms begin alike', () => {
+    const key = 'key-??????>>>>>>-key1';
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const form = Buffer.from(key).toString(encoding);
+      expect(form).toMatch(/[+/_-]/);
+      expect(toRedacted(`got ${form}`, key)).toBe('got [key]');
+    }
+    expect(toRedacted('got half-a-key%25', 'half-a-key%')).toBe('got [key]');
+  });
+
   test('a key that the clipping would cut leaves no half', () => {
     const message = toPlainMessage(`${'x'.repeat(295)}${KEY}`, KEY) ?? '';
     expect(message.length).toBeLessThanOrEqual(300);

@@ -109,6 +109,18 @@ test('live data that the plan refuses is refused of every endpoint for a day, an
   expect(await enter({ ...TRAFFIC, refresh: true })).toBe('goes');
 });
 
+test('what the plan refused under a clock that was ahead is asked again, and so it is after a key test', async () => {
+  const { note, enter, world, wake } = setUp();
+  world.now += 3650 * DAY;
+  await note(failed('plan'), TRAFFIC);
+  world.now = NOW;
+  expect(await enter(TRAFFIC)).toBe('goes');
+  await note(failed('plan'), TRAFFIC);
+  expect(await enter(TRAFFIC)).toBe('plan');
+  await wake().note({ endpoint: 'category-list-v1', refresh: false, isKeyTest: true }, 'first', null);
+  expect(await enter(TRAFFIC)).toBe('goes');
+});
+
 test('a plan that the user chooses anew is asked again, and what it refuses is remembered in its turn', async () => {
   const { note, enter, world } = setUp();
   await note(failed('plan'), TRAFFIC);

@@ -34,3 +34,18 @@ test('a clearing that storage refuses is no clearing', async () => {
   context.failSets(1);
   await expect(journal.clear()).rejects.toMatchObject({ failure: { kind: 'not-saved', billed: 'no' } });
 });
+
+test('of more open calls than the record holds the oldest are dropped, never the one just marked', async () => {
+  const { journal, transact, mark } = setUp();
+  const marks = Array.from({ length: 1000 }, (_, number) =>
+    journal.mark({
+      ...{ id: `${number}`, endpoint: 'categorize', subject: `site-${number}.com` },
+      ...{ refresh: false, credential: 'first' },
+    }),
+  );
+  await transact(marks);
+  await mark('last', 'last.com');
+  expect(await journal.find('categorize', 'last.com')).toMatchObject({ id: 'last', state: 'sent' });
+  expect(await journal.find('categorize', 'site-1.com')).toMatchObject({ id: '1' });
+  expect(await journal.find('categorize', 'site-0.com')).toBeNull();
+});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../../lib/errors';
 import type { SectionName } from '../../../../lib/model';
+import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, settleDown, toOutcomes, untilDead } from '../../../support/lookup-world';
 
 test('W1: a worker killed before its mark was written has sent nothing, and the next one answers', async () => {
@@ -88,6 +89,14 @@ test.each(DOUBTFUL)(
     expect(world.service.calls).toHaveLength(1);
     await world.wake().lookup('example.com', ['iab'], { confirmed: true });
     expect(world.service.calls).toHaveLength(2);
+    // Once it has been answered nothing is in doubt any more.
+    world.service.reply = () => ({});
+    await world.wake().lookup('example.com', ['iab'], { confirmed: true });
+    world.state.now += HOUR;
+    expect(toOutcomes(await world.wake().lookup('example.com', ['iab'], { mode: 'refresh' }))).toEqual({
+      iab: 'service',
+    });
+    expect(world.service.calls).toHaveLength(4);
   },
 );
 

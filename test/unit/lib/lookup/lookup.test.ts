@@ -38,6 +38,16 @@ test('a categorize call for one section saves all five', async () => {
   expect(endpoints(world)).toEqual(['categorize']);
 });
 
+test('a section that the answer of a call does not mention is called for once, and is not left out of the card', async () => {
+  const world = createLookupWorld();
+  world.service.reply = () => ({ leavesOut: ['company', 'social'] });
+  const first = await world.wake().lookup('example.com', FIVE);
+  expect(Object.keys(first.sections)).toHaveLength(5);
+  expect(first.sections.company).toMatchObject({ ok: true, answer: { presence: 'absent', data: null } });
+  await world.wake().lookup('example.com', FIVE);
+  expect(endpoints(world)).toEqual(['categorize']);
+});
+
 test('an old answer is given as it is and never renewed by itself', async () => {
   const world = createLookupWorld();
   await world.wake().lookup('example.com', ['traffic']);
@@ -106,7 +116,7 @@ test('sections fail by themselves: a refused traffic leaves the others', async (
   expect(reply).toEqual({ traffic: 'plan', registration: 'service', logo: 'service' });
 });
 
-test('A2: what the service could not read costs nothing and is not asked again for an hour', async () => {
+test('A2: what the service could not read costs nothing and is not asked again for an hour, but by a click', async () => {
   const world = createLookupWorld();
   world.service.reply = () => ({ failure: { kind: 'unreachable', billed: 'no' } });
   await world.wake().lookup('example.com', FIVE);
@@ -116,16 +126,20 @@ test('A2: what the service could not read costs nothing and is not asked again f
   world.state.now += HOUR;
   await world.wake().lookup('example.com', ['company']);
   expect(world.service.calls).toHaveLength(2);
+  await world.wake().lookup('example.com', ['company'], { mode: 'refresh' });
+  expect(world.service.calls).toHaveLength(3);
 });
 
 test.each(['no', 'maybe', 'yes'] as const)(
-  'what the service says of the calls that are left is kept beside a failure that is billed: %s',
+  'a failure that is billed: %s is counted so, and what the service says beside it of the calls that are left is kept',
   async (billed) => {
     const world = createLookupWorld();
     const usage = { thisMonth: 50, remaining: 0 };
     world.service.reply = () => ({ failure: { kind: 'quota', billed }, usage });
     await world.wake().lookup('example.com', ['logo']);
     expect(await world.usage()).toMatchObject(usage);
+    const counted = { no: 'free', maybe: 'unknown', yes: 'billed' }[billed];
+    expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 0, unknown: 0, [counted]: 1 });
   },
 );
 
@@ -224,6 +238,24 @@ test('B1: a double click that comes after a quick answer takes that answer', asy
   expect(world.service.calls).toHaveLength(2);
 });
 
+test('a live look that follows a plain answer at once is sent all the same', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['similar'], { mode: 'refresh' });
+  world.state.now += 50;
+  const reply = await world.wake().lookup('example.com', ['similar'], { mode: 'live' });
+  expect(toOutcomes(reply)).toEqual({ similar: 'live' });
+  expect(world.service.calls.map(({ refresh }) => refresh)).toEqual([false, true]);
+});
+
+test('an answer of a clock that was ahead is no answer to a click of today', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['similar']);
+  world.state.now -= 24 * HOUR;
+  const reply = await world.wake().lookup('example.com', ['similar'], { mode: 'refresh' });
+  expect(reply.sections.similar).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now } });
+  expect(world.service.calls).toHaveLength(2);
+});
+
 test('B2: the same host in 200 tabs and several contexts is one call, and all show it', async () => {
   const world = createLookupWorld();
   const workers = Array.from({ length: 4 }, () => world.wake());
@@ -275,6 +307,18 @@ test('S1: a full storage drops old sites and saves; S2: one that refuses all sti
   expect(world.service.calls.filter(({ host }) => host === 'other.com')).toHaveLength(1);
 });
 
+test('S1: what was looked at of late stays when room is made, also when it came from storage', async () => {
+  const world = createLookupWorld();
+  for (let site = 0; site < 5; site++) await world.wake().lookup(`site-${site}.com`, ['iab']);
+  world.state.now += 24 * HOUR;
+  await world.wake().lookup('site-0.com', ['iab']);
+  const full = world.wake();
+  full.context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
+  await full.lookup('new.com', ['iab']);
+  const saved = (site: string) => world.space.items.has(`card:${site}:iab`);
+  expect([saved('site-0.com'), saved('site-1.com'), saved('new.com')]).toEqual([true, false, true]);
+});
+
 test('S1: a storage that stays full is said to be full, one that refuses for another reason is not', async () => {
   const world = createLookupWorld();
   const refusalOf = async (reason?: string) => {
@@ -285,6 +329,23 @@ test('S1: a storage that stays full is said to be full, one that refuses for ano
   };
   expect(await refusalOf('Resource::kQuotaBytes quota exceeded')).toMatchObject({ kind: 'not-saved', isFull: true });
   expect(await refusalOf()).toEqual({ kind: 'not-saved', billed: 'no' });
+});
+
+test('an answer that storage does not take is counted all the same, and leaves no doubt', async () => {
+  const refuseCards = (items: object) => {
+    if (Object.keys(items).some((key) => key.startsWith('card:'))) throw new Error('IO error');
+  };
+  const world = createLookupWorld((area) => ({
+    ...area,
+    set: async (items) => {
+      refuseCards(items);
+      await area.set(items);
+    },
+  }));
+  const reply = await world.wake().lookup('example.com', ['iab']);
+  expect(reply.sections.iab).toMatchObject({ ok: true, refusal: { kind: 'not-saved' } });
+  expect(await world.total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
+  expect(toOutcomes(await world.wake().lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
 });
 
 test('a mark that could not be written is made good when the answer comes', async () => {
@@ -366,6 +427,22 @@ test('K5: a call that still waits for its lock when the key is forgotten is not 
   await aborted;
   expect((await reply).sections.logo).toMatchObject({ ok: false });
   expect(world.service.calls).toHaveLength(1);
+  expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 0, unknown: 1 });
+});
+
+test('K5: a call whose mark is just being written when the key is forgotten is not sent, and leaves no doubt', async () => {
+  const written = Promise.withResolvers<void>();
+  const world = createLookupWorld((area) => ({ ...area, set: (items) => written.promise.then(() => area.set(items)) }));
+  const worker = world.wake();
+  const reply = worker.lookup('example.com', ['logo']);
+  await settleDown();
+  const aborted = worker.abortAll();
+  written.resolve();
+  await aborted;
+  expect((await reply).sections.logo).toEqual({ ok: false, failure: { kind: 'cancelled', billed: 'no' } });
+  expect(world.service.calls).toHaveLength(0);
+  expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 1, unknown: 0 });
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
 });
 
 test('missing-live asks live, and plainly where the plan refuses, from the first refusal on', async () => {
