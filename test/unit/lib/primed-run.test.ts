@@ -48,6 +48,8 @@ function setUp(sites = 1000) {
     failure: null as Failure | null,
     /** Called before each answer. */
     before: async (_page: number) => {},
+    /** Called while the run keeps its pace between two calls. */
+    between: () => {},
     change: (page: DiscoveryPage): DiscoveryPage => page,
   };
   const askPage = async (query: DiscoveryQuery): Promise<Result<{ page: DiscoveryPage }>> => {
@@ -77,6 +79,7 @@ function setUp(sites = 1000) {
       now: () => clock.now,
       wait: async (duration) => {
         clock.now += duration;
+        service.between();
       },
     });
     return { ...run, context };
@@ -115,6 +118,14 @@ test('a run goes through every pair of category and country, and the plan shrink
   expect(planned).toContain(40);
   expect(planned.at(-1)).toBe(8);
   expect(await list()).toHaveLength(600);
+});
+
+test.each(['pause', 'cancel', 'discard'] as const)('%s between two calls sends no further one', async (end) => {
+  const { open, service } = setUp();
+  const run = open();
+  service.between = () => void run[end]();
+  await run.start(ALL);
+  expect(service.billed).toEqual([':1']);
 });
 
 test('no more than one call is under way, and no more than four in a second', async () => {

@@ -17,7 +17,7 @@ const WORKS = { usage: null };
 async function setUp() {
   const [local, session] = [createAreaSpace().connect().area, createAreaSpace().connect().area];
   const locks = createLocks();
-  const state = { now: 0, isOnline: true, calls: 0 };
+  const state = { now: 0, isOnline: true, calls: 0, asked: [] as string[], mayReach: true };
   const now = () => state.now;
   const credentials = createCredentials({ local, session, locks, now });
   const circuit = createCircuit({
@@ -27,10 +27,17 @@ async function setUp() {
     readCredentialId: async () => (await credentials.read())?.id ?? null,
   });
   const service = { test: async (_signal: AbortSignal): Promise<typeof WORKS> => WORKS };
+  const readiness = createReadiness({
+    credentials,
+    hasAccess: async (origin) => {
+      state.asked.push(origin);
+      return state.mayReach;
+    },
+  });
   const calls = createSitelessCalls({
     circuit,
     ledger: createLedger({ transact: createTransaction({ area: local, locks }), now }),
-    readiness: createReadiness({ credentials, hasAccess: async () => true }),
+    readiness,
     isOnline: () => state.isOnline,
   });
   const handlers = createKeyRequests({
@@ -52,8 +59,32 @@ async function setUp() {
   };
   const note = async (failure: Failure, endpoint: EndpointName = 'categorize') =>
     circuit.note({ endpoint, refresh: false }, (await credentials.read())?.id ?? '', failure);
-  return { handlers, service, state, enter, note, refuse };
+  return { handlers, readiness, service, state, enter, note, refuse };
 }
+
+test('a page hears the last four characters of the key, and no more of it', async () => {
+  const { handlers } = await setUp();
+  const status = { address: 'http://127.0.0.1:9', lastFour: '0123', keep: 'local' };
+  expect(await handlers['key-status']({})).toEqual(status);
+  const change = { address: 'http://127.0.0.1:9', key: 'second-key-4567', keep: 'local' as const };
+  expect(await handlers['save-key'](change)).toEqual({ ...status, lastFour: '4567' });
+  expect(await handlers['forget-key']({})).toEqual({ ...status, lastFour: null });
+});
+
+test('without access to the very origin of the service nothing is sent; one on this machine needs none', async () => {
+  const { handlers, readiness, state } = await setUp();
+  state.mayReach = false;
+  expect(await readiness()).toBeNull();
+  await handlers['save-key']({ address: 'https://api.example.com/v1', key: 'second-key-4567', keep: 'local' });
+  const missing: Failure = { kind: 'permission-missing', billed: 'no', origin: 'https://api.example.com' };
+  expect(await readiness()).toEqual(missing);
+  await expect(handlers['test-key']({})).rejects.toMatchObject({ failure: missing });
+  expect([state.asked, state.calls]).toEqual([['https://api.example.com', 'https://api.example.com'], 0]);
+  state.mayReach = true;
+  expect(await readiness()).toBeNull();
+  await handlers['forget-key']({});
+  expect(await readiness()).toEqual({ kind: 'no-key', billed: 'no' });
+});
 
 test('a key test that is refused stops lookups, and one that works lets them go again', async () => {
   const { handlers, service, enter, refuse } = await setUp();

@@ -26,7 +26,9 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
   const told: string[] = [];
   const counts: number[] = [];
   const flights = { now: 0, most: 0 };
-  const lookup = async ({ subject, sections: wanted, mode }: LookupRequest): Promise<LookupReply> => {
+  const lookup = async ({ subject, sections: wanted, mode, confirmed }: LookupRequest): Promise<LookupReply> => {
+    // Nobody is there to say that a call in doubt may be sent again.
+    expect(confirmed).toBe(false);
     asked.push(`${mode} ${subject} ${wanted.join('+')}`);
     flights.most = Math.max(flights.most, ++flights.now);
     await new Promise((resolve) => setTimeout(resolve));

@@ -60,6 +60,19 @@ describe('the client', () => {
     expect(await ask(categorize.spec, 'categorize', false)).toBe('service');
   });
 
+  test('registration is asked of the registrable domain, so that its answer is for no other host', async () => {
+    const ask = async (host: string) => {
+      const { api } = createClient({
+        domain: { domain_url: `https://${host}` },
+        domain_registration_data: { domain_age_date: '2020-01-01' },
+      });
+      const { answers } = await api.fetchAnswers({ endpoint: 'registration', refresh: false, sections: [] }, toys);
+      return answers.registration?.answeredFor;
+    };
+    expect(await ask('example.com')).toBeNull();
+    expect(await ask('toys.example.com')).toBe('toys.example.com');
+  });
+
   test('a failed answer is thrown as its failure', async () => {
     const { api } = createClient(realTime.observed);
     const work = api.fetchAnswers({ endpoint: 'real-time', refresh: false, sections: [] }, toys);

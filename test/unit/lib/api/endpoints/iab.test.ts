@@ -19,6 +19,19 @@ describe('iab', () => {
     expect(answer?.answeredFor).toBeNull();
   });
 
+  test('both shapes at once count together: an id that came twice as it came first, one under two parents twice', () => {
+    const domain = {
+      IAB_categories: { IAB1: 'Arts', 'IAB-1-30': 'Films' },
+      categories: [{ name: '/Arts', IAB1: 'Later', IAB2: 'Cars' }, { name: '/Cars', 'IAB-2-30': 'Films' }, 'odd'],
+    };
+    expect(toAnswers('iab', { domain }).iab?.data?.map(({ tiers, label }) => `${tiers.join('-')} ${label}`)).toEqual([
+      'IAB1 Arts',
+      '1-30 Films',
+      'IAB2 Cars',
+      '2-30 Films',
+    ]);
+  });
+
   test.each([
     ['IAB25', 'v1', ['IAB25']],
     ['IAB25-3', 'v1', ['IAB25', 'IAB25-3']],

@@ -68,6 +68,7 @@ describe('registration', () => {
     ['left: far off', { domain_expiration_date: '2026-03-12', domain_expiration_days_left: 400 }, true],
     ['expired counted as positive', { domain_expiration_date: '2026-02-20', domain_expiration_days_left: 10 }, true],
     ['expired counted as negative', { domain_expiration_date: '2026-02-20', domain_expiration_days_left: -10 }, false],
+    ['expired: far off', { domain_expiration_date: '2026-02-20', domain_expiration_days_left: -400 }, true],
     ['a count that is no number', { domain_age_date: '2026-02-20', domain_age_days_ago: 'ten' }, false],
     ['a fraction', { domain_age_date: '2026-02-20', domain_age_days_ago: 99.5 }, false],
   ])('%s', (_, data, disagrees) => {

@@ -48,6 +48,13 @@ describe('traffic', () => {
     });
   });
 
+  test('of more than three years the last three are kept', () => {
+    const months = Array.from({ length: 50 }, (_, index) => new Date(Date.UTC(2022, index)).toISOString().slice(0, 7));
+    const monthly_visits = Object.fromEntries(months.map((month) => [month, 1]));
+    const data = toAnswers('traffic', { traffic_intelligence: { monthly_visits } }).traffic?.data;
+    expect(data?.monthlyVisits.map(({ month }) => month)).toEqual(months.slice(-36));
+  });
+
   test.each([
     [null, 'empty'],
     [{}, 'empty'],
