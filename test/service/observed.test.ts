@@ -90,6 +90,8 @@ describe('values', () => {
     const { ask } = await start();
     for (const path of ['categorize', 'real_time_categorization', 'domain_company', 'domain_expiration', 'domain_tech'])
       expect((await ask(`/api/${path}`, { url: HOSTS[0] })).body.domain.updated_at).toMatch(/T[\d:]{8}\.\d{6}Z$/);
+    const live = await ask('/api/real_time_categorization', { url: HOSTS[0] });
+    expect(live.body.domain.updated_at).toBe('2026-11-20T12:00:00.000417Z');
   });
 
   it('domain_url is absent, without TLS, with a slash or www., or of another host', async () => {

@@ -19,6 +19,11 @@ const FORMS: [form: string, target: string, init: RequestInit][] = [
   ['the query with a garbage body', QUERY, { headers: KEY, body: '{"url": ???' }],
   ['the query with a garbage body that claims to be JSON', QUERY, { headers: withKey(), body: '%%%' }],
   [
+    'a body beside a query that names another site',
+    '?url=https%3A%2F%2Fshort.link',
+    { headers: withKey(), body: JSON_BODY },
+  ],
+  [
     'a form',
     '',
     {
@@ -26,6 +31,7 @@ const FORMS: [form: string, target: string, init: RequestInit][] = [
       body: `url=${encodeURIComponent(ADDRESS)}`,
     },
   ],
+  ['a trailing dot', '', { headers: withKey(), body: JSON.stringify({ url: `${ADDRESS}./` }) }],
   ['www.', '', { headers: withKey(), body: JSON.stringify({ url: 'https://www.northwind-ferries.com' }) }],
   [
     'a full page address',
@@ -57,10 +63,24 @@ describe('other requests', () => {
     expect((await send(`/api/domain_company${QUERY}`, { headers: KEY })).status).toBe(405);
   });
 
-  it('refresh may be the text "true"', async () => {
+  it.each([
+    ['true', true],
+    ['1', true],
+    [1, true],
+    ['false', false],
+    ['0', false],
+    [0, false],
+    [null, false],
+  ])('refresh may be %j', async (refresh, isFresh) => {
     const { ask } = await startService();
-    const { body } = await ask('/api/domain_logo', { url: ADDRESS, refresh: 'true' });
-    expect(body.domain.updated_at).toBe('2026-11-20T12:00:00Z');
+    const { body } = await ask('/api/domain_logo', { url: ADDRESS, refresh });
+    expect(body.domain.updated_at === '2026-11-20T12:00:00Z').toBe(isFresh);
+  });
+
+  it('spaces around an e-mail address do no harm', async () => {
+    const { ask } = await startService();
+    const { body } = await ask('/api/categorize', { email: ' crew@northwind-ferries.com\n' });
+    expect(body.domain.domain_url).toBe(ADDRESS);
   });
 
   it('a bare host is refused on categorize and taken elsewhere', async () => {

@@ -77,6 +77,8 @@ describe('refresh', () => {
     expect(await updated({ refresh: true })).toBe('2026-11-20T12:00:00Z');
     now += 3_600_000;
     expect(await updated()).toBe('2026-11-20T12:00:00Z');
+    const other = await ask('/api/domain_logo', FERRIES);
+    expect(other.body.domain.updated_at).toBe('2026-11-16T13:00:00Z');
   });
 
   it('must be a boolean', async () => {

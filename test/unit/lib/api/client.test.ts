@@ -145,6 +145,7 @@ describe('category lists', () => {
     [{ success: true, message: 'Please upgrade' }, 'quota'],
     [{ success: true, categories: [] }, 'unreadable'],
     [{ success: true, categories: ['Games', 5] }, 'unreadable'],
+    [{ success: true, categories: ['/'] }, 'unreadable'],
   ])('%j is %s', async (body, kind) => {
     expect(await toFailureOf(createClient(body).api.testKey())).toMatchObject({ kind });
   });

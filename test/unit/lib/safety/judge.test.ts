@@ -97,9 +97,27 @@ const CONDITIONS: [name: string, when: Condition, site: SiteDraft, verdict: Verd
   ['expires a day before the limit', { expiresWithinDays: 14 }, { registration: [900, 13] }, 'blocked'],
   ['expires at the limit', { expiresWithinDays: 14 }, { registration: [900, 14] }, 'allowed'],
   ['has expired', { expiresWithinDays: 0 }, { registration: [900, -1] }, 'blocked'],
+  [
+    'registered the limit ago, of a host that is named',
+    { registeredWithinDays: 30, hosts: ['example.com'] },
+    { registration: [30, 300] },
+    'allowed',
+  ],
+  [
+    'expires at the limit, of a host that is named',
+    { expiresWithinDays: 14, hosts: ['example.com'] },
+    { registration: [900, 14] },
+    'allowed',
+  ],
   ['registration missing', { registeredWithinDays: 30 }, TOYS, 'unknown'],
   ['a rank that is worse', { rankWorseThan: 1000 }, { rank: 1001 }, 'blocked'],
   ['a rank that is as good', { rankWorseThan: 1000 }, { rank: 1000 }, 'allowed'],
+  [
+    'a rank that is as good, of a host that is named',
+    { rankWorseThan: 1000, hosts: ['example.com'] },
+    { rank: 1000 },
+    'allowed',
+  ],
   ['no rank', { rankWorseThan: 1000 }, { rank: null }, 'allowed'],
   ['no rank, which counts as worse', { rankWorseThan: 1000, orRankUnknown: true }, { rank: null }, 'blocked'],
   ['traffic missing, which counts as worse', { rankWorseThan: 1000, orRankUnknown: true }, TOYS, 'blocked'],
@@ -122,6 +140,7 @@ const CONDITIONS: [name: string, when: Condition, site: SiteDraft, verdict: Verd
   ['nothing but a logo known', { noData: true }, { logo: 'https://logo.example.com/a.png' }, 'blocked'],
   ['nothing known to the service', { noData: true }, { categories: 'empty' }, 'blocked'],
   ['something known', { noData: true }, TOYS, 'allowed'],
+  ['something known of a host that is named', { noData: true, hosts: ['example.com'] }, TOYS, 'allowed'],
   ['something known, too old', { noData: true }, { ...TOYS, age: 31 }, 'stale'],
   ['both conditions', { categories: ['/Shopping'], countries: ['DE'] }, { ...TOYS, country: 'DE' }, 'blocked'],
   ['one of two conditions', { categories: ['/Shopping'], countries: ['DE'] }, { ...TOYS, country: 'FR' }, 'allowed'],
@@ -291,6 +310,12 @@ test('of overrides of one host the last that is in force counts, and of sites th
   expect(judgeBy({ overrides }, toSite('notexample.com')).verdict).toBe('unknown');
 });
 
+test('an override for a name without a dot is one for that machine: no ending is a site', () => {
+  const overrides = [override('com', 'site', 'allow'), override('nas', 'site', 'block')];
+  expect(judgeBy({ overrides, block: ['example.com'] }, toSite('example.com')).ground).toBe('block-list');
+  expect(judgeBy({ overrides }, toSite('nas'))).toMatchObject({ verdict: 'blocked', ground: 'policy-override' });
+});
+
 test('listed hosts hold for everything below them, and the entry is named', () => {
   const policy = { block: ['example.com'] };
   expect(judgeBy(policy, toSite('a.b.example.com')).datum).toMatchObject({ kind: 'host', value: 'example.com' });
@@ -329,6 +354,18 @@ test('a rule for sites without data decides over the rules that such a site leav
     ground: 'rule',
     rule: { id: 'none' },
   });
+});
+
+test('of a host on the own network nothing can be known: a rule counts if it names the host, and none is open', () => {
+  const adult = toRule({ categories: ['/Adult'] }, 'block', 'adult');
+  const verdictOf = (host: string, rule: Policy['rules'][number]) => judgeBy({ rules: [adult, rule] }, toSite(host));
+  const named = toRule({ hosts: ['nas.local', 'nas.example.com'] }, 'allow', 'named');
+  expect(verdictOf('nas.local', named)).toMatchObject({ verdict: 'allowed', rule: { id: 'named' } });
+  expect(verdictOf('nas.example.com', named)).toMatchObject({ verdict: 'unknown' });
+  const nothing = toRule({ noData: true }, 'block', 'nothing');
+  for (const host of ['192.168.0.1', 'nas.local', 'nas'])
+    expect(verdictOf(host, nothing)).toMatchObject({ verdict: 'unknown', ground: 'no-data', rule: null });
+  expect(verdictOf('example.com', nothing)).toMatchObject({ verdict: 'blocked', rule: { id: 'nothing' } });
 });
 
 test('T25: a rule may let a site without data pass, and its verdict stays unknown', () => {
