@@ -88,7 +88,7 @@ export async function startRuin(options: Parameters<typeof startJourney>[0] = {}
 }
 export type Ruin = Awaited<ReturnType<typeof startRuin>>;
 
-function sumLedger(stored: Record<string, unknown>): CallCount {
+export function sumLedger(stored: Record<string, unknown>): CallCount {
   const sum: CallCount = { sent: 0, billed: 0, free: 0, unknown: 0 };
   for (const [key, text] of Object.entries(stored)) {
     if (!key.startsWith('ledger:')) continue;

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import type { Page } from 'puppeteer-core';
+import { expect, test } from 'vitest';
+import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { fromRecord } from '../../lib/record.ts';
+import type { Chromium } from '../support/chromium.ts';
+import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
+import { readText, untilCalm, untilText } from '../support/journey.ts';
+import { sumLedger } from '../support/ruin.ts';
+import { setUp } from '../support/set-up.ts';
+import { sendLookup } from '../support/stage.ts';
+import { waitUntil } from '../support/wait.ts';
+import { createWorld } from '../support/world.ts';
+
+/** How many calls are answered before the browser is killed: in the middle of the first writes, and of later ones. */
+const KILLS = [1, 4, 9, 15];
+const AT_ONCE = 40;
+
+const readStored = (page: Page) => page.evaluate(() => chrome.storage.local.get(null));
+
+/** Ends the browser as a crash or a lost battery does: nothing is told, nothing is closed. */
+async function kill({ browser }: Chromium): Promise<void> {
+  const program = browser.process();
+  if (!program) throw new Error('The browser has no process.');
+  const isGone = once(program, 'exit');
+  program.kill('SIGKILL');
+  await isGone;
+}
+
+test('S11: a browser that is killed while it saves leaves each record whole or absent, and no call uncounted', async () => {
+  const keptProfile = createProfile(toExtensionId(realpathSync('.output/chrome-mv3')));
+  const world = await createWorld();
+  const seen = { whole: 0, unknown: 0 };
+  try {
+    for (const [round, answered] of [...KILLS, null].entries()) {
+      const chromium = await openChromium({ world, keptProfile });
+      const within = await chromium.openPage('manifest.json');
+      if (round === 0) await setUp(chromium, world);
+      const stored = await readStored(within);
+      for (const [key, text] of Object.entries(stored).filter(([name]) => name.startsWith('card:'))) {
+        expect([key, fromRecord(CARD_VERSION, key, text)]).toEqual([key, expect.objectContaining({})]);
+        seen.whole++;
+      }
+      const ledger = sumLedger(stored);
+      const billed = world.service.log.filter((call) => call.billed).length;
+      expect(ledger.billed).toBeLessThanOrEqual(billed);
+      expect(ledger.billed + ledger.unknown).toBeGreaterThanOrEqual(billed);
+      seen.unknown = ledger.unknown;
+      if (answered === null) {
+        // What was being saved when the browser was killed is there or in doubt: it is not called for again by itself.
+        const popup = await chromium.openPopup(await chromium.openSite('https://killed-0-0.com/'));
+        await untilCalm(popup);
+        await untilText(popup, (await readText(popup)).includes('No answer arrived') ? 'Retry' : 'Service data');
+        const calls = world.service.log.filter(({ subject }) => subject === 'https://killed-0-0.com');
+        expect(calls.filter(({ path }) => path === '/api/categorize')).toHaveLength(1);
+        await chromium.close();
+        continue;
+      }
+      const before = world.service.log.length;
+      for (let site = 0; site < AT_ONCE; site++)
+        void sendLookup(within, { subject: `killed-${round}-${site}.com` }).catch(() => {});
+      await waitUntil(() => world.service.log.length >= before + answered, 'calls are answered');
+      await kill(chromium);
+    }
+  } finally {
+    await world.close();
+    removeProfile(keptProfile);
+  }
+  console.log('killed browsers', seen);
+  // Kills that met nothing would prove nothing.
+  expect(seen.whole).toBeGreaterThan(5);
+  expect(seen.unknown).toBeGreaterThan(0);
+});
