@@ -110,7 +110,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
     });
     const lookup = (subject: string, sections: readonly SectionName[], more: Partial<LookupRequest> = {}) =>
       parts.lookup({ subject, sections: [...sections], mode: 'missing', confirmed: false, ...more });
-    return { ...parts, lookup, context, journal };
+    return { ...parts, lookup, context, journal, locks };
   };
 
   return {

@@ -64,6 +64,8 @@ test('what is missing and loads by itself is asked for once, one message a call;
   const { parts, asked } = createParts();
   const card = createCard('example.com', NOTHING, parts);
   expect(asked.map(({ request }) => request.sections)).toEqual([FIVE, ['registration'], ['traffic']]);
+  // Only a click can say that a call in doubt may be sent again.
+  expect(asked.every(({ request }) => request.mode === 'missing' && !request.confirmed)).toBe(true);
   expect(card.sections.value.iab).toEqual({ status: 'waiting', calls: 1 });
   expect(card.sections.value.traffic).toEqual({ status: 'loading', since: 1000 });
 });
@@ -209,7 +211,7 @@ test('an answer that comes after the card was closed is not shown', async () => 
   card.close();
   const before = card.sections.value;
   for (const { request, reply } of asked) reply(answerAll(request));
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(card.sections.value).toBe(before);
 });
 
@@ -222,6 +224,20 @@ test('what another page stored for the site shows here without a call of ours', 
   store();
   await expect.poll(() => card.sections.value.iab.status).toBe('ready');
   expect(asked).toHaveLength(before);
+});
+
+test('what was stored before the answer that is shown does not take its place', async () => {
+  const { parts, store } = createParts({
+    asked: false,
+    readSaved: async () => ({
+      ...NOTHING,
+      answers: { iab: toAnswer(5) as Answer<'iab'>, traffic: toAnswer(5) as Answer<'traffic'> },
+    }),
+  });
+  const card = createCard('example.com', { ...NOTHING, answers: { iab: toAnswer(9) as Answer<'iab'> } }, parts);
+  store();
+  await expect.poll(() => card.sections.value.traffic.status).toBe('ready');
+  expect(card.sections.value.iab).toMatchObject({ answer: { fetchedAt: 9 } });
 });
 
 test('an answer that could not be saved says so', async () => {

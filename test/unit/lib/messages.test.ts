@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { LookupRequest } from '../../../lib/lookup/request';
 import type { Requests, RequestType } from '../../../lib/messages';
-import { ask } from '../../../lib/messages';
+import { answerRequests, ask } from '../../../lib/messages';
 import { answerMail } from '../../support/worker-mail';
 
 const REPLY = { ok: true, body: {} };
@@ -45,4 +45,52 @@ test('a page left open over an update says so', async () => {
   dieFirst(2);
   Object.assign(fakeBrowser.runtime, { id: undefined });
   expect(await ask('lookup', LOOKUP)).toEqual({ ok: false, failure: { kind: 'updated', billed: 'maybe' } });
+});
+
+describe('T20: who is answered', () => {
+  type Listener = (message: object, sender: object, respond: (reply: unknown) => void) => unknown;
+  let listener: Listener | undefined;
+  const load = vi.fn();
+  const OWN = 'chrome-extension://sitecard';
+  const receive = (sender: object, body: object = LOOKUP) => {
+    Object.assign(fakeBrowser.runtime, { id: 'sitecard', getURL: (path: string) => `${OWN}${path}` });
+    load.mockResolvedValue({
+      handlers: { lookup: async () => ({ sections: {} }) },
+      toEnvelope: (value: unknown) => (value as { body: unknown }).body === LOOKUP && value,
+    });
+    const data = { v: 1, type: 'lookup', body };
+    return new Promise((resolve) => listener?.({ id: 1, type: 'request', timestamp: 1, data }, sender, resolve));
+  };
+
+  beforeAll(() => {
+    const listening = vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener');
+    answerRequests(load);
+    listener = listening.mock.lastCall?.[0] as unknown as Listener;
+  });
+
+  test.each([
+    ['a page of ours', { id: 'sitecard', origin: OWN }],
+    ['a page of ours in Firefox, which names no origin', { id: 'sitecard', url: `${OWN}/popup.html#/x` }],
+  ])('%s is', async (_, sender) => {
+    expect(await receive(sender)).toEqual({ res: { ok: true, body: { sections: {} } } });
+  });
+
+  test.each([
+    ['another extension', { id: 'other', origin: 'chrome-extension://other' }],
+    ['another extension in our name', { id: 'other', origin: OWN }],
+    [
+      'a content script of ours in a web page',
+      { id: 'sitecard', origin: 'https://evil.com', url: 'https://evil.com/' },
+    ],
+    ['nobody', { id: 'sitecard' }],
+  ])('%s is not, and reaches no handler', async (_, sender) => {
+    load.mockClear();
+    expect(await receive(sender)).toEqual({ res: { ok: false, failure: { kind: 'internal', billed: 'no' } } });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('what the schema refuses is not', async () => {
+    const failure = { kind: 'internal', billed: 'no' };
+    expect(await receive({ id: 'sitecard', origin: OWN }, {})).toEqual({ res: { ok: false, failure } });
+  });
 });

@@ -9,7 +9,7 @@ import { toSchemaItem, toStoredSchema } from '../../../lib/stored-schema';
 import golden from '../../fixtures/profiles/schema-1.json';
 import { createAreaSpace } from '../../support/area';
 import { createLockSpace } from '../../support/locks';
-import { untilDead } from '../../support/lookup-world';
+import { settleDown, untilDead } from '../../support/lookup-world';
 
 const NOW = Date.UTC(2027, 0, 1);
 
@@ -99,6 +99,22 @@ describe('U3: the profile of version 0.1.0', () => {
     );
     await page.migrating;
     expect(parseSettings(profile.stored().settings).neverSend).toEqual(['new.example']);
+  });
+
+  it('waits for a page that is saving', async () => {
+    const profile = createProfile();
+    const saved = Promise.withResolvers<void>();
+    const page = profile.start();
+    await page.migrating;
+    for (const [key, value] of Object.entries(golden)) profile.space.items.set(key, value);
+    profile.space.items.delete('schema');
+    const saving = page.locks.request('settings', () => saved.promise);
+    const { migrating } = profile.start();
+    await settleDown();
+    expect(profile.stored()).toEqual(golden);
+    saved.resolve();
+    await Promise.all([saving, migrating]);
+    expect(profile.stored()).toEqual((await migrated()).stored());
   });
 
   it('an empty profile gets nothing but the number', async () => {

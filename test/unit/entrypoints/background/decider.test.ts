@@ -381,6 +381,15 @@ describe('primed lists', () => {
     expect(await setUp({ readPrimed }).decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
   });
 
+  test('decide about sites that were judged before, once the mode is theirs', async () => {
+    const safety = { ...DEFAULT_SETTINGS.safety, on: true };
+    const { decider } = setUp({ readPrimed, readSafety: async () => safety });
+    expect(await decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
+    safety.mode = 'primed';
+    decider.forgetRules();
+    expect(await decider.decide('played.com')).toMatchObject({ verdict: 'blocked', datum: { source: 'primed' } });
+  });
+
   test('that lack what matters do not take the place of old data, whose own action may be the stricter', async () => {
     const bare = async (host: string): Promise<JudgedSite> => ({ host, answers: {}, from: 'primed' });
     const { decider } = setUp({ readPrimed: bare, safety: { mode: 'primed' } });

@@ -269,3 +269,12 @@ test('whether rules keep a tab from a host is told of rules as Firefox hands the
     expect(blocks('bad.com', 7, unsaid)).toBe(false);
   }
 });
+
+test('of two rules of the same weight the one that lets pass decides, as in browsers', () => {
+  const toRule = (id: number, type: 'allow' | 'block'): NetRule => ({
+    ...{ id, priority: 1, action: { type } },
+    condition: { requestDomains: ['bad.com'], resourceTypes: ['main_frame'] },
+  });
+  expect(areBlocking([toRule(1, 'block'), toRule(2, 'block')], 'bad.com', 1)).toBe(true);
+  expect(areBlocking([toRule(1, 'block'), toRule(2, 'allow')], 'bad.com', 1)).toBe(false);
+});

@@ -23,6 +23,8 @@ function open() {
     bad: new Set(['bad.com']),
     until: Number.POSITIVE_INFINITY,
     passes: [] as [number, string][],
+    /** Called while hosts are judged. */
+    during: () => {},
   };
   const judged: string[] = [];
   const alarms: number[] = [];
@@ -37,6 +39,7 @@ function open() {
       overrides: world.overrides,
       judge: async (owners) => {
         judged.push(owners === null ? 'all' : [...owners].join());
+        world.during();
         return { blocked: [...world.bad].filter((host) => owners === null || owners.has(host)), until: world.until };
       },
     };
@@ -118,6 +121,29 @@ describe('keeping the browser in step', () => {
     strict.changed(new Set(['new.com']));
     await pass();
     expect(isBlocked('https://new.com/')).toBe(false);
+  });
+
+  it('judges hosts whose data changed together with the lists', async () => {
+    const { strict, pass, world, judged, isBlocked } = await openInStep();
+    world.bad.add('new.com');
+    strict.changed('lists');
+    strict.changed(new Set(['new.com']));
+    strict.changed('lists');
+    await pass();
+    expect([judged, isBlocked('https://new.com/')]).toEqual([['new.com'], true]);
+  });
+
+  it('catches up at the next start with what changed while hosts were judged', async () => {
+    const { strict, start, pass, world, judged } = await openInStep();
+    world.during = () => {
+      world.during = () => {};
+      strict.changed(new Set(['late.com']));
+    };
+    strict.changed(new Set(['new.com']));
+    await pass();
+    await start().wake();
+    await pass();
+    expect(judged).toEqual(['new.com', 'all']);
   });
 
   it('judges everything anew where very many hosts have changed', async () => {
@@ -285,6 +311,18 @@ describe('data that grows too old', () => {
     await start().wake();
     await pass();
     expect([judged.length, alarms.at(-1)]).toEqual([2, clock.now + DAY]);
+  });
+
+  it('is judged anew when it does, whatever changed in the lists meanwhile', async () => {
+    const { strict, start, pass, world, clock, judged } = open();
+    world.until = START + 2 * HOUR;
+    await strict.wake();
+    await pass();
+    await strict.settle();
+    clock.now = START + 2 * HOUR + 1;
+    await start().wake();
+    await pass();
+    expect(judged).toEqual(['all', 'all']);
   });
 
   it('is judged anew when the clock was set back', async () => {

@@ -122,6 +122,7 @@ test('a verdict that comes late neither blocks nor marks the page that the tab w
   await watch.before(to('https://fine.com/'));
   answer();
   await coming;
+  expect(take()).toEqual([]);
   const shown = watch.committed(to('https://slow-bad.com/'));
   await watch.committed(to('https://fine.com/'));
   take();

@@ -153,6 +153,20 @@ test('the site that is shown already is no card to go back to, and the next page
   expect(shown.past.value).toEqual([]);
 });
 
+test('a card that is read late does not show over the one that was asked for after it', async () => {
+  const shown = await open();
+  const late = shown.showText('one.com', false);
+  await shown.showText('two.com', false, SAVED);
+  await late;
+  expect(shown.view.value).toMatchObject({ kind: 'card', subject: { host: 'two.com' } });
+});
+
+test('a site that the organisation withholds is said to be withheld by it', async () => {
+  const shown = await open({ organisation: ['*.bank.com'] });
+  shown.lookUp('online.bank.com');
+  expect(shown.view.value).toEqual({ kind: 'refused', reason: 'organisation', text: 'online.bank.com' });
+});
+
 test('a chosen site that is withheld is named, and the way back is there', async () => {
   const shown = await open({ neverSend: ['bank.com'] });
   shown.lookUp('online.bank.com');

@@ -25,6 +25,17 @@ describe('a settings file', () => {
     expect(found?.ignored).toBe(0);
   });
 
+  it('holds neither brand safety, which has a file of its own, nor what an organisation set', () => {
+    const held = {
+      ...other,
+      safety: { ...other.safety, on: true },
+      organisation: ['*.corp.com'],
+      readOnly: true,
+    } as const;
+    expect(toSettingsFile(held)).toBe(toSettingsFile(other));
+    expect(Object.keys(JSON.parse(toSettingsFile(held)).settings)).not.toContain('safety');
+  });
+
   it('says each change in words before it is made', () => {
     const found = toImport(toSettingsFile(other), DEFAULT_SETTINGS);
     expect(found?.changes.map(changeText)).toEqual([

@@ -219,6 +219,30 @@ test('room is made before nine MiB are passed', async () => {
   expect(await cache.savedSizes()).toMatchObject({ sites: 17, limit: 9 * 1024 * 1024 });
 });
 
+test('a card that is written again and again takes its room once: nothing is dropped for it', async () => {
+  const given = setUp();
+  await fill(given);
+  const { cache, space } = given;
+  const items = cache.toItems(subjectOf('again.com'), {
+    technologies: toTestAnswer('technologies', { fetchedAt: NOW, data: ['x'.repeat(1024 * 1024)] }),
+  });
+  for (let round = 0; round < 20; round++) expect(await cache.save(items)).toBeNull();
+  expect(ownersIn(space.items)).toHaveLength(20);
+});
+
+test('a registration that its hosts share counts as used with each of them, and is no site of its own', async () => {
+  const { cache, space, clock } = setUp();
+  const registration = toTestAnswer('registration', { fetchedAt: NOW });
+  await cache.save(cache.toItems(subjectOf('a.example.co.uk'), { registration }));
+  expect(space.items.get('used:example.co.uk')).toBe('2026-06-01');
+  clock.now += DAY;
+  await cache.save(cache.toItems(subjectOf('b.example.co.uk'), { registration }));
+  expect(space.items.get('used:example.co.uk')).toBe('2026-06-02');
+  expect((await cache.savedSizes()).sites).toBe(0);
+  await cache.save(cache.toItems(subjectOf('b.example.co.uk'), { iab: toTestAnswer('iab', { fetchedAt: NOW }) }));
+  expect((await cache.savedSizes()).sites).toBe(1);
+});
+
 test('what is added after the first measuring is counted in the bytes of the browser, not in characters', async () => {
   const { space, context } = setUp();
   const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
