@@ -12,8 +12,6 @@ export interface Managed {
   /** Hosts, each with everything below it, before any policy. */
   blockHosts: readonly string[];
   allowHosts: readonly string[];
-  /** Globs over host names that are never sent, beside the user's own. */
-  neverSend: readonly string[];
   /**
    * What the user cannot change: everything that is set, by its place in the settings (`plan`, `safety.mode`), `serviceAddress`,
    * `policy`, and what the organisation names besides: any of these, `neverSend`, `overrides`, `continueOnce`.
@@ -27,7 +25,6 @@ export const UNMANAGED: Managed = {
   policy: undefined,
   blockHosts: [],
   allowHosts: [],
-  neverSend: [],
   locked: [],
 };
 
@@ -42,7 +39,6 @@ export function toManaged(values: Record<string, unknown>): Managed {
     policy: policy && toDocument(policy),
     blockHosts: toTexts(values.blockHosts),
     allowHosts: toTexts(values.allowHosts),
-    neverSend: toTexts(values.neverSend),
     locked: [...new Set([...set, ...toLocked(values)])],
   };
 }
