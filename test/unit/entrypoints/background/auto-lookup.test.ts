@@ -411,6 +411,19 @@ test('a budget that is used up says how much it was', () => {
   expect(toStopText(stop, getMessage as GetMessage)).toBe('Automatic lookups stopped: 50 of 50 today.');
 });
 
+test('a clock that was set back does not stop the queue', async () => {
+  const { wake, service, seen, state } = setUp();
+  const { auto, answered } = wake();
+  auto.onUnknown(1, 'one.com', true);
+  await rest(() => answered.length === 1);
+  state.now -= 5 * MINUTE;
+  const before = state.now;
+  auto.onUnknown(2, 'two.com', true);
+  await rest(() => answered.length === 2);
+  expect(service.calls).toHaveLength(2);
+  expect((seen.times[1] ?? 0) - before).toBeLessThanOrEqual(SECOND);
+});
+
 test('a used-up quota keeps the next worker from asking too', async () => {
   const { wake, service, seen } = setUp();
   seen.failure = { kind: 'quota', billed: 'no' };

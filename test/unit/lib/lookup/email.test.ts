@@ -102,6 +102,10 @@ test('every section says that it is of the host that was named, also after a liv
     categories: null,
     traffic: null,
   });
+  // What the service answers for yet another host is that one's.
+  world.service.reply = () => ({ change: { answeredFor: 'parent.org' } });
+  const renewed = await world.wake().lookup('joe@example.com', ['traffic'], { mode: 'refresh' });
+  expect(toHosts(renewed)).toEqual({ traffic: 'parent.org' });
 });
 
 test('where the host that was named is not sent, the sections of the domain say that they are of the domain', async () => {

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readDocumentInForce, readPolicyInForce } from '../../../../entrypoints/background/policy-in-force';
+import { UNMANAGED } from '../../../../lib/managed';
+import { POLICY_KEY } from '../../../../lib/policy-store';
+import { toRecord } from '../../../../lib/record';
+import type { CompiledPolicy } from '../../../../lib/safety/compile';
+import { judge } from '../../../../lib/safety/judge';
+import { localArea } from '../../../../lib/storage';
+import { createLocks } from '../../../support/locks';
+import { toTestPolicy } from '../../../support/policies';
+
+const CHOSEN = toTestPolicy({ name: 'Chosen here', block: ['chosen.com'] });
+const groundOf = (policy: CompiledPolicy | null, host: string) =>
+  policy && judge(policy, { host, answers: {}, from: 'saved' }, 0).ground;
+
+beforeEach(async () => {
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
+  await localArea.set({ [POLICY_KEY]: toRecord(1, POLICY_KEY, { policy: CHOSEN, lists: null }, 0) });
+});
+
+test('the policy of the organisation decides, else the one chosen here, with the lists of the organisation before either', async () => {
+  const managed = { ...UNMANAGED, policy: toTestPolicy({ block: ['theirs.com'] }), blockHosts: ['listed.com'] };
+  const theirs = await readPolicyInForce(managed);
+  expect(['listed.com', 'theirs.com', 'chosen.com'].map((host) => groundOf(theirs, host))).toEqual([
+    'managed-block',
+    'block-list',
+    'no-data',
+  ]);
+  const own = await readPolicyInForce({ ...managed, policy: undefined });
+  expect(['listed.com', 'theirs.com', 'chosen.com'].map((host) => groundOf(own, host))).toEqual([
+    'managed-block',
+    'no-data',
+    'block-list',
+  ]);
+});
+
+test('where nobody chose a policy the lists of the organisation stand alone, and without them there is none', async () => {
+  await localArea.remove([POLICY_KEY]);
+  expect(groundOf(await readPolicyInForce({ ...UNMANAGED, blockHosts: ['listed.com'] }), 'listed.com')).toBe(
+    'managed-block',
+  );
+  expect(await readPolicyInForce(UNMANAGED)).toBeNull();
+});
+
+test('T25: a policy of the organisation that cannot be read is a fault: neither none, nor the one chosen here', async () => {
+  const managed = { ...UNMANAGED, policy: { name: 'Written by hand', rules: 'none' } };
+  await expect(readPolicyInForce(managed)).rejects.toThrow('The policy of the organisation cannot be read.');
+  await expect(readDocumentInForce(managed)).rejects.toThrow('The policy of the organisation cannot be read.');
+});
+
+test('T25: so is a chosen one that cannot be read, unless the organisation has its own', async () => {
+  await localArea.set({ [POLICY_KEY]: 'torn' });
+  await expect(readPolicyInForce(UNMANAGED)).rejects.toMatchObject({ failure: { kind: 'internal' } });
+  const managed = { ...UNMANAGED, policy: toTestPolicy({ block: ['theirs.com'] }) };
+  expect(groundOf(await readPolicyInForce(managed), 'theirs.com')).toBe('block-list');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createToolbarLook } from '../../../../entrypoints/background/toolbar-look';
+import { createAreaSpace } from '../../../support/area';
+
+test('all tabs get the look of a switch once, however often the worker starts, and each other look anew', async () => {
+  fakeBrowser.tabs.query = async () => [{ id: 7 }, { id: 8 }, {}] as never;
+  const session = createAreaSpace();
+  const looks: string[] = [];
+  const toolbar = {
+    begin: (tabs: readonly number[]) => looks.push(`begin ${tabs}`),
+    end: (tabs: readonly number[]) => looks.push(`end ${tabs}`),
+    showRevoked: (tabs: readonly number[]) => looks.push(`revoked ${tabs}`),
+  };
+  const start = () => createToolbarLook({ session: session.connect().area, toolbar });
+  expect(await start()('off')).toBe(false);
+  const show = start();
+  expect([await show('saved'), await show('saved'), await start()('saved')]).toEqual([true, false, false]);
+  expect([await show('primed'), await start()('revoked'), await start()('revoked'), await show('off')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect(looks).toEqual(['begin 7,8', 'begin 7,8', 'revoked 7,8', 'end 7,8']);
+});
