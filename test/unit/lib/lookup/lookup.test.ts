@@ -430,6 +430,23 @@ test('K5: a call that still waits for its lock when the key is forgotten is not 
   expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 0, unknown: 1 });
 });
 
+test('K5: nor is it counted, where the call that it waited for cost nothing', async () => {
+  const world = createLookupWorld();
+  const [holder, waiting] = [world.wake(), world.wake()];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.service.reply = () => ({ until: promise, failure: { kind: 'quota', billed: 'no' } });
+  const first = holder.lookup('example.com', ['logo']);
+  await settleDown();
+  const second = waiting.lookup('example.com', ['logo']);
+  await settleDown();
+  const aborted = waiting.abortAll();
+  resolve();
+  await Promise.all([first, aborted]);
+  expect((await second).sections.logo).toEqual({ ok: false, failure: { kind: 'cancelled', billed: 'no' } });
+  expect(world.service.calls).toHaveLength(1);
+  expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 1, unknown: 0 });
+});
+
 test('K5: a call whose mark is just being written when the key is forgotten is not sent, and leaves no doubt', async () => {
   const written = Promise.withResolvers<void>();
   const world = createLookupWorld((area) => ({ ...area, set: (items) => written.promise.then(() => area.set(items)) }));
