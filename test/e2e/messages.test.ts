@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Requests, RequestType } from '../../lib/messages.ts';
 import { createIntrudedBuild } from '../support/intruder.ts';
 import { createMalformedMessages } from '../support/malformed.ts';
 import type { Stage } from '../support/stage.ts';
@@ -235,7 +236,13 @@ describe('messages from a content script that should not be there', () => {
       'test-key': {},
       'saved-sizes': {},
       clear: { what: 'sites' },
-    };
+      'prime-page': { query: { topN: 100 } },
+      'category-list': { version: 'v1' },
+      judge: { host: 'stolen.com' },
+      'continue-once': { tabId: 1, host: 'stolen.com' },
+      'allow-host': { host: 'stolen.com', scope: 'site', then: 'allow', reason: '', until: null },
+      'drop-override': { host: 'stolen.com', scope: 'site' },
+    } satisfies { [Type in RequestType]: Requests[Type]['body'] };
     const good = Object.entries(bodies).map(([type, body]) => ({
       id: 1,
       type: 'request',
