@@ -8,8 +8,7 @@ test('all tabs get the look of a switch once, however often the worker starts, a
   const session = createAreaSpace();
   const looks: string[] = [];
   const toolbar = {
-    begin: (tabs: readonly number[]) => looks.push(`begin ${tabs}`),
-    end: (tabs: readonly number[]) => looks.push(`end ${tabs}`),
+    showNone: (tabs: readonly number[]) => looks.push(`none ${tabs}`),
     showRevoked: (tabs: readonly number[]) => looks.push(`revoked ${tabs}`),
   };
   const start = () => createToolbarLook({ session: session.connect().area, toolbar });
@@ -22,5 +21,5 @@ test('all tabs get the look of a switch once, however often the worker starts, a
     false,
     true,
   ]);
-  expect(looks).toEqual(['begin 7,8', 'begin 7,8', 'revoked 7,8', 'end 7,8']);
+  expect(looks).toEqual(['none 7,8', 'none 7,8', 'revoked 7,8', 'none 7,8']);
 });
