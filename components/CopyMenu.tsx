@@ -4,7 +4,10 @@ import { i18n } from '#i18n';
 import { SECOND } from '../lib/time';
 import type { CardActions } from './card-actions';
 
-/** Render the menu that copies the whole card and says for a moment whether it did. It closes with Escape, with a choice, and when the focus leaves it. */
+/**
+ * Render the menu that copies the whole card and says for a moment whether it did. It closes with Escape, with a choice, and
+ * when the focus leaves it.
+ */
 export function CopyMenu({ onCopyJson, onCopyMarkdown }: Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'>) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [said, setSaid] = useState('');

@@ -35,7 +35,10 @@ export async function resetSettings(): Promise<Settings> {
   return navigator.locks.request('settings', () => write(DEFAULT_SETTINGS));
 }
 
-/** Calls back with the settings as they hold each time they are saved, by whichever page, or set by the organisation; not with what cannot be read. */
+/**
+ * Calls back with the settings as they hold each time they are saved, by whichever page, or set by the organisation; not with
+ * what cannot be read.
+ */
 export function watchSettings(onChange: (settings: Settings) => void): () => void {
   let own: Settings | null = null;
   let isOver = false;

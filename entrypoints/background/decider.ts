@@ -171,7 +171,10 @@ export function createDecider(parts: DeciderParts) {
   };
 
   return {
-    /** Null: brand safety is off, no policy was chosen, or a host on the own network is named by none of it. Never rejects: what fails is the verdict `error`. */
+    /**
+     * Null: brand safety is off, no policy was chosen, or a host on the own network is named by none of it. Never rejects: what
+     * fails is the verdict `error`.
+     */
     decide,
     /** The same from memory alone; undefined when something must be read first. */
     peek(host: string): Decision | null | undefined {

@@ -87,7 +87,10 @@ export function createBlockedState(parts: StateParts) {
   };
 
   let ending: ReturnType<typeof setTimeout> | undefined;
-  /** What blocks, or lets pass, only for a while is asked about again when that is over. A browser's timers are not made for longer than some weeks. */
+  /**
+   * What blocks, or lets pass, only for a while is asked about again when that is over. A browser's timers are not made for longer
+   * than some weeks.
+   */
   const awaitEnd = ({ override }: Decision, isOpen: boolean) => {
     const end = isOpen ? now() + ASK_AGAIN : override && toNextEnd([override], now());
     clearTimeout(ending);
