@@ -1,7 +1,7 @@
 import { isMatch } from '../glob';
 import type { Facts, Match } from './facts';
 import type { ReadyRule } from './rule';
-import { CATEGORIES, COMPANY, IAB, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
+import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, TECHNOLOGIES, TRAFFIC } from './rule';
 
 /** `open`: its data is missing or too old, and nothing that is known speaks against it. */
 export type Outcome = 'yes' | 'no' | 'open';
@@ -14,10 +14,9 @@ export function evaluate(rule: ReadyRule, facts: Facts): Outcome {
   const { fresh } = facts;
   const { host } = facts.site;
   if (rule.noData && facts.isKnown) return 'no';
-  if (fresh & REGISTRATION) {
-    if (rule.registeredWithin !== null && !(facts.registeredDays < rule.registeredWithin)) return 'no';
-    if (rule.expiresWithin !== null && !(facts.expiresDays < rule.expiresWithin)) return 'no';
-  }
+  if (rule.registeredWithin !== null && fresh & REGISTERED && facts.registeredDays >= rule.registeredWithin)
+    return 'no';
+  if (rule.expiresWithin !== null && fresh & EXPIRES && facts.expiresDays >= rule.expiresWithin) return 'no';
   if (rule.rankWorseThan !== null && fresh & TRAFFIC && !isWorse(rule.rankWorseThan, rule.orRankUnknown, facts.rank))
     return 'no';
   if (rule.countries && fresh & COMPANY && !(facts.country !== null && rule.countries.includes(facts.country)))

@@ -1,7 +1,7 @@
 import type { Answer, Answers, Category, IabCategory } from '../model';
 import { daysBetween, fromDay, MINUTE } from '../time';
 import type { JudgedSite } from './policy';
-import { CATEGORIES, COMPANY, IAB, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
+import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
 
 /** The sections that rules can rest on, in the order in which one is named where several could be. */
 export const JUDGED_SECTIONS = ['categories', 'iab', 'company', 'registration', 'traffic', 'technologies'] as const;
@@ -26,7 +26,10 @@ export interface Match {
 /** What is known of a site, in the form in which rules are compared with it. Data that is too old is not in it. */
 export interface Facts {
   site: JudgedSite;
-  /** Bits of the parts that may be judged by, and of those that may not because of their age. The others are missing. */
+  /**
+   * Bits of the parts that may be judged by, and of those that may not because of their age. The others are missing, such as the
+   * country of a company that is known without one.
+   */
   fresh: number;
   old: number;
   /** There is data of whatever age; there is data that may be judged by. */
@@ -73,6 +76,8 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
   const { answers } = facts.site;
   const answer = answers[section];
   if (!answer || (answer.presence !== 'present' && answer.presence !== 'empty')) return;
+  // A site may have no company, or be built with nothing known. Every domain has dates: those that are not told are missing.
+  if (answer.presence === 'empty' && section === 'registration') return;
   const isYoung = isFreshAnswer(answer, maxAge, now);
   if (isYoung) facts.fresh |= BITS[section];
   else facts.old |= BITS[section];
@@ -104,11 +109,14 @@ const readSection: Record<JudgedSection, (facts: Facts, answers: Answers, now: n
   },
   company(facts, { company }) {
     facts.country = given(company).countryCode;
+    if (facts.country === null) facts.fresh &= ~COMPANY;
   },
   registration(facts, { registration }, now) {
     const { registeredOn, expiresOn } = given(registration);
     facts.registeredDays = daysBetween(toInstant(registeredOn), now);
     facts.expiresDays = daysBetween(now, toInstant(expiresOn));
+    if (Number.isNaN(facts.registeredDays)) facts.fresh &= ~REGISTERED;
+    if (Number.isNaN(facts.expiresDays)) facts.fresh &= ~EXPIRES;
   },
   traffic(facts, { traffic }) {
     facts.rank = given(traffic).globalRank;

@@ -1,7 +1,7 @@
 import type { Glob } from '../glob';
 import type { Facts } from './facts';
 import type { ReadyRule } from './rule';
-import { CATEGORIES, COMPANY, IAB, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
+import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, TECHNOLOGIES, TRAFFIC } from './rule';
 
 /** Numbers of rules by what must be known of a site for them to hold. */
 type Numbers = Map<string, number[]>;
@@ -90,8 +90,8 @@ function place(
   const parents = hosts?.flatMap(({ parent }) => parent ?? []) ?? [];
   if (hosts && parents.length === hosts.length) return under(index.hosts, parents);
   if (rule.noData) return among(index.noData, number);
-  if (registeredWithin !== null && fresh & REGISTRATION) return among(found.registered, [-registeredWithin, number]);
-  if (expiresWithin !== null && fresh & REGISTRATION) return among(found.expires, [-expiresWithin, number]);
+  if (registeredWithin !== null && fresh & REGISTERED) return among(found.registered, [-registeredWithin, number]);
+  if (expiresWithin !== null && fresh & EXPIRES) return among(found.expires, [-expiresWithin, number]);
   if (technologies && fresh & TECHNOLOGIES) return under(index.technologies, technologies);
   if (categories && fresh & CATEGORIES) return under(index.paths, categories);
   if (iab && fresh & IAB) return under(index.iab, iab);

@@ -7,8 +7,11 @@ export const CATEGORIES = 1;
 export const IAB = 2;
 export const TECHNOLOGIES = 4;
 export const COMPANY = 8;
-export const REGISTRATION = 16;
-export const TRAFFIC = 32;
+/** The dates of a registration: one may be known without the other. */
+export const REGISTERED = 16;
+export const EXPIRES = 32;
+export const REGISTRATION = REGISTERED | EXPIRES;
+export const TRAFFIC = 64;
 
 export const STRICTNESS: Record<Action, 0 | 1 | 2> = { allow: 0, warn: 1, block: 2 };
 
@@ -65,7 +68,8 @@ export function toNeeds(when: Condition): number {
     (iab ? IAB : 0) |
     (technologies ? TECHNOLOGIES : 0) |
     (countries ? COMPANY : 0) |
-    ((when.registeredWithinDays ?? when.expiresWithinDays) === undefined ? 0 : REGISTRATION) |
+    (when.registeredWithinDays === undefined ? 0 : REGISTERED) |
+    (when.expiresWithinDays === undefined ? 0 : EXPIRES) |
     (when.rankWorseThan === undefined ? 0 : TRAFFIC)
   );
 }

@@ -118,9 +118,11 @@ const isFresh = ({ answers }: JudgedSite, limit: number | null) =>
 
 function testRule(when: Condition, { host, answers }: JudgedSite, known: boolean, limit: number | null): Three {
   const results: Three[] = [];
-  const ask = (answer: Answer | undefined, holds: () => boolean) => {
+  /** `holds` gives null where the very piece of data is missing that it goes by. */
+  const ask = (answer: Answer | undefined, holds: () => boolean | null) => {
     const state = stateOf(answer, limit);
-    results.push(state === 'fresh' ? (holds() ? 'yes' : 'no') : state);
+    const held = state === 'fresh' ? holds() : null;
+    results.push(state !== 'fresh' ? state : held === null ? 'missing' : held ? 'yes' : 'no');
   };
   const isSure = (value: number | null) => value === null || value >= (when.minConfidence ?? 0);
   const startsWith = (whole: string[], part: string[]) => part.every((step, index) => whole[index] === step);
@@ -149,17 +151,24 @@ function testRule(when: Condition, { host, answers }: JudgedSite, known: boolean
       lower(technologies).some((id) => lower(answers.technologies?.data ?? []).includes(id)),
     );
   }
-  if (countries) ask(answers.company, () => countries.includes(answers.company?.data?.countryCode ?? '-'));
+  if (countries) {
+    ask(answers.company, () => {
+      const company = answers.company?.data;
+      if (!company) return false;
+      return company.countryCode === null ? null : countries.includes(company.countryCode);
+    });
+  }
   const daysFrom = (day: string | null | undefined) =>
     day ? Math.round(((fromDay(day) ?? 0) - Math.floor(NOW / DAY) * DAY) / DAY) : null;
   const { registeredWithinDays: registered, expiresWithinDays: expires, rankWorseThan: worst } = when;
+  const dates = answers.registration?.presence === 'empty' ? undefined : answers.registration;
   if (registered !== undefined) {
-    const from = daysFrom(answers.registration?.data?.registeredOn);
-    ask(answers.registration, () => from !== null && -from < registered);
+    const from = daysFrom(dates?.data?.registeredOn);
+    ask(dates, () => (from === null ? null : -from < registered));
   }
   if (expires !== undefined) {
-    const left = daysFrom(answers.registration?.data?.expiresOn);
-    ask(answers.registration, () => left !== null && left < expires);
+    const left = daysFrom(dates?.data?.expiresOn);
+    ask(dates, () => (left === null ? null : left < expires));
   }
   if (worst !== undefined) {
     const rank = answers.traffic?.data?.globalRank ?? null;
