@@ -45,7 +45,7 @@ export function TransferSection({ state }: Props) {
           action={i18n.t('options.file.action')}
           onAction={() => {
             setWanted(null);
-            void state.change(toPatch(wanted), true);
+            void state.change(toPatch(wanted, state.settings.value), true);
           }}
           onCancel={() => setWanted(null)}
         >

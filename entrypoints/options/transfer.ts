@@ -65,9 +65,13 @@ export function toImport(text: string, current: Settings): Import | null {
   return { settings: toTransferable(settings), changes, ignored };
 }
 
-/** What an import writes: what it changes, and nothing that another page may have changed since the file was read. */
-export function toPatch({ settings, changes }: Import): Partial<Transferable> {
-  return Object.fromEntries(changes.map(({ name }) => [name, settings[name]]));
+/** What an import writes over settings as they stand now: what it changes, and nothing that was changed since the file was read. */
+export function toPatch({ changes }: Import, current: Settings): Partial<Transferable> {
+  const patch: Record<string, unknown> = {};
+  for (const { name, part, to } of changes) {
+    patch[name] = part === null ? to : { ...((patch[name] ?? current[name]) as object), [part]: to };
+  }
+  return patch;
 }
 
 function parse(text: string): Record<string, unknown> | null {

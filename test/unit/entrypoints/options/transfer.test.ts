@@ -87,7 +87,16 @@ describe('a settings file', () => {
 
   it('an import leaves alone what it does not change, such as a never-send list that grew since', () => {
     const found = toImport(toFile({ ...DEFAULT_SETTINGS, theme: 'dark' }), DEFAULT_SETTINGS);
-    expect(found && toPatch(found)).toEqual({ theme: 'dark' });
+    expect(found && toPatch(found, DEFAULT_SETTINGS)).toEqual({ theme: 'dark' });
+  });
+
+  it('of a setting with a value for each section it writes those that it changes over the others as they stand now', () => {
+    const found = toImport(toFile({ lifetimeDays: { traffic: 3, iab: 9 } }), DEFAULT_SETTINGS);
+    const { lifetimeDays } = DEFAULT_SETTINGS;
+    const since = { ...DEFAULT_SETTINGS, lifetimeDays: { ...lifetimeDays, logo: 5 } };
+    expect(found && toPatch(found, since)).toEqual({
+      lifetimeDays: { ...lifetimeDays, traffic: 3, iab: 9, logo: 5 },
+    });
   });
 
   it('3,000 hostile files never throw and never make settings that do not hold', () => {
