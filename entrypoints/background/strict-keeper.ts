@@ -44,7 +44,7 @@ export function createStrictKeeper({ area, session, locks, now }: StrictKeeperPa
       },
     };
   };
-  const strict = createStrict({
+  return createStrict({
     // Of the browser's rules only our own are read, and we write those of this form alone.
     net: browser.declarativeNetRequest as unknown as NetRules,
     locks,
@@ -60,6 +60,4 @@ export function createStrictKeeper({ area, session, locks, now }: StrictKeeperPa
     later: (work) => setTimeout(work, SECOND),
     wakeAt: (when) => void browser.alarms.create(STRICT_ALARM, { when }),
   });
-
-  return strict;
 }

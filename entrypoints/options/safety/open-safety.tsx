@@ -36,8 +36,8 @@ interface Parts {
 
 const watchKey = (key: string) => (onChange: () => void) => watchLocal((changed) => key in changed && onChange());
 
-/** The policy that is in force on this device: the organisation's, else the user's. */
-async function readPolicyInForce() {
+/** The document of the policy in force on this device: the organisation's, else the user's; null: there is none. */
+async function readDocumentInForce() {
   const { policy } = await readManaged();
   if (policy === undefined) return readPolicy();
   const result = parsePolicy(policy);
@@ -68,7 +68,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
   });
   await state.look();
   const draft = createPolicyDraft({
-    readPolicy: readPolicyInForce,
+    readPolicy: readDocumentInForce,
     writePolicy,
     readLocked: async () => (await readManaged()).locked.includes('policy'),
     watch: (onChange) => {
