@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
 import { VerdictLine } from '../../components/VerdictLine';
 import type { Requests } from '../../lib/messages';
 import { ask } from '../../lib/messages';
+import type { Override } from '../../lib/safety/policy';
 import { watchLocal } from '../../lib/storage';
 import { isOfVerdict } from '../../lib/verdict-keys';
 
@@ -14,6 +16,7 @@ interface Props {
 /** Render what brand safety says of a host. It comes when the card is drawn: the card never waits for the worker. */
 export function VerdictOf({ host, tabId }: Props) {
   const [reply, setReply] = useState<Requests['judge']['reply'] | null>(null);
+  const [isRefused, setRefused] = useState(false);
 
   useEffect(() => {
     let isOpen = true;
@@ -40,6 +43,8 @@ export function VerdictOf({ host, tabId }: Props) {
   if (!decision && !stopped) return <span class="no-verdict" />;
   // One that the policy brings ends with the policy alone.
   const override = decision?.ground === 'override' && decision.override;
+  const stopAllowing = async ({ host, scope }: Override) =>
+    setRefused(!(await ask('drop-override', { host, scope })).ok);
   return (
     <>
       {decision && (
@@ -47,10 +52,13 @@ export function VerdictOf({ host, tabId }: Props) {
           decision={decision}
           now={Date.now()}
           isPassed={isPassed}
-          onStopAllowing={
-            override ? () => void ask('drop-override', { host: override.host, scope: override.scope }) : undefined
-          }
+          onStopAllowing={override ? () => void stopAllowing(override) : undefined}
         />
+      )}
+      {isRefused && (
+        <p class="notice" role="alert">
+          {i18n.t('form.notSaved')}
+        </p>
       )}
       {stopped && <p class="notice">{stopped}</p>}
     </>
