@@ -1,8 +1,6 @@
 import type { createCredentials } from '../../lib/credentials';
-import type { Failure } from '../../lib/errors';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
-import { toAddress } from '../../lib/typed-address';
 import type { SitelessCalls } from './siteless-calls';
 
 interface KeyRequestParts {
@@ -41,22 +39,5 @@ export function createKeyRequests({ credentials, calls, testKey, abortAll }: Key
       return readStatus();
     },
     'test-key': () => calls.send(KEY_TEST, testKey),
-  };
-}
-
-interface ReadinessParts {
-  credentials: Pick<ReturnType<typeof createCredentials>, 'read'>;
-  /** Whether the user has given access to an origin. */
-  hasAccess(origin: string): Promise<boolean>;
-}
-
-/** Says why no call can be sent now, as far as the key and the access to its address go; null: one can be. */
-export function createReadiness({ credentials, hasAccess }: ReadinessParts) {
-  return async (): Promise<Failure | null> => {
-    const saved = await credentials.read();
-    if (!saved?.key) return { kind: 'no-key', billed: 'no' };
-    const address = toAddress(saved.address);
-    if (!address.ok || !address.needsPermission || (await hasAccess(address.origin))) return null;
-    return { kind: 'permission-missing', billed: 'no', origin: address.origin };
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKeyRequests, createReadiness } from '../../../../entrypoints/background/key-requests';
+import { createKeyRequests } from '../../../../entrypoints/background/key-requests';
+import { createReadiness } from '../../../../entrypoints/background/readiness';
 import { createSitelessCalls } from '../../../../entrypoints/background/siteless-calls';
 import { createCredentials } from '../../../../lib/credentials';
 import type { Failure } from '../../../../lib/errors';
