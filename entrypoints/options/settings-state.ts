@@ -54,6 +54,8 @@ export function createSettingsState(
     notice.value = { count: (notice.value?.count ?? 0) + 1, saved, onAct };
   };
   const change = async (patch: Partial<Settings>, losing = false) => {
+    const names = Object.keys(patch) as (keyof Settings)[];
+    const toOld = (from: Settings): Partial<Settings> => Object.fromEntries(names.map((name) => [name, from[name]]));
     const before = settings.value;
     settings.value = { ...before, ...patch };
     try {
@@ -62,11 +64,11 @@ export function createSettingsState(
         replaced = saved;
         return { ...saved, ...patch };
       });
-      const names = Object.keys(patch) as (keyof Settings)[];
-      const old: Partial<Settings> = Object.fromEntries(names.map((name) => [name, replaced[name]]));
+      const old = toOld(replaced);
       tell(true, losing ? () => void change(old) : null);
     } catch {
-      settings.value = before;
+      // Another page may have saved something else meanwhile.
+      settings.value = { ...settings.value, ...toOld(before) };
       tell(false, () => void change(patch, losing));
     }
   };
