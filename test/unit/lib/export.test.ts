@@ -99,6 +99,12 @@ describe('toMarkdown', () => {
     expect(text).toContain('- IAB25-3 Pornography, V1 (IAB25 › IAB25-3)');
   });
 
+  it('escapes the host that was answered for as all that others wrote', () => {
+    const logo = ready<'logo'>('https://a.com/b', { answeredFor: 'a_b_.com' });
+    const text = toMarkdown({ subject: { host: 'a.com' }, sections: { logo } }, toMarkdownLabels('en'), NOW);
+    expect(text).toContain('Answered for: a\\_b\\_.com');
+  });
+
   it('never says null, undefined or NaN, and gives no age to an answer from the future', () => {
     const text = toMarkdown(card, toMarkdownLabels('en'), NOW - 400 * DAY);
     expect(text).not.toMatch(/null|undefined|NaN|ago|in \d/);

@@ -12,10 +12,13 @@ const load = { tabId: 1, frameId: 0, url: URL };
 function open(freeing: Freeing, isBlocked = false) {
   const went: string[] = [];
   const asked: string[] = [];
-  const during = { free: () => {} };
+  const during = { free: () => {}, judging: () => {} };
   const standIn = createStandIn({
     session: createAreaSpace().connect().area,
-    isBlocked: async () => isBlocked,
+    isBlocked: async () => {
+      during.judging();
+      return isBlocked;
+    },
     free: async (tabId, host) => {
       asked.push(`${tabId} ${host}`);
       during.free();
@@ -64,6 +67,13 @@ test('our page comes once to a blocked load that was refused, whether the worker
   heard.standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, false);
   await heard.standIn.fail({ ...load, error: REFUSED });
   expect([heard.went, heard.asked]).toEqual([[ourPage], []]);
+});
+
+test('our page does not come to a tab that went on while the host was judged', async () => {
+  const { standIn, refuse, went, during } = open('freed', true);
+  during.judging = () => standIn.begin({ ...load, url: 'https://other-example.com/' });
+  await refuse();
+  expect(went).toEqual([]);
 });
 
 test('a tab that has gone on meanwhile stays where it is', async () => {

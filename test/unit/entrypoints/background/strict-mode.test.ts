@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { STRICT_ALARM } from '../../../../entrypoints/background/strict-due';
 import { createStrictMode } from '../../../../entrypoints/background/strict-mode';
+import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import type { Locks } from '../../../../lib/lookup/transaction';
 import { createOverrides } from '../../../../lib/overrides';
 import { toRecord } from '../../../../lib/record';
@@ -9,8 +10,10 @@ import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { localArea, sessionArea } from '../../../../lib/storage';
 import { HOUR } from '../../../../lib/time';
+import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';
 import { createNetRules } from '../../../support/net-rules';
+import { toGamblingRule } from '../../../support/policies';
 
 const START = Date.UTC(2026, 4, 1, 12);
 /** The fake browser cannot list keys. */
@@ -34,7 +37,7 @@ async function start(ready: (now: () => number, locks: Locks) => Promise<unknown
   const safety = { ...DEFAULT_SETTINGS.safety, on: true, strict: true };
   const policy = {
     ...{ schema: 1, name: 'x', default: 'allow', unknown: 'allow', stale: 'allow', maxAgeDays: null },
-    ...{ rules: [], block: ['bad.com'], allow: [], overrides: [], expect: [] },
+    ...{ rules: [toGamblingRule('block')], block: ['bad.com'], allow: [], overrides: [], expect: [] },
   };
   await localArea.set({
     settings: formatSettings({ ...DEFAULT_SETTINGS, safety }),
@@ -70,4 +73,15 @@ test('a tab that was let pass is stopped by the browser too once the organisatio
   await untilBlocked('https://bad.com/', false, 7);
   await localArea.set({ managed: toRecord(1, 'managed', { locked: ['continueOnce'] }, START) });
   await untilBlocked('https://bad.com/', true, 7);
+});
+
+test('a site is blocked by the browser too once what is saved of it says so, and no more once that is gone', async () => {
+  const { isBlocked, untilBlocked } = await start(async () => {});
+  const key = 'card:casino.com:categories';
+  const data = [{ path: '/Gambling/Lottery', steps: ['Gambling', 'Lottery'], confidence: 1, iab: [] }];
+  expect(isBlocked('https://casino.com/')).toBe(false);
+  await localArea.set({ [key]: toRecord(CARD_VERSION, key, toTestAnswer('categories', { data }), START) });
+  await untilBlocked('https://casino.com/', true);
+  await localArea.remove([key]);
+  await untilBlocked('https://casino.com/', false);
 });

@@ -64,6 +64,7 @@ async function open({ status = EMPTY, grants = true, failure, remaining = null }
   return {
     events,
     form,
+    permissions,
     /** Another page changes what is saved. */
     elsewhere: (changed: KeyStatus) => {
       now = changed;
@@ -96,6 +97,35 @@ describe('saving service and key', () => {
     expect(key().value).toBe('');
     expect(screen.getByText('•••• 1234 saved')).toBeTruthy();
     expect(document.body.innerHTML).not.toContain('abcdefgh1234');
+  });
+
+  it('a second click while the first one is asked about asks and saves nothing more', async () => {
+    const { events, form } = await open();
+    fill('https://api.example.com', 'abcdefgh1234');
+    await Promise.all([form.save(), form.save()]);
+    expect(events.map((event) => event.split(' ')[0])).toEqual(['request', 'save-key']);
+  });
+
+  it('a double click on "Test key" costs one call', async () => {
+    const { events, form } = await open({ status: SAVED });
+    await Promise.all([form.test(), form.test()]);
+    expect(events).toEqual(['test-key {}']);
+  });
+
+  it('gives back no access to a service on this machine, which had none', async () => {
+    const { events, form } = await open({ status: { ...SAVED, address: 'http://127.0.0.1:9' } });
+    fill('https://api.example.com', 'abcdefgh1234');
+    await form.save();
+    expect(events.map((event) => event.split(' ')[0])).toEqual(['request', 'save-key']);
+  });
+
+  it('saves nothing where the browser refuses to ask, and says so', async () => {
+    const { events, form, permissions } = await open();
+    permissions.request = () => Promise.reject(new Error('This function must be called during a user gesture'));
+    fill('https://api.example.com', 'abcdefgh1234');
+    await form.save();
+    expect(form.said.value).toEqual({ what: 'refused', origin: 'https://api.example.com' });
+    expect(events).toEqual([]);
   });
 
   it('what was said to be wrong with a field is said no more once the field is edited, or has another address', async () => {

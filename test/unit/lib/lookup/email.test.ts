@@ -44,6 +44,8 @@ test('what is known of the host is not paid for again, and the card is whole und
   await world.wake().lookup('example.com', ['traffic', 'registration']);
   await world.wake().lookup('joe@example.com', ['traffic', 'registration', 'logo']);
   expect(world.service.calls).toHaveLength(3);
+  const copied = ['traffic', 'registration'].map((section) => `card:joe@example.com:${section}`);
+  expect(copied.every((key) => world.space.items.has(key))).toBe(true);
   world.state.isOnline = false;
   const again = toOutcomes(await world.wake().lookup('joe@example.com', ['traffic', 'registration', 'logo']));
   expect(again).toEqual({ traffic: 'service', registration: 'service', logo: 'service' });

@@ -507,6 +507,17 @@ test('where the plan refuses live data one call finds out, and each answer in th
   }
 });
 
+test('B1: a double click on a live look that the plan refuses costs one plain call', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ refresh }) => (refresh ? { failure: { kind: 'plan', billed: 'no' } } : {});
+  for (let click = 0; click < 2; click++) {
+    const reply = await world.wake().lookup('example.com', ['iab'], { mode: 'live' });
+    expect(toOutcomes(reply)).toEqual({ iab: 'service' });
+    world.state.now += 50;
+  }
+  expect(world.service.calls.map(({ refresh }) => refresh)).toEqual([true, false]);
+});
+
 test('once the plan is known to include live data no live call waits for another', async () => {
   const world = createLookupWorld();
   await world.wake().lookup('example.com', ['logo'], { mode: 'live' });

@@ -292,6 +292,12 @@ test('a pattern with a star covers the domain that registration is asked for', (
   expect(toSubject('shop.net.de', { suffixes, neverSend: ['www.net.de'] }).ok).toBe(false);
 });
 
+test('a pattern for what begins with `www.` holds for a host that is known without it, in a page too', () => {
+  expect(toCandidate('https://www.example.com/', ['www.*'])).toEqual({ ok: false, reason: 'never-send' });
+  expect(toSubject('www.example.com', { suffixes, neverSend: ['www.*'] })).toEqual({ ok: false, reason: 'never-send' });
+  expect(toCandidate('https://example.com/', ['www.*']).ok).toBe(true);
+});
+
 test('`www.gov.uk` on a list is that site alone', () => {
   const rules = { suffixes, neverSend: ['www.gov.uk', 'www.tokyo.jp'] };
   expect(toSubject('www.gov.uk', rules)).toEqual({ ok: false, reason: 'never-send' });
