@@ -1,6 +1,7 @@
-import { useContext } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVerdictWord } from '../../../components/verdict-text';
 import { UnfitContext } from '../unfit-fields';
 import { toPlaceText } from './fault-texts';
@@ -12,10 +13,14 @@ interface Props {
   draft: PolicyDraft;
   /** Which of the two places this is. */
   place: 'preset' | 'editor';
+  /** Whether brand safety is on. */
+  isOn: boolean;
+  /** Where the focus goes when the last button here goes. */
+  home(): HTMLElement | null | undefined;
 }
 
 /** Render how draft and policy in force stand to each other, and the ways from the one to the other. */
-export function DraftBar({ draft, place }: Props) {
+export function DraftBar({ draft, place, isOn, home }: Props) {
   const isHere = draft.place.value === place;
   const said = isHere ? draft.said.value : null;
   const isChanged = draft.isChanged.value;
@@ -25,11 +30,16 @@ export function DraftBar({ draft, place }: Props) {
   /** The draft is not what the fields show. */
   const hasUnfit = useContext(UnfitContext)?.any.value === true;
   const undo = toUndo();
+  const bar = useRef<HTMLDivElement>(null);
+  const buttons = isShown && [undo !== null, isChanged || faults > 0].join();
+  useFocusKept(buttons, () => bar.current?.querySelector('button') ?? home());
   return (
-    <div class="draft-bar" data-place={place} data-shown={isShown || undefined}>
+    <div ref={bar} class="draft-bar" data-place={place} data-shown={isShown || undefined}>
       <div role="status" class="draft-said">
         {said && isProblem(said) && <Problem draft={draft} said={said} />}
-        {said?.what === 'in-force' && <p>{i18n.t('options.safety.draft.inForce')}</p>}
+        {said?.what === 'in-force' && (
+          <p>{isOn ? i18n.t('options.safety.draft.inForce') : i18n.t('options.safety.draft.inForceOff')}</p>
+        )}
         {said?.what === 'discarded' && <p>{i18n.t('options.safety.draft.discarded')}</p>}
         {isShown && !said && faults > 0 && <p>{i18n.t('options.safety.draft.faulty', faults)}</p>}
         {isShown && !said && faults === 0 && isChanged && !hasUnfit && <p>{i18n.t('options.safety.draft.changed')}</p>}

@@ -28,6 +28,8 @@ type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
 interface Props {
   draft: PolicyDraft;
   dryRun: DryRunState;
+  /** Whether brand safety is on. */
+  isOn: boolean;
   /** Whether the primed list counts. */
   isPrimed: boolean;
   exceptions: ExceptionsState;
@@ -39,18 +41,20 @@ interface Props {
 }
 
 /** Render the policy: what it does by default, its rules, lists and exceptions, how to try it, and the document itself. */
-export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, locked, managed, now }: Props) {
+export function PolicyEditor(props: Props) {
+  const { draft, dryRun, isOn, isPrimed, exceptions, categories, locked, managed, now } = props;
   const [part, setPart] = useState<Part>('rules');
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
   const isTyping = draft.isTyping.value;
   const isClosed = isLocked || isTyping;
   const tabs = useRef<HTMLDivElement>(null);
+  const toChosenTab = () => tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
   const leavesNotice = useRef(false);
   useLayoutEffect(() => {
     if (!leavesNotice.current) return;
     leavesNotice.current = false;
-    tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    toChosenTab()?.focus();
   });
   if (!policy) return null;
   /** For what takes the notice away, and the button with it: the focus goes to the chosen tab. */
@@ -140,7 +144,7 @@ export function PolicyEditor({ draft, dryRun, isPrimed, exceptions, categories, 
           )}
         </Tabs>
       </div>
-      {!isLocked && <DraftBar draft={draft} place="editor" />}
+      {!isLocked && <DraftBar draft={draft} place="editor" isOn={isOn} home={toChosenTab} />}
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { formatNumber } from '../../../components/format';
-import type { Policy } from '../../../lib/safety/policy';
+import type { Policy, Rule } from '../../../lib/safety/policy';
 import { toSummary } from './condition-texts';
 import { toCountryOptions } from './country-options';
 import { RuleRow } from './RuleRow';
@@ -13,6 +13,12 @@ import type { TokenOption } from './token-search';
 /** Rows drawn before the user asks for more: a page of ten thousand would not answer. */
 const STEP = 100;
 const FILTERED_FROM = 12;
+
+/** What was done to a rule, for who does not see it, for as long as the rules are still so: not once it is undone. */
+interface Said {
+  text: string;
+  isSo(rules: readonly Rule[]): boolean;
+}
 
 interface Props {
   policy: Policy;
@@ -30,7 +36,7 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
   const [shown, setShown] = useState(STEP);
   const [query, setQuery] = useState('');
   const [isFiltered, setFiltered] = useState(rules.length > FILTERED_FROM);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Said | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   /** Where the focus goes once the list is drawn anew. */
@@ -65,13 +71,15 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
   const moveTo = (rule: string, place: number, name: string, part?: string) => {
     if (part) focus.current = inRow(rule, part);
     onEdit((before) => withRuleAt(before, rule, place));
-    setSaid(i18n.t('options.safety.rule.moved', [name, String(place + 1), String(rules.length)]));
+    const text = i18n.t('options.safety.rule.moved', [name, String(place + 1), String(rules.length)]);
+    setSaid({ text, isSo: (now) => now[place]?.id === rule });
   };
   const remove = (rule: string, place: number, name: string) => {
     const next = rules[place + 1] ?? rules[place - 1];
     focus.current = next ? inRow(next.id, '.rule-remove .button') : '.rule-add .button';
     onEdit((before) => withoutRule(before, rule));
-    setSaid(i18n.t('options.safety.rule.removed', [name]));
+    const text = i18n.t('options.safety.rule.removed', [name]);
+    setSaid({ text, isSo: (now) => !now.some(({ id }) => id === rule) });
   };
   const add = () => {
     const rule = toNewRule(policy, i18n.t('options.safety.rule.newName'));
@@ -124,7 +132,7 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
         ))}
       </ol>
       <p role="status" class="hidden-text">
-        {said}
+        {said?.isSo(rules) && said.text}
       </p>
       <div class="actions rule-add">
         <fieldset disabled={isClosed}>

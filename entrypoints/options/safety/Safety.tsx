@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Notice } from '../../../components/Notice';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import type { ManagedLists } from '../../../lib/safety/policy';
 import { Section } from '../Section';
 import { createUnfitFields, UnfitContext } from '../unfit-fields';
@@ -45,6 +46,10 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
   const policy = draft.inForce.value;
   const needs = useMemo(() => (policy ? toPolicyNeeds(policy) : null), [policy]);
   const isChanged = draft.isChanged.value || draft.isTyping.value;
+  const presets = useRef<HTMLDivElement>(null);
+  const toPresets = () => presets.current?.querySelector('select');
+  // The buttons of the presets go with the first policy.
+  useFocusKept(policy, () => (draft.place.value === 'preset' ? toPresets() : null));
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -62,7 +67,9 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
               : i18n.t('options.safety.draft.unreadable')}
           </Notice>
         )}
-        <PresetChoice draft={draft} locked={locked} />
+        <div ref={presets} class="preset-choice">
+          <PresetChoice draft={draft} locked={locked} />
+        </div>
         {/* They hold without a policy too, and the editor is not there then. */}
         {!policy && <OrganisationLists {...managed.value} />}
         {policy && (
@@ -73,7 +80,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
             </a>
           </p>
         )}
-        <DraftBar draft={draft} place="preset" />
+        <DraftBar draft={draft} place="preset" isOn={state.current.value.on} home={toPresets} />
         <ModeChoice
           state={state}
           needs={needs}
@@ -95,6 +102,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
         <PolicyEditor
           draft={draft}
           dryRun={dryRun}
+          isOn={state.current.value.on}
           isPrimed={state.current.value.mode === 'primed'}
           exceptions={exceptions}
           categories={options}

@@ -273,8 +273,28 @@ describe('presets', () => {
   it('without a policy each is offered with what it does, and is in force at one click', async () => {
     const { store } = await open({ policy: null });
     press('Use this preset: New domains');
-    await screen.findByText('The policy is in force.');
+    await screen.findByText(/^The policy is in force\./);
     expect(store.policy).toEqual(PRESETS['new-domains']);
+  });
+
+  it('in force while brand safety is off are said to judge nothing yet', async () => {
+    await open({ policy: null });
+    press('Use this preset: New domains');
+    await screen.findByText('The policy is in force. No site is judged before you switch brand safety on.');
+    fireEvent.click(screen.getByRole('switch', { name: 'Brand safety' }));
+    await screen.findByText('The policy is in force.');
+  });
+
+  it('are taken and taken back by keys: the focus goes where one goes on', async () => {
+    await open({ policy: null });
+    button('Use this preset: Family').focus();
+    press('Use this preset: Family');
+    await waitFor(() => expect(document.activeElement).toBe(button('Undo')));
+    press('Undo');
+    await screen.findByText(/No policy is in force yet/);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Start from preset' })),
+    );
   });
 
   it('replace an untouched preset at once, and a policy of one’s own after a question alone, with a way back', async () => {
@@ -340,8 +360,29 @@ describe('the editor', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`Move down: ${first}`));
     press(`Remove: ${second}`);
     await waitFor(() => expect(names()).not.toContain(second));
+    screen.getByText(`${second} is removed. Undo brings it back.`);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(names()[0]).toBe(second));
+    await waitFor(() => expect(screen.queryByText(/Undo brings it back/)).toBeNull());
+  });
+
+  it('is let go, put in force and undone by keys: the focus goes where one goes on', async () => {
+    const { draft } = await open();
+    const rename = (name: string) => draft.edit((policy) => ({ ...policy, name }));
+    rename('Ours');
+    (await screen.findByRole('button', { name: 'Discard changes' })).focus();
+    press('Discard changes');
+    await waitFor(() => expect(document.activeElement).toBe(button('Undo')));
+    rename('Ours again');
+    (await screen.findByRole('button', { name: 'Put in force' })).focus();
+    press('Put in force');
+    await screen.findByText(/^The policy is in force\./);
+    await waitFor(() => expect(document.activeElement).toBe(button('Undo')));
+    rename('A third name');
+    await screen.findByRole('button', { name: 'Put in force' });
+    button('Undo').focus();
+    for (let steps = 0; steps < 3 && screen.queryByRole('button', { name: 'Undo' }); steps++) press('Undo');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Rules' })));
   });
 
   it('a rule keeps its name when nothing or too much is typed over it, and says so', async () => {
@@ -496,11 +537,11 @@ describe('the editor', () => {
     const { store, draft } = await open();
     draft.edit((policy) => ({ ...policy, name: 'Ours' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Put in force' }));
-    await screen.findByText('The policy is in force.');
+    await screen.findByText(/^The policy is in force\./);
     tab('JSON');
     fireEvent.input(await screen.findByLabelText('The document'), { target: { value: '{ "half' } });
     await screen.findByText('The JSON has 1 fault.');
-    expect(screen.queryByText('The policy is in force.')).toBeNull();
+    expect(screen.queryByText(/^The policy is in force\./)).toBeNull();
     press('Undo');
     await screen.findByText('Your changes are discarded.');
     expect(store.policy?.name).toBe('Ours');
