@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { toPathText } from './fault-texts';
@@ -18,12 +18,10 @@ export function JsonView({ draft, locked }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const text = draft.text.value;
-  const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
   const faults = draft.typedFaults.value;
   const [said, setSaid] = useState('');
   const copy = () =>
-    navigator.clipboard.writeText(typed).then(
+    navigator.clipboard.writeText(text).then(
       () => setSaid(i18n.t('options.safety.json.copied')),
       () => setSaid(i18n.t('options.safety.json.notCopied')),
     );
@@ -50,11 +48,10 @@ export function JsonView({ draft, locked }: Props) {
         readOnly={locked}
         spellcheck={false}
         autocapitalize="off"
-        value={typed}
+        value={text}
         aria-invalid={faults.length > 0 ? true : undefined}
         aria-describedby={`${id}-said`}
         onInput={(event) => {
-          setTyped(event.currentTarget.value);
           setSaid('');
           draft.type(event.currentTarget.value);
         }}

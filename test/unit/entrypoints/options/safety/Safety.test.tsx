@@ -549,6 +549,20 @@ describe('the editor', () => {
     await waitFor(() => expect(draft.typed.value).toBe('{ "half'));
   });
 
+  it('takes every letter of JSON, however fast one follows the other', async () => {
+    await open();
+    tab('JSON');
+    const area = (await screen.findByLabelText('The document')) as HTMLTextAreaElement;
+    for (const letter of '{ "name": "Ours" }') {
+      area.value = area.value.includes('schema') ? letter : area.value + letter;
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+      // The page is drawn anew, but what is done after that is not done yet.
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    await waitFor(() => expect(area.value).toBe('{ "name": "Ours" }'));
+  });
+
   it('keeps faulty JSON when another view is chosen, says why that cannot change anything, and leads back', async () => {
     await open();
     tab('JSON');
