@@ -33,10 +33,12 @@ interface Props {
 export function PrimedPart({ state, categories, options, isUseful, now }: Props) {
   const run = state.run.state.value;
   const isIdle = run.status === 'idle' || run.status === 'done';
+  // A run takes the form away, not what was chosen in it.
+  const [choice, setChoice] = useState<PrimedChoice>({ categories: [], countries: [], topN: 1000 });
   const part = useRef<HTMLDivElement>(null);
   useFocusKept(
     // Each of these takes a button away.
-    `${run.status} ${run.elsewhere} ${categories.due.value.length}`,
+    [run.status, run.elsewhere, state.stored.value === null, categories.due.value.length].join(),
     () => part.current?.querySelector('.primed-run button') ?? part.current,
   );
   return (
@@ -47,7 +49,11 @@ export function PrimedPart({ state, categories, options, isUseful, now }: Props)
       {!run.elsewhere && isIdle && (
         <>
           {run.status === 'done' && <PrimedDone run={state.run} />}
-          <ChoiceForm options={options} isUseful={isUseful} onStart={(choice) => void state.run.start(choice)} />
+          <ChoiceForm
+            {...{ options, isUseful, choice }}
+            onChoice={setChoice}
+            onStart={() => void state.run.start(choice)}
+          />
           <FullLists state={categories} now={now} />
         </>
       )}
@@ -67,11 +73,12 @@ export function PrimedLeft({ run }: Pick<PrimedState, 'run'>) {
 }
 
 interface ChoiceProps extends Pick<Props, 'options' | 'isUseful'> {
-  onStart(choice: PrimedChoice): void;
+  choice: PrimedChoice;
+  onChoice(choice: PrimedChoice): void;
+  onStart(): void;
 }
 
-function ChoiceForm({ options, isUseful, onStart }: ChoiceProps) {
-  const [choice, setChoice] = useState<PrimedChoice>({ categories: [], countries: [], topN: 1000 });
+function ChoiceForm({ options, isUseful, choice, onChoice, onStart }: ChoiceProps) {
   const countries = useMemo(toCountryOptions, []);
   const { calls } = planPrimedRun(choice);
   const sites = Math.min(choice.topN, calls * 100);
@@ -85,14 +92,14 @@ function ChoiceForm({ options, isUseful, onStart }: ChoiceProps) {
         options={options}
         placeholder={choice.categories.length === 0 ? i18n.t('options.safety.primed.all') : undefined}
         toLabel={toCategoryLabel}
-        onChange={(values) => setChoice({ ...choice, categories: values })}
+        onChange={(values) => onChoice({ ...choice, categories: values })}
       />
       <TokenField
         label={i18n.t('options.safety.primed.countries')}
         values={choice.countries}
         options={countries}
         placeholder={choice.countries.length === 0 ? i18n.t('options.safety.primed.all') : undefined}
-        onChange={(values) => setChoice({ ...choice, countries: values })}
+        onChange={(values) => onChoice({ ...choice, countries: values })}
       />
       <NumberField
         label={i18n.t('options.safety.primed.depth')}
@@ -101,10 +108,10 @@ function ChoiceForm({ options, isUseful, onStart }: ChoiceProps) {
         least={1}
         most={MOST_DEPTH}
         eager
-        onChange={(topN) => topN !== null && setChoice({ ...choice, topN })}
+        onChange={(topN) => topN !== null && onChoice({ ...choice, topN })}
       />
       <div class="actions">
-        <Button kind={isUseful ? 'primary' : 'plain'} busy={isUnfit} onClick={() => onStart(choice)}>
+        <Button kind={isUseful ? 'primary' : 'plain'} busy={isUnfit} onClick={onStart}>
           {isUnfit
             ? i18n.t('options.safety.primed.fetchUnfit')
             : i18n.t('options.safety.primed.fetch', calls, [formatNumber(sites), formatNumber(calls)])}

@@ -24,6 +24,8 @@ interface Given {
   managed?: ManagedLists;
   overrides?: Override[];
   run?: Partial<PrimedRunState>;
+  /** The lists that are stored. */
+  primed?: { sites: number; at: number } | null;
   isStrictRefused?: boolean;
   /** Whether the saved exceptions can be read. */
   canRead?: boolean;
@@ -40,6 +42,7 @@ async function open(given: Given = {}) {
     managed = { block: [], allow: [] },
     overrides = [],
     run = {},
+    primed = null,
     isStrictRefused = false,
     canRead = true,
     clock = { now: 0 },
@@ -51,6 +54,7 @@ async function open(given: Given = {}) {
     overrides,
     started: [] as unknown[],
     calls: [] as string[],
+    primed,
     canRead,
     tellOfPolicy: () => {},
   };
@@ -143,13 +147,15 @@ async function open(given: Given = {}) {
       primed={createPrimedState({
         run: primedRun,
         settings: state.current,
-        readSummary: async () => null,
-        clear: async () => {},
+        readSummary: async () => store.primed,
+        clear: async () => {
+          store.primed = null;
+        },
         watch: () => {},
       })}
       categories={createCategoryListsState({
         read: async () => ({ v1: null, v2: null }),
-        load: async () => ({ ok: true, body: { paths: [], at: 0 } }),
+        load: async () => ({ ok: true, body: { paths: ['/News'], at: 0 } }),
         now: () => 0,
       })}
       locked={new Set(locked)}
@@ -819,8 +825,8 @@ describe('exceptions', () => {
 });
 
 describe('the primed lists', () => {
-  const openPrimed = async (run: Partial<PrimedRunState> = {}) => {
-    const opened = await open({ run });
+  const openPrimed = async (run: Partial<PrimedRunState> = {}, primed: Given['primed'] = null) => {
+    const opened = await open({ run, primed });
     fireEvent.click(screen.getByRole('radio', { name: 'Primed lists' }));
     return opened;
   };
@@ -850,6 +856,29 @@ describe('the primed lists', () => {
     await screen.findByText(/^Fetched:/);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('are removed by keys, and the full categories loaded: the focus stays beside what was pressed', async () => {
+    await openPrimed({}, { sites: 5, at: 0 });
+    const isBeside = () => expect(document.activeElement?.className).toBe('choice-part');
+    (await screen.findByRole('button', { name: /^Load the full/ })).focus();
+    press(/^Load the full/);
+    await screen.findByText('1 categories of the full lists can be picked.');
+    await waitFor(isBeside);
+    button('Remove the lists').focus();
+    press('Remove the lists');
+    fireEvent.click(dialog().getByRole('button', { name: 'Remove the lists' }));
+    await screen.findByText(/^No list is in force yet/);
+    await waitFor(isBeside);
+  });
+
+  it('keep what was chosen for the next run', async () => {
+    const { runState } = await openPrimed();
+    commit(await screen.findByLabelText('Down to the global rank'), '5000');
+    runState.value = { ...runState.value, status: 'running', callsPlanned: 50 };
+    await screen.findByRole('button', { name: 'Pause' });
+    runState.value = { ...runState.value, status: 'idle' };
+    await screen.findByRole('button', { name: 'Fetch up to 5,000 sites · 50 calls' });
   });
 
   it('are not what is offered first where the policy can judge no listed site', async () => {
