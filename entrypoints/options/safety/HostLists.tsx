@@ -46,7 +46,8 @@ function HostList({ label, hosts, onHosts }: { label: string; hosts: string[]; o
     .slice(0, MOST_FAULTS)
     .map(({ line, text: bad }) => i18n.t('options.safety.list.lineError', [String(line), bad]));
   if (faults.length > MOST_FAULTS) {
-    errors.push(i18n.t('options.safety.list.moreErrors', [formatNumber(faults.length - MOST_FAULTS)]));
+    const more = faults.length - MOST_FAULTS;
+    errors.push(i18n.t('options.safety.list.moreErrors', more, [formatNumber(more)]));
   }
   return (
     <TextArea

@@ -487,6 +487,21 @@ describe('the editor', () => {
     expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
   });
 
+  it('counts the lines at fault that it does not name', async () => {
+    await open();
+    tab('Lists');
+    const fill = (count: number) =>
+      commit(
+        screen.getByLabelText('Always block'),
+        Array.from({ length: count }, (_, n) => `not a host ${n}`).join('\n'),
+      );
+    await screen.findByLabelText('Always block');
+    fill(21);
+    await screen.findByText('And 1 more line.');
+    fill(22);
+    await screen.findByText('And 2 more lines.');
+  });
+
   it('shows the lists of the organisation, as many as can be read, and how many more there are', async () => {
     const block = Array.from({ length: 60 }, (_, n) => `bad-${n}.com`);
     await open({ managed: { block, allow: ['good.com'] } });
