@@ -38,8 +38,8 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
   const { addressProblem, keyProblem, revoked, hasKey, losesKey, status, said } = form;
   const lastFour = status.value?.lastFour ?? null;
   const fields = useRef<HTMLFormElement>(null);
-  // The button that forgets the key goes with it.
-  useFocusKept(hasKey.value, () => fields.current?.querySelector<HTMLElement>('[type="submit"]'));
+  // The button that forgets the key goes with it, and the one that asks for access once that is given.
+  useFocusKept(`${hasKey.value} ${revoked.value}`, () => fields.current?.querySelector<HTMLElement>('[type="submit"]'));
   const saved = status.value?.keep === 'session' ? 'options.key.savedSession' : 'options.key.lastFour';
   return (
     <Section id="service" heading={i18n.t('options.key.heading')}>

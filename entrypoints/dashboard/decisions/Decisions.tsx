@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
@@ -7,6 +7,7 @@ import { downloadText } from '../../../components/download';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import { Select } from '../../../components/Select';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVerdictWord } from '../../../components/verdict-text';
 import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decision-export';
 import { VERDICTS } from '../../../lib/safety/policy';
@@ -24,9 +25,14 @@ interface Props {
 export function Decisions({ state, safety }: Props) {
   const page = state.page.value;
   const { logDays } = safety.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that clears the log goes with its last entry, and the one that tries again with the failure.
+  useFocusKept(typeof page === 'object' ? state.isEmpty.value : page, () => heading.current);
   return (
     <>
-      <h1>{i18n.t('decisions.heading')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {i18n.t('decisions.heading')}
+      </h1>
       <p class="section-text">
         {logDays > 0 && `${i18n.t('decisions.keptDays', logDays, [String(logDays)])} `}
         <a href="/options.html#safety">{i18n.t('decisions.policyLink')}</a>

@@ -1,6 +1,8 @@
 import { X } from 'lucide-preact';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { toCategoryLabel } from '../../../lib/category-label';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
@@ -29,6 +31,9 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
   const fields = toFields(when);
   const free = CONDITION_FIELDS.filter((field) => !fields.includes(field));
   const set = (patch: Condition) => onChange({ ...when, ...patch });
+  const part = useRef<HTMLFieldSetElement>(null);
+  // What is taken out takes its button with it, and can be added again here.
+  useFocusKept(fields.join(), () => part.current?.querySelector('select'));
 
   const toControl = (field: ConditionField) => {
     const label = FIELD_NAMES[field]();
@@ -157,7 +162,7 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
   };
 
   return (
-    <fieldset class="conditions">
+    <fieldset ref={part} class="conditions">
       <legend>{i18n.t('options.safety.rule.when')}</legend>
       {fields.length > 1 && <p class="field-hint">{i18n.t('options.safety.rule.allHold')}</p>}
       {fields.map((field) => (

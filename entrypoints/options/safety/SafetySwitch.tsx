@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { lockOf } from '../lock';
 import type { Need } from './safety-permissions';
 import type { Needed, SafetyState } from './safety-state';
@@ -41,9 +43,15 @@ const MISSING = {
 } satisfies Record<Needed, () => string>;
 const isMissing = (state: SafetyState, need: Need): need is Needed => state.missing.value.some((one) => one === need);
 
-/** Render that a permission was refused just now, or was taken away, with the button that asks for it again. */
+/**
+ * Render that a permission was refused just now, or was taken away, with the button that asks for it again; under the setting
+ * that needs it, which has the focus when that button goes.
+ */
 export function Permission({ state, need }: { state: SafetyState; need: Need }) {
-  if (isMissing(state, need)) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const missing = isMissing(state, need);
+  useFocusKept(missing, () => line.current?.previousElementSibling?.querySelector('input'));
+  if (missing) {
     return (
       <Notice
         action={
@@ -57,7 +65,7 @@ export function Permission({ state, need }: { state: SafetyState; need: Need }) 
     );
   }
   return (
-    <p role="status" class="setting-result">
+    <p ref={line} role="status" class="setting-result">
       {state.refused.value === need && REFUSED[need]()}
     </p>
   );

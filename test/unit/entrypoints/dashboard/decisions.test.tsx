@@ -147,6 +147,17 @@ describe('the page of decisions', () => {
     expect(rows()).toEqual([]);
   });
 
+  it('is cleared by keys: the focus goes to the heading, since the button goes with the log', async () => {
+    const { state } = await open([toDecision(0)]);
+    await state.load();
+    const button = await screen.findByRole('button', { name: 'Clear decision log' });
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.click(document.querySelector('dialog .danger') as HTMLElement);
+    await screen.findByText('No decisions yet');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Decision log'));
+  });
+
   it('exports what fits the search, all pages of it', async () => {
     const { state } = await open(Array.from({ length: 120 }, (_, n) => toDecision(n)));
     await state.load();

@@ -360,8 +360,11 @@ describe('the saved key', () => {
     expect(screen.queryByRole('button', { name: 'Allow again' })).toBeNull();
     revoke();
     await screen.findByText('Access to https://api.example.com was removed.');
+    screen.getByRole('button', { name: 'Allow again' }).focus();
     click('Allow again');
     expect(events).toEqual(['request https://api.example.com']);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow again' })).toBeNull());
+    // Who has a keyboard alone goes on from the form.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'));
   });
 });

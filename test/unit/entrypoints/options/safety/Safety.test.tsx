@@ -57,6 +57,9 @@ async function open(given: Given = {}) {
     primed,
     canRead,
     tellOfPolicy: () => {},
+    /** Whether the browser gives what is needed. */
+    isGranted: true,
+    tellOfPermissions: () => {},
   };
   const state = createSafetyState({
     settings: {
@@ -66,11 +69,17 @@ async function open(given: Given = {}) {
       },
     },
     permissions: {
-      request: async () => grants,
-      has: async () => true,
+      request: async () => {
+        store.isGranted = grants;
+        return grants;
+      },
+      has: async () => store.isGranted,
       drop: async () => {},
       dropEverySite: async () => {},
-      watch: () => () => {},
+      watch: (onChange) => {
+        store.tellOfPermissions = onChange;
+        return () => {};
+      },
     },
     strictRules: { readRefused: async () => isStrictRefused, watch: () => () => {} },
     isWatching: async () => false,
@@ -229,6 +238,18 @@ describe('the switch and the modes', () => {
     expect(safety().on).toBe(false);
   });
 
+  it('a permission that is given again by keys leaves the focus with the switch that needs it', async () => {
+    const { store, safety } = await open();
+    fireEvent.click(screen.getByRole('switch', { name: 'Brand safety' }));
+    await waitFor(() => expect(safety().on).toBe(true));
+    store.isGranted = false;
+    store.tellOfPermissions();
+    (await screen.findByRole('button', { name: 'Allow again' })).focus();
+    press('Allow again');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow again' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Brand safety' })));
+  });
+
   it('the budget is that of the watch list until sites are looked up, and shows once', async () => {
     await open();
     expect(screen.queryByLabelText('Calls a day at most')).toBeNull();
@@ -370,6 +391,16 @@ describe('the editor', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(names()[0]).toBe(second));
     await waitFor(() => expect(screen.queryByText(/Undo brings it back/)).toBeNull());
+  });
+
+  it('lets a part of a condition be taken out by keys: the focus goes to where it can be added again', async () => {
+    const { draft } = await open();
+    const [first] = draft.draft.value?.rules ?? [];
+    press(`Edit: ${first?.name}`);
+    (await screen.findByRole('button', { name: 'Take out: Category' })).focus();
+    press('Take out: Category');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take out: Category' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add a condition' })));
   });
 
   it('is let go, put in force and undone by keys: the focus goes where one goes on', async () => {
