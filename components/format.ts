@@ -124,6 +124,9 @@ const AGES = [
   ['minutes', MINUTE],
 ] as const;
 
+/** The instant at which a clock in UTC shows what the user's shows then. */
+const toLocal = (instant: number) => instant - new Date(instant).getTimezoneOffset() * MINUTE;
+
 /**
  * How long ago something was: `2 hours ago`. Null when it lies in the future, which a clock set back makes happen. In the head
  * of every card, so written without `Intl` as whole shares are.
@@ -134,7 +137,7 @@ export function formatAge(then: number, now: number): string | null {
   const found = AGES.find(([, length]) => age >= length);
   if (!found) return i18n.t('card.justNow');
   const [unit, size] = found;
-  const count = unit === 'days' ? daysBetween(then, now) : Math.floor(age / size);
+  const count = unit === 'days' ? daysBetween(toLocal(then), toLocal(now)) : Math.floor(age / size);
   return unit === 'days' && count === 1 ? i18n.t('age.yesterday') : i18n.t(`age.${unit}`, count);
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   formatAge,
   formatCompact,
@@ -32,6 +32,21 @@ test.each([
   [Number.NaN, null],
 ])('what was saved %s ms ago was saved %s', (age, text) => {
   expect(formatAge(NOW - age, NOW)).toBe(text);
+});
+
+describe('days ago are those of the user’s own calendar', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each([
+    // 26 hours: yesterday afternoon there, and two days back in UTC.
+    ['America/Los_Angeles', '2026-09-21T15:00:00-07:00', '2026-09-22T17:00:00-07:00', 'yesterday'],
+    ['Pacific/Auckland', '2026-09-20T23:00:00+12:00', '2026-09-22T00:30:00+12:00', '2 days ago'],
+    // Over the night in which the clocks go back.
+    ['Europe/Berlin', '2026-10-24T23:30:00+02:00', '2026-10-26T00:30:00+01:00', '2 days ago'],
+  ])('in %s', (zone, then, now, text) => {
+    vi.stubEnv('TZ', zone);
+    expect(formatAge(Date.parse(then), Date.parse(now))).toBe(text);
+  });
 });
 
 test.each([
