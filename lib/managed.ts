@@ -36,27 +36,10 @@ export function toManaged(values: Record<string, unknown>): Managed {
   const set = [...(address?.ok ? ['serviceAddress'] : []), ...(policy ? ['policy'] : [])];
   return {
     serviceAddress: address?.ok ? address.address : null,
-    policy: policy && toDocument(policy),
+    policy,
     blockHosts: toTexts(values.blockHosts),
     allowHosts: toTexts(values.allowHosts),
     locked: [...new Set([...set, ...toLocked(values)])],
-  };
-}
-
-/**
- * The policy as its schema wants it. A policy file for Chromium cannot hold null, so that what may be null or empty may be left
- * out of it.
- */
-function toDocument(policy: object): unknown {
-  const { overrides } = policy as { overrides?: unknown };
-  return {
-    maxAgeDays: null,
-    rules: [],
-    block: [],
-    allow: [],
-    expect: [],
-    ...policy,
-    overrides: Array.isArray(overrides) ? overrides.map((given) => ({ until: null, ...given })) : [],
   };
 }
 

@@ -69,7 +69,7 @@ const schema = z.strictObject({
   default: action,
   unknown: action,
   stale: action,
-  maxAgeDays: z.nullable(days(1)),
+  maxAgeDays: z.optional(z.nullable(days(1))),
   rules: list(z.strictObject({ id: named, name: named, when, then: action, reason: text }), MOST_RULES),
   block: list(host, MOST_LISTED),
   allow: list(host, MOST_LISTED),
@@ -79,7 +79,7 @@ const schema = z.strictObject({
       scope: z.enum(['host', 'site']),
       then: action,
       reason: text,
-      until: z.nullable(inForm('instant', (value) => (Number.isNaN(Date.parse(value)) ? null : value))),
+      until: z.optional(z.nullable(inForm('instant', (value) => (Number.isNaN(Date.parse(value)) ? null : value)))),
     }),
     MOST_RULES,
   ),
@@ -88,7 +88,8 @@ const schema = z.strictObject({
 
 /**
  * The policy that a JSON value is, in the form in which it is judged by: hosts, endings, ids and countries as they are compared.
- * Lists that are left out are empty. Never throws; at most 100 faults are named.
+ * What may be null or empty may be left out: a policy file for Chromium cannot hold null. Never throws; at most 100 faults are
+ * named.
  */
 export function parsePolicy(value: unknown): PolicyResult {
   try {
@@ -97,8 +98,17 @@ export function parsePolicy(value: unknown): PolicyResult {
     if (excess) return refuse([excess]);
     const parsed = z.safeParse(schema, value);
     if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => toFaults(issue, value)));
-    const { rules = [], block = [], allow = [], overrides = [], expect = [], ...rest } = parsed.data;
-    const policy: Policy = { ...rest, rules, block, allow, overrides, expect };
+    const {
+      maxAgeDays = null,
+      rules = [],
+      block = [],
+      allow = [],
+      expect = [],
+      overrides: given = [],
+      ...rest
+    } = parsed.data;
+    const overrides = given.map(({ until = null, ...override }) => ({ ...override, until }));
+    const policy: Policy = { ...rest, maxAgeDays, rules, block, allow, overrides, expect };
     const faults = findSameIds(policy);
     return faults.length === 0 ? { ok: true, policy } : refuse(faults);
   } catch {

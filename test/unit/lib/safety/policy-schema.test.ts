@@ -96,6 +96,18 @@ test('every fault of a document is named with its place', () => {
   );
 });
 
+test('what may be null or empty may be left out, as a policy file for Chromium must', () => {
+  const override = { host: 'a.com', scope: 'host', then: 'allow', reason: '' };
+  const least = { schema: 1, name: 'Ours', default: 'allow', unknown: 'allow', stale: 'warn' };
+  expect(parsePolicy({ ...least, overrides: [override] })).toEqual({
+    ok: true,
+    policy: {
+      ...least,
+      ...{ maxAgeDays: null, rules: [], block: [], allow: [], overrides: [{ ...override, until: null }], expect: [] },
+    },
+  });
+});
+
 test('two rules of one id are told apart by their places', () => {
   const rules = [toRule({ noData: true }), toRule({ noData: true }, 'warn', 'other'), toRule({ noData: true })];
   expect(faultsOf(toPolicy({ rules }))).toEqual(['rules.2.id: same-id rule']);
