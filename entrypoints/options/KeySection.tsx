@@ -60,6 +60,9 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           void form.save();
+          const [address, key] = event.currentTarget.querySelectorAll('input');
+          if (addressProblem.value) address?.focus();
+          else if (keyProblem.value) key?.focus();
         }}
       >
         <Field

@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { Switch } from '../../components/Switch';
+import { useFocusKept } from '../../components/use-focus-kept';
 import { lockOf } from './lock';
 import { NeverSend } from './NeverSend';
 import { Section } from './Section';
@@ -18,6 +20,9 @@ export function PrivacySection({ state }: Props) {
   const text = isLookingUp ? i18n.t('options.privacy.textLookup') : i18n.t('options.privacy.text');
   const { value: locked } = state.locked;
   const isEmailLocked = locked.has('emailAgreed');
+  const email = useRef<HTMLDivElement>(null);
+  // The button that takes the word back goes with it.
+  useFocusKept(emailAgreed, () => email.current);
   return (
     <Section id="privacy" heading={i18n.t('options.privacy.heading')} text={text}>
       <Switch
@@ -26,7 +31,7 @@ export function PrivacySection({ state }: Props) {
         on={loadLogos}
         onChange={(on) => state.change({ loadLogos: on })}
       />
-      <div class="setting">
+      <div ref={email} class="setting" tabIndex={-1}>
         <div class="setting-text">
           <h3>{i18n.t('options.privacy.email')}</h3>
           <p class="field-hint">

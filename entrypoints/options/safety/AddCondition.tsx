@@ -18,7 +18,7 @@ export function AddCondition({ free, onAdd }: Props) {
     if (field) onAdd(field);
   });
   return (
-    <div class="field">
+    <div class="field add-condition">
       <label for={id}>{i18n.t('options.safety.rule.addCondition')}</label>
       <select id={id} {...choice}>
         <option value="">{i18n.t('options.safety.rule.choose')}</option>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { useFocusKept } from '../../../components/use-focus-kept';
@@ -34,6 +34,13 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
   const part = useRef<HTMLFieldSetElement>(null);
   // What is taken out takes its button with it, and can be added again here.
   useFocusKept(fields.join(), () => part.current?.querySelector('select'));
+  const added = useRef<ConditionField | null>(null);
+  useEffect(() => {
+    const control = added.current && part.current?.querySelector<HTMLElement>(`[data-field="${added.current}"] input`);
+    added.current = null;
+    // Who has gone on from the list meanwhile is left there.
+    if (document.activeElement?.matches('.add-condition select')) control?.focus();
+  });
 
   const toControl = (field: ConditionField) => {
     const label = FIELD_NAMES[field]();
@@ -166,7 +173,7 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
       <legend>{i18n.t('options.safety.rule.when')}</legend>
       {fields.length > 1 && <p class="field-hint">{i18n.t('options.safety.rule.allHold')}</p>}
       {fields.map((field) => (
-        <div key={field} class="condition">
+        <div key={field} class="condition" data-field={field}>
           <div class="condition-control">{toControl(field)}</div>
           <Button
             icon
@@ -178,7 +185,15 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
           </Button>
         </div>
       ))}
-      {free.length > 0 && <AddCondition free={free} onAdd={(field) => onChange(withField(when, field))} />}
+      {free.length > 0 && (
+        <AddCondition
+          free={free}
+          onAdd={(field) => {
+            added.current = field;
+            onChange(withField(when, field));
+          }}
+        />
+      )}
     </fieldset>
   );
 }

@@ -106,6 +106,21 @@ describe('saving service and key', () => {
     expect(events.map((event) => event.split(' ')[0])).toEqual(['request', 'save-key']);
   });
 
+  it('puts the focus into the first field that is at fault', async () => {
+    const { events } = await open();
+    const [address, key] = [screen.getByLabelText('Service address'), screen.getByLabelText('API key')];
+    const save = screen.getByRole('button', { name: 'Save' });
+    save.focus();
+    fireEvent.click(save);
+    expect(document.activeElement).toBe(address);
+    fireEvent.input(address, { target: { value: 'https://api.example.com' } });
+    fireEvent.input(key, { target: { value: 'short' } });
+    save.focus();
+    fireEvent.click(save);
+    expect(document.activeElement).toBe(key);
+    expect(events).toEqual([]);
+  });
+
   it('a double click on "Test key" costs one call', async () => {
     const { events, form } = await open({ status: SAVED });
     await Promise.all([form.test(), form.test()]);

@@ -246,8 +246,10 @@ describe('the options page', () => {
 
   it('the agreement to send e-mail addresses can be taken back', async () => {
     const { store } = await open({ settings: { emailAgreed: true } });
+    screen.getByRole('button', { name: 'Ask me again' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Ask me again' }));
     await waitFor(() => expect(store.saved.emailAgreed).toBe(false));
+    await waitFor(() => expect(document.activeElement?.className).toBe('setting'));
   });
 
   it.each([

@@ -452,6 +452,20 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy).toMatchObject({ block: ['a.com'], maxAgeDays: 30 }));
   });
 
+  it('goes on in the field of a condition that was added, but for who has gone elsewhere', async () => {
+    await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    const list = screen.getByRole('combobox', { name: 'Add a condition' });
+    list.focus();
+    choose('Add a condition', 'countries');
+    const added = await screen.findByRole('combobox', { name: 'Country of the company' });
+    await waitFor(() => expect(document.activeElement).toBe(added));
+    screen.getByLabelText('Name').focus();
+    choose('Add a condition', 'hosts');
+    await screen.findByRole('combobox', { name: 'Host name' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
   it('takes a pasted list of hosts as one each, all or none', async () => {
     const { draft } = await open({ policy: PRESETS.empty });
     press('Add a rule');
