@@ -7,6 +7,9 @@ const ADDRESS = 'https://northwind-ferries.com';
 const QUERY = `?url=${encodeURIComponent(ADDRESS)}`;
 const JSON_BODY = JSON.stringify({ url: ADDRESS });
 
+/** As bytes: to a text `fetch` adds a content type. */
+const toBytes = (text: string) => new TextEncoder().encode(text);
+
 const FORMS: [form: string, target: string, init: RequestInit][] = [
   ['a JSON body', '', { headers: withKey(), body: JSON_BODY }],
   [
@@ -15,8 +18,9 @@ const FORMS: [form: string, target: string, init: RequestInit][] = [
     { headers: { ...withKey(), 'cache-control': 'no-cache' }, body: `${JSON_BODY}\n` },
   ],
   ['the query with an absent body', QUERY, { headers: KEY }],
-  ['the query with an empty body', QUERY, { headers: KEY, body: '' }],
-  ['the query with a garbage body', QUERY, { headers: KEY, body: '{"url": ???' }],
+  ['the query with an empty body', QUERY, { headers: KEY, body: toBytes('') }],
+  ['the query with a garbage body', QUERY, { headers: KEY, body: toBytes('{"url": ???') }],
+  ['a JSON body of no type', '', { headers: KEY, body: toBytes(JSON_BODY) }],
   ['the query with a garbage body that claims to be JSON', QUERY, { headers: withKey(), body: '%%%' }],
   [
     'a body beside a query that names another site',
@@ -49,10 +53,11 @@ const FORMS: [form: string, target: string, init: RequestInit][] = [
 
 describe.each(['/api/categorize', '/api/domain_company', '/api/similar_domain'])('%s', (path) => {
   it.each(FORMS)('answers %s', async (_, target, init) => {
-    const { send } = await startService();
+    const { send, service } = await startService();
     const { body } = await send(path + target, { method: 'POST', ...init });
     expect(body.success).toBe(true);
     expect(body.domain.domain_url).toBe(ADDRESS);
+    expect(service.log[0]?.headers['content-type']).toBe(new Headers(init.headers).get('content-type') ?? undefined);
   });
 });
 

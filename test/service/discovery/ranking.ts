@@ -20,7 +20,6 @@ export interface Ranking {
   stack: Uint16Array;
   visits: Float64Array;
   popularity: Float64Array;
-  hasLogo: Uint8Array;
   text: SearchText;
   /** Hand-written sites stand at their own ranks. */
   written: ReadonlyMap<number, SiteRecord>;
@@ -38,7 +37,6 @@ function createRanking(): Ranking {
     stack: new Uint16Array(size),
     visits: new Float64Array(size),
     popularity: new Float64Array(size),
-    hasLogo: new Uint8Array(size),
     text: createSearchText(size),
     written: new Map(
       [...HAND_WRITTEN.values()].flatMap((site) => (site.traffic ? [[site.traffic.rank, site] as const] : [])),
@@ -63,7 +61,6 @@ function placeGenerated(ranking: Ranking, rank: number): void {
   ranking.stack[rank] = attributes.stack;
   ranking.visits[rank] = attributes.visits;
   ranking.popularity[rank] = attributes.popularity;
-  ranking.hasLogo[rank] = attributes.hasLogo ? 1 : 0;
   const name = toName(rank);
   const company = attributes.employees === null ? '' : toCompanyName(name, attributes.companyEnding).toLowerCase();
   ranking.text.add(rank, `${name}.${ranking.tables.endings[attributes.ending] ?? ''}\n${company}\n`);
@@ -78,7 +75,6 @@ function placeWritten(ranking: Ranking, rank: number, site: SiteRecord): void {
   ranking.stack[rank] = ranking.tables.stacks.push(site.technologies) - 1;
   ranking.visits[rank] = site.traffic?.visits.at(-1) ?? 0;
   ranking.popularity[rank] = toAttributes(rank).popularity;
-  ranking.hasLogo[rank] = site.logo === 'svg' || site.logo === 'png' ? 1 : 0;
   ranking.text.add(rank, `${site.host}\n${site.company?.name?.toLowerCase() ?? ''}\n`);
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts';
-import { toLogoUrl } from '../logos/address.ts';
+import { logoOf } from '../logos/address.ts';
+import { findRecord } from '../records/find-record.ts';
 import { isUnder } from '../taxonomy/lists.ts';
 import { EMPLOYEES, RANKED, toCompanyName } from './attributes.ts';
 import { toName } from './names.ts';
@@ -80,11 +81,11 @@ function toItem(ranking: Ranking, rank: number): JsonObject {
     domain: host,
     company_name: isKnown ? (site ? (site.company?.name ?? '') : generatedCompany) : '',
     company_country: isKnown ? (tables.countries[ranking.country[rank] ?? 0] ?? '') : '',
-    company_employees: isKnown ? (EMPLOYEES[people] ?? site?.company?.employees ?? '') : '',
+    company_employees: isKnown ? (EMPLOYEES[people] ?? '') : '',
     primary_category: tables.categories[ranking.category[rank] ?? 0] ?? '',
     tech_stack: [...(tables.stacks[ranking.stack[rank] ?? 0] ?? [])],
     global_rank: rank,
     monthly_visits: ranking.visits[rank] ?? 0,
-    logo_url: ranking.hasLogo[rank] === 1 ? toLogoUrl(host, 'svg') : '',
+    logo_url: logoOf(findRecord(host)) ?? '',
   };
 }

@@ -3,7 +3,7 @@ import type { SiteRecord } from '../record.ts';
 /** Where answers say that logos lie: a public https origin, which the end-to-end site server plays. */
 export const LOGO_ORIGIN = 'https://logos.sitecard-sites.com';
 
-export function toLogoUrl(host: string, kind: 'svg' | 'png'): string {
+function toLogoUrl(host: string, kind: 'svg' | 'png'): string {
   return `${LOGO_ORIGIN}/logo/${host}.${kind}`;
 }
 
