@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
-import { toPage, toText } from '../../../../entrypoints/background/menus';
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { showClicked, toPage, toText } from '../../../../entrypoints/background/menus';
 import { toCandidate } from '../../../../lib/lookup/subject';
+import { toRecord } from '../../../../lib/record';
+import { formatSettings } from '../../../../lib/settings-text';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { localArea } from '../../../../lib/storage';
 
 /** What a right-click on a link looks up: the address or host, or why there is none. */
 const toLookedUp = (linkUrl: string) => {
@@ -52,4 +57,27 @@ test('the address of the page that opens instead of the panel holds no e-mail ad
   expect(toPage({ subject: 'joe@example.com' })).toBe('/dashboard.html');
   expect(toPage({ subject: 'example.com' })).toBe('/dashboard.html#/site/example.com');
   expect(toPage({ refused: 'ip-address' })).toBe('/dashboard.html#/refused/ip-address');
+});
+
+test('P8, P10: of a link that is withheld the page that opens says by whom, and holds nothing of its address', async () => {
+  await localArea.set({
+    settings: formatSettings({ ...DEFAULT_SETTINGS, neverSend: ['clinic.de'] }),
+    managed: toRecord(1, 'managed', { neverSend: ['*.bank.com'] }, 0),
+  });
+  const opened: string[] = [];
+  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async ({ url }: { url: string }) =>
+    opened.push(url)) as never);
+  vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open: () => Promise.reject(new Error('none')) } as never);
+  const click = (linkUrl: string) =>
+    showClicked({ menuItemId: 'link', linkUrl, editable: false, pageUrl: 'https://page.com/' }, {
+      windowId: 1,
+    } as never);
+  await click('https://online.bank.com/login?token=1');
+  await click('https://www.clinic.de/patient/7');
+  await click('https://fine.com/page?token=1');
+  expect(opened.map((url) => url.replace(/^.*(?=\/dashboard)/, ''))).toEqual([
+    '/dashboard.html#/refused/organisation',
+    '/dashboard.html#/refused/never-send',
+    '/dashboard.html#/site/fine.com',
+  ]);
 });

@@ -85,3 +85,14 @@ test('a site is blocked by the browser too once what is saved of it says so, and
   await localArea.remove([key]);
   await untilBlocked('https://casino.com/', false);
 });
+
+test('an exception, and a tab that may continue once, are let pass by the browser too as soon as they are saved', async () => {
+  const { isBlocked, untilBlocked } = await start(async () => {});
+  expect(isBlocked('https://bad.com/', 7)).toBe(true);
+  await sessionArea.set({ passes: [[7, 'bad.com']] });
+  await untilBlocked('https://bad.com/', false, 7);
+  expect(isBlocked('https://bad.com/', 8)).toBe(true);
+  const allowed = { host: 'bad.com', scope: 'host', then: 'allow', reason: '', until: null } as const;
+  await createOverrides({ area: localArea, locks: createLocks(), now: () => START }).add(allowed);
+  await untilBlocked('https://bad.com/', false, 8);
+});
