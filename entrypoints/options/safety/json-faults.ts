@@ -70,7 +70,12 @@ function createLineFinder(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {
-    const next = starts.findIndex((start) => start > offset);
-    return next === -1 ? starts.length : next;
+    let [line, end] = [0, starts.length];
+    while (line < end) {
+      const middle = (line + end) >>> 1;
+      if ((starts[middle] ?? 0) <= offset) line = middle + 1;
+      else end = middle;
+    }
+    return line;
   };
 }
