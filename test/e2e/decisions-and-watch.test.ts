@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRecord } from '../../lib/record.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import { toWatchedSite } from '../../lib/watch-list.ts';
-import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
@@ -48,6 +48,13 @@ async function inspect(name: string) {
   }
 }
 
+const readLog = async (): Promise<string> => {
+  await goTo('#/usage');
+  await goTo('#/decisions');
+  await untilText(page, 'Decision log');
+  return readText(page);
+};
+
 test('the log says when entries come, then shows what was warned of and blocked, and nothing of what was allowed', async () => {
   await goTo('#/decisions');
   await untilText(page, 'No decisions yet');
@@ -56,12 +63,7 @@ test('the log says when entries come, then shows what was warned of and blocked,
   await tab.goto('https://readme.zip/');
   await tab.goto('https://listed-example.com/').catch(() => {});
   await waitUntil(() => tab.url().includes('/blocked.html'), 'the site is blocked');
-  await waitUntil(async () => {
-    await goTo('#/usage');
-    await goTo('#/decisions');
-    await untilText(page, 'Decision log');
-    return (await readText(page)).includes('listed-example.com');
-  }, 'the log has the blocked site');
+  await waitUntil(async () => (await readLog()).includes('listed-example.com'), 'the log has the blocked site');
   await untilText(page, 'readme.zip');
   const text = await readText(page);
   expect(text).toContain('Rule “Zip endings”');
@@ -70,12 +72,27 @@ test('the log says when entries come, then shows what was warned of and blocked,
   await tab.close();
 });
 
-test('the log is searched, and cleared after a question', async () => {
-  await fill(page, 'searchbox', 'Host or rule', 'zip');
-  await waitUntil(async () => !(await readText(page)).includes('listed-example.com'), 'one entry is left');
+const clearLog = async () => {
   await press(page, 'Clear decision log');
   await (await page.waitForSelector('dialog .button.danger'))?.click();
   await untilText(page, 'No decisions yet');
+};
+
+test('the log is searched, and cleared after a question', async () => {
+  await fill(page, 'searchbox', 'Host or rule', 'zip');
+  await waitUntil(async () => !(await readText(page)).includes('listed-example.com'), 'one entry is left');
+  await clearLog();
+});
+
+test('who wants everything kept finds sites that are unknown in the log too', async () => {
+  await storeItems(page, toSafetyItem({ logEverything: true }));
+  const tab = await journey.chromium.openSite('https://free-example.com/');
+  await waitUntil(async () => (await readLog()).includes('free-example.com'), 'the log has the site');
+  await untilText(page, 'Unknown');
+  await tab.close();
+  await storeItems(page, toSafetyItem());
+  await goTo('#/decisions');
+  await clearLog();
 });
 
 test('a long log is read in pages, over the gaps that pruning leaves, and what is too old goes when it is opened', async () => {
