@@ -4,8 +4,9 @@ import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { planCalls } from '../../lib/lookup/plan';
 import { localArea, watchLocal } from '../../lib/storage';
+import { SECOND } from '../../lib/time';
 import type { WatchedSection, WatchedSite } from '../../lib/watch-list';
-import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch-list';
+import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch-list';
 
 interface Props {
   host: string;
@@ -14,35 +15,47 @@ interface Props {
 /** What one call answers; more is chosen in the dashboard. */
 const SECTIONS: WatchedSection[] = ['categories', 'technologies'];
 
-/** Render the button that puts the site of a card on the watch list, with what that costs, or takes it off. */
+/** Render the button that puts the site of a card on the watch list, with what that costs, or takes it off; it says why it did not. */
 export function WatchButton({ host }: Props) {
   const [watched, setWatched] = useState<boolean | null>(null);
-  const show = (reading: Promise<WatchedSite[]>) =>
-    void reading.then(
-      (sites) => setWatched(sites.some((site) => site.host === host)),
-      () => setWatched(null),
-    );
+  const [problem, setProblem] = useState('');
+  const show = (sites: readonly WatchedSite[]) => {
+    const isWatched = sites.some((site) => site.host === host);
+    setWatched(isWatched);
+    return isWatched;
+  };
   useEffect(() => {
-    const look = () => show(readWatchList(localArea));
+    const look = () => void readWatchList(localArea).then(show, () => setWatched(null));
+    setProblem('');
     look();
     return watchLocal((changed) => WATCH_KEY in changed && look());
   }, [host]);
+  useEffect(() => {
+    const timer = problem && setTimeout(() => setProblem(''), 8 * SECOND);
+    return () => clearTimeout(timer || undefined);
+  }, [problem]);
   if (watched === null) return null;
   const toggle = () =>
-    show(
-      changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) =>
-        watched ? sites.filter((site) => site.host !== host) : withSite(sites, toWatchedSite(host, SECTIONS)),
-      ),
+    changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) =>
+      watched ? sites.filter((site) => site.host !== host) : withSite(sites, toWatchedSite(host, SECTIONS)),
+    ).then(
+      (sites) => setProblem(show(sites) === watched ? i18n.t('watch.full', [String(MOST_WATCHED)]) : ''),
+      () => setProblem(i18n.t('form.notSaved')),
     );
   const cost = i18n.t('watch.cost', planCalls(SECTIONS, { mode: 'refresh' }).length);
   return (
-    <Button
-      kind="quiet"
-      icon
-      label={watched ? i18n.t('watch.remove') : `${i18n.t('watch.this')} · ${cost}`}
-      onClick={toggle}
-    >
-      {watched ? <EyeOff size={16} /> : <Eye size={16} />}
-    </Button>
+    <>
+      <Button
+        kind="quiet"
+        icon
+        label={watched ? i18n.t('watch.remove') : `${i18n.t('watch.this')} · ${cost}`}
+        onClick={() => void toggle()}
+      >
+        {watched ? <EyeOff size={16} /> : <Eye size={16} />}
+      </Button>
+      <p class="menu-said" role="status">
+        {problem}
+      </p>
+    </>
   );
 }
