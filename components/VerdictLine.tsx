@@ -3,8 +3,7 @@ import type { Decision, Verdict } from '../lib/safety/policy';
 import { SHAPES, toShade } from '../lib/safety/shapes';
 import { Button } from './Button';
 import { formatInstant } from './format';
-import { toCause, toDatumText, toLackText, toOriginText, toVerdictWord } from './verdict-text';
-import { toVisible } from './visible-text';
+import { toCause, toDatumText, toLackText, toOriginText, toReason, toVerdictWord } from './verdict-text';
 
 interface Props {
   decision: Decision;
@@ -19,12 +18,12 @@ const TONES: Partial<Record<Verdict, string>> = { allowed: 'good', warned: 'warn
 
 /** Render the verdict on a site in one line; opened, it says by which piece of data, how old, and why. */
 export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }: Props) {
-  const { verdict, reason, datum, override } = decision;
+  const { verdict, datum, override } = decision;
   const lack = toLackText(decision);
   const until =
     override && (override.until === null ? i18n.t('excepted.always') : formatInstant(Date.parse(override.until)));
   const lines = [
-    reason && toVisible(reason),
+    toReason(decision),
     toDatumText(datum),
     toOriginText(datum, now),
     until && i18n.t('excepted.until', [until]),

@@ -81,6 +81,14 @@ export function toCause({ ground, rule }: Decision): string {
   return GROUNDS[ground](rule && toQuoted(rule.name));
 }
 
+/**
+ * The reason for a verdict, in the words of the policy or of who made the exception; empty where a rule lacks its data, since
+ * its words are about sites of which it holds.
+ */
+export function toReason({ ground, reason }: Pick<Decision, 'ground' | 'reason'>): string {
+  return ground === 'no-data' || ground === 'too-old' ? '' : toVisible(reason);
+}
+
 const DATA: Record<Exclude<Datum['kind'], 'none'>, (value: string) => string> = {
   category: (value) => i18n.t('judged.datum.category', [toVisible(toCategoryLabel(value))]),
   iab: (value) => i18n.t('judged.datum.iab', [toVisible(value)]),

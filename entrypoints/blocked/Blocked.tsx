@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { Notice } from '../../components/Notice';
 import { ReadableHost } from '../../components/ReadableHost';
-import { toCause, toDatumText, toOriginText } from '../../components/verdict-text';
+import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../../components/verdict-text';
 import { toTitle, toVisible } from '../../components/visible-text';
 import { areUnreadable } from '../../lib/overrides';
 import type { Decision } from '../../lib/safety/policy';
@@ -143,9 +143,9 @@ function Head({ title, host, isOpen }: { title: string; host: string; isOpen: bo
 }
 
 function Why({ decision, now }: { decision: Decision; now: number }) {
-  const { ground, datum } = decision;
-  // The words of a rule are about sites of which it holds. Of this one that is not known.
-  const reason = ground === 'no-data' || ground === 'too-old' ? '' : decision.reason;
+  const { datum } = decision;
+  const reason = toReason(decision);
+  const lack = toLackText(decision);
   const facts = [
     [i18n.t('blocked.cause'), toCause(decision)],
     [i18n.t('blocked.datum'), toDatumText(datum)],
@@ -153,7 +153,8 @@ function Why({ decision, now }: { decision: Decision; now: number }) {
   ] as const;
   return (
     <>
-      {reason && <p dir="auto">{toVisible(reason)}</p>}
+      {reason && <p dir="auto">{reason}</p>}
+      {lack && <p>{lack}</p>}
       <dl class="facts">
         {facts.map(
           ([label, text]) =>

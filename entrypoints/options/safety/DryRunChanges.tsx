@@ -5,7 +5,7 @@ import { formatNumber } from '../../../components/format';
 import { ReadableHost } from '../../../components/ReadableHost';
 import { RemoteText } from '../../../components/RemoteText';
 import { Table } from '../../../components/Table';
-import { toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../../components/verdict-text';
+import { toCause, toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../../components/verdict-text';
 import type { OutcomeCount } from '../../../lib/safety/dry-run';
 import type { Decision, Ground } from '../../../lib/safety/policy';
 import type { DryRunStatus } from './dry-run-state';
@@ -99,7 +99,7 @@ export function DryRunChanges({ status }: Props) {
             {
               name: 'why',
               label: i18n.t('options.safety.dry.why'),
-              cell: ({ after }) => <RemoteText text={after.rule?.name ?? GROUNDS[after.ground]()} />,
+              cell: ({ after }) => <RemoteText text={toWhy(after)} />,
             },
           ]}
           rows={result.changes.slice(0, shown)}
@@ -127,6 +127,13 @@ function toCounted(counts: readonly OutcomeCount[]) {
     rows.set(word, { word, before: row.before + count.before, after: row.after + count.after });
   }
   return [...rows.values()];
+}
+
+/** The rule alone where it holds; one that lacks its data is not to blame. */
+function toWhy(decision: Decision): string {
+  const { rule, ground } = decision;
+  if (!rule) return GROUNDS[ground]();
+  return ground === 'rule' ? rule.name : toCause(decision);
 }
 
 function VerdictWord({ decision }: { decision: Decision | null }) {

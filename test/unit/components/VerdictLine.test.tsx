@@ -34,10 +34,10 @@ test('only what is allowed looks good', () => {
 });
 
 test.each([
-  ['unknown', 'warn', 'warn', 'Your policy warns of sites without fresh data.'],
-  ['stale', 'warn', 'warn', 'Your policy warns of sites without fresh data.'],
-  ['unknown', 'block', 'bad', 'Your policy blocks sites without fresh data.'],
-  ['stale', 'block', 'bad', 'Your policy blocks sites without fresh data.'],
+  ['unknown', 'warn', 'warn', 'Your policy warns of sites whose data is missing or too old.'],
+  ['stale', 'warn', 'warn', 'Your policy warns of sites whose data is missing or too old.'],
+  ['unknown', 'block', 'bad', 'Your policy blocks sites whose data is missing or too old.'],
+  ['stale', 'block', 'bad', 'Your policy blocks sites whose data is missing or too old.'],
 ] as const)(
   'a site that is %s says so where the policy says %s of that, in the tone of it',
   (verdict, action, look, note) => {
@@ -48,6 +48,18 @@ test.each([
     rerender(<VerdictLine decision={{ ...WARNED, verdict, action: 'allow' }} now={NOW} />);
     expect(screen.queryByText(note)).toBeNull();
     expect(tone()).toBeNull();
+  },
+);
+
+test.each([
+  ['unknown', 'no-data'],
+  ['stale', 'too-old'],
+] as const)(
+  'of a rule that lacks its data it does not say why that rule blocks other sites (%s)',
+  (verdict, ground) => {
+    render(<VerdictLine decision={{ ...WARNED, verdict, ground }} now={NOW} />);
+    expect(screen.getByText(/“New domains”/)).toBeTruthy();
+    expect(screen.queryByText(/younger than a month/)).toBeNull();
   },
 );
 

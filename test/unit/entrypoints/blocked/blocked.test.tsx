@@ -115,12 +115,13 @@ test.each([
   ['no-data', 'unknown'],
   ['too-old', 'stale'],
 ] as const)(
-  'of a rule that lacks its data (%s) it names the rule, and not the reason, which is about other sites',
+  'of a rule that lacks its data (%s) it names the rule, and says that this is blocked, not the reason, which is about other sites',
   async (ground, verdict) => {
     const { state } = open({ decision: { ...BLOCKED, ground, verdict } });
     await state.load();
     await screen.findByText(/“Gambling”/);
     expect(screen.queryByText('Bets are not for us.')).toBeNull();
+    expect(screen.getByText('Your policy blocks sites whose data is missing or too old.')).toBeTruthy();
   },
 );
 
