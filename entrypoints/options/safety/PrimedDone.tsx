@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
 import type { PrimedRun } from '../../../lib/primed-run';
+import { toSiteCount } from './site-count';
 
 /** Render what a run that has ended has brought, and what of it is missing, with the way to fetch that. */
 export function PrimedDone({ run }: { run: PrimedRun }) {
@@ -9,7 +10,7 @@ export function PrimedDone({ run }: { run: PrimedRun }) {
   return (
     <div class="primed-run">
       <div role="status" class="form-status">
-        <p>{i18n.t('options.safety.primed.done', callsDone, [formatNumber(sites), formatNumber(callsDone)])}</p>
+        <p>{i18n.t('options.safety.primed.done', callsDone, [toSiteCount(sites), formatNumber(callsDone)])}</p>
         {inDoubt > 0 && (
           <p class="problem">{i18n.t('options.safety.primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>
         )}

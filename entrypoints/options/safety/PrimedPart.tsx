@@ -15,6 +15,7 @@ import { FullLists } from './FullLists';
 import { PrimedDone } from './PrimedDone';
 import { PrimedProgress } from './PrimedProgress';
 import type { PrimedState } from './primed-state';
+import { toSiteCount } from './site-count';
 import { TokenField } from './TokenField';
 import type { TokenOption } from './token-search';
 
@@ -114,7 +115,7 @@ function ChoiceForm({ options, isUseful, choice, onChoice, onStart }: ChoiceProp
         <Button kind={isUseful ? 'primary' : 'plain'} busy={isUnfit} onClick={onStart}>
           {isUnfit
             ? i18n.t('options.safety.primed.fetchUnfit')
-            : i18n.t('options.safety.primed.fetch', calls, [formatNumber(sites), formatNumber(calls)])}
+            : i18n.t('options.safety.primed.fetch', calls, [toSiteCount(sites), formatNumber(calls)])}
         </Button>
       </div>
       <p class="field-hint">

@@ -6,6 +6,7 @@ import { toSentence } from '../../../components/failure-texts';
 import { formatNumber } from '../../../components/format';
 import { useSecondsLeft } from '../../../components/use-seconds-left';
 import type { PrimedRun } from '../../../lib/primed-run';
+import { toSiteCount } from './site-count';
 
 interface Props {
   run: PrimedRun;
@@ -16,6 +17,7 @@ interface Props {
 export function PrimedProgress({ run, now }: Props) {
   const { status, sites, callsDone, callsPlanned, failure, inDoubt, unsaved = 0, isStopping = false } = run.state.value;
   const isRunning = status === 'running';
+  const isInDoubt = !isRunning && inDoubt > 0;
   const [asking, setAsking] = useState(false);
   const seconds = useSecondsLeft(
     failure?.retryAt,
@@ -35,7 +37,7 @@ export function PrimedProgress({ run, now }: Props) {
       />
       <p>
         {i18n.t('options.safety.primed.counts', callsPlanned, [
-          formatNumber(sites),
+          toSiteCount(sites),
           formatNumber(callsDone),
           formatNumber(callsPlanned),
         ])}
@@ -43,11 +45,10 @@ export function PrimedProgress({ run, now }: Props) {
       <div role="status" class="form-status">
         {isStopping && <p>{i18n.t('options.safety.primed.stopping')}</p>}
         {!isRunning && <p>{i18n.t('options.safety.primed.paused')}</p>}
-        {failure && <p class="problem">{toSentence(failure)}</p>}
+        {/* Of a call in doubt the line below says that it may have been billed. */}
+        {failure && <p class="problem">{toSentence(isInDoubt ? { ...failure, billed: 'no' } : failure)}</p>}
         {unsaved > 0 && <p>{i18n.t('options.safety.primed.unsaved', unsaved, [formatNumber(unsaved)])}</p>}
-        {!isRunning && inDoubt > 0 && (
-          <p>{i18n.t('options.safety.primed.inDoubt', inDoubt, [formatNumber(inDoubt)])}</p>
-        )}
+        {isInDoubt && <p>{i18n.t('options.safety.primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>}
       </div>
       {/* Not among what is read out, which each second would begin anew. */}
       {waits && <p class="field-hint">{i18n.t('failure.nextTry', [String(seconds)])}</p>}
@@ -59,11 +60,11 @@ export function PrimedProgress({ run, now }: Props) {
         ) : (
           status !== 'failed' && (
             <Button kind="primary" busy={waits} onClick={() => void run.resume('leave')}>
-              {i18n.t('options.safety.primed.resume')}
+              {isInDoubt ? i18n.t('options.safety.primed.resumeWithout') : i18n.t('options.safety.primed.resume')}
             </Button>
           )
         )}
-        {!isRunning && inDoubt > 0 && (
+        {isInDoubt && (
           <Button busy={waits} onClick={() => void run.resume('again')}>
             {i18n.t('options.safety.primed.again', inDoubt, [formatNumber(inDoubt)])}
           </Button>

@@ -979,11 +979,11 @@ describe('the primed lists', () => {
     });
     expect((await screen.findByText('Next try in 2 s.')).closest('[role="status"]')).toBeNull();
     screen.getByText('The service asked to slow down.');
-    press('Resume');
+    press('Resume without them');
     press('Resume and ask again · 1 call');
     expect(store.calls).toEqual([]);
     await waitFor(() => expect(screen.queryByText(/Next try/)).toBeNull(), { timeout: 4000 });
-    press('Resume');
+    press('Resume without them');
     expect(store.calls).toEqual(['resume leave']);
   });
 
@@ -997,11 +997,27 @@ describe('the primed lists', () => {
       failure: { kind: 'offline', billed: 'no' },
     });
     await screen.findByText('1,234 sites · 12 of at most 50 calls');
-    screen.getByText('1 call was sent and brought no answer that can be used. It may have been billed.');
-    press('Resume');
+    screen.getByText(/^1 call was sent.*may have been billed, and its sites are missing: up to 100.$/);
+    press('Resume without them');
     press('Resume and ask again · 1 call');
     press('Stop and use what is there');
     expect(store.calls).toEqual(['resume leave', 'resume again', 'cancel']);
+  });
+
+  it('say once that a call may have been billed, and "Resume" alone where nothing is left out', async () => {
+    const counts = { status: 'paused' as const, sites: 1, callsDone: 1, callsPlanned: 1 };
+    const { runState } = await openPrimed({ ...counts, inDoubt: 1, failure: { kind: 'lost', billed: 'maybe' } });
+    await screen.findByText('1 site · 1 of at most 1 call');
+    expect(screen.getAllByText(/may have been billed/).length).toBe(1);
+    runState.value = { ...counts, inDoubt: 0 };
+    await screen.findByRole('button', { name: 'Resume' });
+  });
+
+  it('of one site it speaks in the singular', async () => {
+    await openPrimed({ status: 'done', sites: 1, callsDone: 1, callsPlanned: 1, inDoubt: 0 });
+    await screen.findByText('Fetched: 1 site for 1 call.');
+    fireEvent.input(await screen.findByLabelText('Down to the global rank'), { target: { value: '1' } });
+    await screen.findByRole('button', { name: 'Fetch up to 1 site · 1 call' });
   });
 
   it('say at the end of a run what is missing and may have been billed, and fetch it by its own button', async () => {
