@@ -30,7 +30,7 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
   const isOpen = view.kind === 'open';
   return (
     <main class="blocked">
-      <Head title={isOpen ? i18n.t('blocked.openTitle') : i18n.t('blocked.title')} host={state.host} isOpen={isOpen} />
+      <Head title={isOpen ? i18n.t('blocked.openTitle') : i18n.t('blocked.title')} host={state.host} kind={view.kind} />
       <div class="blocked-why" aria-live="polite">
         {view.kind === 'loading' && <p class="skeleton-words">{i18n.t('blocked.loading')}</p>}
         {view.kind === 'failed' && (
@@ -118,16 +118,16 @@ const OPEN_TEXTS = {
   unseen: () => i18n.t('judged.off'),
 } satisfies Record<Extract<View, { kind: 'open' }>['why'], () => string>;
 
-function Head({ title, host, isOpen }: { title: string; host: string; isOpen: boolean }) {
+function Head({ title, host, kind }: { title: string; host: string; kind: View['kind'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Where a screen reader begins: the page came in the place of another, or became another, and the button that had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
-  }, [isOpen]);
+  }, [kind]);
   return (
     <header>
       <h1 ref={heading} tabIndex={-1}>
-        {!isOpen && (
+        {kind !== 'open' && (
           <span class="blocked-shape" aria-hidden="true">
             {SHAPES.blocked}
           </span>

@@ -97,12 +97,16 @@ export function createBlockedState(parts: StateParts) {
     if (end !== null) ending = setTimeout(() => void load(), Math.min(end - now(), DAY));
   };
 
+  /** The loading that was begun last: what is overtaken by it says nothing any more. */
+  let turn = 0;
   const load = async () => {
+    const mine = ++turn;
     const { value: before } = view;
     const asked = ask('judge', { host, tabId, isStandIn: true });
     // Where nobody says what is locked, nothing is offered.
     const locking = readLocked().catch(() => null);
     const [reply, locked, looksUp, sees] = await Promise.all([asked, locking, readLooksUp(), readSees()]);
+    if (mine !== turn) return;
     if (!reply.ok || !locked) {
       view.value = { kind: 'failed' };
       return;
@@ -112,7 +116,8 @@ export function createBlockedState(parts: StateParts) {
     if (decision?.action !== 'block') {
       if (looksUp && decision && isLetPass(decision, before)) return openSite();
       if (decision) awaitEnd(decision, false);
-      view.value = { kind: 'open', why: await toWhy(decision, locked) };
+      const why = await toWhy(decision, locked);
+      if (mine === turn) view.value = { kind: 'open', why };
       return;
     }
     if (!sees) {

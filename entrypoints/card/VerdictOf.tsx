@@ -21,10 +21,12 @@ export function VerdictOf({ host, tabId }: Props) {
   useEffect(() => {
     let isOpen = true;
     let frame = 0;
+    let turn = 0;
     const judge = async () => {
       frame = 0;
+      const mine = ++turn;
       const asked = await ask('judge', { host, ...(tabId !== undefined && { tabId }) });
-      if (isOpen && asked.ok) setReply(asked.body);
+      if (isOpen && mine === turn && asked.ok) setReply(asked.body);
     };
     const unwatch = watchLocal((changed) => {
       if (isOfVerdict(host, Object.keys(changed))) frame ||= requestAnimationFrame(() => void judge());

@@ -64,18 +64,19 @@ function open({
     drops: 0,
     now: NOW,
     answers,
+    /** What answers are held back by. */
+    slow: undefined as Promise<void> | undefined,
   };
   const reply = async (type: RequestType, body: unknown) => {
     asked.push([type, body]);
+    const { decision } = world;
+    await world.slow;
     const unreadable = type === 'allow-host' && !world.canRead ? UNREADABLE : undefined;
     const failed = type === 'judge' ? world.failure : (unreadable ?? refusal);
     if (failed) return { ok: false, failure: failed };
     return {
       ok: true,
-      body:
-        type === 'judge'
-          ? { decision: world.decision, stopped: stopped ?? null, isPassed: false, isAwaited: world.isAwaited }
-          : {},
+      body: type === 'judge' ? { decision, stopped: stopped ?? null, isPassed: false, isAwaited: world.isAwaited } : {},
     };
   };
   const state = createBlockedState({
@@ -398,8 +399,26 @@ test('a worker that does not answer leaves the way back, and can be asked again'
   expect(has('Go back')).toBe(true);
   expect(has('Continue once')).toBe(false);
   world.failure = undefined;
+  retry.focus();
   fireEvent.click(retry);
   expect(await screen.findByText('Rule “Gambling”')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+test('an answer that is overtaken by a later one does not come back over it', async () => {
+  const { state, world } = open();
+  let answer = () => {};
+  world.slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const first = state.load();
+  world.slow = undefined;
+  world.decision = { ...BLOCKED, reason: 'The later words.' };
+  await state.load();
+  await screen.findByText('The later words.');
+  answer();
+  await first;
+  expect(state.view.value).toMatchObject({ decision: { reason: 'The later words.' } });
 });
 
 test('where storage does not say what is locked, it does not wait for ever, and can be asked again', async () => {

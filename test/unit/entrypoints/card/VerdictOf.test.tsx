@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { VerdictOf } from '../../../../entrypoints/card/VerdictOf';
 import type { Decision, Override } from '../../../../lib/safety/policy';
+import { RULE_KEYS } from '../../../../lib/verdict-keys';
 import { answerMail } from '../../../support/worker-mail';
 
 afterEach(cleanup);
@@ -12,6 +14,29 @@ const EXCEPTED: Decision = {
   ...{ verdict: 'allowed', action: 'allow', ground: 'override', rule: null, reason: '', datum: null },
   override: OVERRIDE,
 };
+const BLOCKED: Decision = { ...EXCEPTED, verdict: 'blocked', action: 'block', ground: 'block-list', override: null };
+
+test('an answer that is overtaken by a later one does not come back over it', async () => {
+  const replyOf = (decision: Decision) => ({
+    res: { ok: true, body: { decision, stopped: null, isPassed: false, isAwaited: false } },
+  });
+  answerMail(() => null);
+  const open: ((reply: unknown) => void)[] = [];
+  const runtime = fakeBrowser.runtime as unknown as Record<string, unknown>;
+  runtime.lastError = undefined;
+  runtime.sendMessage = (_: unknown, respond: (reply: unknown) => void) => void open.push(respond);
+  render(<VerdictOf host="bets.com" />);
+  await expect.poll(() => open.length).toBe(1);
+  await fakeBrowser.storage.local.set({ [RULE_KEYS[0] ?? '']: 'new' });
+  await expect.poll(() => open.length).toBe(2);
+  const [early, late] = open;
+  late?.(replyOf(BLOCKED));
+  await screen.findByText('Blocked');
+  early?.(replyOf(EXCEPTED));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByText('Allowed')).toBeNull();
+  screen.getByText('Blocked');
+});
 
 test('an exception that storage does not let go is said to stand, and a click that works takes the word back', async () => {
   const replies = [
