@@ -1,6 +1,8 @@
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
+import { useFocusKept } from '../../components/use-focus-kept';
 import type { LedgerBook } from '../../lib/ledger';
 import { UsageBook } from './UsageBook';
 import type { UsageState } from './usage-state';
@@ -15,9 +17,14 @@ interface Props {
 /** Render what was called and what it cost, in whichever face the record is. */
 export function Usage({ state, limit, now }: Props) {
   const book = state.book.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that tries again goes with the failure.
+  useFocusKept(typeof book === 'object' ? 'ready' : book, () => heading.current);
   return (
     <>
-      <h1>{i18n.t('usage.heading')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {i18n.t('usage.heading')}
+      </h1>
       {book === 'loading' && <p role="status">{i18n.t('usage.loading')}</p>}
       {book === 'failed' && (
         <Notice action={<Button onClick={() => void state.load()}>{i18n.t('usage.retry')}</Button>}>

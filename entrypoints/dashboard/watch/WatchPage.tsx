@@ -31,7 +31,11 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
   const removed = state.removed.value;
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLParagraphElement>(null);
-  useFocusKept(removed, () => undo.current?.querySelector('button') ?? heading.current);
+  // The button that tries again goes with the failure.
+  useFocusKept(
+    typeof sites === 'object' ? removed : sites,
+    () => undo.current?.querySelector('button') ?? heading.current,
+  );
   const startAnew = async () => {
     await state.startAnew();
     // The button that was pressed is gone.

@@ -118,8 +118,10 @@ describe('the usage page', () => {
     const { shelf } = await open('failing');
     await screen.findByText('This browser could not read the record of your calls.');
     shelf.book = BOOK;
+    screen.getByRole('button', { name: 'Try again' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('table');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('follows calls that are counted while it is open, and nothing else', async () => {

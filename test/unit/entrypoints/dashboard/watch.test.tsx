@@ -156,8 +156,10 @@ describe('the watch list', () => {
     await state.load();
     expect((await screen.findByRole('alert')).textContent).toContain('could not read the watch list');
     await context.area.remove([WATCH_KEY]);
+    screen.getByRole('button', { name: 'Try again' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No watched sites' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('says that it cannot be read, adds nothing over it, and starts anew after a question', async () => {
