@@ -24,6 +24,8 @@ interface Props {
 export function Panel({ screen, settings, onFollow, follows }: Props) {
   const refused = useSignal(false);
   const toggle = async (wanted: boolean) => {
+    // A second refusal changes nothing but by this, and the switch would stay as the click left it.
+    refused.value = false;
     const allowed = wanted && (await requestFollow().catch(() => false));
     refused.value = wanted && !allowed;
     onFollow(allowed);
