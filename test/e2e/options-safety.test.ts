@@ -42,6 +42,17 @@ const fitsNarrow = async (page: Page) => {
   return fits;
 };
 
+test('where words will be read out, a screen reader finds the place before they come', async () => {
+  const page = await openSafety();
+  await page.waitForSelector('#service [role="status"]');
+  const hidden = await page.$$eval('[role="status"]', (places) =>
+    places
+      .filter((place) => !place.checkVisibility())
+      .map((place) => `${place.closest('section')?.id} ${place.outerHTML}`),
+  );
+  expect(hidden).toEqual([]);
+});
+
 test('without a policy the presets are offered; one chosen is in force at once, and undone at once', async () => {
   const page = await openSafety();
   await untilText(page, 'No policy is in force yet');

@@ -43,8 +43,8 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
         {said?.what === 'discarded' && <p>{i18n.t('options.safety.draft.discarded')}</p>}
         {isShown && !said && faults > 0 && <p>{i18n.t('options.safety.draft.faulty', faults)}</p>}
         {isShown && !said && faults === 0 && isChanged && !hasUnfit && <p>{i18n.t('options.safety.draft.changed')}</p>}
-        {isChanged && hasUnfit && <p>{i18n.t('options.safety.draft.unfit')}</p>}
-        {place === 'editor' && draft.isOvertaken.value && <p>{i18n.t('options.safety.draft.overtaken')}</p>}
+        {isShown && isChanged && hasUnfit && <p>{i18n.t('options.safety.draft.unfit')}</p>}
+        {isShown && place === 'editor' && draft.isOvertaken.value && <p>{i18n.t('options.safety.draft.overtaken')}</p>}
       </div>
       {isShown && (
         <div class="actions">
