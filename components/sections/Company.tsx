@@ -24,6 +24,7 @@ const toPlace = ({ city, stateCode, countryCode }: CompanyData) =>
 export function Company({ data, onCopyValue }: Props) {
   const parts = toPlace(data);
   const place = parts.join(', ');
+  const tags = [...new Set(data.tags)];
   return (
     <>
       <dl class="facts facts-auto">
@@ -61,11 +62,11 @@ export function Company({ data, onCopyValue }: Props) {
           </Fact>
         )}
       </dl>
-      {data.tags.length > 0 && (
-        <Fold items={data.tags} first={8} title={i18n.t('company.tags')}>
-          {(tags) => (
+      {tags.length > 0 && (
+        <Fold items={tags} first={8} title={i18n.t('company.tags')}>
+          {(shown) => (
             <ul class="chips" aria-label={i18n.t('company.tags')}>
-              {[...new Set(tags)].map((tag) => (
+              {shown.map((tag) => (
                 <li key={tag}>
                   <Chip title={toTitle(tag)}>
                     <bdi>{toVisible(tag)}</bdi>

@@ -11,7 +11,7 @@ interface Props {
 /** Render how much of the user's monthly limit is used, with a warning near its end. */
 export function AllowanceBar({ book, limit }: Props) {
   const { used, share, level } = toAllowance(book, limit);
-  const text = i18n.t('usage.allowanceUsed', [formatNumber(used), formatNumber(limit)]);
+  const text = i18n.t('usage.allowanceUsed', limit, [formatNumber(used), formatNumber(limit)]);
   return (
     <div class={`allowance ${level}`}>
       <p>{text}</p>

@@ -108,7 +108,7 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
     <>
       <p class="section-text">
         {i18n.t('watch.total', calls)}
-        {calls > budget && `. ${i18n.t('watch.overBudget', [String(budget)])}`}
+        {calls > budget && `. ${i18n.t('watch.overBudget', budget)}`}
       </p>
       <ul class="watch-list">
         {sorted.map((site) => (

@@ -66,3 +66,10 @@ test('the same tag twice is one chip', () => {
   show({ tags: ['B2B', 'B2B', 'SAAS'] });
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['B2B', 'SAAS']);
 });
+
+test('the button for the rest counts each tag once', () => {
+  const tags = Array.from({ length: 10 }, (_, index) => `Tag ${index}`);
+  show({ tags: [...tags, ...tags] });
+  expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  screen.getByRole('button', { name: /^Show 2 more/ });
+});

@@ -135,6 +135,11 @@ describe('the usage page', () => {
 });
 
 describe('the reckoning', () => {
+  it('speaks of a limit of one call in the singular', async () => {
+    await open(BOOK, 1);
+    await screen.findByText('80 of 1 call used');
+  });
+
   it('a call of unknown fate counts against the limit', () => {
     const book = { ...BOOK, usage: null, days: [{ day: BOOK.today, counts: { categorize: count(7, 90, 1) } }] };
     expect(toAllowance(book, 10)).toEqual({ used: 8, share: 0.8, level: 'near' });

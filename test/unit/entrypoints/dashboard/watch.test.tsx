@@ -130,6 +130,12 @@ describe('the watch list', () => {
     ).toBeTruthy();
   });
 
+  it('speaks of a budget of one call in the singular', async () => {
+    const { state } = await open([toWatchedSite('one.com', ['categories', 'traffic'])], { budget: 1 });
+    await state.load();
+    await screen.findByText(/more than the budget of 1 automatic call a day/);
+  });
+
   it('shows what the worker or another page changed', async () => {
     const { state, parts, change } = await open();
     await state.load();
