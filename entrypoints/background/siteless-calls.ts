@@ -3,6 +3,7 @@ import { LookupError } from '../../lib/errors';
 import type { createLedger } from '../../lib/ledger';
 import type { Circuit, NotedCall } from '../../lib/lookup/circuit';
 import { toCallFailure } from '../../lib/lookup/circuit';
+import { createUnderWay } from '../../lib/lookup/under-way';
 import type { ApiUsage } from '../../lib/model';
 
 interface SitelessParts {
@@ -16,8 +17,7 @@ interface SitelessParts {
 
 /** Calls that are about no single site: a page of a search, a category list, a key test. Each costs one, sent once. */
 export function createSitelessCalls({ circuit, ledger, readiness, isOnline }: SitelessParts) {
-  let stop = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
+  const underWay = createUnderWay();
 
   const send = async <T extends { usage: ApiUsage | null }>(
     noted: NotedCall,
@@ -45,18 +45,10 @@ export function createSitelessCalls({ circuit, ledger, readiness, isOnline }: Si
       noted: NotedCall,
       call: (signal: AbortSignal) => Promise<T>,
     ): Promise<T> {
-      const sent = send(noted, call, stop.signal);
-      underWay.add(sent);
-      const forget = () => underWay.delete(sent);
-      sent.then(forget, forget);
-      return sent;
+      return underWay.follow((signal) => send(noted, call, signal));
     },
     /** For a key that is forgotten or replaced. Resolves when all calls have ended. */
-    async abortAll(): Promise<void> {
-      stop.abort();
-      stop = new AbortController();
-      await Promise.allSettled([...underWay]);
-    },
+    abortAll: underWay.abortAll,
   };
 }
 export type SitelessCalls = ReturnType<typeof createSitelessCalls>;

@@ -12,6 +12,7 @@ import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
 import { createRecall } from './recall';
 import type { Flights } from './single-flight';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
+import { createUnderWay } from './under-way';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
 
@@ -42,10 +43,9 @@ export interface SendParts {
 export function createSend(parts: SendParts) {
   const { provider, cache, ledger, journal, transact, circuit, flights, readiness, isOnline, now } = parts;
   const recall = createRecall(parts);
-  let stop = new AbortController();
+  const underWay = createUnderWay();
   /** The first live call tells whether the plan includes live data: the others wait for it, where that is not known. */
   let firstLive: Promise<unknown> | null = null;
-  const underWay = new Set<Promise<Outcome>>();
 
   const fly = async (errand: Errand, credential: string, signal: AbortSignal): Promise<Outcome> => {
     const { call, subject } = errand;
@@ -139,19 +139,12 @@ export function createSend(parts: SendParts) {
   return {
     send(errand: Errand): Promise<Outcome> {
       const { refresh } = errand.call;
-      const sent = send(errand, stop.signal, refresh && firstLive);
+      const sent = underWay.follow((signal) => send(errand, signal, refresh && firstLive));
       if (refresh) firstLive ??= Promise.allSettled([sent]);
-      underWay.add(sent);
-      const forget = () => underWay.delete(sent);
-      sent.then(forget, forget);
       return sent;
     },
     /** Stops every call under way: those already sent become unknown, those that wait are not sent. Resolves when all ended. */
-    async abortAll(): Promise<void> {
-      stop.abort();
-      stop = new AbortController();
-      await Promise.allSettled([...underWay]);
-    },
+    abortAll: underWay.abortAll,
   };
 }
 
