@@ -1,9 +1,11 @@
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Decision, Verdict } from '../lib/safety/policy';
-import { SHAPES, toShade } from '../lib/safety/shapes';
+import type { Decision } from '../lib/safety/policy';
+import { SHAPES } from '../lib/safety/shapes';
 import { Button } from './Button';
 import { formatInstant } from './format';
-import { toCause, toDatumText, toLackText, toOriginText, toReason, toVerdictWord } from './verdict-text';
+import { useFocusKept } from './use-focus-kept';
+import { toCause, toDatumText, toLackText, toOriginText, toOutcomeTone, toReason, toVerdictWord } from './verdict-text';
 
 interface Props {
   decision: Decision;
@@ -14,11 +16,12 @@ interface Props {
   onStopAllowing?: () => void;
 }
 
-const TONES: Partial<Record<Verdict, string>> = { allowed: 'good', warned: 'warn', blocked: 'bad' };
-
 /** Render the verdict on a site in one line; opened, it says by which piece of data, how old, and why. */
 export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }: Props) {
   const { verdict, datum, override } = decision;
+  const line = useRef<HTMLElement>(null);
+  // The button that was pressed goes with the exception.
+  useFocusKept(Boolean(onStopAllowing), () => line.current?.querySelector('summary') ?? line.current);
   const lack = toLackText(decision);
   const until =
     override && (override.until === null ? i18n.t('excepted.always') : formatInstant(Date.parse(override.until)));
@@ -38,7 +41,13 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
     </>
   );
   return (
-    <section class="verdict" data-tone={TONES[toShade(decision)]} aria-label={i18n.t('options.safety.heading')}>
+    <section
+      ref={line}
+      tabIndex={-1}
+      class="verdict"
+      data-tone={toOutcomeTone(decision)}
+      aria-label={i18n.t('options.safety.heading')}
+    >
       {lines.length > 0 ? (
         <details>
           <summary>{head}</summary>

@@ -51,3 +51,19 @@ test('an exception that storage does not let go is said to stand, and a click th
   fireEvent.click(screen.getByRole('button', { name: 'Stop allowing' }));
   await expect.poll(() => screen.queryByText(/not saved/i)).toBeNull();
 });
+
+test('the focus stays in the verdict when the button that ended the exception goes with it', async () => {
+  const replyOf = (decision: Decision) => ({
+    ok: true,
+    body: { decision, stopped: null, isPassed: false, isAwaited: false },
+  });
+  const replies = [replyOf(EXCEPTED), { ok: true, body: {} }, replyOf(BLOCKED)];
+  answerMail((asked) => replies[asked - 1]);
+  render(<VerdictOf host="bets.com" />);
+  const button = await screen.findByRole('button', { name: 'Stop allowing' });
+  button.focus();
+  fireEvent.click(button);
+  await fakeBrowser.storage.local.set({ [RULE_KEYS[0] ?? '']: 'new' });
+  await screen.findByText('Blocked');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Brand safety' }));
+});
