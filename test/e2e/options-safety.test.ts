@@ -153,7 +153,7 @@ test('what a draft would change is shown for everything saved, and costs no call
   await untilText(page, '1 host', '#policy');
   await clickTab(page, 'Try it');
   await press(page, 'Try on all saved sites');
-  await untilText(page, '1 of 2 sites would change.');
+  await untilText(page, 'Sites that would change: 1 of 2.');
   await untilText(page, 'stromfahrer.de Allowed Blocked Always block', '#policy .table');
   expect(await findViolations(page)).toEqual([]);
   expect(await fitsNarrow(page)).toBe(true);

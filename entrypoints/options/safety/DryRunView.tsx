@@ -101,10 +101,7 @@ function toSentence(status: DryRunStatus): string {
     case 'done': {
       const { changes } = status.result;
       if (status.sites === 0) return i18n.t('options.safety.dry.noSites');
-      return i18n.t('options.safety.dry.done', changes.length, [
-        formatNumber(changes.length),
-        formatNumber(status.sites),
-      ]);
+      return i18n.t('options.safety.dry.done', [formatNumber(changes.length), formatNumber(status.sites)]);
     }
   }
 }

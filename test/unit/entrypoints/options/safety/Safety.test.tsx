@@ -716,7 +716,7 @@ describe('the editor', () => {
     draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
     tab('Try it');
     fireEvent.click(await screen.findByRole('button', { name: 'Try on all saved sites' }));
-    await screen.findByText('1 of 2 sites would change.');
+    await screen.findByText('Sites that would change: 1 of 2.');
     const row = screen.getByText('b.com').closest('tr') as HTMLElement;
     expect(row.textContent).toBe('b.comUnknownBlockedAlways block');
     expect(store.policy).toEqual(PRESETS.empty);
@@ -727,7 +727,7 @@ describe('the editor', () => {
     draft.edit((policy) => ({ ...policy, unknown: 'block' }));
     tab('Try it');
     fireEvent.click(await screen.findByRole('button', { name: 'Try on all saved sites' }));
-    await screen.findByText('2 of 2 sites would change.');
+    await screen.findByText('Sites that would change: 2 of 2.');
     const row = screen.getByText('b.com').closest('tr') as HTMLElement;
     expect(row.textContent).toBe('b.comUnknownUnknown, blockedNothing is known');
   });
@@ -739,7 +739,7 @@ describe('the editor', () => {
     const start = await screen.findByRole('button', { name: 'Try on all saved sites' });
     start.focus();
     fireEvent.click(start);
-    await screen.findByText('0 of 2 sites');
+    await screen.findByText('Sites: 0 of 2');
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     const cancel = await screen.findByRole('button', { name: 'Cancel' }, { timeout: 10_000 });
     cancel.focus();
