@@ -89,22 +89,31 @@ export function toReason({ ground, reason }: Pick<Decision, 'ground' | 'reason'>
   return ground === 'no-data' || ground === 'too-old' ? '' : toVisible(reason);
 }
 
-const DATA: Record<Exclude<Datum['kind'], 'none'>, (value: string) => string> = {
-  category: (value) => i18n.t('judged.datum.category', [toVisible(toCategoryLabel(value))]),
-  iab: (value) => i18n.t('judged.datum.iab', [toVisible(value)]),
-  host: (value) => i18n.t('judged.datum.host', [toVisible(value)]),
-  ending: (value) => i18n.t('judged.datum.ending', [toVisible(value)]),
-  technology: (value) => i18n.t('judged.datum.technology', [toVisible(value)]),
-  country: (value) => i18n.t('judged.datum.country', [formatCountry(value)]),
-  registered: (value) => i18n.t('judged.datum.registered', [formatDay(value)]),
-  expires: (value) => i18n.t('judged.datum.expires', [formatDay(value)]),
-  rank: (value) => i18n.t('judged.datum.rank', [formatNumber(Number(value))]),
+/** How a value is shown where that is not as it came. */
+const SHOWN: Partial<Record<Datum['kind'], (value: string) => string>> = {
+  category: (value) => toVisible(toCategoryLabel(value)),
+  country: formatCountry,
+  registered: formatDay,
+  expires: formatDay,
+  rank: (value) => formatNumber(Number(value)),
+};
+const DATA: Record<Exclude<Datum['kind'], 'none'>, (shown: string) => string> = {
+  category: (shown) => i18n.t('judged.datum.category', [shown]),
+  iab: (shown) => i18n.t('judged.datum.iab', [shown]),
+  host: (shown) => i18n.t('judged.datum.host', [shown]),
+  ending: (shown) => i18n.t('judged.datum.ending', [shown]),
+  technology: (shown) => i18n.t('judged.datum.technology', [shown]),
+  country: (shown) => i18n.t('judged.datum.country', [shown]),
+  registered: (shown) => i18n.t('judged.datum.registered', [shown]),
+  expires: (shown) => i18n.t('judged.datum.expires', [shown]),
+  rank: (shown) => i18n.t('judged.datum.rank', [shown]),
 };
 
-/** The piece of data that made a verdict, with its confidence; null where there is none. */
+/** The piece of data that made a verdict, with its confidence, or that is missing for one; null where there is none. */
 export function toDatumText(datum: Datum | null): string | null {
-  if (!datum || datum.kind === 'none' || datum.value === '') return null;
-  const text = DATA[datum.kind](datum.value);
+  if (!datum || datum.kind === 'none') return null;
+  const { kind, value } = datum;
+  const text = DATA[kind](value === '' ? i18n.t('judged.notKnown') : (SHOWN[kind] ?? toVisible)(value));
   return datum.confidence === null ? text : `${text} · ${formatShare(datum.confidence)}`;
 }
 

@@ -10,7 +10,7 @@ const toCamel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) 
 
 function toDatumText({ kind, value }: Datum, getMessage: GetMessage): string {
   const shown = kind === 'category' ? toCategoryLabel(value) : value;
-  return kind === 'none' ? '' : getMessage(`judged_datum_${kind}`, [shown]);
+  return kind === 'none' ? '' : getMessage(`judged_datum_${kind}`, [shown || getMessage('judged_notKnown')]);
 }
 
 function toGroundText(ground: Ground, rule: Decision['rule'], getMessage: GetMessage): string {

@@ -2,13 +2,13 @@ import { isMatch } from '../glob';
 import type { Answer, Answers } from '../model';
 import { findMatch } from './evaluate';
 import type { Facts, JudgedSection, Match } from './facts';
-import { isFreshAnswer, JUDGED_SECTIONS } from './facts';
+import { BITS, isFreshAnswer, JUDGED_SECTIONS } from './facts';
 import type { Datum, JudgedSite } from './policy';
 import type { ReadyRule } from './rule';
-import { TRAFFIC } from './rule';
+import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, TECHNOLOGIES, TRAFFIC } from './rule';
 
 /** Nothing is known of the site. */
-export const NO_DATUM: Datum = { kind: 'none', value: '', confidence: null, source: null, fetchedAt: null };
+const NO_DATUM: Datum = { kind: 'none', value: '', confidence: null, source: null, fetchedAt: null };
 
 type Found = Pick<Datum, 'kind' | 'value'> & { confidence?: number | null };
 
@@ -21,6 +21,22 @@ function toDatum({ from }: JudgedSite, answer: Answer | undefined, { kind, value
 /** A host or an ending: made from the address alone. */
 export function toAddressDatum(kind: 'host' | 'ending', value: string): Datum {
   return { ...NO_DATUM, kind, value };
+}
+
+/** In the order in which one is named where several are missing. */
+const KINDS: readonly (readonly [part: number, kind: Datum['kind']])[] = [
+  [CATEGORIES, 'category'],
+  [IAB, 'iab'],
+  [COMPANY, 'country'],
+  [REGISTERED, 'registered'],
+  [EXPIRES, 'expires'],
+  [TRAFFIC, 'rank'],
+  [TECHNOLOGIES, 'technology'],
+];
+
+/** A piece of data that is missing: its kind, with an empty value. `parts`: bits of what is; `none` where there is no bit. */
+export function toMissingDatum(parts: number): Datum {
+  return { ...NO_DATUM, kind: KINDS.find(([part]) => part & parts)?.[1] ?? 'none' };
 }
 
 /** The piece of data by which a rule holds: the first of its conditions that rests on data, else what of the address it names. */
@@ -75,9 +91,21 @@ const mainOf: { [N in JudgedSection]: (answers: Answers) => Found | null } = {
     technologies?.data?.[0] ? { kind: 'technology', value: technologies.data[0] } : null,
 };
 
-/** The first thing that is known of a site and is fresh, or old: its top category, else what comes nearest to one. */
-export function toMainDatum(site: JudgedSite, age: 'fresh' | 'old', maxAge: number | null, now: number): Datum {
+/**
+ * The first thing that is known of a site and is fresh, or old: its top category, else what comes nearest to one. `parts`: bits
+ * of those that it may be of.
+ */
+export function toMainDatum(
+  site: JudgedSite,
+  age: 'fresh' | 'old',
+  maxAge: number | null,
+  now: number,
+  parts = ~0,
+): Datum {
+  // IAB ids come with the categories too.
+  const wanted = parts & IAB ? parts | CATEGORIES : parts;
   for (const section of JUDGED_SECTIONS) {
+    if (!(BITS[section] & wanted)) continue;
     const answer = site.answers[section];
     const found = answer?.presence === 'present' ? mainOf[section](site.answers) : null;
     if (answer && found && isFreshAnswer(answer, maxAge, now) === (age === 'fresh'))

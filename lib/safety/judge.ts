@@ -1,6 +1,6 @@
 import { isOwnNetwork } from '../page-host';
 import type { CompiledPolicy, ReadyOverride } from './compile';
-import { NO_DATUM, toAddressDatum, toMainDatum, toRuleDatum } from './datum';
+import { toAddressDatum, toMainDatum, toMissingDatum, toRuleDatum } from './datum';
 import { evaluate, toLacking } from './evaluate';
 import type { Facts } from './facts';
 import { toFacts } from './facts';
@@ -97,14 +97,16 @@ function judgeByData(compiled: CompiledPolicy, site: JudgedSite, now: number): D
 
 function undecided(
   { unknown, stale, maxAge }: CompiledPolicy,
-  { site, isKnown }: Facts,
-  rule: ReadyRule | null,
+  facts: Facts,
+  of: ReadyRule | null,
   isMissing: boolean,
   now: number,
 ): Decision {
   // Where nothing is known at all, no single rule is to blame.
-  if (isMissing) return decide('no-data', { action: unknown, rule: isKnown ? rule : null, datum: NO_DATUM });
-  return decide('too-old', { action: stale, rule, datum: toMainDatum(site, 'old', maxAge, now) });
+  const rule = isMissing && !facts.isKnown ? null : of;
+  const lacking = rule ? toLacking(rule, facts) : 0;
+  if (isMissing) return decide('no-data', { action: unknown, rule, datum: toMissingDatum(lacking & ~facts.old) });
+  return decide('too-old', { action: stale, rule, datum: toMainDatum(facts.site, 'old', maxAge, now, lacking || ~0) });
 }
 
 /**

@@ -126,10 +126,10 @@ export type Ground =
   | 'too-old'
   | 'error';
 
-/** The piece of data that made a verdict. */
+/** The piece of data that made a verdict, or that is missing for one. */
 export interface Datum {
   kind: 'category' | 'iab' | 'host' | 'ending' | 'technology' | 'country' | 'registered' | 'expires' | 'rank' | 'none';
-  /** As it is known: a path, an id, a host, a country code, `YYYY-MM-DD`, a rank; empty for `none`. */
+  /** As it is known: a path, an id, a host, a country code, `YYYY-MM-DD`, a rank; empty where it is not, and for `none`. */
   value: string;
   /** 0 to 1, of a category. */
   confidence: number | null;

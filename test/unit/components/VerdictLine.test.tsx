@@ -63,6 +63,12 @@ test.each([
   },
 );
 
+test('a piece of data that is missing is named', () => {
+  const datum = { kind: 'registered', value: '', confidence: null, source: null, fetchedAt: null } as const;
+  render(<VerdictLine decision={{ ...WARNED, verdict: 'unknown', ground: 'no-data', datum }} now={NOW} />);
+  expect(screen.getByText('registration date not known')).toBeTruthy();
+});
+
 test('a reason that is written from right to left is shown so', () => {
   render(<VerdictLine decision={{ ...WARNED, reason: 'ממנוע! (אסור) https://wiki.corp/רשימה.' }} now={NOW} />);
   expect(screen.getByText(/אסור/).getAttribute('dir')).toBe('auto');
@@ -73,7 +79,7 @@ test('it names rule, reason, datum, source and age', () => {
   for (const text of [
     'Rule “New domains”',
     'It is younger than a month.',
-    'registered on Nov 1, 2026',
+    'registration date Nov 1, 2026',
     'Service data · saved yesterday',
   ]) {
     expect(screen.getByText(text)).toBeTruthy();

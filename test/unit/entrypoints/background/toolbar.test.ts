@@ -173,6 +173,13 @@ test.each<[Decision, string]>([
     'Sitecard · Unknown\nData that the rule “Gambling” needs is missing',
   ],
   [
+    toDecision('unknown', {
+      ground: 'no-data',
+      datum: { kind: 'registered', value: '', confidence: null, source: null, fetchedAt: null },
+    }),
+    'Sitecard · Unknown\nData that the rule “Gambling” needs is missing, registration date not known',
+  ],
+  [
     toDecision('stale', { ground: 'too-old', datum: null }),
     'Sitecard · Stale\nThe data that the rule “Gambling” needs is too old',
   ],

@@ -229,6 +229,36 @@ test('a verdict by the address names the host or the ending, and has no age', ()
   expect(datumOf({ noData: true })).toEqual({ kind: 'none', value: '', ...address });
 });
 
+test.each<[kind: string, when: Condition, site: SiteDraft]>([
+  ['category', { categories: ['/Adult'] }, { country: 'DE' }],
+  ['iab', { iab: ['IAB25'] }, { country: 'DE' }],
+  ['technology', { technologies: ['php'] }, TOYS],
+  ['country', { countries: ['DE'] }, { ...TOYS, country: null }],
+  ['registered', { registeredWithinDays: 30 }, { ...TOYS, registration: [null, 15] }],
+  ['expires', { expiresWithinDays: 30 }, { ...TOYS, registration: [15, null] }],
+  ['rank', { rankWorseThan: 10 }, TOYS],
+  ['registered', { technologies: ['php'], registeredWithinDays: 30 }, TOYS],
+  ['registered', { countries: ['DE'], registeredWithinDays: 30 }, { country: 'DE', age: { company: 31 }, rank: 1 }],
+])('a site that is unknown to a rule says that its %s is missing (%#)', (kind, when, site) => {
+  const { ground, datum } = judgeBy({ rules: [toRule(when)] }, toSite('example.com', site));
+  expect(ground).toBe('no-data');
+  expect(datum).toEqual({ kind, value: '', confidence: null, source: null, fetchedAt: null });
+});
+
+test('a site of which nothing is known lacks no single piece of data', () => {
+  const { rule, datum } = judgeBy({ rules: [toRule({ categories: ['/Adult'] })] }, toSite('example.com'));
+  expect([rule, datum?.kind]).toEqual([null, 'none']);
+});
+
+test.each<[kind: string, when: Condition, site: SiteDraft]>([
+  ['rank', { rankWorseThan: 10 }, { ...TOYS, rank: 5, age: 31 }],
+  ['category', { iab: ['IAB25'] }, { ...TOYS, rank: 5, age: 31 }],
+  ['country', { countries: ['FR'], rankWorseThan: 10 }, { country: 'DE', rank: 50, age: { company: 31 } }],
+])('a site that is stale to a rule says of which piece of its data, the %s (%#)', (kind, when, site) => {
+  const { ground, datum } = judgeBy({ rules: [toRule(when)] }, toSite('example.com', site));
+  expect([ground, datum?.kind, datum?.fetchedAt]).toEqual(['too-old', kind, NOW - 31 * DAY]);
+});
+
 test('what is allowed by default names the top category', () => {
   const site = toSite('example.com', {
     categories: [
