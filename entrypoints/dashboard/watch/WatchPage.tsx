@@ -66,7 +66,7 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
           {i18n.t('watch.unreadable')}
         </AnewNotice>
       )}
-      {state.refused.value && <Notice>{i18n.t('form.notSaved')}</Notice>}
+      {state.refused.value && <Notice>{toProblemText(state.refused.value)}</Notice>}
       {typeof sites === 'object' && (
         <>
           <AddSite state={state} />

@@ -30,22 +30,27 @@ export function createWatchState(parts: WatchStateParts) {
   const sites = signal<WatchedSite[] | 'loading' | 'failed' | 'unreadable'>('loading');
   /** The site that was removed last, as long as it can be put back. */
   const removed = signal<WatchedSite | null>(null);
-  const refused = signal(false);
+  const refused = signal<'not-saved' | 'full' | null>(null);
 
   const load = async () => {
     sites.value = await readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed'));
   };
   const change = async (to: (list: WatchedSite[]) => WatchedSite[]): Promise<boolean> => {
-    refused.value = false;
+    refused.value = null;
     try {
       sites.value = await changeWatchList(parts, to);
       return true;
     } catch (error) {
       // What cannot be read is not written over: the page says so in the list's place.
       if (isUnreadableList(error)) sites.value = 'unreadable';
-      else refused.value = true;
+      else refused.value = 'not-saved';
       return false;
     }
+  };
+  /** Puts a site on the list: another window may have filled it meanwhile. */
+  const put = async (site: WatchedSite): Promise<'not-saved' | 'full' | null> => {
+    if (!(await change((list) => withSite(list, site)))) return 'not-saved';
+    return typeof sites.value === 'object' && sites.value.some(({ host }) => host === site.host) ? null : 'full';
   };
   const close = watch((changed) => {
     if (WATCH_KEY in changed) void load();
@@ -54,15 +59,15 @@ export function createWatchState(parts: WatchStateParts) {
   return {
     sites,
     removed,
-    /** Storage did not take the last change. */
+    /** Why the last change was not made. */
     refused,
     load,
     close,
     /** Drops a list that cannot be read. */
     startAnew: async () => {
       refused.value = await dropUnreadableList(parts).then(
-        () => false,
-        () => true,
+        () => null,
+        () => 'not-saved' as const,
       );
       await load();
     },
@@ -76,7 +81,7 @@ export function createWatchState(parts: WatchStateParts) {
       if (known.some((site) => site.host === host)) return 'already';
       if (known.length >= MOST_WATCHED) return 'full';
       removed.value = null;
-      return (await change((list) => withSite(list, toWatchedSite(host, sections)))) ? null : 'not-saved';
+      return put(toWatchedSite(host, sections));
     },
     choose: (host: string, sections: WatchedSection[]) => change((list) => changeSite(list, host, { sections })),
     markSeen: (host: string) => change((list) => changeSite(list, host, { seen: true })),
@@ -85,7 +90,10 @@ export function createWatchState(parts: WatchStateParts) {
     },
     undo: async () => {
       const { value: site } = removed;
-      if (site && (await change((list) => withSite(list, site)))) removed.value = null;
+      if (!site) return;
+      const problem = await put(site);
+      if (problem) refused.value = problem;
+      else removed.value = null;
     },
   };
 }

@@ -6,7 +6,7 @@ import { WatchPage } from '../../../../entrypoints/dashboard/watch/WatchPage';
 import { createWatchState } from '../../../../entrypoints/dashboard/watch/watch-state';
 import { HOUR } from '../../../../lib/time';
 import type { WatchedSite } from '../../../../lib/watch-list';
-import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
+import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 
@@ -111,6 +111,20 @@ describe('the watch list', () => {
     expect(await readWatchList(parts.area)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await readWatchList(parts.area)).toEqual([CHANGED]));
+  });
+
+  it('says that the list is full where other sites took the place of one that is put back or added', async () => {
+    const { state, read, parts } = await open([CHANGED]);
+    await state.load();
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop watching: changed.com' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const others = Array.from({ length: MOST_WATCHED }, (_, n) => toWatchedSite(`site${n}.com`, ['categories']));
+    await changeWatchList(parts, () => others);
+    fireEvent.click(undo);
+    expect((await screen.findByRole('alert')).textContent).toContain('200 sites');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(await state.add('late.com', ['categories'])).toBe('full');
+    expect(await read()).toHaveLength(MOST_WATCHED);
   });
 
   it('changes what is compared, with the cost, and keeps at least one section', async () => {
