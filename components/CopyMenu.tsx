@@ -24,6 +24,8 @@ export function CopyMenu({ onCopyJson, onCopyMarkdown }: Pick<CardActions, 'onCo
       <button
         type="button"
         onClick={() => {
+          // A second copy is read out too.
+          setSaid('');
           copy().then(
             () => setSaid(i18n.t('card.copied')),
             () => setSaid(i18n.t('card.notCopied')),

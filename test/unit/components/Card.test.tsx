@@ -180,6 +180,22 @@ test('a copied card is said to be copied, and a refused one not', async () => {
   expect((await screen.findByText('Not copied: the browser refused.')).getAttribute('role')).toBe('status');
 });
 
+test('a second copy is read out too', async () => {
+  show(CARDS.full);
+  fireEvent.click(screen.getByText('As Markdown'));
+  const said = await screen.findByText('Copied');
+  let end = () => {};
+  actions.onCopyJson.mockReturnValueOnce(
+    new Promise<void>((resolve) => {
+      end = resolve;
+    }),
+  );
+  fireEvent.click(screen.getByText('As JSON'));
+  await expect.poll(() => said.textContent).toBe('');
+  end();
+  await expect.poll(() => said.textContent).toBe('Copied');
+});
+
 test('Escape closes the menu and not the popup', () => {
   show(CARDS.full);
   const menu = document.querySelector('details');
