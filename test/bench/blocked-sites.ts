@@ -1,6 +1,9 @@
 import './extensionless.ts';
+import type { Chromium } from '../support/chromium.ts';
+
 import { countTold, toTellingSite } from '../support/telling-page.ts';
 import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
 import type { Row } from './rows.ts';
 import { toNote } from './rows.ts';
 
@@ -9,39 +12,56 @@ const ANSWERED_AFTER = [0, 5, 10, 20];
 const ROUNDS = 100;
 const BAD = 'bad-example.com';
 const FREE = 'https://free-example.com/';
+/** Replaces that site's page at once, and does nothing else: what any extension without a permission for the site can reach. */
+const FLOOR = 'test/bench/floors/blocker/public';
+
+/** Goes to the blocked site again and again, until the extension's page stands in its place, and says what ran and was painted. */
+async function visit({ browser, origin }: Pick<Chromium, 'browser' | 'origin'>, sites: World['sites'], after: number) {
+  sites.forget();
+  sites.answerAs(
+    BAD,
+    toTellingSite((answer) => (after > 0 ? setTimeout(answer, after) : answer())),
+  );
+  const tab = await browser.newPage();
+  for (let round = 0; round < ROUNDS; round++) {
+    await tab.goto(FREE);
+    await tab.evaluate((address) => location.assign(address), `https://${BAD}/${round}`);
+    await waitUntil(() => tab.url().startsWith(origin), 'the page of the extension stands');
+  }
+  await tab.close();
+  return { ran: countTold(sites.visits(), 'ran'), painted: countTold(sites.visits(), 'first-paint') };
+}
 
 /**
  * How often something of a site that is known to be blocked ran or was painted, with the worker running and without strict mode:
- * a race of our page with the site's answer.
+ * a race of our page with the site's answer. Beside it the same race of an extension that does nothing else.
  */
 export async function countBlockedPaints(): Promise<Row[]> {
   // Loaded here, since the hook above must stand before the first file without endings is resolved.
   const { startWatching } = await import('../support/watching.ts');
+  const { openChromium } = await import('../support/chromium.ts');
   const { toPolicyItem, toSafetyItem } = await import('../support/brand-safety.ts');
   const { toTestPolicy } = await import('../support/policies.ts');
   const watching = await startWatching();
+  const { world } = watching;
+  const floor = await openChromium({ world, build: FLOOR, unwatchedWorker: true });
   const rows: Row[] = [];
   try {
-    const { sites } = watching.world;
     for (const after of ANSWERED_AFTER) {
-      sites.answerAs(
-        BAD,
-        toTellingSite((answer) => (after > 0 ? setTimeout(answer, after) : answer())),
-      );
       await watching.reset({ ...toSafetyItem({ mode: 'saved' }), ...toPolicyItem(toTestPolicy({ block: [BAD] })) });
-      const tab = await watching.chromium.browser.newPage();
-      for (let round = 0; round < ROUNDS; round++) {
-        await tab.goto(FREE);
-        await tab.evaluate((address) => location.assign(address), `https://${BAD}/${round}`);
-        await waitUntil(() => tab.url().startsWith(watching.chromium.origin), 'our page stands');
-      }
-      await tab.close();
-      const count = (what: 'ran' | 'first-paint') => countTold(sites.visits(), what);
+      const ours = await visit(watching.chromium, world.sites, after);
+      const least = await visit(floor, world.sites, after);
       const what = `blocked site that answers after ${after} ms, of ${ROUNDS}`;
-      rows.push(toNote(`${what}: scripts ran`, count('ran'), ''), toNote(`${what}: painted`, count('first-paint'), ''));
+      rows.push(
+        toNote(`${what}: scripts ran`, ours.ran, ''),
+        toNote(`${what}: scripts ran, floor blocker`, least.ran, ''),
+        toNote(`${what}: painted`, ours.painted, ''),
+        toNote(`${what}: painted, floor blocker`, least.painted, ''),
+      );
     }
     return rows;
   } finally {
+    await floor.close();
     await watching.close();
   }
 }
