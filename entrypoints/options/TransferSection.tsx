@@ -14,10 +14,18 @@ interface Props {
   state: SettingsState;
 }
 
+/** What of a file changes nothing although it is not the same, in sentences. */
+function toLeftOut({ ignored, locked }: Import): string[] {
+  return [
+    ...(ignored > 0 ? [i18n.t('options.file.ignored', ignored)] : []),
+    ...(locked > 0 ? [i18n.t('options.file.locked', locked)] : []),
+  ];
+}
+
 /** Why an import changes nothing. What is the same and what was not understood are two things. */
 function toNothingText(found: Import | null): string {
   if (!found) return i18n.t('options.file.notSettings');
-  return found.ignored > 0 ? i18n.t('options.file.ignored', found.ignored) : i18n.t('options.file.same');
+  return toLeftOut(found).join(' ') || i18n.t('options.file.same');
 }
 
 /** Render how settings are taken to another browser and brought in from one. */
@@ -27,7 +35,7 @@ export function TransferSection({ state }: Props) {
   const save = async () =>
     downloadText('sitecard-settings.json', 'application/json', toSettingsFile(await state.readOwn()));
   const read = (text: string) => {
-    const found = toImport(text, state.settings.value);
+    const found = toImport(text, state.settings.value, state.locked.value);
     const changes = found !== null && found.changes.length > 0;
     setSaid(changes ? '' : toNothingText(found));
     setWanted(changes ? found : null);
@@ -59,7 +67,9 @@ export function TransferSection({ state }: Props) {
               );
             })}
           </ul>
-          {wanted.ignored > 0 && <p>{i18n.t('options.file.ignored', wanted.ignored)}</p>}
+          {toLeftOut(wanted).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Dialog>
       )}
     </Section>

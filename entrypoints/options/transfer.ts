@@ -1,5 +1,6 @@
 import type { Settings } from '../../lib/settings-values';
 import { toSettings } from '../../lib/settings-values';
+import { NOTHING_LOCKED } from './lock';
 
 const FORMAT = 'sitecard.settings';
 const MOST_CHARACTERS = 1024 * 1024;
@@ -25,25 +26,33 @@ export interface Change {
   to: unknown;
 }
 
-/** What an import would do: the settings as they would be, and each change. `ignored` entries were not understood and change nothing. */
+/**
+ * What an import would do: the settings as they would be, and each change. `ignored` entries were not understood, `locked` ones
+ * the organisation does not let the user change: neither changes anything.
+ */
 export interface Import {
   settings: Transferable;
   changes: Change[];
   ignored: number;
+  locked: number;
 }
 
 export function toSettingsFile(settings: Settings): string {
   return `${JSON.stringify({ format: FORMAT, version: 1, settings: toTransferable(settings) }, null, 2)}\n`;
 }
 
-/** Reads a file of settings against those that stand. Null when it is no such file. Leaves that do not fit stay as they are. */
-export function toImport(text: string, current: Settings): Import | null {
+/**
+ * Reads a file of settings against those that stand. Null when it is no such file. Leaves that do not fit, and those at a
+ * `locked` place (`plan`, `lifetimeDays.traffic`), stay as they are.
+ */
+export function toImport(text: string, current: Settings, lockedPlaces = NOTHING_LOCKED): Import | null {
   const given = parse(text);
   if (!given) return null;
   const before = toTransferable(current);
   const changes: Change[] = [];
   let settings: Settings = current;
   let ignored = 0;
+  let locked = 0;
   for (const [name, value] of toLeaves(given)) {
     const [key, part] = name.split('.') as [keyof Transferable, string?];
     if (!Object.hasOwn(before, key) || !hasPart(before[key], part)) {
@@ -58,11 +67,15 @@ export function toImport(text: string, current: Settings): Import | null {
       continue;
     }
     const from = leafOf(current, key, part);
-    if (JSON.stringify(from) !== JSON.stringify(taken))
-      changes.push({ name: key, part: part ?? null, from, to: taken });
+    if (JSON.stringify(from) === JSON.stringify(taken)) continue;
+    if (lockedPlaces.has(name)) {
+      locked++;
+      continue;
+    }
+    changes.push({ name: key, part: part ?? null, from, to: taken });
     settings = read;
   }
-  return { settings: toTransferable(settings), changes, ignored };
+  return { settings: toTransferable(settings), changes, ignored, locked };
 }
 
 /** What an import writes over settings as they stand now: what it changes, and nothing that was changed since the file was read. */

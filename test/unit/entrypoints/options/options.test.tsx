@@ -65,8 +65,10 @@ async function open(given: Given = {}) {
   };
   const form = createKeyForm({ ask, permissions });
   await form.load();
-  render(<Options state={state} form={form} ask={ask} openSafety={async () => () => <section id="safety" />} />);
-  return { store, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
+  const { container } = render(
+    <Options state={state} form={form} ask={ask} openSafety={async () => () => <section id="safety" />} />,
+  );
+  return { container, store, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
 }
 
 const toggle = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
@@ -74,6 +76,21 @@ const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInpu
 const commit = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the options page', () => {
+  it.each([
+    [{ plan: 'Plus' }, /^1 setting of the file stays as it is: your organisation has set it\.$/],
+    [{ plan: 'Plus', theme: 'dark' }, /^Change 1 setting\?.*Theme: .*1 setting of the file stays as it is: your/],
+  ])('an import of %j offers no change of the plan that an organisation has set', async (settings, said) => {
+    const { container } = await open({ locked: ['plan'] });
+    const text = JSON.stringify({ format: 'sitecard.settings', version: 1, settings });
+    const file = new File([text], 'sitecard-settings.json');
+    fireEvent.change(container.querySelector('#file input[type="file"]') as Element, { target: { files: [file] } });
+    await waitFor(() => {
+      const words = [...container.querySelectorAll('#file [role="status"], dialog')].map((place) => place.textContent);
+      expect(words.filter(Boolean)).toEqual([expect.stringMatching(said)]);
+      expect(words.join()).not.toContain('Plan:');
+    });
+  });
+
   it('has one main landmark, one h1, and a place for each link of its navigation', async () => {
     await open();
     expect(screen.getAllByRole('main')).toHaveLength(1);

@@ -65,6 +65,14 @@ describe('a settings file', () => {
     expect(found?.settings.plan).toBe('Plus');
   });
 
+  it('what the organisation has locked stays, and counts only where the file says otherwise', () => {
+    const file = toFile({ plan: 'Plus', theme: 'dark', loadLogos: true, lifetimeDays: { traffic: 3, logo: 5 } });
+    const locked = new Set(['plan', 'loadLogos', 'lifetimeDays.traffic']);
+    const found = toImport(file, DEFAULT_SETTINGS, locked);
+    expect(found?.changes.map(({ name, part }) => part ?? name)).toEqual(['theme', 'logo']);
+    expect(found).toMatchObject({ ignored: 0, locked: 2, settings: { plan: 'unknown', lifetimeDays: { traffic: 7 } } });
+  });
+
   it('a blank line in a list is left out, and the rest is taken', () => {
     const found = toImport(toFile({ neverSend: ['*.a.com', '', ' '] }), DEFAULT_SETTINGS);
     expect(found).toMatchObject({ settings: { neverSend: ['*.a.com'] }, ignored: 0 });
