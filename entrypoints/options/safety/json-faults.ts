@@ -12,8 +12,15 @@ export interface LineFault {
 
 export type DocumentResult = { ok: true; policy: Policy } | { ok: false; faults: LineFault[] };
 
+/** Twice what a policy with full lists comes to: a file of the wrong kind would freeze the page while it is read, or end it. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
 /** The policy that a text holds, or each fault of it with its line, from the first line to the last. */
 export function readDocument(text: string): DocumentResult {
+  if (text.length > MOST_CHARACTERS) {
+    const fault: PolicyFault = { path: [], kind: 'too-long', detail: String(MOST_CHARACTERS) };
+    return { ok: false, faults: [{ line: 1, fault }] };
+  }
   try {
     return readAll(text);
   } catch {

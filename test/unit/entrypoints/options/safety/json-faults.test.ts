@@ -54,6 +54,14 @@ describe('a policy as text', () => {
     expect(faultsOf(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toEqual([[1, 'syntax']]);
   });
 
+  it('refuses a text longer than any policy without looking into it, and takes one with both lists full', () => {
+    expect(faultsOf(`[${'1,'.repeat(2 ** 23)}1]`)).toEqual([[1, 'too-long']]);
+    const hosts = (name: string) =>
+      Array.from({ length: 100_000 }, (_, index) => `a-site-of-${name}-${index}.example.com`);
+    const full = { ...PRESETS.family, block: hosts('block'), allow: hosts('allow') };
+    expect(readDocument(toPolicyText(full)).ok).toBe(true);
+  });
+
   it('refuses a document of a newer version as such', () => {
     expect(faultsOf('{\n"schema": 2,\n"name": "later"\n}')).toEqual([[2, 'newer']]);
   });
