@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isGlob } from '../glob';
+import { fromDay } from '../time';
 import { findExcess } from './excess';
 import { toEnding, toListedHost } from './listed-host';
 import type { Policy } from './policy';
@@ -79,7 +80,7 @@ const schema = z.strictObject({
       scope: z.enum(['host', 'site']),
       then: action,
       reason: text,
-      until: z.optional(z.nullable(inForm('instant', (value) => (Number.isNaN(Date.parse(value)) ? null : value)))),
+      until: z.optional(z.nullable(inForm('instant', toInstant))),
     }),
     MOST_RULES,
   ),
@@ -136,6 +137,12 @@ function toIab(value: string): string | null {
   const [, id = '', subtree = ''] = found;
   const isV1 = /^iab\d/i.test(id);
   return `${isV1 ? id.toUpperCase() : id.slice(id.lastIndexOf('-') + 1)}${subtree}`;
+}
+
+/** ISO 8601, a day alone too: of all else that `Date.parse` takes (`01.02.2027`, `never 1`) each browser makes something of its own. */
+function toInstant(value: string): string | null {
+  const isWritten = /^.{10}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/.test(value);
+  return isWritten && fromDay(value.slice(0, 10)) !== null && !Number.isNaN(Date.parse(value)) ? value : null;
 }
 
 function findSameIds({ rules }: Policy): PolicyFault[] {

@@ -108,6 +108,27 @@ test('what may be null or empty may be left out, as a policy file for Chromium m
   });
 });
 
+test.each([
+  ['2027-02-01', true],
+  ['2027-02-01T10:00', true],
+  ['2027-02-01 10:00:30', true],
+  ['2027-02-01T10:00:00.000Z', true],
+  ['2027-02-01T10:00:00+01:00', true],
+  // Some browsers take each of these for a time, by the month first, the year 2001 or the day after.
+  ['01.02.2027', false],
+  ['2/1/2027', false],
+  ['never 1', false],
+  ['1', false],
+  ['Feb 1, 2027', false],
+  ['2027-02-30', false],
+  ['2027-02-30T10:00:00Z', false],
+  ['2027-02-01T25:00:00Z', false],
+])('an exception that ends at %j is taken: %s', (until, isTaken) => {
+  const overrides = [{ host: 'a.com', scope: 'host', then: 'allow', reason: '', until }];
+  const { ok } = parsePolicy({ ...toPolicy({}), overrides });
+  expect(ok).toBe(isTaken);
+});
+
 test('two rules of one id are told apart by their places', () => {
   const rules = [toRule({ noData: true }), toRule({ noData: true }, 'warn', 'other'), toRule({ noData: true })];
   expect(faultsOf(toPolicy({ rules }))).toEqual(['rules.2.id: same-id rule']);
