@@ -1,5 +1,5 @@
 import { toIndustryLabel } from './category-label';
-import type { Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from './model';
+import type { Money, Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from './model';
 
 /** The words of an exported card, in the language of the user. */
 export interface MarkdownLabels {
@@ -58,6 +58,13 @@ const share = (value: number, locale: string) =>
 const count = (value: number, locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
 
+/** An amount in the service's own words, or in dollars where it sent a bare number of them. */
+function amount(money: Money | null, locale: string): string | null {
+  if (money === null || money.min === null || !/^\d+(?:\.\d+)?$/.test(money.text)) return plain(money?.text ?? null);
+  const dollars = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
+  return toPlain(new Intl.NumberFormat(locale, dollars).format(money.min));
+}
+
 function toCountry(code: string, locale: string): string {
   try {
     return toPlain(new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code);
@@ -81,8 +88,8 @@ const LINES: Lines = {
       ...item(fields.name, plain(company.name)),
       ...item(fields.place, place.length === 0 ? null : place.join(', ')),
       ...item(fields.employees, plain(company.employees)),
-      ...item(fields.revenue, plain(company.revenue?.text ?? null)),
-      ...item(fields.raised, plain(company.raised?.text ?? null)),
+      ...item(fields.revenue, amount(company.revenue, locale)),
+      ...item(fields.raised, amount(company.raised, locale)),
       ...item(fields.tags, company.tags.length === 0 ? null : company.tags.map(toPlain).join(', ')),
     ];
   },

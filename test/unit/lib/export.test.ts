@@ -35,7 +35,7 @@ const card: ExportedCard = {
         countryCode: 'DE',
         employees: '51-200',
         revenue: { text: '$10M', min: 1e7, max: 1e7 },
-        raised: null,
+        raised: { text: '45000000', min: 45e6, max: 45e6 },
         tags: ['B2C'],
       },
       { answeredFor: 'example.org' },
@@ -91,6 +91,9 @@ describe('toMarkdown', () => {
     expect(text).toContain('- Shopping › Toys — 87% (IAB25-3 Pornography)');
     expect(text).toContain('- **Name:** Toys \\| \\*Ltd\\*');
     expect(text).toContain('- **Place:** Köln, Germany');
+    expect(text).toContain('- **Revenue:** \\$10M');
+    // The service sent a bare number of dollars.
+    expect(text).toContain('- **Raised:** \\$45,000,000');
     expect(text).toContain('Answered for: example.org');
     expect(text).toContain('2026-03-07 (3 days ago)');
     expect(text).toContain('- **2026-02:** 1,500,000');
