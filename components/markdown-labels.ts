@@ -21,6 +21,7 @@ const FIELDS = [
   'bounceRate',
   'pagesPerVisit',
   'timeOnSite',
+  'visits',
   'trafficSources',
   'countries',
 ] as const;

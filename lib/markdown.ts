@@ -32,6 +32,7 @@ export type MarkdownField =
   | 'bounceRate'
   | 'pagesPerVisit'
   | 'timeOnSite'
+  | 'visits'
   | 'trafficSources'
   | 'countries';
 
@@ -124,7 +125,9 @@ const LINES: Lines = {
       ...item(fields.timeOnSite, secondsOnSite === null ? null : minutes(secondsOnSite)),
       ...item(fields.trafficSources, sources.length === 0 ? null : sources.join(', ')),
       ...item(fields.countries, countries.length === 0 ? null : countries.join(', ')),
-      ...traffic.monthlyVisits.flatMap(({ month, visits }) => item(toPlain(month), count(visits, locale))),
+      ...traffic.monthlyVisits.flatMap(({ month, visits }) =>
+        item(`${fields.visits} ${toPlain(month)}`, count(visits, locale)),
+      ),
     ];
   },
   similar: (hosts) => hosts.map((host) => `- ${toPlain(host)}`),

@@ -96,7 +96,7 @@ describe('toMarkdown', () => {
     expect(text).toContain('- **Raised:** \\$45,000,000');
     expect(text).toContain('Answered for: example.org');
     expect(text).toContain('2026-03-07 (3 days ago)');
-    expect(text).toContain('- **2026-02:** 1,500,000');
+    expect(text).toContain('- **Visits 2026-02:** 1,500,000');
     expect(text).toContain('- **Time on site:** 2:00');
     expect(text).toContain('\\#9, Travel and Tourism › Ferries');
     expect(text).toContain('- IAB25-3 Pornography, V1 (IAB25 › IAB25-3)');
