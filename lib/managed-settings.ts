@@ -2,7 +2,7 @@ import { toTexts } from './fields';
 import type { Leaf } from './settings-leaves';
 import { toLeaves, withLeaves } from './settings-leaves';
 import type { Settings } from './settings-values';
-import { toSettings } from './settings-values';
+import { DEFAULT_SETTINGS, toSettings } from './settings-values';
 
 /** What an organisation has set of the settings: what fits its field. Its never-send list stands beside the user's own. */
 function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): Leaf[] {
@@ -14,9 +14,15 @@ function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): 
   });
 }
 
+/** The places that an organisation means by a name: `safety` is all of its settings. */
+function toPlaces(name: string): string[] {
+  const parts = toLeaves(DEFAULT_SETTINGS).flatMap(([path]) => (path.startsWith(`${name}.`) ? [path] : []));
+  return parts.length > 0 ? parts : [name];
+}
+
 /** The places of what the user cannot change: what an organisation has set, and what it names besides. */
 export function toLocked(values: Record<string, unknown>): string[] {
-  return [...toManagedLeaves(values).map(([path]) => path), ...toTexts(values.locked)];
+  return [...toManagedLeaves(values).map(([path]) => path), ...toTexts(values.locked).flatMap(toPlaces)];
 }
 
 /** The organisation's values over the user's own. */

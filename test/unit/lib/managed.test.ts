@@ -128,6 +128,20 @@ describe('what an organisation has set', () => {
     expect(await readStored()).toMatchObject({ neverSend: [], plan: 'Plus', safety: { mode: 'saved', logDays: 1 } });
   });
 
+  it('locks a group of settings by the name of the group, each of them', async () => {
+    await manage({ locked: ['safety', 'lifetimeDays', 'overrides'] });
+    const before = await readOwnSettings();
+    await changeSettings((settings) => ({
+      ...settings,
+      plan: 'Plus',
+      lifetimeDays: { ...settings.lifetimeDays, traffic: 1 },
+      safety: { ...settings.safety, on: true, mode: 'lookup' },
+    }));
+    expect(await readOwnSettings()).toEqual({ ...before, plan: 'Plus' });
+    const { locked } = await readManaged();
+    expect(locked).toEqual(expect.arrayContaining(['safety.on', 'safety.strict', 'lifetimeDays.iab', 'overrides']));
+  });
+
   it('reaches pages that watch, with the settings that another page saves', async () => {
     const seen: string[] = [];
     const stop = watchSettings(({ theme, plan }) => seen.push(`${theme} ${plan}`));
