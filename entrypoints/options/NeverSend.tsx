@@ -5,7 +5,8 @@ import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { TextArea } from '../../components/TextArea';
 import { SECOND } from '../../lib/time';
 import { lockOf } from './lock';
-import { toBadLines, toPatterns, tryHost } from './never-send';
+import { NoHosts } from './NoHosts';
+import { isPattern, toBadLines, toPatterns, tryHost } from './never-send';
 import type { SettingsState } from './settings-state';
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** Render the list of sites that are never sent, and a field to try it. */
 export function NeverSend({ state }: Props) {
   const { neverSend: saved, organisation = [] } = state.settings.value;
+  const effective = organisation.filter(isPattern);
   const list = saved.join('\n');
   const [text, setText] = useState(list);
   // What is half typed is no mistake.
@@ -59,15 +61,16 @@ export function NeverSend({ state }: Props) {
       {organisation.length > 0 && (
         <div class="field">
           <p>
-            {i18n.t('managed.alsoNeverSent', organisation.length)} <SetByOrganisation />
+            {i18n.t('managed.alsoNeverSent', effective.length)} <SetByOrganisation />
           </p>
           <ul class="organisation-patterns">
-            {organisation.map((pattern) => (
+            {effective.map((pattern) => (
               <li key={pattern}>
                 <code>{pattern}</code>
               </li>
             ))}
           </ul>
+          <NoHosts entries={organisation.filter((pattern) => !isPattern(pattern))} />
         </div>
       )}
       <Field

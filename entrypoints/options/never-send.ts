@@ -9,11 +9,16 @@ export function toPatterns(text: string): string[] {
     .filter((line) => line !== '');
 }
 
+/** Whether a pattern can match a host, and the one that is meant. */
+export function isPattern(text: string): boolean {
+  return isGlob(text) && !hasLetterWildcard(text);
+}
+
 /** Lines that can match no host, or not the one that is meant, with their numbers from 1. They are kept, since to drop one would be to send. */
 export function toBadLines(text: string): { line: number; pattern: string }[] {
   return text.split('\n').flatMap((line, index) => {
     const pattern = line.trim();
-    return pattern === '' || (isGlob(pattern) && !hasLetterWildcard(pattern)) ? [] : [{ line: index + 1, pattern }];
+    return pattern === '' || isPattern(pattern) ? [] : [{ line: index + 1, pattern }];
   });
 }
 

@@ -1,8 +1,11 @@
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatNumber } from '../../../components/format';
 import { RemoteText } from '../../../components/RemoteText';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
+import { toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists } from '../../../lib/safety/policy';
+import { NoHosts } from '../NoHosts';
 
 const MOST_SHOWN = 50;
 
@@ -13,24 +16,33 @@ export function OrganisationLists({ block, allow }: ManagedLists) {
     <div class="rules-part">
       <p class="section-text">{i18n.t('options.safety.list.organisation')}</p>
       <HostsToRead
-        heading={i18n.t('options.safety.editor.blocked', block.length, [formatNumber(block.length)])}
-        hosts={block}
+        toHeading={(count) => i18n.t('options.safety.editor.blocked', count, [formatNumber(count)])}
+        entries={block}
       />
       <HostsToRead
-        heading={i18n.t('options.safety.editor.allowed', allow.length, [formatNumber(allow.length)])}
-        hosts={allow}
+        toHeading={(count) => i18n.t('options.safety.editor.allowed', count, [formatNumber(count)])}
+        entries={allow}
       />
     </div>
   );
 }
 
-function HostsToRead({ heading, hosts }: { heading: string; hosts: readonly string[] }) {
-  if (hosts.length === 0) return null;
+interface HostsProps {
+  toHeading(count: number): string;
+  entries: readonly string[];
+}
+
+function HostsToRead({ toHeading, entries }: HostsProps) {
+  const { hosts, others } = useMemo(() => {
+    const isHost = (entry: string) => toListedHost(entry) !== null;
+    return { hosts: entries.filter(isHost), others: entries.filter((entry) => !isHost(entry)) };
+  }, [entries]);
+  if (entries.length === 0) return null;
   const more = hosts.length - MOST_SHOWN;
   return (
     <div class="field">
       <p>
-        {heading} <SetByOrganisation />
+        {toHeading(hosts.length)} <SetByOrganisation />
       </p>
       <ul class="organisation-patterns">
         {hosts.slice(0, MOST_SHOWN).map((host) => (
@@ -40,6 +52,7 @@ function HostsToRead({ heading, hosts }: { heading: string; hosts: readonly stri
         ))}
         {more > 0 && <li>{i18n.t('options.safety.list.more', more, [formatNumber(more)])}</li>}
       </ul>
+      <NoHosts entries={others} />
     </div>
   );
 }

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /** Shows the field over a storage that holds these patterns. */
-function open(neverSend: string[]) {
-  const store = { saved: { ...DEFAULT_SETTINGS, neverSend }, writes: 0 };
+function open(neverSend: string[], organisation: string[] = []) {
+  const store = { saved: { ...DEFAULT_SETTINGS, neverSend, organisation }, writes: 0 };
   const state = createSettingsState(store.saved, {
     changeSettings: async (change) => {
       store.writes++;
@@ -75,4 +75,13 @@ test('a site that was on the list before leaves it when the field is left, not b
   state.notice.value?.onAct?.();
   await pause();
   expect(store.saved.neverSend).toEqual(['bank.com', 'corp.com']);
+});
+
+test('a pattern of the organisation that can match no host is not said to keep anything back', () => {
+  open([], ['*.corp.example', '@corp.example', 'bü*.de', 'intranet?.corp.example']);
+  expect(screen.getByText(/1 pattern of your organisation is never sent either/)).toBeTruthy();
+  screen.getByText('3 entries name no host and do nothing: @corp.example, bü*.de, intranet?.corp.example');
+  expect([...document.querySelectorAll('.organisation-patterns li')].map((item) => item.textContent)).toEqual([
+    '*.corp.example',
+  ]);
 });

@@ -547,6 +547,18 @@ describe('the editor', () => {
     await screen.findByText('And 2 more lines.');
   });
 
+  it('says which entries of the organisation block nothing, and counts them as no hosts', async () => {
+    const block = ['bad.com', 'https://bad.com/slots', 'casino.*', 'bad.com:8443'];
+    await open({ managed: { block, allow: ['me@corp.example'] } });
+    tab('Lists');
+    const words = async (heading: string) =>
+      (await screen.findByText(heading)).closest('.field')?.querySelector('.field-error')?.textContent;
+    expect(await words('1 host always blocked')).toBe(
+      '3 entries name no host and do nothing: https://bad.com/slots, casino.*, bad.com:8443',
+    );
+    expect(await words('0 hosts always allowed')).toBe('1 entry names no host and does nothing: me@corp.example');
+  });
+
   it('shows the lists of the organisation, as many as can be read, and how many more there are', async () => {
     const block = Array.from({ length: 60 }, (_, n) => `bad-${n}.com`);
     await open({ managed: { block, allow: ['good.com'] } });
