@@ -73,12 +73,17 @@ export function Traffic({ data, onCopyValue }: Props) {
   );
 }
 
+/** A month, `YYYY-MM`, as a number that the next month is one more than. */
+const toMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+
 /** Render the visits of the last month in words, and of all months as a chart. */
 function Visits({ months }: { months: TrafficData['monthlyVisits'] }) {
   const last = months.at(-1);
   const before = months.at(-2);
   if (!last) return null;
-  const change = before && before.visits > 0 ? last.visits / before.visits - 1 : null;
+  // The service may lack a month between two others.
+  const isNext = before && toMonths(last.month) - toMonths(before.month) === 1;
+  const change = isNext && before.visits > 0 ? last.visits / before.visits - 1 : null;
   return (
     <div class="visits">
       <h3>{i18n.t('traffic.visits')}</h3>

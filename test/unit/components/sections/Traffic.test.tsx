@@ -36,6 +36,16 @@ test('ranks have a # and the name of the place or industry they are ranks in', (
   ]);
 });
 
+test('visits are compared with the month before and with no earlier one, in December and January too', () => {
+  const months = (...names: string[]) => names.map((month, index) => ({ month, visits: 100 * (index + 1) }));
+  show({ monthlyVisits: months('2025-12', '2026-01') });
+  expect(screen.getByText(/\+100% on the month before/)).toBeTruthy();
+  cleanup();
+  show({ monthlyVisits: months('2026-01', '2026-03') });
+  expect(screen.getByText(/in March 2026/)).toBeTruthy();
+  expect(screen.queryByText(/on the month before/)).toBeNull();
+});
+
 test('visits are short on screen, whole in the title and in the table for screen readers', () => {
   show({
     monthlyVisits: [
