@@ -6,6 +6,7 @@ import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import type { Locks } from '../../lib/lookup/transaction';
 import type { Decision } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings';
+import { readSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
 import { SECOND } from '../../lib/time';
 import type { Change } from '../../lib/watch-list';
@@ -36,7 +37,8 @@ export function createNoteKeeping({ area, session, locks, now, lookup, readSafet
   const getMessage = browser.i18n.getMessage as GetMessage;
   const log = createDecisionLog({
     store: createDecisionStore(),
-    readRules: readSafety,
+    // As they are saved: Firefox tells of a change here before what is remembered of them is forgotten.
+    readRules: async () => (await readSettings()).safety,
     now,
     later: (write) => setTimeout(write, SECOND / 4),
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEverything, storeItems, toSafetyItem } from '../support/brand-safety.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { readText, untilText } from '../support/journey.ts';
@@ -143,6 +144,14 @@ test('in Firefox the user is stopped at a blocked site, goes back, continues onc
   await untilOpen(ADULT);
   await untilBadge('✓');
   expect(world.service.log).toHaveLength(6);
+});
+
+test('in Firefox nothing is left of the decision log as soon as the user wants none kept', async () => {
+  await inside.bringToFront();
+  const hasLog = async () => (await readEverything(inside)).includes('"ground":"rule"');
+  await waitUntil(hasLog, 'the log has what was blocked');
+  await storeItems(inside, toSafetyItem({ logDays: 0 }));
+  await waitUntil(async () => !(await hasLog()), 'the log is empty');
 });
 
 test('in Firefox, switched off, the badge is gone and the site is open', async () => {
