@@ -73,7 +73,7 @@ export function createStrict(parts: StrictParts) {
     return due;
   };
 
-  const apply = async (change: StrictChange) => {
+  const bringInStep = async (change: StrictChange) => {
     isOff = false;
     const lists = await readPolicy();
     const [have, passes] = await Promise.all([net.getDynamicRules(), net.getSessionRules()]);
@@ -86,8 +86,7 @@ export function createStrict(parts: StrictParts) {
     const update = toDifference(have, want);
     if (update.removeRuleIds.length + update.addRules.length > 0) {
       await net.updateDynamicRules(update).catch(async (error) => {
-        due = 0;
-        await session.set({ [STRICT_DUE_KEY]: due, [STRICT_REFUSED_KEY]: true }).catch(() => {});
+        await session.set({ [STRICT_REFUSED_KEY]: true }).catch(() => {});
         throw error;
       });
     }
@@ -104,6 +103,14 @@ export function createStrict(parts: StrictParts) {
     await session.set({ [STRICT_DUE_KEY]: pending === null ? due : 0, [STRICT_REFUSED_KEY]: false });
     if (lists && due > 0) wakeAt(due);
   };
+
+  const apply = (change: StrictChange) =>
+    bringInStep(change).catch(async (error) => {
+      // What it was to do is left undone, whatever is done after it.
+      due = 0;
+      await session.set({ [STRICT_DUE_KEY]: due }).catch(() => {});
+      throw error;
+    });
 
   const run = () =>
     locks.request('strict', async () => {

@@ -193,6 +193,19 @@ describe('keeping the browser in step', () => {
     expect(isBlocked('https://listed.com/')).toBe(false);
   });
 
+  it('catches up at the next start with what could not be judged, whatever was allowed meanwhile', async () => {
+    const { strict, start, pass, world, isBlocked } = await openInStep();
+    world.isUnreadable = true;
+    world.bad.add('new.com');
+    strict.changed(new Set(['new.com']));
+    await pass();
+    world.isUnreadable = false;
+    await strict.settle();
+    await start().wake();
+    await pass();
+    expect(isBlocked('https://new.com/')).toBe(true);
+  });
+
   it('catches up at the next start when the worker was stopped before an update', async () => {
     const { strict, start, pass, world, isBlocked } = await openInStep();
     world.block = ['other.com'];
