@@ -164,6 +164,20 @@ test('the seconds to wait count down, and only then a click asks again', async (
   vi.useRealTimers();
 });
 
+test('the time that a machine sleeps, or a hidden page is let sleep, is waited too', async () => {
+  vi.useFakeTimers();
+  show({ kind: 'slow-down', billed: 'no', retryAt: NOW + 900_000 });
+  expect(screen.getByText(/Next try in 900 s\./)).toBeTruthy();
+  vi.setSystemTime(Date.now() + 600_000);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  expect(screen.getByText(/Next try in 299 s\./)).toBeTruthy();
+  // A clock that is set back makes nobody wait longer.
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  expect(screen.getByText(/Next try in 298 s\./)).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('offline over a saved card says how old what is shown is', () => {
   show(FAILURES.offline, { savedAt: NOW - 3 * DAY });
   expect(screen.getByText('You are offline. Saved 3 days ago shown.')).toBeTruthy();
