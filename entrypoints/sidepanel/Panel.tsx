@@ -1,10 +1,12 @@
 import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { SubjectField } from '../../components/SubjectField';
 import { Switch } from '../../components/Switch';
-import { changeSettings } from '../../lib/settings-store';
+import { changeSettings, isLocked } from '../../lib/settings-store';
 import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
@@ -23,6 +25,9 @@ interface Props {
 /** Render the side panel: the card that was asked for, or of the active tab when the user lets it follow. */
 export function Panel({ screen, settings, onFollow, follows }: Props) {
   const refused = useSignal(false);
+  const [locked, setLocked] = useState(false);
+  useEffect(() => void isLocked('followTab').then(setLocked, () => {}), [settings.value]);
+  const why = refused.value ? i18n.t('panel.refused') : !follows.value && i18n.t('panel.followWhy');
   const toggle = async (wanted: boolean) => {
     // A second refusal changes nothing but by this, and the switch would stay as the click left it.
     refused.value = false;
@@ -45,7 +50,17 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
         <Switch
           label={i18n.t('panel.follow')}
           on={follows.value}
-          hint={refused.value ? i18n.t('panel.refused') : !follows.value && i18n.t('panel.followWhy')}
+          hint={
+            locked ? (
+              <>
+                {why} <SetByOrganisation />
+              </>
+            ) : (
+              why
+            )
+          }
+          // What the organisation wants may still take the click that gives the permission.
+          disabled={locked && settings.value.followTab === follows.value}
           onChange={(wanted) => void toggle(wanted)}
         />
       </header>
