@@ -117,7 +117,7 @@ export function createSafety(parts: SafetyParts) {
     if (isArrival || active) parts.onUnknown?.(tabId, host, active);
   };
 
-  const { refresh, refreshAll, refreshHosts } = createTabVerdicts({
+  const { refresh, refreshAll, refreshHosts, refreshWaiting } = createTabVerdicts({
     ...watch,
     isHearing: () => listening.isHearing(),
   });
@@ -188,7 +188,7 @@ export function createSafety(parts: SafetyParts) {
     const keys = Object.keys(changed);
     if (RULE_KEYS.some((key) => keys.includes(key))) void onRules();
     const owners = decider.forgetCards(keys);
-    if (owners.length > 0 && listening.isHearing()) void refreshHosts(owners, false);
+    if (owners.length > 0 && listening.isHearing()) void refreshHosts(owners);
   });
   for (const change of [browser.permissions.onAdded, browser.permissions.onRemoved]) {
     change.addListener(() => void applySoon());
@@ -217,7 +217,7 @@ export function createSafety(parts: SafetyParts) {
     /** A host has been looked up because a tab came to it: that tab is judged as if it came there now. */
     onAnswer: (host: string) => {
       decider.forgetCards([`card:${host}:categories`]);
-      void refreshHosts([host], true);
+      void refreshWaiting(host);
     },
   };
 }

@@ -7,8 +7,8 @@ interface TabVerdictParts {
   isHearing(): boolean;
   /** Judges what a tab has shown for a while. */
   judgeAgain(tabId: number, url: string, mayBlock: boolean): Promise<unknown>;
-  /** The tabs known to show such hosts. */
-  tabsOf(isConcerned: (host: string) => boolean): number[];
+  /** The tabs known to show this very host. */
+  tabsOf(host: string): number[];
 }
 
 const isSite = (address: string) => /^https?:/i.test(address);
@@ -36,11 +36,12 @@ export function createTabVerdicts({ isHearing, judgeAgain, tabsOf }: TabVerdictP
   return {
     refresh,
     refreshAll: async () => refresh(await findTabs({ discarded: false })),
-    /** Those that show these hosts, or one below them. */
-    async refreshHosts(owners: readonly string[], mayBlock: boolean): Promise<void> {
+    /** Those that show these hosts, or one below them. A worker that has just woken knows of none: what they show is read anew. */
+    async refreshHosts(owners: readonly string[]): Promise<void> {
       const isConcerned = (host: string) => owners.some((owner) => isWithin(host, owner));
-      // A worker that has just woken knows of no tabs: what they show is read anew, but where a tab that it knows waits for it.
-      await refresh(mayBlock ? tabsOf(isConcerned) : await findTabs({ discarded: false }), mayBlock, isConcerned);
+      await refresh(await findTabs({ discarded: false }), false, isConcerned);
     },
+    /** Those that came to this very host and waited for what is known of it now, which may take it away. */
+    refreshWaiting: (host: string): Promise<void> => refresh(tabsOf(host), true, (shown) => shown === host),
   };
 }

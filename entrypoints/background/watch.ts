@@ -98,9 +98,9 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     },
     /** Judges what a tab has shown for a while. `mayBlock`: for news that this very visit asked for. */
     judgeAgain: (tabId: number, url: string, mayBlock: boolean) => judgeShown(tabId, url, mayBlock),
-    /** The tabs known to show one of these hosts, or one below them. */
-    tabsOf(isConcerned: (host: string) => boolean): number[] {
-      return [...shown].filter(([, url]) => isConcerned(toPageHost(url) ?? '')).map(([tabId]) => tabId);
+    /** The tabs known to show this very host. */
+    tabsOf(host: string): number[] {
+      return [...shown].filter(([, url]) => toPageHost(url) === host).map(([tabId]) => tabId);
     },
     forget(tabId: number): void {
       coming.delete(tabId);

@@ -24,9 +24,19 @@ test('an answer about a site changes the verdict of every tab that shows it, and
   const judgeAgain = vi.fn(async () => {});
   // A worker that has just woken knows of none of them.
   const { refreshHosts } = createTabVerdicts({ isHearing: () => true, judgeAgain, tabsOf: () => [] });
-  await refreshHosts(['bad-one.com'], false);
+  await refreshHosts(['bad-one.com']);
   expect(judgeAgain.mock.calls).toEqual([
     [7, URL, false],
     [9, shown[9], false],
   ]);
+});
+
+test('an answer that a visit waited for takes no other site of the same domain from who reads it', async () => {
+  const shown: Record<number, string> = { 7: URL, 9: 'https://sub.bad-one.com/x' };
+  Object.assign(fakeBrowser.webNavigation, {
+    getFrame: async ({ tabId }: { tabId: number }) => ({ url: shown[tabId], errorOccurred: false }),
+  });
+  const judgeAgain = vi.fn(async () => {});
+  await createTabVerdicts({ isHearing: () => true, judgeAgain, tabsOf: () => [7, 9] }).refreshWaiting('bad-one.com');
+  expect(judgeAgain.mock.calls).toEqual([[7, URL, true]]);
 });
