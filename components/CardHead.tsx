@@ -12,7 +12,7 @@ import { CopyMenu } from './CopyMenu';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
-import { isBusy, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
+import { isBusy, isLeadUnsaved, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
 import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay } from './format';
 import { Logo } from './Logo';
 import { ReadableHost } from './ReadableHost';
@@ -78,7 +78,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
               ))}
             </ul>
           )}
-          {lead && <Provenance {...{ lead, now, whole }} />}
+          {lead && <Provenance {...{ lead, now, whole }} unsaved={isLeadUnsaved(sections)} />}
           {!lead && isBusy(sections) && (
             <p class="card-pending">
               <span class="skeleton-line" />
@@ -98,7 +98,7 @@ function toAgeText(days: number, disagrees = false): string {
   return i18n.t('card.age', [disagrees ? i18n.t('card.about', [age]) : age]);
 }
 
-function Provenance({ lead, now, whole }: { lead: Answer } & Pick<Props, 'now' | 'whole'>) {
+function Provenance({ lead, now, whole, unsaved }: { lead: Answer; unsaved: boolean } & Pick<Props, 'now' | 'whole'>) {
   const age = formatAge(lead.fetchedAt, now);
   const updatedAt = lead.source === 'service' ? lead.updatedAt : null;
   if (updatedAt !== null && !whole) return <p class="card-source">{PLACE}</p>;
@@ -115,7 +115,7 @@ function Provenance({ lead, now, whole }: { lead: Answer } & Pick<Props, 'now' |
           : toSourceText(lead.source)}
       </li>
       <li title={whole ? formatInstant(lead.fetchedAt) : undefined}>
-        {age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}
+        {unsaved ? i18n.t('card.unsaved') : age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}
       </li>
     </ul>
   );

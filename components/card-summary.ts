@@ -19,6 +19,13 @@ export function toLead(sections: CardSections): Answer | null {
   return null;
 }
 
+/** Whether the answer that stands for the card could not be saved: then no age of its saving is to be told. */
+export function isLeadUnsaved(sections: CardSections): boolean {
+  const states = SECTION_NAMES.map((name) => sections[name]);
+  const lead = states.find((state) => state.status === 'ready');
+  return lead?.status === 'ready' && lead.unsaved === true;
+}
+
 /** Every IAB category on the card: the label of one may name the parent of another. */
 export function toKnownIab(sections: CardSections): IabCategory[] {
   const categories = toData(sections, 'categories') ?? [];

@@ -24,6 +24,8 @@ export type SectionState<N extends SectionName = SectionName> =
       failure: Failure | null;
       /** How to attempt that again. */
       again: AgainMode;
+      /** Storage would not take it: it is gone with this page. */
+      unsaved?: boolean;
     }
   | { status: 'failed'; failure: Failure; again: AgainMode };
 
@@ -87,7 +89,10 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
 
   const settleSection = (name: SectionName, reply: SectionReply, again: AgainMode) =>
     change([name], (state) => {
-      if (reply.ok) return toReady(name, reply.answer, parts);
+      if (reply.ok) {
+        const ready = toReady(name, reply.answer, parts);
+        return isRefusedByStorage(reply.refusal) ? { ...ready, unsaved: true } : ready;
+      }
       const { failure } = reply;
       return state.status === 'ready'
         ? { ...state, refreshing: false, failure, again }
@@ -95,7 +100,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     });
 
   const takeRefusal = async (refusal: Failure) => {
-    if (refusal.kind !== 'plan') unsaved.value = refusal;
+    if (isRefusedByStorage(refusal)) unsaved.value = refusal;
     else if (await parts.stopLive()) liveStopped.value = true;
   };
 
@@ -155,6 +160,11 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
       unwatch();
     },
   };
+}
+
+/** An answer comes with a refusal of storage, or else of the plan, which gives it but not live. */
+function isRefusedByStorage(refusal: Failure | null): boolean {
+  return refusal !== null && refusal.kind !== 'plan';
 }
 
 function isBusy(state: SectionState): boolean {

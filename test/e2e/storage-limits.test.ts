@@ -98,6 +98,7 @@ test('S1: where nothing can be dropped, the result is shown all the same, and th
   const popup = await ruin.openPopupOn('unsaved.com');
   await untilText(popup, FULL);
   await untilText(popup, 'Service data');
+  expect(await readText(popup, '.card-source')).toMatch(/ not saved$/);
   expect(ruin.callsAbout('unsaved.com')).toBe(1);
   expect((await readKeys()).filter((key) => key.startsWith('card:'))).toEqual([]);
 });
@@ -112,6 +113,7 @@ test('S2: a storage that refuses every write costs the user nothing but the savi
   await untilText(popup, 'Service data');
   await untilText(popup, 'New results are not being saved.');
   expect((await readText(popup)).match(/New results are not being saved/g)).toHaveLength(1);
+  expect(await readText(popup, '.card-source')).toMatch(/ not saved$/);
   expect(ruin.callsAbout('refused-write.com')).toBe(1);
   // The mark, the result, and the ledger without the result: each once or twice.
   const writes = Number(await ruin.inWorker('globalThis.writes'));

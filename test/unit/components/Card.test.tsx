@@ -280,6 +280,15 @@ test('live data that is no longer always asked for is told', () => {
   ).toBeTruthy();
 });
 
+test('the head calls no answer saved that storage would not take', () => {
+  const { full } = CARDS;
+  if (full?.categories.status !== 'ready') throw new Error('not ready');
+  show({ ...full, categories: { ...full.categories, unsaved: true } });
+  const source = document.querySelector('.card-source')?.textContent;
+  expect(source).toContain('not saved');
+  expect(source).not.toContain('ago');
+});
+
 test('results that are not saved and records that were removed are told', () => {
   show(CARDS.full, { unsaved: { kind: 'not-saved', billed: 'no', isFull: true }, removed: 2 });
   expect(screen.getByText('Storage is full. New results are not being saved.')).toBeTruthy();

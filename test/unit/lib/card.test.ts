@@ -248,4 +248,25 @@ test('an answer that could not be saved says so', async () => {
     body: { sections: { registration: { ok: true, answer: toAnswer(2000), refusal: NOT_SAVED } } },
   });
   await expect.poll(() => card.unsaved.value).toEqual(NOT_SAVED);
+  expect(card.sections.value.registration).toMatchObject({ status: 'ready', unsaved: true });
+});
+
+test('an answer that is not live, as was wanted, is saved all the same, and so is the next one where storage is well again', async () => {
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', NOTHING, parts);
+  const reply = (turn: number, refusal: Failure | null) =>
+    asked[turn]?.reply({
+      ok: true,
+      body: { sections: { traffic: { ok: true, answer: toAnswer(2000 + turn), refusal } } },
+    });
+  reply(2, { kind: 'plan', billed: 'no' });
+  await expect.poll(() => card.sections.value.traffic.status).toBe('ready');
+  expect(card.sections.value.traffic).not.toHaveProperty('unsaved');
+  void card.load(['traffic'], 'refresh', false);
+  reply(3, NOT_SAVED);
+  await expect.poll(() => card.sections.value.traffic).toMatchObject({ unsaved: true });
+  void card.load(['traffic'], 'refresh', false);
+  reply(4, null);
+  await expect.poll(() => card.sections.value.traffic).toMatchObject({ answer: { fetchedAt: 2004 } });
+  expect(card.sections.value.traffic).not.toHaveProperty('unsaved');
 });
