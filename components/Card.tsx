@@ -69,7 +69,7 @@ export function Card(props: Props) {
     if (isBusy(sections)) requestIdleCallback(prepareFormats);
   }, []);
 
-  const lead = toLead(sections);
+  const lead = toLead(sections)?.answer ?? null;
   const common = toCommonFailures(sections);
   const known = toKnownIab(sections);
   const onCopyValue = whole ? actions.onCopyValue : undefined;

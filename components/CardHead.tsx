@@ -2,7 +2,6 @@ import { PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CardSections } from '../lib/card';
-import type { Answer } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
 import { daysBetween, fromDay } from '../lib/time';
 import { AnsweredFor } from './AnsweredFor';
@@ -12,7 +11,7 @@ import { CopyMenu } from './CopyMenu';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
-import { isBusy, isLeadUnsaved, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
+import { isBusy, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
 import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay } from './format';
 import { Logo } from './Logo';
 import { ReadableHost } from './ReadableHost';
@@ -78,7 +77,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
               ))}
             </ul>
           )}
-          {lead && <Provenance {...{ lead, now, whole }} unsaved={isLeadUnsaved(sections)} />}
+          {lead && <Provenance {...lead} {...{ now, whole }} />}
           {!lead && isBusy(sections) && (
             <p class="card-pending">
               <span class="skeleton-line" />
@@ -98,23 +97,27 @@ function toAgeText(days: number, disagrees = false): string {
   return i18n.t('card.age', [disagrees ? i18n.t('card.about', [age]) : age]);
 }
 
-function Provenance({ lead, now, whole, unsaved }: { lead: Answer; unsaved: boolean } & Pick<Props, 'now' | 'whole'>) {
-  const age = formatAge(lead.fetchedAt, now);
-  const updatedAt = lead.source === 'service' ? lead.updatedAt : null;
+type ProvenanceProps = Pick<NonNullable<ReturnType<typeof toLead>>, 'answer' | 'unsaved'> &
+  Pick<Props, 'now' | 'whole'>;
+
+function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
+  const { source, answeredFor, fetchedAt } = answer;
+  const age = formatAge(fetchedAt, now);
+  const updatedAt = source === 'service' ? answer.updatedAt : null;
   if (updatedAt !== null && !whole) return <p class="card-source">{PLACE}</p>;
   return (
     <ul class="dotted card-source">
-      {lead.answeredFor && (
+      {answeredFor && (
         <li class="answered-for">
-          <AnsweredFor host={lead.answeredFor} />
+          <AnsweredFor host={answeredFor} />
         </li>
       )}
       <li>
         {updatedAt !== null
-          ? i18n.t('card.sourceDated', [toSourceText(lead.source), formatInstantDay(updatedAt, now)])
-          : toSourceText(lead.source)}
+          ? i18n.t('card.sourceDated', [toSourceText(source), formatInstantDay(updatedAt, now)])
+          : toSourceText(source)}
       </li>
-      <li title={whole ? formatInstant(lead.fetchedAt) : undefined}>
+      <li title={whole ? formatInstant(fetchedAt) : undefined}>
         {unsaved ? i18n.t('card.unsaved') : age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}
       </li>
     </ul>

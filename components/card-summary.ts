@@ -1,6 +1,6 @@
-import type { AgainMode, CardSections } from '../lib/card';
+import type { AgainMode, CardSections, SectionState } from '../lib/card';
 import type { Failure } from '../lib/errors';
-import type { Answer, IabCategory, SectionData, SectionName } from '../lib/model';
+import type { IabCategory, SectionData, SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
 import { toSentence } from './failure-texts';
 
@@ -10,20 +10,13 @@ export function toData<N extends SectionName>(sections: CardSections, name: N): 
   return state.status === 'ready' ? state.answer.data : null;
 }
 
-/** The answer that stands for the card: its age and source are shown in the head. */
-export function toLead(sections: CardSections): Answer | null {
+/** The section that stands for the card: the age and source of its answer are shown in the head. */
+export function toLead(sections: CardSections): Extract<SectionState, { status: 'ready' }> | null {
   for (const name of SECTION_NAMES) {
     const state = sections[name];
-    if (state.status === 'ready') return state.answer;
+    if (state.status === 'ready') return state;
   }
   return null;
-}
-
-/** Whether the answer that stands for the card could not be saved: then no age of its saving is to be told. */
-export function isLeadUnsaved(sections: CardSections): boolean {
-  const states = SECTION_NAMES.map((name) => sections[name]);
-  const lead = states.find((state) => state.status === 'ready');
-  return lead?.status === 'ready' && lead.unsaved === true;
 }
 
 /** Every IAB category on the card: the label of one may name the parent of another. */

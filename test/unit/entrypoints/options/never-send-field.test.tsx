@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NeverSend } from '../../../../entrypoints/options/NeverSend';
 import { createSettingsState } from '../../../../entrypoints/options/settings-state';
+import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { SECOND } from '../../../../lib/time';
 
@@ -14,7 +15,10 @@ afterEach(() => {
 
 /** Shows the field over a storage that holds these patterns. */
 function open(neverSend: string[], organisation: string[] = []) {
-  const store = { saved: { ...DEFAULT_SETTINGS, neverSend, organisation }, writes: 0 };
+  const store: { saved: Settings; writes: number } = {
+    saved: { ...DEFAULT_SETTINGS, neverSend, organisation },
+    writes: 0,
+  };
   const state = createSettingsState(store.saved, {
     changeSettings: async (change) => {
       store.writes++;
