@@ -66,7 +66,6 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export const MOST_NEGATIVE_HOURS = 720;
 const MOST_LIFETIME_DAYS = 3650;
-const MOST_NEVER_SENT = 10_000;
 const MOST_ALLOWANCE = 1e9;
 
 const settingsField = partsField<Omit<Settings, 'organisation' | 'readOnly'>>({
@@ -76,7 +75,7 @@ const settingsField = partsField<Omit<Settings, 'organisation' | 'readOnly'>>({
   lifetimeDays: everyField(SECTION_NAMES, wholeField(1, MOST_LIFETIME_DAYS)),
   negativeHours: wholeField(1, MOST_NEGATIVE_HOURS),
   loadLogos: flagField,
-  neverSend: (value) => toTexts(value).slice(0, MOST_NEVER_SENT),
+  neverSend: toTexts,
   monthlyAllowance: wholeField(1, MOST_ALLOWANCE),
   emailAgreed: flagField,
   followTab: flagField,

@@ -35,6 +35,12 @@ describe('settings that can be read', () => {
   });
 });
 
+it('a long list of sites that are never sent is kept whole: what is dropped would be sent', async () => {
+  const neverSend = Array.from({ length: 12_000 }, (_, number) => `site-${number}.com`);
+  expect((await changeSettings((settings) => ({ ...settings, neverSend }))).neverSend).toEqual(neverSend);
+  expect((await readSettings()).neverSend).toEqual(neverSend);
+});
+
 describe('settings that cannot be read', () => {
   it.each(DAMAGED)('reject for the gate, and are painted without fetching anything: %j', async (stored) => {
     await store(stored);
