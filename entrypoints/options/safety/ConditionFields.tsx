@@ -95,7 +95,7 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
             label={label}
             values={when.technologies ?? []}
             hint={i18n.t('options.safety.field.technologiesHint')}
-            toValue={(text) => text.toLowerCase().replace(/[\s-]+/g, '_')}
+            toValue={(text) => (/[,;]/.test(text) ? null : text.toLowerCase().replace(/[\s-]+/g, '_'))}
             onChange={(values) => set({ technologies: values })}
           />
         );

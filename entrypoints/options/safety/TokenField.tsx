@@ -22,11 +22,13 @@ interface Props {
   onChange(values: string[]): void;
 }
 
-/** The values of a pasted list with commas, semicolons or spaces between; null unless every part is one. */
+/** The values of a pasted list with commas or semicolons between, or else with spaces too; null unless every part is one. */
 function toSeveral(text: string, toValue: Props['toValue']): string[] | null {
-  const parts = text.split(/[\s,;]+/).filter(Boolean);
-  const found = parts.map((part) => toValue?.(part) ?? null).filter((value) => value !== null);
-  return parts.length > 1 && found.length === parts.length ? found : null;
+  const lists = [/[,;]+/, /[\s,;]+/].map((between) => {
+    const parts = text.split(between).flatMap((part) => part.trim() || []);
+    return parts.map((part) => toValue?.(part) ?? null);
+  });
+  return lists.find((list): list is string[] => list.length > 0 && !list.includes(null)) ?? null;
 }
 
 /** Render a field of several values, each a chip that can be removed, with a list to pick from while one types. */

@@ -46,5 +46,6 @@ export function toCategoryPath(text: string): string | null {
         .map((step) => step.trim())
         .join('/')}`
     : text;
-  return /^(?:\/[^/]+)+$/.test(path) ? path : null;
+  // No name ends with a comma: what seems to is a list of paths.
+  return /^(?:\/[^/]+)+$/.test(path) && !/[,;]\s*\//.test(path) ? path : null;
 }

@@ -481,6 +481,37 @@ describe('the editor', () => {
     await waitFor(() => expect(draft.draft.value?.rules[0]?.when.hosts).toEqual(['a.com', 'ads-*.b.com', 'c.com']));
   });
 
+  it('takes a pasted list of technologies as one each, names of several words too', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    choose('Add a condition', 'technologies');
+    const field = await screen.findByRole('combobox', { name: 'Technology' });
+    const enter = (value: string) => {
+      fireEvent.input(field, { target: { value } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    enter('Google AdSense, wordpress; shopify,');
+    const technologies = ['google_adsense', 'wordpress', 'shopify'];
+    await waitFor(() => expect(draft.draft.value?.rules[0]?.when.technologies).toEqual(technologies));
+    enter('wix,');
+    await waitFor(() => expect(draft.draft.value?.rules[0]?.when.technologies).toEqual([...technologies, 'wix']));
+  });
+
+  it('takes pasted paths of categories as one each, and a path with commas as it is', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    const field = await screen.findByRole('combobox', { name: 'Category' });
+    const enter = (value: string) => {
+      fireEvent.input(field, { target: { value } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    const nightlife = '/Arts & Entertainment/Events & Listings/Bars, Clubs & Nightlife';
+    enter(nightlife);
+    enter('/Games/Gambling, /News; /Adult');
+    const categories = [nightlife, '/Games/Gambling', '/News', '/Adult'];
+    await waitFor(() => expect(draft.draft.value?.rules[0]?.when.categories).toEqual(categories));
+  });
+
   it('says in the bar that another page changed the policy in force which the draft would replace', async () => {
     const { store, draft } = await open();
     draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
