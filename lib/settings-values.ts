@@ -65,8 +65,8 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 export const MOST_NEGATIVE_HOURS = 720;
-const MOST_LIFETIME_DAYS = 3650;
-const MOST_ALLOWANCE = 1e9;
+export const MOST_LIFETIME_DAYS = 3650;
+export const MOST_ALLOWANCE = 1e9;
 
 const settingsField = partsField<Omit<Settings, 'organisation' | 'readOnly'>>({
   plan: choiceField(PLANS),

@@ -9,7 +9,7 @@ import type { LedgerBook } from '../../lib/ledger';
 import { MonthSummary } from './MonthSummary';
 import { UsageTable } from './UsageTable';
 import type { DayRange, RangeName } from './usage';
-import { selectRows, toRange, toRows } from './usage';
+import { RANGES, selectRows, toRange, toRows } from './usage';
 
 interface Props {
   book: LedgerBook;
@@ -17,7 +17,7 @@ interface Props {
   now: number;
 }
 
-const RANGE_OPTIONS = ['month', 'last30', 'all', 'other'] as const;
+const RANGE_OPTIONS = [...RANGES, 'other'] as const;
 
 /** Render the ledger: the month at a glance, then the calls of the days that the user chose. */
 export function UsageBook({ book, limit, now }: Props) {

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Select } from '../../components/Select';
 import { Switch } from '../../components/Switch';
 import { PLANS } from '../../lib/model';
-import { OPTIONAL_SECTIONS } from '../../lib/settings-values';
+import { MOST_ALLOWANCE, OPTIONAL_SECTIONS } from '../../lib/settings-values';
 import { lockOf } from './lock';
 import { NumberField } from './NumberField';
 import { Section } from './Section';
@@ -79,7 +79,7 @@ function Allowance({ state }: Props) {
       {...lockOf(state.locked.value, 'monthlyAllowance', i18n.t('options.calls.allowanceHint'))}
       error={i18n.t('options.calls.allowanceError')}
       least={1}
-      most={1e9}
+      most={MOST_ALLOWANCE}
       optional
       value={monthlyAllowance}
       unit={i18n.t('options.calls.unit')}

@@ -1,15 +1,13 @@
 import { i18n } from '#i18n';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
-import { MOST_NEGATIVE_HOURS } from '../../lib/settings-values';
+import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings-values';
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';
 import { lockOf } from './lock';
 import { NumberField } from './NumberField';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
-
-const MOST_DAYS = 3650;
 
 interface Props {
   state: SettingsState;
@@ -43,7 +41,7 @@ function Lifetime({ state, section }: { state: SettingsState; section: SectionNa
       {...lockOf(state.locked.value, `lifetimeDays.${section}`)}
       error={i18n.t('options.saved.lifetimeError')}
       least={1}
-      most={MOST_DAYS}
+      most={MOST_LIFETIME_DAYS}
       value={lifetimes()[section]}
       onChange={(days) =>
         days !== null && void state.change({ lifetimeDays: { ...lifetimes(), [section]: days } }, true)

@@ -50,11 +50,6 @@ export function findInIndex({ hashes, count }: HostIndex, host: string): string 
   return isListed(hashes, low, high) ? host : found;
 }
 
-/** Whether this very host is in the index. */
-export function hasHost(index: HostIndex, host: string): boolean {
-  return findInIndex(index, host) === host;
-}
-
 /** The number of the slot of this very host, for data that lies beside the index slot by slot; -1 when it is not listed. */
 export function findSlot({ hashes, count }: HostIndex, host: string): number {
   if (count === 0) return -1;

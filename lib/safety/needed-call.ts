@@ -1,4 +1,4 @@
-import type { PLANS } from '../model';
+import type { Plan } from '../model';
 import type { JudgedSection } from './facts';
 import { BITS, JUDGED_SECTIONS } from './facts';
 import { CATEGORIES, COMPANY, IAB, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
@@ -13,7 +13,7 @@ const PRIMED = CATEGORIES | COMPANY | TRAFFIC;
  * answers, else registration, else traffic, which the plan Starter refuses (0: no call). Where no rule rests on data, a site of
  * which nothing is known is unknown all the same, so `categorize` makes it known.
  */
-export function toCalledParts(needs: number, plan: (typeof PLANS)[number]): number {
+export function toCalledParts(needs: number, plan: Plan): number {
   if (needs === 0 || needs & TOGETHER) return TOGETHER;
   if (needs & REGISTRATION) return REGISTRATION;
   return needs & TRAFFIC && plan !== 'Starter' ? TRAFFIC : 0;
@@ -25,12 +25,12 @@ export function toSections(parts: number): JudgedSection[] {
 }
 
 /** What is asked for of a new site, by that one call. */
-export function toCalledSections(needs: number, plan: (typeof PLANS)[number]): JudgedSection[] {
+export function toCalledSections(needs: number, plan: Plan): JudgedSection[] {
   return toSections((needs || CATEGORIES) & toCalledParts(needs, plan));
 }
 
 /** What rules rest on and the one call for a new site does not bring. */
-export function toUncalled(needs: number, plan: (typeof PLANS)[number]): JudgedSection[] {
+export function toUncalled(needs: number, plan: Plan): JudgedSection[] {
   return toSections(needs & ~toCalledParts(needs, plan));
 }
 

@@ -58,7 +58,7 @@ const CARD_PAGE = [
   ].map((name) => `lib/${name}`),
   ...['card-keys', 'card-reader', 'plan', 'request', 'subject'].map((name) => `lib/lookup/${name}`),
   // What a verdict is, without what makes one.
-  ...['lib/safety/notable', 'lib/safety/policy', 'lib/safety/shapes'],
+  ...['lib/safety/policy', 'lib/safety/shapes'],
   'components/*',
   'entrypoints/card/*',
 ];
@@ -110,7 +110,7 @@ const TABLE: { importer: string; may: string[] }[] = [
     importer: 'components/*',
     may: [
       ...['components/*', ...VOCABULARY, 'lib/allowance', 'lib/card', 'lib/category-label', 'lib/iab-names'],
-      ...['lib/safety/notable', 'lib/safety/policy', 'lib/safety/shapes'],
+      ...['lib/safety/policy', 'lib/safety/shapes'],
     ],
   },
   { importer: 'lib/model.ts', may: [] },

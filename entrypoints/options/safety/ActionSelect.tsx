@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
 import { Select } from '../../../components/Select';
 import type { Action } from '../../../lib/safety/policy';
-import { ACTIONS } from '../../../lib/safety/policy';
+import { ACTIONS, VERDICT_OF } from '../../../lib/safety/policy';
+import { SHAPES } from '../../../lib/safety/shapes';
 import { ACTION_NAMES } from './condition-texts';
 
 interface Props {
@@ -24,13 +25,11 @@ export function ActionSelect({ label, hint, value, onChange }: Props) {
   );
 }
 
-const SHAPES = { allow: '✓', warn: '!', block: '✕' } satisfies Record<Action, string>;
-
 /** Render an action as a small word with its sign, so that colour is not all that tells them apart. */
 export function ActionMark({ action }: { action: Action }) {
   return (
     <span class="action-mark" data-action={action} title={i18n.t('options.safety.rule.then')}>
-      <span aria-hidden>{SHAPES[action]}</span> {ACTION_NAMES[action]()}
+      <span aria-hidden>{SHAPES[VERDICT_OF[action]]}</span> {ACTION_NAMES[action]()}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { PLANS } from '../../../lib/model';
+import type { Plan } from '../../../lib/model';
 import { judgesPrimed } from '../../../lib/primed-judging';
 import type { JudgedSection } from '../../../lib/safety/facts';
 import { BITS } from '../../../lib/safety/facts';
@@ -7,8 +7,6 @@ import { toCalledParts, toUncalled, toUnprimed } from '../../../lib/safety/neede
 import type { Policy, Rule } from '../../../lib/safety/policy';
 import { toNeeds } from '../../../lib/safety/rule';
 import type { SafetyMode } from '../../../lib/safety-settings';
-
-type Plan = (typeof PLANS)[number];
 
 const toNames = (sections: readonly JudgedSection[]) => sections.map((name) => i18n.t(`section.${name}`)).join(', ');
 
