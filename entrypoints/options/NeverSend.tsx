@@ -4,6 +4,7 @@ import { Field } from '../../components/Field';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { TextArea } from '../../components/TextArea';
 import { SECOND } from '../../lib/time';
+import { toLineErrors } from './line-errors';
 import { lockOf } from './lock';
 import { NoHosts } from './NoHosts';
 import { isPattern, toBadLines, toPatterns, tryHost } from './never-send';
@@ -52,7 +53,7 @@ export function NeverSend({ state }: Props) {
         {...lockOf(state.locked.value, 'neverSend', i18n.t('options.privacy.neverSendHint'))}
         rows={5}
         value={text}
-        errors={toBadLines(finished).map(({ line, pattern }) =>
+        errors={toLineErrors(toBadLines(finished), ({ line, pattern }) =>
           i18n.t('options.privacy.lineError', [String(line), pattern]),
         )}
         onInput={setText}

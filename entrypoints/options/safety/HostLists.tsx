@@ -3,9 +3,8 @@ import { i18n } from '#i18n';
 import { formatNumber } from '../../../components/format';
 import { TextArea } from '../../../components/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
+import { toLineErrors } from '../line-errors';
 import { toHostLines } from './host-lines';
-
-const MOST_FAULTS = 20;
 
 interface Props {
   policy: Policy;
@@ -42,20 +41,15 @@ function HostList({ label, hosts, onHosts }: { label: string; hosts: string[]; o
     setFinished(saved);
   }, [saved]);
   const { hosts: read, faults } = useMemo(() => toHostLines(finished), [finished]);
-  const errors = faults
-    .slice(0, MOST_FAULTS)
-    .map(({ line, text: bad }) => i18n.t('options.safety.list.lineError', [String(line), bad]));
-  if (faults.length > MOST_FAULTS) {
-    const more = faults.length - MOST_FAULTS;
-    errors.push(i18n.t('options.safety.list.moreErrors', more, [formatNumber(more)]));
-  }
   return (
     <TextArea
       label={label}
       rows={8}
       value={text}
       hint={i18n.t('options.safety.list.count', read.length, [formatNumber(read.length)])}
-      errors={errors}
+      errors={toLineErrors(faults, ({ line, text: bad }) =>
+        i18n.t('options.safety.list.lineError', [String(line), bad]),
+      )}
       onInput={setText}
       onCommit={(value) => {
         const next = toHostLines(value).hosts;

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { TextArea } from '../../../components/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
+import { toLineErrors } from '../line-errors';
 import { readTestLines, toTestLines } from './tests-text';
 
 interface Props {
@@ -27,7 +28,7 @@ export function PolicyTests({ policy, onEdit }: Props) {
       rows={4}
       placeholder="example.com blocked"
       value={text}
-      errors={readTestLines(finished).faults.map(({ line, text: bad }) =>
+      errors={toLineErrors(readTestLines(finished).faults, ({ line, text: bad }) =>
         i18n.t('options.safety.test.lineError', [String(line), bad]),
       )}
       onInput={setText}

@@ -89,3 +89,13 @@ test('a pattern of the organisation that can match no host is not said to keep a
     '*.corp.example',
   ]);
 });
+
+test('of a pasted file that is no list of sites the first lines are named and the others counted', () => {
+  const { field, type } = open([]);
+  const lines = Array.from({ length: 10_000 }, (_, number) => `0.0.0.0 ads-${number}.com`).join('\n');
+  type(lines);
+  fireEvent.change(field, { target: { value: lines } });
+  const errors = [...screen.getByRole('alert').querySelectorAll('li')].map((item) => item.textContent);
+  expect(errors).toHaveLength(21);
+  expect(errors.at(-1)).toBe('And 9,980 more lines.');
+});
