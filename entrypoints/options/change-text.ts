@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { formatNumber } from '../../components/format';
+import { toQuoted } from '../../components/visible-text';
 import type { SectionName } from '../../lib/model';
 import { THEMES } from '../../lib/settings-values';
 import type { Change } from './transfer';
@@ -28,7 +29,7 @@ function toText(name: Change['name'], value: unknown): string {
   if (Array.isArray(value)) {
     return value.length > 3
       ? i18n.t('options.file.entries', value.length)
-      : value.join(', ') || i18n.t('options.file.none');
+      : value.map((text) => toQuoted(String(text))).join(', ') || i18n.t('options.file.none');
   }
   if (value === 'unknown') return i18n.t('options.calls.planUnknown');
   const theme = THEMES.find((candidate) => name === 'theme' && candidate === value);

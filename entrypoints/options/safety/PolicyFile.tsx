@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/Dialog';
 import { downloadText } from '../../../components/download';
 import { FileButton } from '../../../components/FileButton';
 import { formatNumber } from '../../../components/format';
+import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Policy } from '../../../lib/safety/policy';
 import { toPolicyText } from '../../../lib/safety/policy-text';
 import { toPathText } from './fault-texts';
@@ -67,7 +68,7 @@ export function PolicyFile({ draft, locked = false }: Props) {
       )}
       {wanted && (
         <Dialog
-          title={i18n.t('options.safety.file.title', [wanted.policy.name])}
+          title={i18n.t('options.safety.file.title', [toQuoted(wanted.policy.name)])}
           action={i18n.t('options.safety.file.take')}
           onAction={() => take(wanted.policy)}
           onCancel={() => setWanted(null)}
@@ -90,12 +91,20 @@ const LIST_NAMES = {
 
 function ChangeList({ changes }: { changes: PolicyChanges }) {
   const named = (names: string[]) =>
-    names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? `, … (${formatNumber(names.length)})` : '');
+    names.slice(0, MOST_NAMED).map(toQuoted).join(', ') +
+    (names.length > MOST_NAMED ? `, … (${formatNumber(names.length)})` : '');
   return (
     <ul class="changes">
       {changes.name && (
         <li>
-          {i18n.t('options.safety.editor.name')}: <del>{changes.name.from}</del> → <ins>{changes.name.to}</ins>
+          {i18n.t('options.safety.editor.name')}:{' '}
+          <del>
+            <bdi>{toVisible(changes.name.from)}</bdi>
+          </del>{' '}
+          →{' '}
+          <ins>
+            <bdi>{toVisible(changes.name.to)}</bdi>
+          </ins>
         </li>
       )}
       {changes.added.length > 0 && <li>{i18n.t('options.safety.file.added', [named(changes.added)])}</li>}

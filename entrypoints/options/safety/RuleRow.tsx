@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-pr
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Rule } from '../../../lib/safety/policy';
 import { ActionMark } from './ActionSelect';
 import { toSummary } from './condition-texts';
@@ -62,7 +63,9 @@ export function RuleRow(props: Props) {
         </span>
         <span class="rule-place">{place + 1}</span>
         <div class="rule-text">
-          <h3>{rule.name}</h3>
+          <h3>
+            <bdi>{toVisible(rule.name)}</bdi>
+          </h3>
           <p class="field-hint">{summary || i18n.t('options.safety.rule.noCondition')}</p>
         </div>
         <ActionMark action={rule.then} />
@@ -96,8 +99,8 @@ function RuleButtons({
   onToggle,
 }: Props & { editorId: string }) {
   const toggleLabel = isClosed
-    ? i18n.t('options.safety.rule.see', [rule.name])
-    : i18n.t('options.safety.rule.edit', [rule.name]);
+    ? i18n.t('options.safety.rule.see', [toQuoted(rule.name)])
+    : i18n.t('options.safety.rule.edit', [toQuoted(rule.name)]);
   return (
     <div class="rule-buttons">
       <span class="rule-up">
@@ -105,7 +108,7 @@ function RuleButtons({
           icon
           kind="quiet"
           busy={isClosed || place === 0}
-          label={i18n.t('options.safety.rule.up', [rule.name])}
+          label={i18n.t('options.safety.rule.up', [toQuoted(rule.name)])}
           onClick={() => onMove(place - 1, '.rule-up .button')}
         >
           <ArrowUp size={16} aria-hidden />
@@ -116,7 +119,7 @@ function RuleButtons({
           icon
           kind="quiet"
           busy={isClosed || place === count - 1}
-          label={i18n.t('options.safety.rule.down', [rule.name])}
+          label={i18n.t('options.safety.rule.down', [toQuoted(rule.name)])}
           onClick={() => onMove(place + 1, '.rule-down .button')}
         >
           <ArrowDown size={16} aria-hidden />
@@ -138,7 +141,7 @@ function RuleButtons({
           icon
           kind="quiet"
           busy={isClosed}
-          label={i18n.t('options.safety.rule.remove', [rule.name])}
+          label={i18n.t('options.safety.rule.remove', [toQuoted(rule.name)])}
           onClick={onRemove}
         >
           <Trash2 size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { formatNumber } from '../../../components/format';
+import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Policy } from '../../../lib/safety/policy';
 import type { FaultKind, PolicyFault } from '../../../lib/safety/policy-fault';
 import type { ConditionField } from './condition-fields';
@@ -33,13 +34,13 @@ const TEXTS = {
 
 /** What is wrong, as a sentence of its own. */
 function toFaultText({ kind, detail }: PolicyFault): string {
-  return TEXTS[kind](detail);
+  return TEXTS[kind](toQuoted(detail));
 }
 
 /** Where it is wrong in the document and what, for a person who reads JSON: `rules[3].when.hosts[0]: …`. */
 export function toPathText(fault: PolicyFault): string {
   const path = fault.path.map((step, index) =>
-    typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`,
+    typeof step === 'number' ? `[${step}]` : index === 0 ? toVisible(step) : `.${toVisible(step)}`,
   );
   return path.length === 0 ? toFaultText(fault) : `${path.join('')}: ${toFaultText(fault)}`;
 }
@@ -50,6 +51,6 @@ export function toPlaceText(fault: PolicyFault, policy: Policy): string {
   const rule = part === 'rules' && typeof place === 'number' ? policy.rules[place] : undefined;
   if (!rule) return toPathText(fault);
   const field = rest.find((step): step is ConditionField => CONDITION_FIELDS.some((name) => name === step));
-  const name = i18n.t('options.safety.fault.rule', [String(Number(place) + 1), rule.name]);
+  const name = i18n.t('options.safety.fault.rule', [String(Number(place) + 1), toQuoted(rule.name)]);
   return field ? `${name} · ${FIELD_NAMES[field]()}: ${toFaultText(fault)}` : `${name}: ${toFaultText(fault)}`;
 }

@@ -15,10 +15,8 @@ afterEach(() => {
 
 /** Shows the field over a storage that holds these patterns. */
 function open(neverSend: string[], organisation: string[] = []) {
-  const store: { saved: Settings; writes: number } = {
-    saved: { ...DEFAULT_SETTINGS, neverSend, organisation },
-    writes: 0,
-  };
+  const saved: Settings = { ...DEFAULT_SETTINGS, neverSend, organisation };
+  const store = { saved, writes: 0 };
   const state = createSettingsState(store.saved, {
     changeSettings: async (change) => {
       store.writes++;

@@ -578,6 +578,23 @@ describe('the editor', () => {
     await screen.findByText('And 2 more lines.');
   });
 
+  it('shows what hides in the names of a file before it takes its place, and lets none turn the words around it', async () => {
+    await open();
+    tab('JSON');
+    const rule = { id: 'x', name: 'Good\u202edab', when: { noData: true }, then: 'warn', reason: '' };
+    const policy = { ...PRESETS.family, name: 'Ours\u200f', rules: [...PRESETS.family.rules, { ...rule }] };
+    const input = document.querySelector('#policy input[type="file"]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File([JSON.stringify(policy)], 'policy.json')] } });
+    const heading = await screen.findByText(/^Replace your policy with/);
+    expect(heading.textContent).toBe('Replace your policy with “Ours␣”?');
+    dialog().getByText('Rules that come: Good␣dab');
+    expect(document.querySelector('dialog ins bdi')?.textContent).toBe('Ours␣');
+    fireEvent.click(dialog().getByRole('button', { name: 'Replace' }));
+    tab('Rules');
+    expect((await screen.findByText('Good␣dab')).tagName).toBe('BDI');
+    expect(document.body.textContent).not.toMatch(/[\u202e\u200f]/);
+  });
+
   it('says which entries of the organisation block nothing, and counts them as no hosts', async () => {
     const block = ['bad.com', 'https://bad.com/slots', 'casino.*', 'bad.com:8443'];
     await open({ managed: { block, allow: ['me@corp.example'] } });
