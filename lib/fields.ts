@@ -30,9 +30,11 @@ export const partsField =
 export const everyField = <Name extends string, Value>(names: readonly Name[], field: Field<Value>) =>
   partsField<Record<Name, Value>>(Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field<Value>>);
 
-/** The texts of a list that say something; none where it is no list. */
+/** The lines of a list's texts that say something; none where it is no list. A field shows one text of two lines as two. */
 export function toTexts(value: unknown): string[] {
-  return Array.isArray(value)
-    ? value.filter((text): text is string => typeof text === 'string' && text.trim() !== '')
-    : [];
+  const texts = Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+  return texts
+    .join('\n')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
 }

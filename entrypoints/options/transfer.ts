@@ -117,9 +117,10 @@ function toLeaves(given: Record<string, unknown>): Map<string, unknown> {
   return leaves.has('plan') ? new Map([['plan', leaves.get('plan')], ...leaves]) : leaves;
 }
 
-/** A list without its blank lines, which say nothing, as the field of the page takes it. */
+/** A list line by line without the blank ones, which say nothing, as the field of the page takes it. */
 const withoutBlanks = (value: unknown) =>
-  Array.isArray(value) ? value.filter((line) => typeof line !== 'string' || line.trim() !== '') : value;
+  Array.isArray(value) ? value.flatMap((text) => (typeof text === 'string' ? toLines(text) : [text])) : value;
+const toLines = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 
 function leafOf(settings: Settings, key: keyof Settings, part: string | undefined): unknown {
   const value: unknown = settings[key];

@@ -117,6 +117,12 @@ describe('what an organisation has set', () => {
     expect((await readSettings()).theme).toBe('light');
   });
 
+  it('takes a text of several lines as as many entries', async () => {
+    await manage({ neverSend: ['*.a.example\r\n*.b.example'], blockHosts: ['bad.example\nworse.example\n'] });
+    expect((await readSettings()).organisation).toEqual(['*.a.example', '*.b.example']);
+    expect((await readManaged()).blockHosts).toEqual(['bad.example', 'worse.example']);
+  });
+
   it('locks what it names without a value: a change of it is not stored', async () => {
     await manage({ locked: ['neverSend', 'safety.mode'] });
     await changeSettings((settings) => ({

@@ -78,6 +78,11 @@ describe('a settings file', () => {
     expect(found).toMatchObject({ settings: { neverSend: ['*.a.com'] }, ignored: 0 });
   });
 
+  it('a text of several lines is as many entries, as the field shows it: else none of them would be kept from being sent', () => {
+    const found = toImport(toFile({ neverSend: ['*.a.com\r\n\n*.b.com', '*.c.com'] }), DEFAULT_SETTINGS);
+    expect(found).toMatchObject({ settings: { neverSend: ['*.a.com', '*.b.com', '*.c.com'] }, ignored: 0 });
+  });
+
   it('live data comes with the plan that has it, in whatever order the file names them, and never with Starter', () => {
     const starter = toSettings({ ...DEFAULT_SETTINGS, plan: 'Starter' });
     const found = toImport(toFile({ alwaysLive: true, plan: 'Plus' }), starter);
