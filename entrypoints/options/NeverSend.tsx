@@ -53,9 +53,7 @@ export function NeverSend({ state }: Props) {
         {...lockOf(state.locked.value, 'neverSend', i18n.t('options.privacy.neverSendHint'))}
         rows={5}
         value={text}
-        errors={toLineErrors(toBadLines(finished), ({ line, pattern }) =>
-          i18n.t('options.privacy.lineError', [String(line), pattern]),
-        )}
+        errors={toLineErrors(toBadLines(finished), (place) => i18n.t('options.privacy.lineError', place))}
         onInput={setText}
         onCommit={commit}
       />

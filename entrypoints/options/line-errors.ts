@@ -1,11 +1,18 @@
 import { i18n } from '#i18n';
 import { formatNumber } from '../../components/format';
+import { toQuoted } from '../../components/visible-text';
 
 const MOST_NAMED = 20;
 
-/** What is said of the lines of a field that are at fault: the first are named and the others counted, since a page of thousands would not answer. */
-export function toLineErrors<Fault>(faults: readonly Fault[], toText: (fault: Fault) => string): string[] {
-  const errors = faults.slice(0, MOST_NAMED).map(toText);
+/**
+ * What is said of the lines of a field that are at fault, by `toText` from the number and the text of a line. The first are named
+ * and the others counted, since a page of thousands would not answer.
+ */
+export function toLineErrors(
+  faults: readonly { line: number; text: string }[],
+  toText: (place: [line: string, text: string]) => string,
+): string[] {
+  const errors = faults.slice(0, MOST_NAMED).map(({ line, text }) => toText([String(line), toQuoted(text)]));
   const more = faults.length - errors.length;
   return more > 0 ? [...errors, i18n.t('options.safety.list.moreErrors', more, [formatNumber(more)])] : errors;
 }

@@ -15,10 +15,10 @@ export function isPattern(text: string): boolean {
 }
 
 /** Lines that can match no host, or not the one that is meant, with their numbers from 1. They are kept, since to drop one would be to send. */
-export function toBadLines(text: string): { line: number; pattern: string }[] {
-  return text.split('\n').flatMap((line, index) => {
-    const pattern = line.trim();
-    return pattern === '' || isPattern(pattern) ? [] : [{ line: index + 1, pattern }];
+export function toBadLines(list: string): { line: number; text: string }[] {
+  return list.split('\n').flatMap((line, index) => {
+    const text = line.trim();
+    return text === '' || isPattern(text) ? [] : [{ line: index + 1, text }];
   });
 }
 

@@ -47,9 +47,7 @@ function HostList({ label, hosts, onHosts }: { label: string; hosts: string[]; o
       rows={8}
       value={text}
       hint={i18n.t('options.safety.list.count', read.length, [formatNumber(read.length)])}
-      errors={toLineErrors(faults, ({ line, text: bad }) =>
-        i18n.t('options.safety.list.lineError', [String(line), bad]),
-      )}
+      errors={toLineErrors(faults, (place) => i18n.t('options.safety.list.lineError', place))}
       onInput={setText}
       onCommit={(value) => {
         const next = toHostLines(value).hosts;

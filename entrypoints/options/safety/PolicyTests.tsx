@@ -28,9 +28,7 @@ export function PolicyTests({ policy, onEdit }: Props) {
       rows={4}
       placeholder="example.com blocked"
       value={text}
-      errors={toLineErrors(readTestLines(finished).faults, ({ line, text: bad }) =>
-        i18n.t('options.safety.test.lineError', [String(line), bad]),
-      )}
+      errors={toLineErrors(readTestLines(finished).faults, (place) => i18n.t('options.safety.test.lineError', place))}
       onInput={setText}
       onCommit={(value) => {
         setFinished(value);

@@ -28,9 +28,9 @@ describe('the never-send list', () => {
         'bank.com\n\nbad pattern!\n*.bücher.de\nhttps://shop.com/a b\n*\nbü*.de\n.bank.com\nb?nk.com\nhttps://a.com?b',
       ),
     ).toEqual([
-      { line: 3, pattern: 'bad pattern!' },
-      { line: 7, pattern: 'bü*.de' },
-      { line: 9, pattern: 'b?nk.com' },
+      { line: 3, text: 'bad pattern!' },
+      { line: 7, text: 'bü*.de' },
+      { line: 9, text: 'b?nk.com' },
     ]);
   });
 });

@@ -563,6 +563,15 @@ describe('the editor', () => {
     expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
   });
 
+  it('quotes no more than the beginning of a line at fault: a whole list is pasted as one', async () => {
+    await open();
+    tab('Lists');
+    const line = Array.from({ length: 5000 }, (_, n) => `site-${n}.com`).join(', ');
+    commit(await screen.findByLabelText('Always block'), line);
+    const said = await screen.findByText(/^Line 1 names no host/);
+    expect(said.textContent).toBe(`Line 1 names no host and is left out: “${line.slice(0, 300)}…”.`);
+  });
+
   it('counts the lines at fault that it does not name', async () => {
     await open();
     tab('Lists');
