@@ -162,13 +162,17 @@ test('in Firefox the table that is only read out is not drawn over the figures o
   await dashboard.close();
 });
 
-test('in Firefox the sidebar is as narrow as it opens, and the host breaks between its words', async () => {
+test('in Firefox the sidebar is as narrow as it opens: the host breaks between its words, and the menu to copy is whole', async () => {
   const sidebar = await firefox.openPage('sidepanel.html');
   await sidebar.setViewport({ width: 240, height: 800 });
   await lookUp(sidebar, SITE);
   await untilText(sidebar, 'Northwind Ferries AS');
   const lines = await sidebar.$eval('h1 bdi', (name) => new Set([...name.getClientRects()].map(({ top }) => top)).size);
   expect(lines).toBeLessThanOrEqual(2);
+  await sidebar.click('.menu summary');
+  const menu = await sidebar.$eval('.menu-list', (list) => list.getBoundingClientRect().toJSON());
+  expect(menu.left).toBeGreaterThanOrEqual(0);
+  expect(menu.right).toBeLessThanOrEqual(240);
   expect(world.service.log).toEqual([]);
   await sidebar.close();
 });
