@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(() => stage.reset());
 afterAll(() => stage?.close());
 
+const OFFSETS = 50;
 const LOST = 'No answer arrived. This call may have been billed.';
 
 describe('an answer that breaks off', () => {
@@ -38,6 +39,24 @@ describe('an answer that breaks off', () => {
     expect(await readNotices(again)).toEqual([LOST]);
     expect(stage.paths()).toEqual(BY_ITSELF);
     expect(await stage.readUsage()).toMatchObject({ Sent: 3, Unknown: 3 });
+  });
+
+  test(`A8: broken off at each of ${OFFSETS} places, each call is sent once and said to be in doubt`, async () => {
+    const page = await stage.chromium.openPage('manifest.json');
+    const modes = Array.from({ length: OFFSETS }, (_, index) => [`reset-${1 + 8 * index}`, `trunc-${1 + 8 * index}`]);
+    const said: unknown[] = [];
+    for (const mode of modes.flat()) {
+      // With the user's word, which alone passes the pause after failures.
+      said.push([mode, toFailureOf(await sendLookup(page, { subject: `${mode}.org`, confirmed: true }))]);
+    }
+    await page.close();
+    expect(said).toEqual(modes.flat().map((mode) => [mode, { kind: 'lost', billed: 'maybe' }]));
+    expect(stage.asked()).toEqual(
+      modes
+        .flat()
+        .map((mode) => `/api/categorize https://${mode}.org`)
+        .sort(),
+    );
   });
 
   // Chromium's own network stack sends a request again when a connection that it had used before breaks without a byte of

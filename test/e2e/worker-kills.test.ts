@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { press, readButtons, readText, untilText } from '../support/journey.ts';
+import { rounds } from '../support/rounds.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -42,7 +43,7 @@ const EARLY = [
 test.each(EARLY)(
   'W1: killed when %s, before the request is sent, the card comes all the same for one call',
   async (_, verb, passes) => {
-    for (const round of [1, 2, 3, 4, 5]) {
+    for (let round = 0; round < rounds(5, 25); round++) {
       const host = `early-${verb}-${passes}-${round}.com`;
       const popup = await openAndKillAt(host, verb, passes);
       await untilText(popup, 'Service data');
@@ -53,23 +54,26 @@ test.each(EARLY)(
 );
 
 test('W2: killed 300 ms after the call was sent, the popup says so, and only a click calls again', async () => {
-  const host = 'ok-3000.killed-waiting.com';
-  const popup = await ruin.openPopupOn(host);
-  await waitUntil(() => ruin.callsAbout(host) === 1, 'the call is sent');
-  await new Promise((resume) => setTimeout(resume, 300));
-  await ruin.killWorker();
-  await untilText(popup, LOST);
-  expect(await readButtons(popup)).toContain(RETRY);
-  expect(ruin.callsAbout(host)).toBe(1);
+  for (let round = 0; round < rounds(3, 500); round++) {
+    const host = `ok-3000.killed-waiting-${round}.com`;
+    const popup = await ruin.openPopupOn(host);
+    await waitUntil(() => ruin.callsAbout(host) === 1, 'the call is sent');
+    await new Promise((resume) => setTimeout(resume, 300));
+    await ruin.killWorker();
+    await untilText(popup, LOST);
+    expect(await readButtons(popup)).toContain(RETRY);
+    expect(ruin.callsAbout(host)).toBe(1);
 
-  // Opened again it says the same, and still calls nobody.
-  const again = await ruin.openPopupOn(host);
-  await untilText(again, LOST);
-  expect(ruin.callsAbout(host)).toBe(1);
+    // Opened again it says the same, and still calls nobody.
+    const again = await ruin.openPopupOn(host);
+    await untilText(again, LOST);
+    expect(ruin.callsAbout(host)).toBe(1);
+    if (round > 0) continue;
 
-  await press(again, RETRY);
-  await untilText(again, 'Service data');
-  expect(ruin.callsAbout(host)).toBe(2);
+    await press(again, RETRY);
+    await untilText(again, 'Service data');
+    expect(ruin.callsAbout(host)).toBe(2);
+  }
 });
 
 test('W3: killed when the answer is there and not yet stored, the call is in the ledger and not sent again', async () => {
@@ -106,18 +110,20 @@ test('W3: killed in the very moment of the reply, the ledger never holds fewer c
 });
 
 test('W9: a popup closed 100 ms into a lookup loses nothing: the next one shows the stored card, for one call in all', async () => {
-  const host = 'ok-800.closed-early.com';
-  await ruin.openPopupOn(host);
-  await waitUntil(() => ruin.callsAbout(host) === 1, 'the call is sent');
-  await new Promise((resume) => setTimeout(resume, 100));
-  await ruin.chromium.closePopup();
-  await waitUntil(
-    async () => `card:${host}:company` in (await ruin.readStored()),
-    'the worker stores what nobody waits for',
-  );
-  const popup = await ruin.openPopupOn(host);
-  await untilText(popup, 'Service data');
-  expect(ruin.callsAbout(host)).toBe(1);
+  for (let round = 0; round < rounds(3, 200); round++) {
+    const host = `ok-800.closed-early-${round}.com`;
+    await ruin.openPopupOn(host);
+    await waitUntil(() => ruin.callsAbout(host) === 1, 'the call is sent');
+    await new Promise((resume) => setTimeout(resume, 100));
+    await ruin.chromium.closePopup();
+    await waitUntil(
+      async () => `card:${host}:company` in (await ruin.readStored()),
+      'the worker stores what nobody waits for',
+    );
+    const popup = await ruin.openPopupOn(host);
+    await untilText(popup, 'Service data');
+    expect(ruin.callsAbout(host)).toBe(1);
+  }
 });
 
 test('W7: fifty messages at once to a sleeping worker are all answered, with one call a site', async () => {

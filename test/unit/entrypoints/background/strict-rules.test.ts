@@ -15,6 +15,7 @@ import type { Action, Override, Policy, Rule } from '../../../../lib/safety/poli
 import { DAY } from '../../../../lib/time';
 import { isBlockedBy } from '../../../support/net-rules';
 import { toTestPolicy } from '../../../support/policies';
+import { rounds } from '../../../support/rounds';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 const NOTHING = { block: [], allow: [] };
@@ -190,7 +191,7 @@ describe('who comes first', () => {
         const byNet = isBlocked(`https://${visited}/`, { managed, policy: document, overrides });
         expect(!byNet || decided).toBe(true);
       }),
-      { numRuns: process.env.SOAK ? 20_000 : 1000 },
+      { numRuns: rounds(1000, 10_000) },
     );
   });
 });
