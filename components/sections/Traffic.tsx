@@ -4,6 +4,7 @@ import type { Traffic as TrafficData } from '../../lib/model';
 import { MonthBars } from '../charts/MonthBars';
 import { ShareTable } from '../charts/ShareTable';
 import { Fact } from '../Fact';
+import { Fold } from '../Fold';
 import {
   formatChange,
   formatCompact,
@@ -59,14 +60,20 @@ export function Traffic({ data, onCopyValue }: Props) {
           />
         )}
         {countries.length > 0 && (
-          <ShareTable
-            caption={i18n.t('traffic.countries')}
-            rows={countries.slice(0, 6).map(({ countryCode, share }) => ({
-              key: countryCode,
-              name: toVisible(formatCountry(countryCode)),
-              share,
-            }))}
-          />
+          <div>
+            <Fold items={countries} first={6} title={i18n.t('traffic.countries')}>
+              {(shown) => (
+                <ShareTable
+                  caption={i18n.t('traffic.countries')}
+                  rows={shown.map(({ countryCode, share }) => ({
+                    key: countryCode,
+                    name: toVisible(formatCountry(countryCode)),
+                    share,
+                  }))}
+                />
+              )}
+            </Fold>
+          </div>
         )}
       </div>
     </>

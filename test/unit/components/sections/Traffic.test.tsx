@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { Traffic } from '../../../../components/sections/Traffic';
 import type { Traffic as TrafficData } from '../../../../lib/model';
@@ -90,6 +90,16 @@ test('sources and countries are tables of names and shares', () => {
   show({ sources: [{ source: 'direct', share: 0.532 }], countries: [{ countryCode: 'GB', share: 0.138 }] });
   expect(screen.getByRole('table', { name: 'Where visits come from' }).textContent).toContain('Direct53%');
   expect(screen.getByRole('table', { name: 'Countries' }).textContent).toContain('United Kingdom14%');
+});
+
+test('of many countries the first are shown, and a click shows the others', () => {
+  const codes = ['DE', 'FR', 'IT', 'ES', 'PT', 'NL', 'BE', 'AT'];
+  show({ countries: codes.map((countryCode, index) => ({ countryCode, share: 0.2 - index / 100 })) });
+  const countRows = () => within(screen.getByRole('table', { name: 'Countries' })).getAllByRole('row').length;
+  expect(countRows()).toBe(6);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 more: Countries' }));
+  expect(countRows()).toBe(8);
+  expect(screen.getByRole('rowheader', { name: 'Austria' })).toBeTruthy();
 });
 
 test('a country that has no name is shown by its code', () => {
