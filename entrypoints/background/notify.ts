@@ -73,12 +73,16 @@ const MOST_LINES = 4;
 
 /** What has changed about a watched site, a line each. */
 export function toChangesText(changes: readonly Change[], getMessage: GetMessage): string {
+  const language = getMessage('language');
+  const toDate = (day: string) => new Date(day).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const lines = changes.slice(0, MOST_LINES).map(({ kind, before, after }) => {
-    if (kind === 'expiry') return getMessage('notice_expires', [after ?? '']);
+    if (kind === 'expiry') return getMessage('notice_expires', [toDate(after ?? '')]);
     if (kind === 'rank')
       return getMessage(
         'notice_rank',
-        [after, before].map((rank) => rank ?? getMessage('notice_noRank')),
+        [after, before].map((rank) =>
+          rank === null ? getMessage('notice_noRank') : Number(rank).toLocaleString(language),
+        ),
       );
     const value = before ?? after ?? '';
     const shown = kind === 'category' ? toCategoryLabel(value) : value;

@@ -88,7 +88,7 @@ describe('a notification', () => {
       after,
       at: 0,
     });
-    const getMessage = (key: string, values: string[] = []) => [key, ...values].join(' ');
+    const getMessage = (key: string, values: string[] = []) => (key === 'language' ? 'en' : [key, ...values].join(' '));
     const changes = [
       change('category', null, '/Games/Gambling'),
       change('technology', 'nginx', null),
@@ -100,8 +100,19 @@ describe('a notification', () => {
       'notice_added Games › Gambling',
       'notice_gone nginx',
       'notice_rank notice_noRank 10',
-      'notice_expires 2026-05-20',
+      'notice_expires May 20, 2026',
       '…',
     ]);
+  });
+
+  it('writes ranks and days as the language of the texts does', () => {
+    const changes: Change[] = [
+      { kind: 'rank', before: '912345', after: '1234567', at: 1 },
+      { kind: 'expiry', before: null, after: '2026-12-03', at: 1 },
+    ];
+    const inLanguage = (language: string) =>
+      toChangesText(changes, (key, values = []) => (key === 'language' ? language : values.join(' for ')));
+    expect(inLanguage('en')).toBe('1,234,567 for 912,345\nDec 3, 2026');
+    expect(inLanguage('de')).toBe('1.234.567 for 912.345\n03.12.2026');
   });
 });
