@@ -5,6 +5,7 @@ import type { StorageArea } from '../../lib/storage';
 import { toDay } from '../../lib/time';
 import type { Change } from '../../lib/watch-list';
 import type { GetMessage } from './toolbar-text';
+import { writeDay } from './toolbar-text';
 
 /** What a notification says; its id leads to the page of ours that a click on it opens. */
 export interface Note {
@@ -74,9 +75,8 @@ const MOST_LINES = 4;
 /** What has changed about a watched site, a line each. */
 export function toChangesText(changes: readonly Change[], getMessage: GetMessage): string {
   const language = getMessage('language');
-  const toDate = (day: string) => new Date(day).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const lines = changes.slice(0, MOST_LINES).map(({ kind, before, after }) => {
-    if (kind === 'expiry') return getMessage('notice_expires', [toDate(after ?? '')]);
+    if (kind === 'expiry') return getMessage('notice_expires', [writeDay(after ?? '', language)]);
     if (kind === 'rank')
       return getMessage(
         'notice_rank',

@@ -1,13 +1,18 @@
-import { name as germanName, judged as germanTexts, verdict as germanVerdicts } from '../../assets/locales/de.json';
-import { judged, name, verdict } from '../../assets/locales/en.json';
+import {
+  language as german,
+  name as germanName,
+  judged as germanTexts,
+  verdict as germanVerdicts,
+} from '../../assets/locales/de.json';
+import { judged, language, name, verdict } from '../../assets/locales/en.json';
 import type { GetMessage } from './toolbar-text';
 
 type Texts = { [key: string]: string | Texts };
 
-const ENGLISH: Texts = { name, verdict, judged };
+const ENGLISH: Texts = { language, name, verdict, judged };
 const LANGUAGES: Record<string, Texts> = {
   en: ENGLISH,
-  de: { name: germanName, verdict: germanVerdicts, judged: germanTexts },
+  de: { language: german, name: germanName, verdict: germanVerdicts, judged: germanTexts },
 };
 
 const find = (texts: Texts, key: string) =>

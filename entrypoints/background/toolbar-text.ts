@@ -1,6 +1,7 @@
 import { toCategoryLabel } from '../../lib/category-label';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
 import { isLacking } from '../../lib/safety/shapes';
+import { fromDay } from '../../lib/time';
 import type { AutoStop } from './auto-lookup';
 
 /** The browser's own reader of the locale files: the typed one would weigh more than the texts. */
@@ -8,9 +9,26 @@ export type GetMessage = (key: string, substitutions?: string[]) => string;
 
 const toCamel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** A day written `YYYY-MM-DD` as its readers write it; text that is none as it is. */
+export function writeDay(day: string, language: string): string {
+  const instant = fromDay(day);
+  if (instant === null) return day;
+  return new Date(instant).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** Formatters are made where one is needed: most verdicts need none, and the first of a process takes its time. */
+function toShown(kind: Datum['kind'], value: string, language: string): string {
+  if (kind === 'category') return toCategoryLabel(value);
+  if (kind === 'registered' || kind === 'expires') return writeDay(value, language);
+  if (kind === 'rank') return /^\d+$/.test(value) ? Number(value).toLocaleString(language) : value;
+  if (kind !== 'country' || !/^[A-Z]{2}$/.test(value)) return value;
+  return new Intl.DisplayNames(language, { type: 'region' }).of(value) ?? value;
+}
+
 function toDatumText({ kind, value }: Datum, getMessage: GetMessage): string {
-  const shown = kind === 'category' ? toCategoryLabel(value) : value;
-  return kind === 'none' ? '' : getMessage(`judged_datum_${kind}`, [shown || getMessage('judged_notKnown')]);
+  if (kind === 'none') return '';
+  const shown = value === '' ? getMessage('judged_notKnown') : toShown(kind, value, getMessage('language'));
+  return getMessage(`judged_datum_${kind}`, [shown]);
 }
 
 function toGroundText(ground: Ground, rule: Decision['rule'], getMessage: GetMessage): string {

@@ -19,6 +19,12 @@ const WARNED: Decision = {
   override: null,
 };
 
+test('a rule that holds because a site has no rank says so', () => {
+  const datum = { kind: 'rank', value: '', confidence: null, source: 'service', fetchedAt: NOW - DAY } as const;
+  const { container } = render(<VerdictLine decision={{ ...WARNED, datum }} now={NOW} />);
+  expect(container.textContent).toContain('global rank not known');
+});
+
 test.each(VERDICTS)('%s has a word and a shape beside its colour', (verdict) => {
   const { container } = render(<VerdictLine decision={{ ...WARNED, verdict }} now={NOW} />);
   expect(container.querySelector('.verdict-shape')?.textContent).not.toBe('');

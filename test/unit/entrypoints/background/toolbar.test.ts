@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createToolbar } from '../../../../entrypoints/background/toolbar';
+import { createToolbarMessages } from '../../../../entrypoints/background/toolbar-messages';
 import type { GetMessage } from '../../../../entrypoints/background/toolbar-text';
 import { toTitle } from '../../../../entrypoints/background/toolbar-text';
-import type { Decision, Verdict } from '../../../../lib/safety/policy';
+import type { Datum, Decision, Verdict } from '../../../../lib/safety/policy';
 import { VERDICTS } from '../../../../lib/safety/policy';
 
 let getMessage: GetMessage;
@@ -189,6 +190,27 @@ test.each<[Decision, string]>([
   ],
 ])('the title names verdict, rule and datum: %#', (decision, title) => {
   expect(toTitle(decision, null, getMessage)).toBe(title);
+});
+
+const toData = (kind: Datum['kind'], value: string) => ({
+  ...{ kind, value, confidence: null, source: 'service' as const, fetchedAt: 0 },
+});
+
+test.each([
+  ['registered', '2026-03-02', 'registration date Mar 2, 2026', 'Registrierungsdatum 02.03.2026'],
+  ['expires', '2026-12-24', 'expiry date Dec 24, 2026', 'Ablaufdatum 24.12.2026'],
+  ['country', 'NO', 'company’s country Norway', 'Land des Unternehmens: Norwegen'],
+  ['rank', '1234567', 'global rank 1,234,567', 'weltweiter Rang 1.234.567'],
+  ['rank', '', 'global rank not known', 'weltweiter Rang nicht bekannt'],
+] as const)('the title writes %s %j as its language does', (kind, value, english, german) => {
+  const decision = toDecision('warned', { datum: toData(kind, value) });
+  for (const [language, text] of [
+    ['en-GB', english],
+    ['de-AT', german],
+  ] as const) {
+    const own = createToolbarMessages(language, () => 'not of the toolbar');
+    expect(toTitle(decision, null, own).split('\n')[1]).toMatch(new RegExp(`”, ${text}$|“, ${text}$`));
+  }
 });
 
 test('a site that was continued to once says so, and an unknown one why it is not looked up', () => {
