@@ -36,6 +36,8 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
     typeof sites === 'object' ? removed : sites,
     () => undo.current?.querySelector('button') ?? heading.current,
   );
+  // The button goes with the permission that it asked for.
+  useFocusKept(onNotify === null, () => heading.current);
   const startAnew = async () => {
     await state.startAnew();
     // The button that was pressed is gone.

@@ -99,7 +99,8 @@ function toStateText({ checkedAt, failure, changes }: WatchedSite, now: number):
 
 function toFailureText(failure: NonNullable<WatchedSite['failure']>): string {
   if (failure === 'budget') return i18n.t('watch.budget');
-  return failure === 'no-key' ? i18n.t('watch.noKey') : i18n.t('watch.incomplete');
+  if (failure === 'no-key') return i18n.t('watch.noKey');
+  return failure === 'not-public' ? i18n.t('watch.notPublic') : i18n.t('watch.incomplete');
 }
 
 function toValueText({ kind }: Change, value: string | null): string {

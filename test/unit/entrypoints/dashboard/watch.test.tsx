@@ -27,7 +27,12 @@ const CHANGED: WatchedSite = {
 
 async function open(
   sites: WatchedSite[] = [],
-  { neverSend = [] as string[], organisation = [] as string[], budget = 50 } = {},
+  {
+    neverSend = [] as string[],
+    organisation = [] as string[],
+    budget = 50,
+    onNotify = null as (() => void) | null,
+  } = {},
 ) {
   const space = createAreaSpace();
   const context = space.connect();
@@ -42,10 +47,15 @@ async function open(
     },
     readNeverSend: () => [neverSend, organisation],
   });
-  render(<WatchPage state={state} now={NOW} budget={budget} onNotify={null} />);
+  const toPage = (ask: typeof onNotify) => <WatchPage state={state} now={NOW} budget={budget} onNotify={ask} />;
+  const { rerender } = render(toPage(onNotify));
   const read = async () =>
     (await readWatchList(context.area)).map(({ host, sections }) => `${host} ${sections.join('+')}`);
-  return { state, read, context, parts, change: () => onChange({ [WATCH_KEY]: '' }) };
+  return {
+    ...{ state, read, context, parts },
+    change: () => onChange({ [WATCH_KEY]: '' }),
+    allowNotices: () => rerender(toPage(null)),
+  };
 }
 const add = (text: string) => {
   fireEvent.input(screen.getByRole('textbox', { name: 'Site to watch' }), { target: { value: text } });
@@ -142,6 +152,22 @@ describe('the watch list', () => {
     expect(
       await screen.findByText(/All watched sites: 3 calls a day\. That is more than the budget of 2/),
     ).toBeTruthy();
+  });
+
+  it('says of a site that is never sent that nothing is asked about it, and not that it will be', async () => {
+    const { state } = await open([{ ...toWatchedSite('co.uk', ['categories']), failure: 'not-public' }]);
+    await state.load();
+    await screen.findByText(/^Not compared yet\. Nothing is asked about it: it is on a never-send list/);
+    expect(screen.queryByText(/repeated by itself/)).toBeNull();
+  });
+
+  it('keeps the focus when the button that asks for notices goes with the permission', async () => {
+    const { state, allowNotices } = await open([CHANGED], { onNotify: () => {} });
+    await state.load();
+    (await screen.findByRole('button', { name: 'Notify me of changes' })).focus();
+    allowNotices();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me of changes' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Watch list'));
   });
 
   it('speaks of a budget of one call in the singular', async () => {
