@@ -40,7 +40,11 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
         {said?.what === 'in-force' && (
           <p>{isOn ? i18n.t('options.safety.draft.inForce') : i18n.t('options.safety.draft.inForceOff')}</p>
         )}
-        {said?.what === 'discarded' && <p>{i18n.t('options.safety.draft.discarded')}</p>}
+        {said?.what === 'discarded' && (
+          <p>
+            {said.isTyped ? i18n.t('options.safety.draft.typedDiscarded') : i18n.t('options.safety.draft.discarded')}
+          </p>
+        )}
         {isShown && !said && faults > 0 && <p>{i18n.t('options.safety.draft.faulty', faults)}</p>}
         {isShown && !said && faults === 0 && isChanged && !hasUnfit && <p>{i18n.t('options.safety.draft.changed')}</p>}
         {isShown && isChanged && hasUnfit && <p>{i18n.t('options.safety.draft.unfit')}</p>}

@@ -34,7 +34,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
     return () => clearTimeout(timer);
   }, [end, turn]);
   const result = useRef<HTMLParagraphElement>(null);
-  useFocusKept(said, () => result.current?.querySelector('button') ?? text.current);
+  useFocusKept(`${said} ${policy.overrides.length}`, () => result.current?.querySelector('button') ?? text.current);
   const startAnew = async () => {
     const isAnew = await state.startAnew();
     setSaid(isAnew ? '' : i18n.t('form.notSaved'));
@@ -58,6 +58,9 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   };
   const dropFromPolicy = (override: Override) => {
     const isOther = (one: Override) => toKey(one) !== toKey(override);
+    // The way back of another removal is not the way back of this one.
+    setDropped(null);
+    setSaid('');
     onEdit((before) => ({ ...before, overrides: before.overrides.filter(isOther) }));
   };
   return (

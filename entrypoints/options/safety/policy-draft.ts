@@ -22,7 +22,11 @@ export type DraftSaid =
   // `work`: what was being edited, and has made way or is what is in force now; absent where nothing was.
   | { what: 'in-force'; before: Policy | null; work?: Work }
   | PolicyRefusal
-  | { what: 'discarded'; bringBack(): void }
+  | {
+      what: 'discarded' /** Only the JSON that was not mended; what else was changed stays. */;
+      isTyped: boolean;
+      bringBack(): void;
+    }
   | { what: 'not-saved' };
 
 export type PolicyDraft = ReturnType<typeof createPolicyDraft>;
@@ -121,7 +125,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       });
     batch(() => {
       work.setTyped(null);
-      said.value = { what: 'discarded', bringBack };
+      said.value = { what: 'discarded', isTyped: true, bringBack };
       place.value = 'editor';
     });
   };
@@ -196,7 +200,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
         });
       batch(() => {
         show(inForce.value);
-        said.value = { what: 'discarded', bringBack };
+        said.value = { what: 'discarded', isTyped: false, bringBack };
         place.value = 'editor';
       });
     },

@@ -678,10 +678,24 @@ describe('the editor', () => {
     await screen.findByText('The JSON has 1 fault.');
     expect(screen.queryByText(/^The policy is in force\./)).toBeNull();
     press('Undo');
-    await screen.findByText('Your changes are discarded.');
+    await screen.findByText('What you typed is discarded.');
     expect(store.policy?.name).toBe('Ours');
     press('Undo');
     await waitFor(() => expect(draft.typed.value).toBe('{ "half'));
+  });
+
+  it('does not say that the changes are discarded where only what was typed is', async () => {
+    const { draft } = await open();
+    draft.edit((policy) => ({ ...policy, name: 'Ours' }));
+    tab('JSON');
+    fireEvent.input(await screen.findByLabelText('The document'), { target: { value: '{ "half' } });
+    tab('Rules');
+    await waitFor(() => press('Discard what was typed'));
+    await screen.findByText('What you typed is discarded.');
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the policy').value).toBe('Ours');
+    press('Discard changes');
+    await screen.findByText('Your changes are discarded.');
+    expect(screen.queryByText('What you typed is discarded.')).toBeNull();
   });
 
   it('takes every letter of JSON, however fast one follows the other', async () => {
@@ -904,6 +918,21 @@ describe('exceptions', () => {
     press('Undo');
     await screen.findByText('a.com');
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Made where a site was blocked/));
+  });
+
+  it('of the policy are removed by keys: the focus goes where one goes on, and not to the way back of another', async () => {
+    const always = { scope: 'host', reason: '', until: null } as const;
+    const { draft } = await open({ overrides: [{ ...always, host: 'own.com', then: 'allow' }] });
+    draft.edit((policy) => ({ ...policy, overrides: [{ ...always, host: 'client.com', then: 'block' }] }));
+    tab('Exceptions');
+    await screen.findByText('own.com');
+    press('Remove own.com');
+    await screen.findByText('The exception for own.com is removed.');
+    button('Remove client.com from the policy').focus();
+    press('Remove client.com from the policy');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Made where a site was blocked/));
+    expect(draft.draft.value?.overrides).toEqual([]);
+    expect(screen.queryByText('The exception for own.com is removed.')).toBeNull();
   });
 
   it('of the user do not count where the organisation has locked them, and it is said whose word that is', async () => {
