@@ -29,7 +29,10 @@ export function Technologies({ data }: { data: readonly string[] }) {
           onInput={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      {matching.length === 0 && <p class="section-note">{i18n.t('technologies.none')}</p>}
+      {/* Here before it speaks: what comes with its words is not read out. */}
+      <p role="status" class="section-note">
+        {matching.length === 0 && i18n.t('technologies.none')}
+      </p>
       <Fold items={matching} first={needle ? matching.length : FIRST} title={i18n.t('section.technologies')}>
         {(shown) => (
           <div class="groups">

@@ -77,13 +77,11 @@ export function UsageBook({ book, limit, now }: Props) {
           </Button>
         </div>
       </div>
-      {rows.length === 0 ? (
-        <p class="section-text" role="status">
-          {i18n.t('usage.emptyRange')}
-        </p>
-      ) : (
-        <UsageTable rows={rows} />
-      )}
+      {/* Here before it speaks: what comes with its words is not read out. */}
+      <p class="section-text" role="status">
+        {rows.length === 0 && i18n.t('usage.emptyRange')}
+      </p>
+      {rows.length > 0 && <UsageTable rows={rows} />}
       <p class="field-hint">{i18n.t('usage.unknownHint')}</p>
     </>
   );

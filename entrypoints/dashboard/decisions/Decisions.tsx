@@ -108,13 +108,11 @@ function Log({ state }: Pick<Props, 'state'>) {
         </div>
       </div>
       {problem && <Notice>{problem}</Notice>}
-      {shown.rows.length === 0 ? (
-        <p class="section-text" role="status">
-          {i18n.t('decisions.none')}
-        </p>
-      ) : (
-        <DecisionTable rows={shown.rows} />
-      )}
+      {/* Here before it speaks: what comes with its words is not read out. */}
+      <p class="section-text" role="status">
+        {shown.rows.length === 0 && i18n.t('decisions.none')}
+      </p>
+      {shown.rows.length > 0 && <DecisionTable rows={shown.rows} />}
       {(starts.value.length > 1 || shown.next !== null) && (
         <nav class="pager" aria-label={i18n.t('decisions.table')}>
           <Button busy={starts.value.length === 1} onClick={() => void state.showNewer()}>

@@ -12,7 +12,7 @@ import { createUnfitFields, UnfitContext } from '../unfit-fields';
 import type { CategoryListsState } from './category-lists-state';
 import { toCountryOptions } from './country-options';
 import { FullLists } from './FullLists';
-import { PrimedDone } from './PrimedDone';
+import { PrimedDone, PrimedMissing } from './PrimedDone';
 import { PrimedProgress } from './PrimedProgress';
 import type { PrimedState } from './primed-state';
 import { toSiteCount } from './site-count';
@@ -45,11 +45,15 @@ export function PrimedPart({ state, categories, options, isUseful, now }: Props)
   return (
     <div ref={part} class="choice-part" tabIndex={-1}>
       <Stored state={state} now={now} />
-      {run.elsewhere && <p role="status">{i18n.t('options.safety.primed.elsewhere')}</p>}
+      {/* Here before it speaks: what comes with its words is not read out. */}
+      <div role="status" class="form-status">
+        {run.elsewhere && <p>{i18n.t('options.safety.primed.elsewhere')}</p>}
+        {!run.elsewhere && run.status === 'done' && <PrimedDone run={state.run} />}
+      </div>
       {!run.elsewhere && (isIdle ? null : <PrimedProgress run={state.run} now={now} />)}
       {!run.elsewhere && isIdle && (
         <>
-          {run.status === 'done' && <PrimedDone run={state.run} />}
+          {run.status === 'done' && <PrimedMissing run={state.run} />}
           <ChoiceForm
             {...{ options, isUseful, choice }}
             onChoice={setChoice}

@@ -46,6 +46,15 @@ test('the filter finds a name in the folded rest too, and says when there is non
   expect(screen.getByText('No technology matches.')).toBeTruthy();
 });
 
+test('that there is none is said in a place that was there before, so that it is read out', () => {
+  render(<Technologies data={MANY} />);
+  const place = screen.getByRole('status');
+  expect(place.textContent).toBe('');
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
+  expect(place.isConnected).toBe(true);
+  expect(place.textContent).toBe('No technology matches.');
+});
+
 test('ids that are names of built-in things are plain text', () => {
   render(<Technologies data={['__proto__', 'constructor', 'toString', ' ']} />);
   expect(shown()).toEqual(['Proto', 'Constructor', 'ToString']);

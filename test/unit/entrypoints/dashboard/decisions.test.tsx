@@ -132,8 +132,11 @@ describe('the page of decisions', () => {
     await state.load();
     fireEvent.change(await screen.findByRole('combobox', { name: 'Verdict' }), { target: { value: 'warned' } });
     await waitFor(() => expect(hosts()).toEqual(['h2.example.com']));
+    // It is read out where it was there before.
+    const place = screen.getByRole('status');
+    expect(place.textContent).toBe('');
     fireEvent.input(screen.getByRole('searchbox', { name: 'Host or rule' }), { target: { value: 'h3' } });
-    expect((await screen.findByText('No decision fits this search.')).getAttribute('role')).toBe('status');
+    expect(await screen.findByText('No decision fits this search.')).toBe(place);
   });
 
   it('clears the log after a question', async () => {

@@ -1111,6 +1111,16 @@ describe('the primed lists', () => {
     await screen.findByRole('button', { name: 'Resume' });
   });
 
+  it('say what a run brought in a place that was there before, so that it is read out', async () => {
+    const counts = { sites: 100, callsDone: 1, callsPlanned: 1, inDoubt: 0 };
+    const { runState } = await openPrimed({ ...counts, status: 'running' });
+    const part = (await screen.findByRole('button', { name: 'Pause' })).closest('.choice-part') as HTMLElement;
+    const places = within(part).getAllByRole('status');
+    runState.value = { ...counts, status: 'done' };
+    const said = await screen.findByText('Fetched: 100 sites for 1 call.');
+    expect(places).toContain(said.closest('[role="status"]'));
+  });
+
   it('of one site it speaks in the singular', async () => {
     await openPrimed({ status: 'done', sites: 1, callsDone: 1, callsPlanned: 1, inDoubt: 0 });
     await screen.findByText('Fetched: 1 site for 1 call.');
