@@ -52,9 +52,9 @@ describe('days ago are those of the user’s own calendar', () => {
 test.each([
   [0, '0 days'],
   [1, '1 day'],
-  [59, '59 days'],
+  [60, '60 days'],
   [61, '2 months'],
-  [729, '23 months'],
+  [730, '23 months'],
   [731, '2 years'],
   [5306, '14 years'],
 ])('%s days are %s', (days, text) => expect(formatDays(days)).toBe(text));
