@@ -6,23 +6,29 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Props {
   label: string;
+  /** A file is about to be chosen: what was said of the one before is past. Said again without a gap, the same words are neither seen nor read out. */
+  onOpen(): void;
   /** The whole text of the file that was chosen, or the first 64 MiB of it; empty when it cannot be read. */
   onText(text: string): void;
 }
 
 /** Render a button that lets the user choose a JSON file. */
-export function FileButton({ label, onText }: Props) {
+export function FileButton({ label, onOpen, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File) =>
-    onText(
-      await file
-        .slice(0, MOST_BYTES)
-        .text()
-        .catch(() => ''),
-    );
+  const read = async (file: File) => {
+    const text = file.slice(0, MOST_BYTES).text();
+    onText(await text.catch(() => ''));
+  };
   return (
     <>
-      <Button onClick={() => input.current?.click()}>{label}</Button>
+      <Button
+        onClick={() => {
+          onOpen();
+          input.current?.click();
+        }}
+      >
+        {label}
+      </Button>
       <input
         ref={input}
         type="file"

@@ -44,7 +44,7 @@ export function TransferSection({ state }: Props) {
     <Section id="file" heading={i18n.t('options.file.heading')} text={i18n.t('options.file.text')}>
       <div class="actions">
         <Button onClick={() => void save()}>{i18n.t('options.file.export')}</Button>
-        <FileButton label={i18n.t('options.file.import')} onText={read} />
+        <FileButton label={i18n.t('options.file.import')} onOpen={() => setSaid('')} onText={read} />
         <p role="status">{said}</p>
       </div>
       {wanted && (

@@ -30,6 +30,10 @@ export function PolicyFile({ draft, locked = false }: Props) {
   const [faults, setFaults] = useState<readonly LineFault[]>([]);
   const [said, setSaid] = useState('');
   const policy = draft.draft.value;
+  const forget = () => {
+    setFaults([]);
+    setSaid('');
+  };
   const read = (text: string) => {
     const result = readDocument(text);
     setFaults(result.ok ? [] : result.faults);
@@ -53,7 +57,7 @@ export function PolicyFile({ draft, locked = false }: Props) {
             {i18n.t('options.safety.file.export')}
           </Button>
         )}
-        {!locked && <FileButton label={i18n.t('options.safety.file.import')} onText={read} />}
+        {!locked && <FileButton label={i18n.t('options.safety.file.import')} onOpen={forget} onText={read} />}
         <p role="status">{said}</p>
       </div>
       {faults.length > 0 && (

@@ -1,38 +1,55 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileButton } from '../../../components/FileButton';
 
+const onOpen = vi.fn();
+const onText = vi.fn();
+const show = () => {
+  render(<FileButton label="Import" onOpen={onOpen} onText={onText} />);
+  return document.querySelector('input[type=file]') as HTMLInputElement;
+};
+const choose = (input: HTMLInputElement, ...files: File[]) => fireEvent.change(input, { target: { files } });
+
+beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-/** What is handed on of a file, once it is read. */
-async function choose(file: File): Promise<string> {
-  const texts: string[] = [];
-  const { container } = render(<FileButton label="Import" onText={(text) => texts.push(text)} />);
-  fireEvent.change(container.querySelector('input') as Element, { target: { files: [file] } });
-  await waitFor(() => expect(texts).toHaveLength(1));
-  return texts.join();
-}
-
-it('hands on the text of a file as it is', async () => {
-  expect(await choose(new File(['{"name": "Büro"}\r\n'], 'a.json'))).toBe('{"name": "Büro"}\r\n');
+test('the button opens the choice of a file, whose own field is hidden', () => {
+  const input = show();
+  const opened = vi.spyOn(input, 'click');
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(opened).toHaveBeenCalledOnce();
+  expect(input.hidden).toBe(true);
 });
 
-it('reads no more of a film that was chosen by mistake than tells that it is one', async () => {
-  const parts: number[] = [];
-  class Film extends File {
-    override get size() {
-      return 5e9;
-    }
-    override slice(start = 0, end = this.size) {
-      parts.push(end - start);
-      return new Blob(['film']);
-    }
-    override text() {
-      parts.push(this.size);
-      return Promise.resolve('film');
-    }
-  }
-  expect(await choose(new Film([], 'film.mp4'))).toBe('film');
-  expect(parts).toEqual([64 * 1024 * 1024]);
+test('the text of the chosen file is handed on whole, and the field is empty again for the same file', async () => {
+  const input = show();
+  const emptied = vi.spyOn(input, 'value', 'set');
+  choose(input, new File(['{"plan":"Plus"}'], 'settings.json'));
+  expect(emptied).toHaveBeenCalledExactlyOnceWith('');
+  await expect.poll(() => onText.mock.calls).toEqual([['{"plan":"Plus"}']]);
+});
+
+test('a file that cannot be read counts as an empty one', async () => {
+  const file = new File(['{}'], 'gone.json');
+  const gone = new File([], 'gone.json');
+  vi.spyOn(gone, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+  vi.spyOn(file, 'slice').mockReturnValue(gone);
+  choose(show(), file);
+  await expect.poll(() => onText.mock.calls).toEqual([['']]);
+});
+
+test('a choice that was given up hands on nothing', async () => {
+  const input = show();
+  choose(input);
+  choose(input, new File(['next'], 'next.json'));
+  await expect.poll(() => onText.mock.calls).toEqual([['next']]);
+});
+
+test('no more of a film that was chosen by mistake is read than tells that it is one', async () => {
+  const film = new File(['the beginning of a film'], 'film.mp4');
+  const slice = vi.spyOn(film, 'slice');
+  choose(show(), film);
+  await expect.poll(() => onText.mock.calls).toEqual([['the beginning of a film']]);
+  expect(slice).toHaveBeenCalledExactlyOnceWith(0, 64 * 1024 * 1024);
 });

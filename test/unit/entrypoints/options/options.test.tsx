@@ -307,6 +307,18 @@ describe('the options page', () => {
     expect(screen.queryByText('This file holds the settings that you have already.')).toBeNull();
   });
 
+  it('a second file that is refused is seen to be: what was said of the first goes when it is chosen', async () => {
+    await open();
+    const input = document.querySelector('#file input[type="file"]') as HTMLInputElement;
+    const give = () => fireEvent.change(input, { target: { files: [new File(['nonsense'], 'x.json')] } });
+    give();
+    await screen.findByText(/^This is not a settings file/);
+    fireEvent.click(screen.getByRole('button', { name: 'Import settings…' }));
+    await waitFor(() => expect(screen.queryByText(/^This is not a settings file/)).toBeNull());
+    give();
+    await screen.findByText(/^This is not a settings file/);
+  });
+
   it('an import says what it would change, changes it at a click, and can be undone', async () => {
     const { store } = await open({ settings: { plan: 'Plus' } });
     const file = new File(

@@ -698,6 +698,18 @@ describe('the editor', () => {
     expect(screen.queryByText('What you typed is discarded.')).toBeNull();
   });
 
+  it('forgets what was said of a faulty file when the next one is chosen', async () => {
+    await open();
+    tab('JSON');
+    await screen.findByRole('button', { name: 'Import policy…' });
+    const input = document.querySelector('#policy input[type="file"]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File(['nonsense'], 'x.json')] } });
+    await screen.findByText('Nothing was imported: 1 fault in this file.');
+    press('Import policy…');
+    await waitFor(() => expect(screen.queryByText(/^Nothing was imported/)).toBeNull());
+    expect(screen.queryByText('This is not JSON here.')).toBeNull();
+  });
+
   it('takes every letter of JSON, however fast one follows the other', async () => {
     await open();
     tab('JSON');
