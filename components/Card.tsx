@@ -164,9 +164,10 @@ function toWarning({ share, level }: Allowance): string {
 function toStatusText(subject: CardSubject, sections: CardSections): string {
   if (isBusy(sections)) return i18n.t('card.loading', [toVisible(subject.host)]);
   // The logo is none of the sections that the card has headings for.
-  const count = (status: 'ready' | 'failed') =>
-    SECTION_NAMES.filter((name) => name !== 'logo' && sections[name].status === status).length;
-  const failed = count('failed');
-  const loaded = i18n.t('card.loaded', count('ready'));
+  const states = SECTION_NAMES.filter((name) => name !== 'logo').map((name) => sections[name]);
+  // A refresh that failed leaves a section ready, with the answer that it had.
+  const failed = states.filter((state) => 'failure' in state && state.failure).length;
+  const ready = states.filter((state) => state.status === 'ready' && !state.failure).length;
+  const loaded = i18n.t('card.loaded', ready);
   return failed > 0 ? `${loaded}, ${i18n.t('card.failedCount', failed)}` : loaded;
 }

@@ -306,6 +306,14 @@ test('a screen reader is told when the card loads and when it is there, not of e
   expect(statusText()).toBe('8 sections loaded');
 });
 
+test('a screen reader is told of a refresh that failed, though what was saved is still shown', () => {
+  const { full } = CARDS;
+  if (full?.traffic.status !== 'ready') throw new Error('not ready');
+  const failure: Failure = { kind: 'offline', billed: 'no' };
+  show({ ...full, traffic: { ...full.traffic, failure, again: 'refresh' } });
+  expect(statusText()).toBe('7 sections loaded, 1 failed');
+});
+
 test('a logo is loaded without cookies and referrer, and a letter stands in when it fails or is not wanted', () => {
   const { unmount } = show(CARDS.full);
   const logo = document.querySelector('.logo img');
