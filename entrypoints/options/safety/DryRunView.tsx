@@ -74,8 +74,9 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
         {toSentence(status) !== '' && (
           <p class={status.what === 'failed' ? 'problem' : undefined}>{toSentence(status)}</p>
         )}
-        {isRunning && status.of > 0 && <progress max={status.of} value={status.done} />}
       </div>
+      {/* Not among what is read out, which each count would begin anew. */}
+      {isRunning && <Progress done={status.done} of={status.of} />}
       {isRunning && isLong && (
         <div class="actions">
           <Button onClick={cancel}>{i18n.t('form.cancel')}</Button>
@@ -86,9 +87,21 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
   );
 }
 
+function Progress({ done, of }: { done: number; of: number }) {
+  const text = i18n.t('options.safety.dry.running', [formatNumber(done), formatNumber(of)]);
+  return (
+    <div class="form-status">
+      <p>{text}</p>
+      {of > 0 && <progress max={of} value={done} aria-label={text} />}
+    </div>
+  );
+}
+
+/** What is read out once it is so. */
 function toSentence(status: DryRunStatus): string {
   switch (status.what) {
     case 'idle':
+    case 'running':
       return '';
     case 'failed':
       return status.at === 'exceptions'
@@ -96,8 +109,6 @@ function toSentence(status: DryRunStatus): string {
         : i18n.t('options.safety.dry.failed');
     case 'cancelled':
       return i18n.t('options.safety.dry.cancelled');
-    case 'running':
-      return i18n.t('options.safety.dry.running', [formatNumber(status.done), formatNumber(status.of)]);
     case 'done': {
       const { changes } = status.result;
       if (status.sites === 0) return i18n.t('options.safety.dry.noSites');

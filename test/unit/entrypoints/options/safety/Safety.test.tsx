@@ -834,12 +834,14 @@ describe('the editor', () => {
     const start = await screen.findByRole('button', { name: 'Try on all saved sites' });
     start.focus();
     fireEvent.click(start);
-    await screen.findByText('Sites: 0 of 2');
+    // Each count would be read out.
+    expect((await screen.findByText('Sites: 0 of 2')).closest('[role="status"]')).toBeNull();
+    screen.getByRole('progressbar', { name: 'Sites: 0 of 2' });
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     const cancel = await screen.findByRole('button', { name: 'Cancel' }, { timeout: 10_000 });
     cancel.focus();
     fireEvent.click(cancel);
-    await screen.findByText('Cancelled.');
+    expect((await screen.findByText('Cancelled.')).closest('[role="status"]')).not.toBeNull();
     expect(document.activeElement).toBe(start);
   });
 
