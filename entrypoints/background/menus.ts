@@ -56,11 +56,12 @@ export function toPage(request: PanelRequest): string {
 }
 
 export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void> {
-  const windowId = tab?.windowId ?? -1;
-  const opened = openPanel(windowId).then(
+  const opened = openPanel(tab?.windowId ?? -1).then(
     () => true,
     () => false,
   );
+  // What is clicked in a sidebar is in no tab: the panel, or the page instead of it, opens in the window in front.
+  const windowId = tab?.windowId ?? (await browser.windows.getLastFocused()).id ?? -1;
   const request = toPanelRequest(click, await readShownSettings());
   // The page that opens instead of the panel takes the request too: the click was the user's word that it may be sent.
   await writePanelRequest(windowId, request);

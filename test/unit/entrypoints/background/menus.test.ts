@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { showClicked, toPage, toText } from '../../../../entrypoints/background/menus';
 import { toCandidate } from '../../../../lib/lookup/subject';
+import { takePanelRequest } from '../../../../lib/panel';
 import { toRecord } from '../../../../lib/record';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
@@ -80,4 +81,11 @@ test('P8, P10: of a link that is withheld the page that opens says by whom, and 
     '/dashboard.html#/refused/never-send',
     '/dashboard.html#/site/fine.com',
   ]);
+});
+
+test('what is chosen in a sidebar, which is no tab, is left for the window in front', async () => {
+  vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open: () => Promise.resolve() } as never);
+  vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 7 } as never);
+  await showClicked({ menuItemId: 'selection', selectionText: 'desk@fine.com', editable: false }, undefined);
+  expect(await takePanelRequest(7)).toEqual({ subject: 'desk@fine.com' });
 });

@@ -1,0 +1,92 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Firefox } from '../support/firefox.ts';
+import { openFirefox } from '../support/firefox.ts';
+import { runInWindow } from '../support/firefox-window.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+// What stands in Firefox's own window: its context menu and its sidebar.
+
+const BOOKS = 'harbour-books.com';
+const FERRIES = 'northwind-ferries.com';
+
+let world: World;
+let firefox: Firefox;
+/** A page of the extension, which sees the sidebar and asks the browser. */
+let inside: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  firefox = await openFirefox({ world, preferences: { 'extensions.background.idle.timeout': 2_000 } });
+  await setUp(firefox, world);
+  inside = await firefox.openPage('options.html');
+});
+
+afterAll(async () => {
+  await firefox?.close();
+  await world?.close();
+});
+
+const untilAsleep = () =>
+  waitUntil(
+    async () => (await inside.evaluate('browser.extension.getBackgroundPage() === null')) === true,
+    'the background is stopped',
+  );
+async function untilSidebarSays(text: string): Promise<void> {
+  const says = `browser.extension.getViews({ type: 'sidebar' })[0]?.document.querySelector('main')?.innerText ?? ''`;
+  const read = async () => String(await inside.evaluate(says));
+  await waitUntil(async () => (await read()).includes(text), `the sidebar says "${text}"`).catch(
+    async (error: Error) => {
+      throw new Error(`${error.message} It says: ${await read()}`);
+    },
+  );
+}
+/** Chooses our one item of the context menu that opens in a document of Firefox's window. */
+const chooseItem = (menus: string) =>
+  runInWindow(
+    firefox,
+    `const menu = ${menus}.getElementById('contentAreaContextMenu');
+    for (let turn = 0; turn < 100 && menu.state !== 'open'; turn++) await new Promise((resume) => setTimeout(resume, 50));
+    const item = menu.querySelector('menuitem[id^="sitecard_"]');
+    menu.activateItem(item);
+    return item.getAttribute('label');`,
+  );
+
+test('in Firefox a link chosen while the background is stopped opens the sidebar with its card', async () => {
+  const site = await firefox.openSite(`https://${FERRIES}/`);
+  await site.evaluate((host) => {
+    document.body.innerHTML = `<a href="https://${host}/shelf?x=1" style="position: fixed; inset: 0">books</a>`;
+  }, BOOKS);
+  await untilAsleep();
+  const clicking = site.mouse.click(100, 100, { button: 'right' });
+  expect(await chooseItem('document')).toBe('Look up the site of this link');
+  await clicking;
+  await untilSidebarSays('11 years old');
+  expect([...new Set(world.service.log.map(({ subject }) => subject))]).toEqual([`https://${BOOKS}`]);
+});
+
+test('in Firefox text that is chosen in the sidebar is looked up there', async () => {
+  await inside.evaluate((host) => {
+    const { browser } = globalThis as unknown as { browser: typeof chrome };
+    const [sidebar] = browser.extension.getViews({ type: 'sidebar' as never });
+    const text = sidebar?.document.body.appendChild(sidebar.document.createElement('p'));
+    if (!sidebar || !text) throw new Error('There is no sidebar.');
+    text.textContent = host;
+    text.style.cssText = 'position: fixed; inset: 0; background: canvas; z-index: 9';
+    sidebar.getSelection()?.selectAllChildren(text);
+  }, FERRIES);
+  const menus = `document.getElementById('sidebar').contentDocument`;
+  await runInWindow(
+    firefox,
+    `const outer = document.getElementById('sidebar').getBoundingClientRect();
+    const inner = ${menus}.querySelector('browser').getBoundingClientRect();
+    const at = [outer.left + inner.left + 20, outer.top + inner.top + 10];
+    const right = { button: 2, clickCount: 1 };
+    for (const type of ['mousedown', 'contextmenu', 'mouseup']) window.synthesizeMouseEvent(type, ...at, right, {});`,
+  );
+  expect(await chooseItem(menus)).toBe(`Look up “${FERRIES}”`);
+  await untilSidebarSays('Northwind Ferries AS');
+});
