@@ -34,7 +34,8 @@ export function createAfterDecisions(parts: NoteParts) {
   browser.permissions.onAdded.addListener(listen);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === TIDY_ALARM) void tidyLog();
-    if (name === WATCH_ALARM) void checkWatchList();
+    // The one that stands for each day brings the other back, where a browser has dropped it.
+    if (name === WATCH_ALARM || name === TIDY_ALARM) void checkWatchList();
   });
   // A browser may have dropped the alarm since.
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) {

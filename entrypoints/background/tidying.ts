@@ -14,9 +14,9 @@ export function tidyDaily(...works: (() => Promise<unknown>)[]): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === TIDY_ALARM) void Promise.allSettled(works.map((work) => work()));
   });
-  for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) {
-    start.addListener(
-      () => void browser.alarms.create(TIDY_ALARM, { delayInMinutes: AFTER_START, periodInMinutes: DAY / MINUTE }),
-    );
-  }
+  const begin = () =>
+    void browser.alarms.create(TIDY_ALARM, { delayInMinutes: AFTER_START, periodInMinutes: DAY / MINUTE });
+  for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) start.addListener(begin);
+  // Firefox drops the alarms of an extension that is switched off, and tells of no start when it is switched on again.
+  if (import.meta.env.FIREFOX) void browser.alarms.get(TIDY_ALARM).then((kept) => kept ?? begin());
 }

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { runInWindow } from '../support/firefox-window.ts';
+import { find, press } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
-// What stands in Firefox's own window: its context menu and its sidebar.
+// What stands in Firefox's own window: its context menu, its sidebar, and its list of extensions.
 
 const BOOKS = 'harbour-books.com';
 const FERRIES = 'northwind-ferries.com';
@@ -89,4 +90,22 @@ test('in Firefox text that is chosen in the sidebar is looked up there', async (
   );
   expect(await chooseItem(menus)).toBe(`Look up “${FERRIES}”`);
   await untilSidebarSays('Northwind Ferries AS');
+});
+
+test('in Firefox an extension that was switched off and on again tidies each day, and checks the watched sites', async () => {
+  const page = await firefox.openPage(`dashboard.html#/site/${BOOKS}`);
+  await press(page, 'Watch this site · 1 call a day');
+  await find(page, 'button', 'Stop watching');
+  await runInWindow(
+    firefox,
+    `const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+    const addon = await AddonManager.getAddonByID('sitecard@sitecard.invalid');
+    await addon.disable();
+    await addon.enable();`,
+  );
+  inside = await firefox.openPage('options.html');
+  const readAlarms = () => inside.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
+  await waitUntil(async () => (await readAlarms()).includes('tidy'), 'the alarm of each day stands');
+  await inside.evaluate(() => chrome.alarms.create('tidy', { when: Date.now() }));
+  await waitUntil(async () => (await readAlarms()).includes('watch-list'), 'the alarm of the watch list stands');
 });
