@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { toReadAddress } from '../../lib/reader-view';
 import { mayNeedTabs, noteTabs } from './waking';
 import type { Navigation } from './watch';
 
@@ -6,6 +7,8 @@ type NavigationEvents = typeof browser.webNavigation | undefined;
 
 /** Pages of the browser and of extensions have no verdict. */
 const SITES = { url: [{ schemes: ['http', 'https'] }] };
+/** What is read in the reader view is of its site. */
+const READ = { url: [...SITES.url, { urlPrefix: 'about:reader?' }] };
 /** With another page a tab has left its site. The empty pages of `about:` stand between two, and in many a frame. */
 const SHOWN = {
   url: import.meta.env.FIREFOX
@@ -35,7 +38,7 @@ export function createListening(parts: ListeningParts) {
   const ours = browser.runtime.getURL('/blocked.html');
   const onCommitted = (navigation: Navigation) => {
     // With our page in the place of a site a tab is at that site still.
-    if (!navigation.url.startsWith(ours)) parts.onCommitted(navigation);
+    if (!navigation.url.startsWith(ours)) parts.onCommitted({ ...navigation, url: toReadAddress(navigation.url) });
   };
   const onFailed = (navigation: Navigation & { error?: string }) => parts.onFailed(navigation);
   const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) => {
@@ -69,7 +72,7 @@ export function createListening(parts: ListeningParts) {
       events.onErrorOccurred.addListener(onFailed, SITES);
       events.onTabReplaced.addListener(onReplaced);
       // Where a page is shown by another process, Firefox may take the tab's badge away a moment after it has told of the page.
-      if (import.meta.env.FIREFOX) events.onDOMContentLoaded.addListener(onContent, SITES);
+      if (import.meta.env.FIREFOX) events.onDOMContentLoaded.addListener(onContent, READ);
     },
     endNavigation(): void {
       const events = heard;

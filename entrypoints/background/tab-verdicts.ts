@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { toPageHost } from '../../lib/page-host';
+import { toReadAddress } from '../../lib/reader-view';
 import { isWithin } from '../../lib/site-name';
 
 interface TabVerdictParts {
@@ -21,9 +22,10 @@ export async function findTabs(query: { discarded?: false; active?: true }): Pro
 export function createTabVerdicts({ isHearing, judgeAgain, tabsOf }: TabVerdictParts) {
   const judgeTab = async (tabId: number, mayBlock: boolean, isConcerned: (host: string) => boolean) => {
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
-    if (!frame || !isSite(frame.url) || !isConcerned(toPageHost(frame.url) ?? '')) return;
+    const url = toReadAddress(frame?.url ?? '');
+    if (!frame || !isSite(url) || !isConcerned(toPageHost(url) ?? '')) return;
     // A load that failed leaves nothing to read: the browser may have refused it before the worker was there to hear of it.
-    await judgeAgain(tabId, frame.url, mayBlock || frame.errorOccurred);
+    await judgeAgain(tabId, url, mayBlock || frame.errorOccurred);
   };
   const refresh = async (
     tabs: readonly number[],

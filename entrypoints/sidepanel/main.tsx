@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { takePanelRequest, watchPanelRequests } from '../../lib/panel';
+import { toReadAddress } from '../../lib/reader-view';
 import { readShownSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';
@@ -28,7 +29,8 @@ let unfollow = () => {};
 let shownAddress: string | null = null;
 
 /** The same site in the same tab stays as it is: a page that rewrites its address must not flicker the card. */
-const showAddress = (address: string) => {
+const showAddress = (shown: string) => {
+  const address = toReadAddress(shown);
   const host = URL.parse(address)?.host ?? address;
   if (host === shownAddress) return;
   shownAddress = host;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEverything, storeItems, toSafetyItem } from '../support/brand-safety.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
+import { runInWindow } from '../support/firefox-window.ts';
 import { readText, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -111,6 +112,35 @@ test('in Firefox strict blocking hands blocked sites to the browser, which loads
   await inside.bringToFront();
   await (await inside.waitForSelector('::-p-aria([name="Strict blocking"][role="switch"])'))?.click();
   await waitUntil(async () => (await dropped()) === 0, 'the browser has none of our rules left');
+});
+
+test('in Firefox what is read in the reader view is judged as its site, and "Continue once" holds there', async () => {
+  const read = async (host: string) => {
+    await tab.bringToFront();
+    await runInWindow(
+      firefox,
+      `const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+      gBrowser.selectedBrowser.fixupAndLoadURIString(given, { triggeringPrincipal });`,
+      toReader(host),
+    );
+  };
+  const toReader = (host: string) => `about:reader?url=${encodeURIComponent(`https://${host}/`)}`;
+  const untilRead = (host: string, badge: string) =>
+    waitUntil(async () => {
+      const shown = await readTab();
+      return shown.url === toReader(host) && shown.badge === badge;
+    }, `${host} is read, with the badge "${badge}"`);
+  await goTo(FERRIES);
+  await read(FERRIES);
+  await untilRead(FERRIES, '✓');
+  await read(ADULT);
+  await untilBlocked();
+  await press('Continue once');
+  await untilOpen(ADULT);
+  await read(ADULT);
+  await untilRead(ADULT, '✕');
+  await goTo(ADULT);
+  await untilOpen(ADULT);
 });
 
 test('in Firefox the user is stopped at a blocked site, goes back, continues once, and allows it for a day', async () => {
