@@ -47,6 +47,8 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
   webNavigation.onErrorOccurred.addListener(onFailed);
   webNavigation.onCommitted.addListener(onNavigated);
   webNavigation.onHistoryStateUpdated.addListener(onNavigated);
+  // Of some of its own pages Firefox tells only that they are complete.
+  if (import.meta.env.FIREFOX) webNavigation.onCompleted.addListener(onNavigated);
   void browser.tabs.query({ active: true, windowId }).then(([tab]) => {
     if (tab?.id === undefined || ended) return;
     if (startNow) void show(tab.id);
@@ -59,6 +61,7 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
       webNavigation.onErrorOccurred.removeListener(onFailed);
       webNavigation.onCommitted.removeListener(onNavigated);
       webNavigation.onHistoryStateUpdated.removeListener(onNavigated);
+      if (import.meta.env.FIREFOX) webNavigation.onCompleted.removeListener(onNavigated);
     } catch {
       // Firefox takes the events away with the permission.
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { runInWindow } from '../support/firefox-window.ts';
-import { find, press } from '../support/journey.ts';
+import { find, press, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -90,6 +90,19 @@ test('in Firefox text that is chosen in the sidebar is looked up there', async (
   );
   expect(await chooseItem(menus)).toBe(`Look up “${FERRIES}”`);
   await untilSidebarSays('Northwind Ferries AS');
+});
+
+test('in Firefox the sidebar that follows the tab keeps no card on a page of the browser, of which less is told', async () => {
+  const panel = await firefox.openPage('sidepanel.html');
+  await press(panel, 'Follow the active tab', 'switch');
+  await firefox.openSite(`https://${BOOKS}/`);
+  await untilText(panel, BOOKS);
+  await runInWindow(
+    firefox,
+    `const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+    gBrowser.selectedBrowser.fixupAndLoadURIString('about:config', { triggeringPrincipal });`,
+  );
+  await untilText(panel, 'No card for this page');
 });
 
 test('in Firefox an extension that was switched off and on again tidies each day, and checks the watched sites', async () => {
