@@ -9,6 +9,8 @@ type NavigationEvents = typeof browser.webNavigation | undefined;
 const SITES = { url: [{ schemes: ['http', 'https'] }] };
 /** What is read in the reader view is of its site. */
 const READ = { url: [...SITES.url, { urlPrefix: 'about:reader?' }] };
+/** Of some of its own pages Firefox tells only that they are complete. */
+const OWN = { url: [{ urlMatches: '^about:(?!blank|srcdoc|neterror|reader)' }] };
 /** With another page a tab has left its site. The empty pages of `about:` stand between two, and in many a frame. */
 const SHOWN = {
   url: import.meta.env.FIREFOX
@@ -71,8 +73,11 @@ export function createListening(parts: ListeningParts) {
       events.onCommitted.addListener(onCommitted, SHOWN);
       events.onErrorOccurred.addListener(onFailed, SITES);
       events.onTabReplaced.addListener(onReplaced);
-      // Where a page is shown by another process, Firefox may take the tab's badge away a moment after it has told of the page.
-      if (import.meta.env.FIREFOX) events.onDOMContentLoaded.addListener(onContent, READ);
+      if (import.meta.env.FIREFOX) {
+        // Where a page is shown by another process, the tab's badge may be taken away a moment after it was told of.
+        events.onDOMContentLoaded.addListener(onContent, READ);
+        events.onCompleted.addListener(onCommitted, OWN);
+      }
     },
     endNavigation(): void {
       const events = heard;
@@ -82,7 +87,10 @@ export function createListening(parts: ListeningParts) {
         events?.onCommitted.removeListener(onCommitted);
         events?.onErrorOccurred.removeListener(onFailed);
         events?.onTabReplaced.removeListener(onReplaced);
-        if (import.meta.env.FIREFOX) events?.onDOMContentLoaded.removeListener(onContent);
+        if (import.meta.env.FIREFOX) {
+          events?.onDOMContentLoaded.removeListener(onContent);
+          events?.onCompleted.removeListener(onCommitted);
+        }
       } catch {
         // Firefox takes the events away with the permission.
       }

@@ -157,11 +157,13 @@ test('in Firefox the user is stopped at a blocked site, goes back, continues onc
   await untilBlocked();
   await press('Continue once');
   await untilOpen(ADULT);
-  await tab.goto('about:home', { timeout: 3_000 }).catch(() => null);
-  await goTo(ADULT);
-  await untilBlocked();
-  await press('Continue once');
-  await untilOpen(ADULT);
+  for (const page of ['about:home', 'about:config']) {
+    await tab.goto(page, { timeout: 3_000 }).catch(() => null);
+    await goTo(ADULT);
+    await untilBlocked();
+    await press('Continue once');
+    await untilOpen(ADULT);
+  }
   await goTo(FERRIES);
   await untilOpen(FERRIES);
 
