@@ -9,7 +9,14 @@ function setUp() {
     addListener: (listener: (details: object) => void) => listeners.set(name, listener),
     removeListener: () => listeners.delete(name),
   });
-  const names = ['onBeforeNavigate', 'onCommitted', 'onErrorOccurred', 'onTabReplaced', 'onDOMContentLoaded'];
+  const names = [
+    'onBeforeNavigate',
+    'onCommitted',
+    'onErrorOccurred',
+    'onTabReplaced',
+    'onDOMContentLoaded',
+    'onCompleted',
+  ];
   const events = Object.fromEntries(names.map((name) => [name, toEvent(name)]));
   vi.spyOn(fakeBrowser, 'webNavigation', 'get').mockReturnValue(events as unknown as typeof fakeBrowser.webNavigation);
   vi.spyOn(fakeBrowser.runtime, 'getURL').mockImplementation((path: string) => `chrome-extension://sitecard${path}`);

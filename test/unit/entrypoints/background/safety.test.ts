@@ -48,6 +48,7 @@ async function setUp(
     onErrorOccurred: event,
     onTabReplaced: event,
     onDOMContentLoaded: event,
+    onCompleted: event,
   } as unknown as typeof fakeBrowser.webNavigation);
   vi.spyOn(fakeBrowser, 'action', 'get').mockReturnValue({
     setBadgeText: async ({ tabId, text }: { tabId?: number; text: string }) => {

@@ -10,7 +10,7 @@ function grantNavigation() {
   const event = { addListener: listeners.add.bind(listeners), removeListener: listeners.delete.bind(listeners) };
   const events: Record<string, unknown> = {
     getFrame: async () => ({ url: 'https://one.com/' }),
-    ...{ onCommitted: event, onErrorOccurred: event, onHistoryStateUpdated: event },
+    ...{ onCommitted: event, onErrorOccurred: event, onHistoryStateUpdated: event, onCompleted: event },
   };
   const granted = vi.spyOn(fakeBrowser, 'webNavigation', 'get');
   granted.mockReturnValue(events as unknown as typeof fakeBrowser.webNavigation);
