@@ -97,17 +97,13 @@ export function createCredentials(parts: CredentialsParts) {
         const key = given ? given.key : isSameOrigin ? before.key : null;
         return replace({ address: address.address, key, id: crypto.randomUUID(), keep: change.keep });
       }),
-    /** Removes the key and keeps the address and where a key is kept; all of it, where storage takes nothing new. */
+    /** Removes the key and keeps the user's address and where a key is kept; all of it, where that cannot be read or written. */
     forget: (): Promise<Credentials | null> =>
       locks.request('credentials', async () => {
-        const before = await read();
-        if (!before) return null;
-        try {
-          return await replace({ ...before, key: null, id: crypto.randomUUID() });
-        } catch {
-          await Promise.all([local.remove([KEY]), session.remove([KEY])]);
-          return null;
-        }
+        const before = await readSaved();
+        const kept = before && (await replace({ ...before, key: null, id: crypto.randomUUID() }).catch(() => null));
+        if (!kept) await Promise.all([local.remove([KEY]), session.remove([KEY])]);
+        return kept;
       }),
   };
 }

@@ -216,6 +216,14 @@ test('a forgotten key is in neither storage, even where storage takes nothing ne
   }
 });
 
+test('a key that cannot be read any more is forgotten too', async () => {
+  const { local, session, wake } = setUp();
+  await wake().credentials.save(FIRST);
+  local.items.set('credentials', `${local.items.get('credentials')} damaged`);
+  await wake().credentials.forget();
+  expect(JSON.stringify([...local.items, ...session.items])).not.toContain('first-key-1');
+});
+
 test('every save has an id of its own, which says nothing of the key', async () => {
   const { credentials } = setUp().wake();
   const ids = [await credentials.save(FIRST), await credentials.save(FIRST), await credentials.forget()].map(

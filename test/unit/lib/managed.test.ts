@@ -222,19 +222,19 @@ describe('P10: the never-send list of the organisation', () => {
   });
 });
 
-describe('the service address of the organisation', () => {
-  const managed = { address: 'https://api.example.com/v1' as string | null };
-  const open = () => {
-    const [local, session] = [createAreaSpace().connect(), createAreaSpace().connect()];
-    return createCredentials({
-      local: local.area,
-      session: session.area,
-      locks: createLockSpace().connect().locks,
-      now: () => 0,
-      readManagedAddress: async () => managed.address,
-    });
-  };
+const managed = { address: 'https://api.example.com/v1' as string | null };
+const open = () => {
+  const [local, session] = [createAreaSpace().connect(), createAreaSpace().connect()];
+  return createCredentials({
+    local: local.area,
+    session: session.area,
+    locks: createLockSpace().connect().locks,
+    now: () => 0,
+    readManagedAddress: async () => managed.address,
+  });
+};
 
+describe('the service address of the organisation', () => {
   it('is the only one that a key is saved for', async () => {
     managed.address = 'https://api.example.com/v1';
     const credentials = open();
@@ -254,6 +254,18 @@ describe('the service address of the organisation', () => {
     expect(await credentials.read()).toMatchObject({ address: managed.address, key: null });
     managed.address = null;
     expect(await credentials.readPair()).toMatchObject({ address: 'https://own.example.net' });
+  });
+});
+
+describe('a key that is forgotten under the address of the organisation', () => {
+  it.each(['https://api.example.com', 'https://own.example.net'])('leaves the user theirs (%s)', async (own) => {
+    managed.address = null;
+    const credentials = open();
+    await credentials.save({ address: own, key: 'a-key-of-a-test', keep: 'local' });
+    managed.address = 'https://api.example.com/v1';
+    await credentials.forget();
+    managed.address = null;
+    expect(await credentials.read()).toMatchObject({ address: own, key: null });
   });
 });
 
