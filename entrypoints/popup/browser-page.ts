@@ -10,8 +10,3 @@ const STORES = [
 export function isBrowserPage(address: string): boolean {
   return address === '' || STORES.some((store) => address.startsWith(store));
 }
-
-/** The address whose card a tab is to show: on our page that stands before a blocked site, that site. `blockedPage` is its address up to the host. */
-export function toShownAddress(address: string, blockedPage: string): string {
-  return address.startsWith(blockedPage) ? address.slice(blockedPage.length) : address;
-}

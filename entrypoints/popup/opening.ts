@@ -1,11 +1,10 @@
 import { browser } from 'wxt/browser';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { toCandidate } from '../../lib/lookup/subject';
-import { toReadAddress } from '../../lib/reader-view';
 import { readShownSettings } from '../../lib/settings';
 import type { Settings } from '../../lib/settings-values';
 import { readSavedCard } from '../card/saved-card';
-import { toShownAddress } from './browser-page';
+import { toShownAddress } from '../card/shown-address';
 
 /** What a popup opens with. */
 export interface Opening {
@@ -23,7 +22,7 @@ async function readOpening(): Promise<Opening> {
   const reading = readShownSettings();
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   // The click on the toolbar is what shows us the address of the tab, and of this tab only.
-  const address = toShownAddress(toReadAddress(tab?.url ?? ''), browser.runtime.getURL('/blocked.html#/'));
+  const address = toShownAddress(tab?.url ?? '');
   // Read beside the settings, which may yet refuse the site.
   const site = toCandidate(address);
   const [settings, card] = await Promise.all([reading, site.ok ? readSavedCard(site.candidate) : null]);

@@ -3,11 +3,11 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { takePanelRequest, watchPanelRequests } from '../../lib/panel';
-import { toReadAddress } from '../../lib/reader-view';
 import { readShownSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';
 import { createScreen } from '../card/screen';
+import { toShownAddress } from '../card/shown-address';
 import { followTab, isFollowAllowed } from './follow';
 import { Panel } from './Panel';
 
@@ -30,7 +30,7 @@ let shownAddress: string | null = null;
 
 /** The same site in the same tab stays as it is: a page that rewrites its address must not flicker the card. */
 const showAddress = (shown: string) => {
-  const address = toReadAddress(shown);
+  const address = toShownAddress(shown);
   const host = URL.parse(address)?.host ?? address;
   if (host === shownAddress) return;
   shownAddress = host;

@@ -104,6 +104,11 @@ describe('with the permission to follow the active tab', () => {
     await untilShown('dead-harbour.com');
     await second.goto('https://third-harbour.com/');
     await untilShown('third-harbour.com');
+    // Our page before a blocked site is of that site.
+    await second.goto(`${chromium.origin}/blocked.html#/velvet-midnight.com`);
+    await untilShown('velvet-midnight.com');
+    await second.goto('https://third-harbour.com/');
+    await untilShown('third-harbour.com');
     await second.evaluate(() => history.pushState(null, '', '/deeper?token=abc'));
     const fourth = await chromium.openSite('chrome://version');
     await untilText(panel, 'This page cannot be looked up. Only websites can. Nothing was sent.');

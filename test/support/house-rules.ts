@@ -49,6 +49,7 @@ const CARD_PAGE = [
     'export',
     'messages',
     'panel',
+    'reader-view',
     'settings',
     'settings-store',
     'settings-values',
@@ -101,8 +102,8 @@ const TABLE: { importer: string; may: string[] }[] = [
   // A button of the pages that have room for it; the popup does not load it.
   { importer: 'entrypoints/card/WatchButton.tsx', may: [...CARD_PAGE, 'lib/watch-list'] },
   { importer: 'entrypoints/card/*', may: CARD_PAGE },
-  { importer: 'entrypoints/popup/*', may: [...CARD_PAGE, 'lib/reader-view'] },
-  { importer: 'entrypoints/sidepanel/*', may: [...CARD_PAGE, 'lib/reader-view'] },
+  { importer: 'entrypoints/popup/*', may: CARD_PAGE },
+  { importer: 'entrypoints/sidepanel/*', may: CARD_PAGE },
   // What the user types is read before permission is asked; what is saved, `lib/credentials`, is the worker's alone.
   { importer: 'entrypoints/options/*', may: [...FULL_PAGE, 'lib/typed-address', 'lib/typed-key'] },
   { importer: 'entrypoints/*', may: FULL_PAGE },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBrowserPage, toShownAddress } from '../../../../entrypoints/popup/browser-page';
+import { isBrowserPage } from '../../../../entrypoints/popup/browser-page';
 
 test.each([
   '',
@@ -17,10 +17,3 @@ test.each(['https://chrome.google.com/', 'https://example.com/addons.mozilla.org
     expect(isBrowserPage(address)).toBe(false);
   },
 );
-
-test('on the page before a blocked site the popup is about that site', () => {
-  const page = 'chrome-extension://abc/blocked.html#/';
-  expect(toShownAddress(`${page}velvet-midnight.com`, page)).toBe('velvet-midnight.com');
-  expect(toShownAddress('https://example.com/#/x', page)).toBe('https://example.com/#/x');
-  expect(toShownAddress('chrome-extension://abc/options.html', page)).toBe('chrome-extension://abc/options.html');
-});
