@@ -13,7 +13,10 @@ function toCellText(cell: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows of cells as CSV; every line, the last too, ends in CR LF. */
+/** Without it Excel takes the text for one of its own country's encoding: `Glücksspiel` would be `GlÃ¼cksspiel`. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Rows of cells as CSV, after a byte order mark; every line, the last too, ends in CR LF. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(toCellText).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCellText).join(',')}\r\n`).join('');
 }

@@ -17,7 +17,7 @@ const DECISION: LoggedDecision = {
 
 it('writes a line for each decision, in which no text can start a formula', () => {
   expect(toDecisionsCsv([DECISION]).split('\r\n')).toEqual([
-    'time,host,verdict,action,ground,rule,reason,datum,value,confidence,source,fetched,override,override until,override reason',
+    '\uFEFFtime,host,verdict,action,ground,rule,reason,datum,value,confidence,source,fetched,override,override until,override reason',
     '2026-05-01T12:00:00.000Z,a.example.com,blocked,block,rule,"\'=HYPERLINK(""https://evil.example"")","\'+1, ""quoted""",category,/Games/Gambling,0.9,service,2026-05-01T12:00:00.000Z,site example.com,2026-06-01T00:00:00.000Z,\'@work',
     '',
   ]);

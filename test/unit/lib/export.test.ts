@@ -140,7 +140,7 @@ describe('the ledger', () => {
   const rows = [{ day: '2026-03-09', endpoint: 'categorize' as const, sent: 3, billed: 2, free: 1, unknown: 0 }];
 
   it('as CSV has one line for each day and endpoint', () => {
-    expect(toUsageCsv(rows)).toBe('day,endpoint,sent,billed,free,unknown\r\n2026-03-09,categorize,3,2,1,0\r\n');
+    expect(toUsageCsv(rows)).toBe('\uFEFFday,endpoint,sent,billed,free,unknown\r\n2026-03-09,categorize,3,2,1,0\r\n');
   });
 
   it('as JSON carries the service’s own count with its time', () => {
