@@ -15,7 +15,7 @@ export function AllowanceBar({ book, limit }: Props) {
   return (
     <div class={`allowance ${level}`}>
       <p>{text}</p>
-      <svg class="allowance-bar" role="img" aria-label={text} width="100%" height="8">
+      <svg class="allowance-bar" aria-hidden="true" width="100%" height="8">
         <rect class="track" width="100%" height="8" rx="4" />
         <rect class="fill" width={`${Math.min(share, 1) * 100}%`} height="8" rx="4" />
       </svg>
