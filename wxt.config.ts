@@ -40,6 +40,8 @@ export default defineConfig({
     incognito: 'not_allowed',
     ...(browser === 'firefox'
       ? {
+          // Else the button, and with it the verdict on each site, lies in a menu until the user takes it out.
+          action: { default_area: 'navbar' },
           browser_specific_settings: {
             gecko: {
               id: 'sitecard@sitecard.invalid',

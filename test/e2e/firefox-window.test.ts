@@ -56,6 +56,11 @@ const chooseItem = (menus: string) =>
     return item.getAttribute('label');`,
   );
 
+test('in Firefox the button, and with it the verdict on each site, is on the toolbar from the start', async () => {
+  const area = `return CustomizableUI.getPlacementOfWidget('sitecard_sitecard_invalid-browser-action').area`;
+  expect(await runInWindow(firefox, area)).toBe('nav-bar');
+});
+
 test('in Firefox a link chosen while the background is stopped opens the sidebar with its card', async () => {
   const site = await firefox.openSite(`https://${FERRIES}/`);
   await site.evaluate((host) => {
