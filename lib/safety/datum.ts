@@ -72,18 +72,18 @@ export function toRuleDatum(rule: ReadyRule, facts: Facts): Datum {
   return ending === undefined ? NO_DATUM : toAddressDatum('ending', ending.slice(1));
 }
 
-/** What a section says in the first place. */
-const mainOf: { [N in JudgedSection]: (answers: Answers) => Found | null } = {
+/** What a section says in the first place, of the parts that are asked for. */
+const mainOf: { [N in JudgedSection]: (answers: Answers, parts: number) => Found | null } = {
   categories: ({ categories }) => {
     const top = categories?.data?.[0];
     return top ? { kind: 'category', value: top.path, confidence: top.confidence } : null;
   },
   iab: ({ iab }) => (iab?.data?.[0] ? { kind: 'iab', value: iab.data[0].id } : null),
   company: ({ company }) => (company?.data?.countryCode ? { kind: 'country', value: company.data.countryCode } : null),
-  registration: ({ registration }) => {
+  registration: ({ registration }, parts) => {
     const { registeredOn, expiresOn } = registration?.data ?? {};
-    if (registeredOn) return { kind: 'registered', value: registeredOn };
-    return expiresOn ? { kind: 'expires', value: expiresOn } : null;
+    if (registeredOn && parts & REGISTERED) return { kind: 'registered', value: registeredOn };
+    return expiresOn && parts & EXPIRES ? { kind: 'expires', value: expiresOn } : null;
   },
   traffic: ({ traffic }) =>
     typeof traffic?.data?.globalRank === 'number' ? { kind: 'rank', value: String(traffic.data.globalRank) } : null,
@@ -107,7 +107,7 @@ export function toMainDatum(
   for (const section of JUDGED_SECTIONS) {
     if (!(BITS[section] & wanted)) continue;
     const answer = site.answers[section];
-    const found = answer?.presence === 'present' ? mainOf[section](site.answers) : null;
+    const found = answer?.presence === 'present' ? mainOf[section](site.answers, parts) : null;
     if (answer && found && isFreshAnswer(answer, maxAge, now) === (age === 'fresh'))
       return toDatum(site, answer, found);
   }

@@ -254,6 +254,8 @@ test.each<[kind: string, when: Condition, site: SiteDraft]>([
   ['rank', { rankWorseThan: 10 }, { ...TOYS, rank: 5, age: 31 }],
   ['category', { iab: ['IAB25'] }, { ...TOYS, rank: 5, age: 31 }],
   ['country', { countries: ['FR'], rankWorseThan: 10 }, { country: 'DE', rank: 50, age: { company: 31 } }],
+  ['registered', { registeredWithinDays: 30 }, { registration: [900, 15], age: 31 }],
+  ['expires', { expiresWithinDays: 30 }, { registration: [900, 15], age: 31 }],
 ])('a site that is stale to a rule says of which piece of its data, the %s (%#)', (kind, when, site) => {
   const { ground, datum } = judgeBy({ rules: [toRule(when)] }, toSite('example.com', site));
   expect([ground, datum?.kind, datum?.fetchedAt]).toEqual(['too-old', kind, NOW - 31 * DAY]);
