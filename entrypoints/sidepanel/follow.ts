@@ -47,8 +47,8 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
   webNavigation.onErrorOccurred.addListener(onFailed);
   webNavigation.onCommitted.addListener(onNavigated);
   webNavigation.onHistoryStateUpdated.addListener(onNavigated);
-  // Of some of its own pages Firefox tells only that they are complete.
-  if (import.meta.env.FIREFOX) webNavigation.onCompleted.addListener(onNavigated);
+  // Of some of its own pages Firefox tells only that they are complete. It tells that of a download too, which leaves the page as it is.
+  if (import.meta.env.FIREFOX) webNavigation.onCompleted.addListener(onNavigated, { url: [{ schemes: ['about'] }] });
   void browser.tabs.query({ active: true, windowId }).then(([tab]) => {
     if (tab?.id === undefined || ended) return;
     if (startNow) void show(tab.id);

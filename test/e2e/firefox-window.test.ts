@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { runInWindow } from '../support/firefox-window.ts';
-import { find, press, untilText } from '../support/journey.ts';
+import { find, press, readText, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -13,6 +13,7 @@ import { createWorld } from '../support/world.ts';
 
 const BOOKS = 'harbour-books.com';
 const FERRIES = 'northwind-ferries.com';
+const FILES = 'files-example.com';
 
 let world: World;
 let firefox: Firefox;
@@ -97,11 +98,22 @@ test('in Firefox text that is chosen in the sidebar is looked up there', async (
   await untilSidebarSays('Northwind Ferries AS');
 });
 
-test('in Firefox the sidebar that follows the tab keeps no card on a page of the browser, of which less is told', async () => {
+test('in Firefox the sidebar that follows the tab keeps its card where a file is loaded, and none on a page of the browser', async () => {
   const panel = await firefox.openPage('sidepanel.html');
   await press(panel, 'Follow the active tab', 'switch');
-  await firefox.openSite(`https://${BOOKS}/`);
+  const site = await firefox.openSite(`https://${BOOKS}/`);
   await untilText(panel, BOOKS);
+  await panel.evaluate(() =>
+    chrome.webNavigation.onCompleted.addListener(({ url }) => {
+      document.title = url;
+    }),
+  );
+  world.sites.answerAs(FILES, (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment' }).end('zip');
+  });
+  await site.evaluate((address) => location.assign(address), `https://${FILES}/a.zip`);
+  await waitUntil(async () => (await panel.title()) === `https://${FILES}/a.zip`, 'the file is loaded');
+  expect(await readText(panel, 'h1')).toBe(BOOKS);
   await runInWindow(
     firefox,
     `const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
