@@ -3,6 +3,7 @@ import { toSubjectKey } from '../../lib/lookup/card-keys';
 import { toCandidate, toPastedSite } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
+import { toReadAddress } from '../../lib/reader-view';
 import type { Settings } from '../../lib/settings';
 import { readShownSettings } from '../../lib/settings';
 import { openPage, openPanel } from '../card/ways';
@@ -34,9 +35,9 @@ function toMailAddress(written: string): string {
 /** The text that a click is about; the address of a `mailto:` link without its subject and body. */
 export function toText(click: MenuClick): string {
   if (click.menuItemId === 'selection') return toPastedSite(click.selectionText ?? '');
-  const address = click.menuItemId === 'link' ? click.linkUrl : click.pageUrl;
-  const mail = /^mailto:([^?,#]*)/i.exec(address ?? '')?.[1];
-  return mail === undefined ? (address ?? '') : toMailAddress(mail);
+  const address = (click.menuItemId === 'link' ? click.linkUrl : click.pageUrl) ?? '';
+  const mail = /^mailto:([^?,#]*)/i.exec(address)?.[1];
+  return mail === undefined ? toReadAddress(address) : toMailAddress(mail);
 }
 
 function toPanelRequest(click: MenuClick, { neverSend, organisation }: Settings): PanelRequest {

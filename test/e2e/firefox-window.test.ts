@@ -75,6 +75,21 @@ test('in Firefox a link chosen while the background is stopped opens the sidebar
   expect([...new Set(world.service.log.map(({ subject }) => subject))]).toEqual([`https://${BOOKS}`]);
 });
 
+test('in Firefox the page that is read in the reader view is looked up as its site', async () => {
+  const site = await firefox.openSite(`https://${FERRIES}/`);
+  await runInWindow(
+    firefox,
+    `const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+    gBrowser.selectedBrowser.fixupAndLoadURIString(given, { triggeringPrincipal });`,
+    `about:reader?url=${encodeURIComponent(`https://${FERRIES}/`)}`,
+  );
+  await waitUntil(async () => site.url().startsWith('about:reader?'), 'the page is read');
+  const clicking = site.mouse.click(300, 300, { button: 'right' });
+  expect(await chooseItem('document')).toBe('Look up this site');
+  await clicking;
+  await untilSidebarSays('Northwind Ferries AS');
+});
+
 test('in Firefox text that is chosen in the sidebar is looked up there', async () => {
   await inside.evaluate((host) => {
     const { browser } = globalThis as unknown as { browser: typeof chrome };
