@@ -37,7 +37,9 @@ export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> 
   const note = ({ action, ground, datum }: Decision, host: string) => {
     if (action !== 'block' || !BY_DATA.includes(ground)) return;
     blocked.push(host);
-    if (datum?.fetchedAt && policy.maxAge !== null) until = Math.min(until, datum.fetchedAt + policy.maxAge);
+    // What is too old already grows no older.
+    if (ground !== 'too-old' && datum?.fetchedAt && policy.maxAge !== null)
+      until = Math.min(until, datum.fetchedAt + policy.maxAge);
   };
 
   const decided = new Set<string>();

@@ -65,6 +65,9 @@ describe('hosts that a policy blocks by their data', () => {
     expect(await open(cards).run()).toEqual({ blocked: ['new.com'], until: midnight });
     expect(await open(cards).run(['new.com'])).toEqual({ blocked: ['new.com'], until: midnight });
     expect((await open(cards).run(null, midnight)).blocked).toEqual([]);
+    const old = { 'old.com:categories': toCategories('/News', NOW - 40 * DAY) };
+    const { blocked, until } = await open({ ...cards, ...old }, { stale: 'block' }).run();
+    expect([blocked.toSorted(), until]).toEqual([['new.com', 'old.com'], midnight]);
     const expiring = { id: 'e', name: 'Expiring', when: { expiresWithinDays: 9 }, then: 'block', reason: '' } as const;
     expect((await open({}, { rules: [expiring] }).run()).until).toBe(midnight);
   });
