@@ -72,6 +72,7 @@ const GROUNDS: Record<Ground, (rule: string | null) => string> = {
   rule: (rule) => i18n.t('judged.ground.rule', [rule ?? '']),
   default: () => i18n.t('judged.ground.default'),
   'no-data': (rule) => (rule ? i18n.t('judged.ground.noDataFor', [rule]) : i18n.t('judged.ground.noData')),
+  'other-site': () => i18n.t('judged.ground.otherSite'),
   'too-old': (rule) => (rule ? i18n.t('judged.ground.tooOldFor', [rule]) : i18n.t('judged.ground.tooOld')),
   error: () => i18n.t('judged.ground.error'),
 };

@@ -6,6 +6,7 @@ import type { Answers } from '../../lib/model';
 import { isOwnNetwork } from '../../lib/page-host';
 import type { CompiledPolicy } from '../../lib/safety/compile';
 import type { Decision, JudgedSite, Override } from '../../lib/safety/policy';
+import { isLacking } from '../../lib/safety/shapes';
 import type { SafetySettings } from '../../lib/settings';
 import { isWithin } from '../../lib/site-name';
 
@@ -213,7 +214,8 @@ export function createDecider(parts: DeciderParts) {
 }
 
 /** Of hosts on the own network only what names them says anything: nothing can ever be known of them. */
-function isByAddress({ ground, datum }: Decision): boolean {
+function isByAddress(decision: Decision): boolean {
+  const { ground, datum } = decision;
   if (ground === 'rule') return datum?.kind === 'host' || datum?.kind === 'ending';
-  return ground !== 'default' && ground !== 'no-data' && ground !== 'too-old';
+  return ground !== 'default' && !isLacking(decision);
 }

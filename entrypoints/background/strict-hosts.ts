@@ -18,7 +18,7 @@ interface HostsParts {
 
 const ROWS_AT_ONCE = 2000;
 /** By its data, not by a list or somebody's word, which have rules of their own. */
-const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'too-old'];
+const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'other-site', 'too-old'];
 
 /**
  * The hosts that a policy blocks by what is saved and primed of them: of all, or of `owners`, whose saved data has changed, with

@@ -1,4 +1,5 @@
 import type { Answer, Answers, Category, IabCategory } from '../model';
+import { isWithin } from '../site-name';
 import { daysBetween, fromDay, MINUTE } from '../time';
 import type { JudgedSite } from './policy';
 import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
@@ -32,7 +33,9 @@ export interface Facts {
    */
   fresh: number;
   old: number;
-  /** There is data of whatever age; there is data that may be judged by. */
+  /** The other site of which something was told instead: a site may lead the service elsewhere. */
+  other: string | null;
+  /** There is data of whatever age; there is data that may be judged by. Neither where some of it is another site's. */
   isKnown: boolean;
   isFresh: boolean;
   /** By path in lower case, for each path and everything above it. */
@@ -54,6 +57,7 @@ export function toFacts(site: JudgedSite, maxAge: number | null, now: number): F
     site,
     fresh: 0,
     old: 0,
+    other: null,
     isKnown: false,
     isFresh: false,
     paths: new Map(),
@@ -65,6 +69,8 @@ export function toFacts(site: JudgedSite, maxAge: number | null, now: number): F
     rank: null,
   };
   for (const section of JUDGED_SECTIONS) addSection(facts, section, maxAge, now);
+  // What was told of another site speaks against this one, and never for it.
+  if (facts.other !== null) facts.isKnown = facts.isFresh = false;
   // IAB ids come with the categories of a lookup: either of them says what they are. The lists of a search carry none.
   if (facts.fresh & CATEGORIES && site.from !== 'primed') facts.fresh |= IAB;
   if (facts.old & CATEGORIES) facts.old |= IAB;
@@ -78,6 +84,7 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
   if (!answer || (answer.presence !== 'present' && answer.presence !== 'empty')) return;
   // A site may have no company, or be built with nothing known. Every domain has dates: those that are not told are missing.
   if (answer.presence === 'empty' && section === 'registration') return;
+  facts.other ??= toOther(facts.site.host, answer.answeredFor);
   const isYoung = isFreshAnswer(answer, maxAge, now);
   if (isYoung) facts.fresh |= BITS[section];
   else facts.old |= BITS[section];
@@ -91,6 +98,10 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
 /** An age is not known when the clock was put back since; clocks are corrected by seconds all the time. */
 export function isFreshAnswer({ fetchedAt }: Answer, maxAge: number | null, now: number): boolean {
   return maxAge === null || (fetchedAt <= now + MINUTE && now - fetchedAt <= maxAge);
+}
+
+function toOther(host: string, answeredFor: string | null): string | null {
+  return answeredFor && !isWithin(host, answeredFor) && !isWithin(answeredFor, host) ? answeredFor : null;
 }
 
 function isEmptyList(data: unknown): boolean {

@@ -35,7 +35,12 @@ interface Grounds {
   datum?: Datum;
 }
 
-const VERDICT_ON: Partial<Record<Ground, Verdict>> = { 'no-data': 'unknown', 'too-old': 'stale', error: 'error' };
+const VERDICT_ON: Partial<Record<Ground, Verdict>> = {
+  'no-data': 'unknown',
+  'other-site': 'unknown',
+  'too-old': 'stale',
+  error: 'error',
+};
 
 function decide(ground: Ground, { action, verdict, rule, override, datum }: Grounds): Decision {
   return {
@@ -102,6 +107,8 @@ function undecided(
   isMissing: boolean,
   now: number,
 ): Decision {
+  if (isMissing && facts.other !== null)
+    return decide('other-site', { action: unknown, datum: toAddressDatum('host', facts.other) });
   // Where nothing is known at all, no single rule is to blame.
   const rule = isMissing && !facts.isKnown ? null : of;
   const lacking = rule ? toLacking(rule, facts) : 0;

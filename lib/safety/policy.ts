@@ -123,6 +123,8 @@ export type Ground =
   | 'rule'
   | 'default'
   | 'no-data'
+  /** What is known was told of another site, to which this one led the service. */
+  | 'other-site'
   | 'too-old'
   | 'error';
 

@@ -283,6 +283,7 @@ const CALLS: Call[] = [
   ['the service drips its answer', 'drip.com'],
   ['the service nests its answer a million deep', 'deep.com'],
   ['the service sends categories that cannot be read', 'len.com'],
+  ['the service answers for another site', 'liar.com'],
   ['the plan does not have the endpoint', 'plan200.com'],
   ['the plan is refused', '403plan.com'],
   ['the service never answers', 'hang.com'],
@@ -323,6 +324,38 @@ describe('T25: in the mode that looks new sites up', () => {
     await store({ credentials });
     expect(allowedHosts()).toEqual([]);
     expect(ruin.world.service.log).toEqual([]);
+  });
+
+  // 7, -1 and "NaN" in the answer: what is no confidence must not make a rule that asks for one fail.
+  test.each([1, 2, 5])(
+    'T25, A16: where the confidence of category %i is no confidence, its rule still warns',
+    async (n) => {
+      const rule = { ...toGamblingRule('warn'), when: { categories: [`/Travel/Odd ${n}`], minConfidence: 0.8 } };
+      await store({ ...inMode({ mode: 'lookup' }), ...toPolicyItem({ ...POLICY, rules: [rule] }) });
+      const host = `numbers.odd-${n}.com`;
+      await untilBadge(host, '!');
+      expect(ruin.callsAbout(host)).toBe(1);
+      expect(allowedHosts().filter((name) => name === host)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['nothing more can be saved', 'true', '‖', 0],
+    ['no card can be saved', "Object.keys(items).some((key) => key.startsWith('card:'))", '?', 1],
+  ])('T25, S1: where %s, a new site is unknown', async (_, isFull, badge, calls) => {
+    await ruin.inWorker(`{
+      const real = chrome.storage.local.set.bind(chrome.storage.local);
+      chrome.storage.local.set = (items) =>
+        ${isFull} ? Promise.reject(new Error('Resource::kQuotaBytes quota exceeded')) : real(items);
+    }`);
+    await store(inMode({ mode: 'lookup' }));
+    const host = `full-${calls}.com`;
+    await untilBadge(host, badge);
+    await ruin.tab.goto('https://elsewhere-example.com/');
+    await untilBadge(host, badge);
+    await waitUntil(() => ruin.callsAbout(host) >= calls, 'the service was asked, or not');
+    expect(ruin.callsAbout(host)).toBe(calls);
+    expect(allowedHosts().filter((name) => name === host)).toEqual([]);
   });
 
   test('T25: a site whose answer arrives is allowed then, and not before', async () => {

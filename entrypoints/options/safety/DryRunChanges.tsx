@@ -24,6 +24,7 @@ const GROUNDS = {
   rule: () => i18n.t('options.safety.ground.rule'),
   default: () => i18n.t('options.safety.ground.default'),
   'no-data': () => i18n.t('options.safety.ground.noData'),
+  'other-site': () => i18n.t('options.safety.ground.otherSite'),
   'too-old': () => i18n.t('options.safety.ground.tooOld'),
   error: () => toVerdictWord('error'),
 } satisfies Record<Ground, () => string>;

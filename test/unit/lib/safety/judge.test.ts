@@ -436,6 +436,29 @@ test('T25: without fresh data the default is not asked', () => {
   }
 });
 
+test('T25, T16: what was told of another site speaks against a site, and never for it', () => {
+  const decide = (answeredFor: string | null, policy: Partial<Policy>, draft: SiteDraft = TOYS) => {
+    const site = toSite('shop.example.com', { ...draft, rank: 7 });
+    for (const answer of [site.answers.categories]) if (answer) answer.answeredFor = answeredFor;
+    return judgeBy(policy, site);
+  };
+  const toVerdict = (...given: Parameters<typeof decide>) => decide(...given).verdict;
+  const own = [null, 'shop.example.com', 'example.com', 'a.shop.example.com'];
+  const others = ['example.org', 'notexample.com', 'shop.example.com.evil.net'];
+  for (const policy of [{}, { rules: [toRule({ categories: ['/Shopping'] }, 'allow')] }]) {
+    expect(own.map((name) => toVerdict(name, policy))).toEqual(own.map(() => 'allowed'));
+    expect(others.map((name) => toVerdict(name, policy))).toEqual(others.map(() => 'unknown'));
+  }
+  const adult = { rules: [toRule({ categories: ['/Adult'] })] };
+  expect(toVerdict('example.org', adult, { categories: ['/Adult'] })).toBe('blocked');
+  expect(decide('example.org', adult)).toMatchObject({
+    verdict: 'unknown',
+    ground: 'other-site',
+    rule: null,
+    datum: { kind: 'host', value: 'example.org' },
+  });
+});
+
 test('T25: an unknown rank makes no site allowed when all else is too old', () => {
   const rules = [toRule({ rankWorseThan: 10, orRankUnknown: true }, 'allow')];
   expect(judgeBy({ rules }, toSite('example.com', { ...TOYS, age: 31 })).verdict).toBe('stale');
