@@ -39,15 +39,19 @@ const ID_STEP = 200;
  */
 const READABLE = /^[a-z0-9_!"$&'()+,;=`{}~-]+(?:\.[a-z0-9_!"$&'()+,;=`{}~-]+)*$/;
 
-/** Every spelling of an address whose host has so many labels, `www.` and trailing dot aside. */
+/** Chromium refuses a whole update for one expression that takes it more than 2 KB: it would take the one below for 18. */
+const MOST_LABELS = 12;
+const toLabels = (host: string) => host.split('.').length;
+
+/** Every spelling, as browsers write it, of an address whose host has so many labels, `www.` and trailing dot aside. */
 function toExactFilter(labels: number): string {
-  const label = '[^.:/?#@]+';
-  return `^https?://([^/?#]*@)?(www\\.)*${label}(\\.${label}){${labels - 1}}\\.?(:\\d+)?([/?#]|$)`;
+  return `^https?://([^/]*@)?(www\\.)*[^./]+(\\.[^./]+){${labels - 1}}\\.?(:\\d+)?/`;
 }
 
 /**
  * The browser's domains stand for everything below them too. For hosts alone, the number of labels says which address is
- * meant: one rule for each number, however many hosts there are.
+ * meant: one rule for each number, however many hosts there are. A host of more labels than can be counted is let pass with all
+ * below it, or not blocked.
  */
 function toRules(
   rank: (typeof RANKS)[number],
@@ -60,7 +64,9 @@ function toRules(
     if (!READABLE.test(host)) continue;
     // A listed name without a dot is a machine's. To the browser it would be an ending: better to let pass than to block that.
     if (type === 'block' && reach === 'below' && rank !== 'address' && !host.includes('.')) continue;
-    const labels = reach === 'host' ? host.split('.').length : 0;
+    const isCounted = toLabels(host) <= MOST_LABELS;
+    if (type === 'block' && reach === 'host' && !isCounted) continue;
+    const labels = reach === 'host' && isCounted ? toLabels(host) : 0;
     const group = byLabels.get(labels);
     if (group) group.push(host);
     else byLabels.set(labels, [host]);
@@ -135,7 +141,7 @@ export function toPassRules(passes: readonly (readonly [tabId: number, host: str
       action: { type: 'allow' },
       condition: {
         requestDomains: [host],
-        regexFilter: toExactFilter(host.split('.').length),
+        ...(toLabels(host) <= MOST_LABELS && { regexFilter: toExactFilter(toLabels(host)) }),
         tabIds: [tabId],
         resourceTypes: ['main_frame'],
       },

@@ -106,7 +106,7 @@ describe('strict mode', () => {
     expect(visitsTo('b.listed-example.com')).toEqual([]);
   });
 
-  test.each(['x-', 'a!b', 'a+b~c'])(
+  test.each(['x-', 'a!b', 'a+b~c', 'a.b.c.d.e.f', 'n.'.repeat(60).slice(0, -1)])(
     'T24: the name %s below a site of the list is blocked with the worker stopped, and opens when it may',
     async (label) => {
       const host = `${label}.listed-example.com`;
@@ -137,6 +137,22 @@ describe('strict mode', () => {
     const worker = await chromium.worker();
     await worker.evaluate(() => chrome.storage.local.remove('card:late-example.com:categories'));
     await waitUntil(async () => !(await names()).includes('late-example.com'), 'the host is free');
+  });
+
+  test('hosts of many labels are blocked too, and keep no other from being', async () => {
+    // One more label than the browser can count, which is left to the worker.
+    const deep = ['a.b.c.d.e.f.deep-example.com', `${'n.'.repeat(11)}deep-example.com`];
+    const hosts = [...deep, 'after-example.com'];
+    await set(Object.assign({}, ...hosts.map((host) => toCategoriesItem(host, '/Gambling'))));
+    const names = async () => (await readRules()).flatMap(({ condition }) => condition.requestDomains ?? []);
+    await waitUntil(async () => (await names()).includes('after-example.com'), 'the browser takes the rules');
+    for (const host of hosts) {
+      await goTo(tab, 'https://free-example.com/');
+      await chromium.stopWorker();
+      await goTo(tab, `https://${host}/`);
+      await untilOurs(tab);
+    }
+    expect([deep[0], 'after-example.com'].flatMap((host = '') => visitsTo(host))).toEqual([]);
   });
 
   test('a rule that is out of step traps nobody: the load is begun again without it', async () => {

@@ -49,6 +49,8 @@ describe('which address is blocked', () => {
     ['https://bad.com./', true],
     ['https://bad.com:8443/', true],
     ['https://name:word@bad.com/', true],
+    ['https://a.name:a.word@www.bad.com./', true],
+    ['https://a.name@shop.bad.com:8443/', false],
     ['https://shop.bad.com/', false],
     ['https://www.shop.bad.com/', false],
     ['https://notbad.com/', false],
@@ -69,6 +71,20 @@ describe('which address is blocked', () => {
     expect(blocked.map((address) => isBlocked(address, { judged }))).toEqual([true, true, true, true]);
     const free = ['https://github.io/', 'https://y.x.github.io/', 'https://b.c.example.org/', 'https://z.bad.com/'];
     expect(free.map((address) => isBlocked(address, { judged }))).toEqual([false, false, false, false]);
+  });
+
+  it('has too many labels for the browser to count: it is not blocked by its data, and let pass in spite of a list', () => {
+    const [most, more] = [`${'a.'.repeat(10)}bad.com`, `${'a.'.repeat(11)}bad.com`];
+    const judged = [most, more];
+    expect(judged.map((host) => isBlocked(`https://${host}/`, { judged }))).toEqual([true, false]);
+    expect(isBlocked(`https://a.${most}/`, { judged: [most] })).toBe(false);
+    const policy = { block: ['bad.com'] };
+    const overrides = [toOverride(more, 'allow')];
+    const hosts = [more, most, `b.${most}`];
+    expect(hosts.map((host) => isBlocked(`https://${host}/`, { policy, overrides }))).toEqual([false, true, true]);
+    const passing = [...toStrictRules({ managed: NOTHING, policy: { ...EMPTY, ...policy }, overrides: [] }, [], NOW)];
+    passing.push(...toPassRules([[7, more]]));
+    expect([7, 8].map((tabId) => isBlockedBy(passing, `https://${more}/`, tabId))).toEqual([false, true]);
   });
 
   it('of a list is all that lies below it', () => {
