@@ -99,9 +99,15 @@ test('at 200 % zoom nothing runs out of the page', async () => {
   await page.setViewport({ width: 1280, height: 900 });
 });
 
-test('printed, the card leaves its buttons out and keeps its data', async () => {
+test('printed, the card leaves its buttons and the mark of the focus out and keeps its data', async () => {
+  // Who looks a site up by the keyboard and prints it has the focus on its name.
+  await page.keyboard.press('Tab');
+  await page.focus('h1');
+  const readOutline = () => page.$eval(':focus-visible', (focused) => getComputedStyle(focused).outlineStyle);
+  expect(await readOutline()).toBe('solid');
   await page.emulateMediaType('print');
   try {
+    expect(await readOutline()).toBe('none');
     const drawn = await page.$$eval('article.card .button, search', (found) =>
       found.filter((one) => one.checkVisibility()),
     );
