@@ -20,7 +20,7 @@ export function writeDay(day: string, language: string): string {
 function toShown(kind: Datum['kind'], value: string, language: string): string {
   if (kind === 'category') return toCategoryLabel(value);
   if (kind === 'registered' || kind === 'expires') return writeDay(value, language);
-  if (kind === 'rank') return /^\d+$/.test(value) ? Number(value).toLocaleString(language) : value;
+  if (kind === 'rank') return Number(value).toLocaleString(language);
   if (kind !== 'country' || !/^[A-Z]{2}$/.test(value)) return value;
   return new Intl.DisplayNames(language, { type: 'region' }).of(value) ?? value;
 }

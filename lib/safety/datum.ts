@@ -5,7 +5,7 @@ import type { Facts, JudgedSection, Match } from './facts';
 import { BITS, isFreshAnswer, JUDGED_SECTIONS } from './facts';
 import type { Datum, JudgedSite } from './policy';
 import type { ReadyRule } from './rule';
-import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, TECHNOLOGIES, TRAFFIC } from './rule';
+import { CATEGORIES, EXPIRES, IAB, REGISTERED, TRAFFIC } from './rule';
 
 /** Nothing is known of the site. */
 const NO_DATUM: Datum = { kind: 'none', value: '', confidence: null, source: null, fetchedAt: null };
@@ -23,20 +23,12 @@ export function toAddressDatum(kind: 'host' | 'ending', value: string): Datum {
   return { ...NO_DATUM, kind, value };
 }
 
-/** In the order in which one is named where several are missing. */
-const KINDS: readonly (readonly [part: number, kind: Datum['kind']])[] = [
-  [CATEGORIES, 'category'],
-  [IAB, 'iab'],
-  [COMPANY, 'country'],
-  [REGISTERED, 'registered'],
-  [EXPIRES, 'expires'],
-  [TRAFFIC, 'rank'],
-  [TECHNOLOGIES, 'technology'],
-];
+/** What each part is of, in the order of their bits. */
+const KINDS = ['category', 'iab', 'technology', 'country', 'registered', 'expires', 'rank'] as const;
 
 /** A piece of data that is missing: its kind, with an empty value. `parts`: bits of what is; `none` where there is no bit. */
 export function toMissingDatum(parts: number): Datum {
-  return { ...NO_DATUM, kind: KINDS.find(([part]) => part & parts)?.[1] ?? 'none' };
+  return { ...NO_DATUM, kind: KINDS[31 - Math.clz32(parts & -parts)] ?? 'none' };
 }
 
 /** The piece of data by which a rule holds: the first of its conditions that rests on data, else what of the address it names. */

@@ -237,7 +237,7 @@ test.each<[kind: string, when: Condition, site: SiteDraft]>([
   ['registered', { registeredWithinDays: 30 }, { ...TOYS, registration: [null, 15] }],
   ['expires', { expiresWithinDays: 30 }, { ...TOYS, registration: [15, null] }],
   ['rank', { rankWorseThan: 10 }, TOYS],
-  ['registered', { technologies: ['php'], registeredWithinDays: 30 }, TOYS],
+  ['technology', { technologies: ['php'], registeredWithinDays: 30 }, TOYS],
   ['registered', { countries: ['DE'], registeredWithinDays: 30 }, { country: 'DE', age: { company: 31 }, rank: 1 }],
 ])('a site that is unknown to a rule says that its %s is missing (%#)', (kind, when, site) => {
   const { ground, datum } = judgeBy({ rules: [toRule(when)] }, toSite('example.com', site));
