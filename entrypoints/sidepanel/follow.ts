@@ -17,10 +17,14 @@ export function giveBackFollow(): Promise<boolean> {
 }
 
 /**
- * Calls back with the address of the active tab (empty where it has none) of a window whenever it changes, and now if `startNow`. Needs the
- * permission. Returns what ends it.
+ * Calls back with the active tab of a window and its address (empty where it has none) whenever one of them changes, and now if
+ * `startNow`. Needs the permission. Returns what ends it.
  */
-export function followTab(windowId: number, startNow: boolean, onAddress: (address: string) => void): () => void {
+export function followTab(
+  windowId: number,
+  startNow: boolean,
+  onAddress: (address: string, tabId: number) => void,
+): () => void {
   const { webNavigation } = browser;
   let active = -1;
   let ended = false;
@@ -29,13 +33,13 @@ export function followTab(windowId: number, startNow: boolean, onAddress: (addre
     active = tabId;
     // A tab that was unloaded or has crashed has no frame: then the card of the tab before must not stay.
     const frame = await webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
-    if (active === tabId && !ended) onAddress(frame?.url ?? '');
+    if (active === tabId && !ended) onAddress(frame?.url ?? '', tabId);
   };
   const onActivated = (tab: { tabId: number; windowId: number }) => {
     if (tab.windowId === windowId) void show(tab.tabId);
   };
   const onNavigated = (details: { tabId: number; frameId: number; url: string }) => {
-    if (details.tabId === active && details.frameId === 0) onAddress(details.url);
+    if (details.tabId === active && details.frameId === 0) onAddress(details.url, details.tabId);
   };
 
   // A page that cannot be reached comes to no commit: what the tab shows then has the address all the same.

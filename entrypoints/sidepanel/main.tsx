@@ -27,12 +27,18 @@ const screen = createScreen(settings);
 const follows = signal(false);
 let unfollow = () => {};
 let shownAddress: string | null = null;
+let shownTab = -1;
 
-/** The same site in the same tab stays as it is: a page that rewrites its address must not flicker the card. */
-const showAddress = (shown: string) => {
+/**
+ * The same site stays as it is: a page that rewrites its address must not flicker the card. What was asked for beside one tab
+ * gives way to another tab all the same.
+ */
+const showAddress = (shown: string, tabId: number) => {
   const address = toShownAddress(shown);
   const host = URL.parse(address)?.host ?? address;
-  if (host === shownAddress) return;
+  const isOtherTab = tabId !== shownTab;
+  shownTab = tabId;
+  if (host === shownAddress && !(isOtherTab && screen.isChosen())) return;
   shownAddress = host;
   if (address === '') screen.showStart();
   else void screen.showText(address, false);

@@ -190,6 +190,17 @@ describe('with the permission to follow the active tab', () => {
     expect(await readText(panel)).not.toContain('Brumaire');
   });
 
+  test('a card asked for by the field stays in its tab, and gives way to another tab of the same site', async () => {
+    const beside = await journey.chromium.openSite('https://fifth-harbour.com/other');
+    await lookUp(panel, 'maison-brumaire.fr');
+    await untilShown('maison-brumaire.fr');
+    await beside.goto('https://fifth-harbour.com/next');
+    await untilShown('maison-brumaire.fr');
+    // Closed, it leaves the tab that was opened before it in front.
+    await beside.close();
+    await untilShown('fifth-harbour.com');
+  });
+
   test('a tab of another window does not change the panel of this one', async () => {
     const { chromium } = journey;
     await untilShown('fifth-harbour.com');
