@@ -7,20 +7,27 @@ import { fromRecord } from '../../lib/record.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
 import { readText, untilCalm, untilText } from '../support/journey.ts';
+import { rounds } from '../support/rounds.ts';
 import { sumLedger } from '../support/ruin.ts';
 import { setUp } from '../support/set-up.ts';
 import { sendLookup } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
 import { createWorld } from '../support/world.ts';
 
-/** How many calls are answered before the browser is killed: in the middle of the first writes, and of later ones. */
-const KILLS = [1, 4, 9, 15];
+/**
+ * How many calls are answered before the browser is killed, in the middle of the first writes and of later ones, and how many
+ * milliseconds later that is. Those of a soak run follow in an order that looks like none.
+ */
+const KILLS: [answered: number, later: number][] = [
+  ...([1, 4, 9, 15] as const).map((answered): [number, number] => [answered, 0]),
+  ...Array.from({ length: rounds(0, 196) }, (_, n): [number, number] => [1 + ((n * 7) % 15), (n * 37) % 60]),
+];
 const AT_ONCE = 40;
 
 const readStored = (page: Page) => page.evaluate(() => chrome.storage.local.get(null));
 
 /** Ends the browser as a crash or a lost battery does: nothing is told, nothing is closed. */
-async function kill({ browser }: Chromium): Promise<void> {
+async function killBrowser({ browser }: Chromium): Promise<void> {
   const program = browser.process();
   if (!program) throw new Error('The browser has no process.');
   const isGone = once(program, 'exit');
@@ -33,7 +40,7 @@ test('S11: a browser that is killed while it saves leaves each record whole or a
   const world = await createWorld();
   const seen = { whole: 0, unknown: 0 };
   try {
-    for (const [round, answered] of [...KILLS, null].entries()) {
+    for (const [round, kill] of [...KILLS, null].entries()) {
       const chromium = await openChromium({ world, keptProfile });
       const within = await chromium.openPage('manifest.json');
       if (round === 0) await setUp(chromium, world);
@@ -47,21 +54,25 @@ test('S11: a browser that is killed while it saves leaves each record whole or a
       expect(ledger.billed).toBeLessThanOrEqual(billed);
       expect(ledger.billed + ledger.unknown).toBeGreaterThanOrEqual(billed);
       seen.unknown = ledger.unknown;
-      if (answered === null) {
-        // What was being saved when the browser was killed is there or in doubt: it is not called for again by itself.
-        const popup = await chromium.openPopup(await chromium.openSite('https://killed-0-0.com/'));
+      if (kill === null) {
+        // What was being saved when the browser was killed is there or in doubt: it is not called for again by itself. The
+        // newest 1,000 calls in doubt are remembered, and a soak run leaves more.
+        const host = `killed-${round - 1}-0.com`;
+        const popup = await chromium.openPopup(await chromium.openSite(`https://${host}/`));
         await untilCalm(popup);
         await untilText(popup, (await readText(popup)).includes('No answer arrived') ? 'Retry' : 'Service data');
-        const calls = world.service.log.filter(({ subject }) => subject === 'https://killed-0-0.com');
+        const calls = world.service.log.filter(({ subject }) => subject === `https://${host}`);
         expect(calls.filter(({ path }) => path === '/api/categorize')).toHaveLength(1);
         await chromium.close();
         continue;
       }
+      const [answered, later] = kill;
       const before = world.service.log.length;
       for (let site = 0; site < AT_ONCE; site++)
         void sendLookup(within, { subject: `killed-${round}-${site}.com` }).catch(() => {});
       await waitUntil(() => world.service.log.length >= before + answered, 'calls are answered');
-      await kill(chromium);
+      await new Promise((resume) => setTimeout(resume, later));
+      await killBrowser(chromium);
     }
   } finally {
     await world.close();

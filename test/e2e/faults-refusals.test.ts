@@ -1,10 +1,14 @@
 import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { find, press, shoot, untilText } from '../support/journey.ts';
+import { rounds } from '../support/rounds.ts';
 import { setUp } from '../support/set-up.ts';
 import type { Stage } from '../support/stage.ts';
-import { BY_ITSELF, openStage, readNotices, readRemedies } from '../support/stage.ts';
+import { BY_ITSELF, openStage, readNotices, readRemedies, sendLookup, toFailureOf } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
+
+/** Popups that are opened after a key was refused. */
+const POPUPS = rounds(20, 200);
 
 let stage: Stage;
 
@@ -20,7 +24,7 @@ afterAll(() => stage?.close());
 const WITHOUT_TRAFFIC = BY_ITSELF.filter((path) => !path.includes('traffic'));
 
 describe('a key that is refused', () => {
-  test('A3: after one 401 the popups of twenty other tabs cost nothing, until a key is saved again', async () => {
+  test(`A3: after one 401 the popups of ${POPUPS} other tabs, and 200 lookups at once, cost nothing until a key is saved again`, async () => {
     const popup = await stage.openCard('401.com');
     expect(await readNotices(popup)).toEqual(['The service rejected your key.']);
     expect(await readRemedies(popup)).toEqual(['Open options']);
@@ -28,15 +32,20 @@ describe('a key that is refused', () => {
     const sent = stage.paths().length;
     expect(sent).toBeLessThanOrEqual(BY_ITSELF.length);
 
-    for (let index = 0; index < 20; index++) {
+    for (let index = 0; index < POPUPS; index++) {
       const other = await stage.openCard(`tab-${index}.com`);
       expect(await readNotices(other)).toEqual(['The service rejected your key.']);
     }
+    const page = await stage.chromium.openPage('manifest.json');
+    const hosts = Array.from({ length: 200 }, (_, n) => `sent-${n}.com`);
+    const replies = await Promise.all(hosts.map((subject) => sendLookup(page, { subject })));
+    await page.close();
+    expect(replies.filter((sections) => toFailureOf(sections)?.kind !== 'key-refused')).toEqual([]);
     expect(stage.paths()).toHaveLength(sent);
 
     await setUp(stage.chromium, stage.world);
     stage.forgetCalls();
-    expect(await readNotices(await stage.openCard('tab-20.com'))).toEqual([]);
+    expect(await readNotices(await stage.openCard('tab-last.com'))).toEqual([]);
     expect(stage.paths()).toEqual(BY_ITSELF);
   });
 

@@ -6,12 +6,17 @@ import type { Browsing } from '../support/browsing.ts';
 import { createBrowsing, LONG, TABS } from '../support/browsing.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { createProfile, openChromium, removeProfile, toChromiumFlags } from '../support/chromium.ts';
+import { rounds } from '../support/rounds.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
 /** Errands of Chromium's own, which it runs with any extension and with none: refused, so that whatever is seen is ours. */
 const ERRANDS = ['clients2.google.com', 'update.googleapis.com', 'accounts.google.com'];
+
+/** Rounds of ten navigations: in the default mode, and in each of the others. */
+const BY_DEFAULT = rounds(50, 500);
+const IN_MODE = rounds(26, 100);
 
 const profile = createProfile();
 let world: World;
@@ -62,11 +67,11 @@ function expectNothingAsked(): void {
 }
 
 test(
-  'T7, T11, P1: with brand safety off, as it is at first, 500 navigations ask nobody, and 0 of the sites are in storage',
+  `T7, T11, P1: with brand safety off, as it is at first, ${BY_DEFAULT * 10} navigations ask nobody, and 0 of the sites are in storage`,
   async () => {
     await browsing.untilKnown(chromium, within, 'off');
-    const seen = await browsing.browse(chromium, 50);
-    expect(seen).toBeGreaterThanOrEqual(500);
+    const seen = await browsing.browse(chromium, BY_DEFAULT);
+    expect(seen).toBeGreaterThanOrEqual(BY_DEFAULT * 10);
     navigations += seen;
     expectNothingAsked();
     const stored = await readEverything(within);
@@ -78,12 +83,12 @@ test(
 );
 
 test.each(['saved', 'primed'] as const)(
-  'T7, T11: in the mode "%s" 260 navigations ask nobody, and 0 of the sites are in storage',
+  `T7, T11: in the mode "%s" ${IN_MODE * 10} navigations ask nobody, and 0 of the sites are in storage`,
   async (mode) => {
     await setSafety({ on: true, mode });
     await browsing.untilKnown(chromium, within, mode);
-    const seen = await browsing.browse(chromium, 26);
-    expect(seen).toBeGreaterThanOrEqual(260);
+    const seen = await browsing.browse(chromium, IN_MODE);
+    expect(seen).toBeGreaterThanOrEqual(IN_MODE * 10);
     navigations += seen;
     await browsing.untilKnown(chromium, within, mode);
     expectNothingAsked();

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { DAY } from '../../lib/time.ts';
 import { readTabs, storeItems, toCategoriesItem, toPolicyItem, writePrimed } from './brand-safety.ts';
 import { toGamblingRule, toTestPolicy } from './policies.ts';
+import { rounds } from './rounds.ts';
 import { setUp } from './set-up.ts';
 import { waitUntil } from './wait.ts';
 import type { World } from './world.ts';
@@ -12,8 +13,8 @@ const KNOWN = ['saved-good.com', 'saved-bad.com', 'primed-good.com', 'primed-bad
 /** What their badges are with brand safety off, and in the modes that disclose nothing. */
 const BADGES = { off: ['', '', '', ''], saved: ['✓', '!', '?', '?'], primed: ['✓', '!', '✓', '!'] } as const;
 export const TABS = 200;
-/** What a machine under load may take for hundreds of pages. */
-export const LONG = 300_000;
+/** What a machine under load may take for hundreds of pages, or for thousands. */
+export const LONG = rounds(300_000, 3_600_000);
 const HOP = 'hop.visited-hop.com';
 
 interface Extension {
