@@ -1,0 +1,129 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { Journey } from '../support/journey.ts';
+import { findViolations, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
+import { findHidden, findLost, findMotion } from '../support/seen-page.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+
+const SITE = 'https://northwind-ferries.com/';
+/** At twice the size half as much has room. */
+const FULL = { width: 640, height: 450 };
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney({ build: 'chrome-mv3-e2e', bare: true });
+});
+afterAll(() => journey?.close());
+
+type Surface = [name: string, open: () => Promise<Page>, size?: typeof FULL | null];
+
+const openPopup = async (url: string) => {
+  const popup = await journey.chromium.openPopup(await journey.chromium.openSite(url));
+  await popup.waitForSelector('main h1');
+  return popup;
+};
+const openCard = async (url: string) => {
+  const popup = await openPopup(url);
+  await untilCalm(popup);
+  return popup;
+};
+const openFull = async (path: string, text: string) => {
+  const page = await journey.chromium.openPage(path);
+  await untilText(page, text, 'body');
+  return page;
+};
+const openTab = (name: string) => async () => {
+  const page = await openFull('options.html#safety', 'Brand safety');
+  await (await page.waitForSelector(`::-p-aria([name="${name}"][role="tab"])`))?.click();
+  return page;
+};
+
+/** The first of them are those of a first run; then a key is saved. */
+const FIRST: Surface[] = [
+  ['the popup of a first run', () => openPopup(SITE), null],
+  ['the options of a first run', () => openFull('options.html', 'API key')],
+];
+const LATER: Surface[] = [
+  ['the popup with a card', () => openCard(SITE), null],
+  ['the popup while it loads', () => openPopup('https://hang.com/'), null],
+  ['the popup of a page that cannot be looked up', () => openRefused(), null],
+  ['the popup with a failure', () => openCard('https://500.com/'), null],
+  ['the popup of a warned site', () => openCard('https://warned-example.com/'), null],
+  [
+    'the side panel',
+    async () => journey.chromium.openSidePanel(await journey.chromium.openSite(SITE)),
+    { width: 320, height: 450 },
+  ],
+  ['the options', () => openFull('options.html', 'Service address')],
+  ...['Rules', 'Lists', 'Exceptions', 'Try it', 'JSON'].map((name): Surface => [`the policy's ${name}`, openTab(name)]),
+  ['the start of the dashboard', () => openFull('dashboard.html', 'Look up')],
+  ['a site on the dashboard', () => openFull('dashboard.html#/site/northwind-ferries.com', 'Northwind')],
+  ['the usage', () => openFull('dashboard.html#/usage', 'Export CSV')],
+  [
+    'the blocked page',
+    async () => {
+      const tab = await journey.chromium.browser.newPage();
+      await tab.goto('https://blocked-example.com/').catch(() => {});
+      await waitUntil(() => tab.url().includes('/blocked.html'), 'the site is blocked');
+      await untilText(tab, 'blocked-example.com');
+      return tab;
+    },
+  ],
+  ['the decision log', () => openFull('dashboard.html#/decisions', 'blocked-example.com')],
+  ['the watch list', () => openFull('dashboard.html#/watch', 'Watch')],
+];
+const openRefused = async () => journey.chromium.openPopup(await journey.chromium.openPage('manifest.json'));
+
+async function setForced(page: Page, value: 'active' | 'none'): Promise<void> {
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+  await waitUntil(
+    () => page.evaluate((wanted) => matchMedia(`(forced-colors: ${wanted})`).matches, value),
+    'the colours are what they are set to',
+  );
+}
+
+async function inspect([name, open, size = FULL]: Surface): Promise<void> {
+  const page = await open();
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  expect(await findMotion(page)).toEqual([]);
+  await page.emulateMediaFeatures([]);
+
+  await findLost(page);
+  await setForced(page, 'active');
+  await shoot(page, `forced-${name.replaceAll(/\W+/g, '-')}`);
+  expect(await findLost(page)).toEqual([]);
+  await setForced(page, 'none');
+
+  // The view of a popup cannot be set: what is in it is made twice as large instead, and Chromium makes room as for any popup.
+  if (size) await page.setViewport(size);
+  else
+    await page.evaluate(() => {
+      document.documentElement.style.zoom = '2';
+    });
+  expect(await findHidden(page)).toEqual([]);
+  await shoot(page, `zoomed-${name.replaceAll(/\W+/g, '-')}`);
+  expect(await findViolations(page)).toEqual([]);
+  await page.close();
+}
+
+describe('with less motion, forced colours and at 200 % zoom', () => {
+  test.each(FIRST)('%s moves nothing, loses nothing and hides nothing', (...surface) => inspect(surface));
+
+  test('a key and a policy are saved', async () => {
+    await setUp(journey.chromium, journey.world);
+    const page = await journey.chromium.openPage('manifest.json');
+    await storeItems(page, {
+      ...toSafetyItem(),
+      ...toPolicyItem(toTestPolicy({ rules: [toGamblingRule('warn')], block: ['blocked-example.com'] })),
+      ...toCategoriesItem('warned-example.com', '/Gambling'),
+    });
+    await page.close();
+  });
+
+  test.each(LATER)('%s moves nothing, loses nothing and hides nothing', (...surface) => inspect(surface));
+});

@@ -1,0 +1,85 @@
+import type { Page } from 'puppeteer-core';
+
+/** What of a page moves although its reader has asked for less motion: what is there, and what is drawn before and after it. */
+export function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isLong = (durations: string) => durations.split(',').some((duration) => Number.parseFloat(duration) > 0.001);
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('*')) {
+      for (const part of [null, '::before', '::after', '::backdrop']) {
+        const style = getComputedStyle(element, part);
+        const name = `${element.localName}.${element.className}${part ?? ''}`;
+        // What changes at once, in the end, moves nothing.
+        const isMoving = style.animationName !== 'none' && !style.animationTimingFunction.startsWith('steps(1');
+        if (isMoving && isLong(style.animationDuration)) found.push(`${name}: animation ${style.animationName}`);
+        if (isLong(style.transitionDuration)) found.push(`${name}: transition of ${style.transitionProperty}`);
+        if (style.scrollBehavior === 'smooth') found.push(`${name}: smooth scrolling`);
+      }
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** Controls and shapes without a text that can be told from their ground: marked the first time, those of them that are lost the second. */
+export function findLost(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const CONTROLS = 'button, input, select, textarea, summary, [role="tab"], [role="switch"]';
+    const isClear = (color: string) => color === 'transparent' || /^rgba.*, 0\)$|\/ 0\)$/.test(color);
+    const toGround = (element: Element | null): string => {
+      for (let at = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at);
+        if (!isClear(backgroundColor)) return backgroundColor;
+      }
+      return 'none';
+    };
+    const isSeen = (element: Element) => {
+      const style = getComputedStyle(element);
+      const ground = toGround(element.parentElement);
+      if (!isClear(style.backgroundColor) && style.backgroundColor !== ground) return true;
+      const edges = ['Top', 'Right', 'Bottom', 'Left'] as const;
+      const hasEdge = edges.some(
+        (edge) =>
+          Number.parseFloat(style[`border${edge}Width`]) > 0 &&
+          !isClear(style[`border${edge}Color`]) &&
+          style[`border${edge}Color`] !== ground,
+      );
+      return hasEdge || (style.outlineStyle !== 'none' && !isClear(style.outlineColor));
+    };
+    const isFirst = !document.querySelector('[data-was-seen]');
+    const candidates = [...document.body.querySelectorAll(isFirst ? '*' : '[data-was-seen]')].filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isShape = element.childElementCount === 0 && !element.textContent && !element.closest('svg');
+      return element.checkVisibility() && width > 1 && height > 1 && (isShape || element.matches(CONTROLS));
+    });
+    if (!isFirst)
+      return candidates
+        .filter((element) => !isSeen(element))
+        .map((element) => `${element.localName}.${element.className} ${(element.textContent ?? '').slice(0, 40)}`);
+    for (const element of candidates) if (isSeen(element)) element.setAttribute('data-was-seen', '');
+    return [];
+  });
+}
+
+/** What runs out of a page, and controls that the focus reaches while something lies on them. */
+export function findHidden(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`${scrollWidth} px of content in ${clientWidth} px`);
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+    for (const control of controls) {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      control.focus();
+      if (document.activeElement !== control) continue;
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width < 2 || height < 2) continue;
+      const places = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y]));
+      const isThere = ([x = 0, y = 0]: number[]) => {
+        const top = document.elementFromPoint(x, y);
+        return top !== null && (control.contains(top) || top.closest('label')?.contains(control) === true);
+      };
+      if (!places.some(isThere)) found.push(`${control.localName} "${control.ariaLabel ?? control.textContent}"`);
+    }
+    return found;
+  });
+}
