@@ -3,11 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  readEverything,
+  readTabs,
+  storeItems,
+  toCategoriesItem,
+  toPolicyItem,
+  toSafetyItem,
+} from '../support/brand-safety.ts';
 import { find, press, readText, untilText } from '../support/journey.ts';
 import { CANARY, findKey, toKeyForms } from '../support/key-forms.ts';
+import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
+import { rounds } from '../support/rounds.ts';
 import type { Stage } from '../support/stage.ts';
-import { openStage, readNotices, untilSettled } from '../support/stage.ts';
+import { openStage, readNotices, sendLookup, untilSettled } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
+import { createRandom } from '../unit/lib/api/hostile.ts';
 
 const FAULTS = [
   'ok-50',
@@ -59,10 +70,21 @@ const FAULTS = [
   'fuzz-3',
 ];
 
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
+const FLOWS = rounds(24, 500);
+
 let stage: Stage;
+/** A page of the extension that shows nothing. */
+let within: Page;
+let downloads = '';
+const readFiles = () => readdirSync(downloads).filter((name) => /\.(json|csv)$/.test(name));
+/** Every text that somebody could see or read. */
+const seen: string[] = [];
+const done = new Set<string>();
+const files = new Set<string>();
 
 beforeAll(async () => {
-  stage = await openStage({ service: { key: CANARY } });
+  stage = await openStage({ build: 'chrome-mv3-e2e', service: { key: CANARY } });
 });
 afterAll(() => stage?.close());
 
@@ -72,22 +94,24 @@ const readDocument = (page: Page) =>
     return [document.documentElement.outerHTML, location.href, document.title, ...fields].join('\n');
   });
 
+const listen = (page: Page) => {
+  page.on('console', (message) => seen.push(message.text()));
+  page.on('pageerror', (error) => seen.push(String(error)));
+};
+
 test('K1: the sweep finds a key in each of its forms', () => {
   for (const form of toKeyForms(CANARY)) expect(findKey(`before ${form} after`, CANARY)).toContain(form);
   expect(findKey(Buffer.from(`Bearer ${CANARY}!`).toString('base64'), CANARY)).not.toEqual([]);
+  const record = JSON.stringify({ key: CANARY });
+  expect(findKey(JSON.stringify({ stored: JSON.stringify({ record }) }), CANARY)).not.toEqual([]);
   expect(findKey('sk-canary', CANARY)).toEqual([]);
 });
 
 test('K1: over 50 flows and all faults the key is in Authorization to its origin and in its one record alone', async () => {
   const { chromium, world } = stage;
-  const seen: string[] = [];
   const worker = await chromium.worker();
   worker.on('console', (message) => seen.push(message.text()));
   worker.client.on('Runtime.exceptionThrown', (thrown) => seen.push(JSON.stringify(thrown)));
-  const listen = (page: Page) => {
-    page.on('console', (message) => seen.push(message.text()));
-    page.on('pageerror', (error) => seen.push(String(error)));
-  };
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
   const client = await chromium.browser.target().createCDPSession();
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
@@ -141,6 +165,145 @@ test('K1: over 50 flows and all faults the key is in Authorization to its origin
   seen.push(JSON.stringify(await worker.evaluate(() => chrome.storage.sync.get(null))));
 
   expect(seen.flatMap((text) => findKey(text, CANARY).map((form) => `${form} in ${text.slice(0, 200)}`))).toEqual([]);
+});
+
+/** What is done at random, each from a state that any of the others may have left. */
+const ACTIONS: Record<string, (host: string) => Promise<void>> = {
+  'a warned site': async () => goTo(`https://warned-example.com/${seen.length}`),
+  'a blocked site': async () => goTo(`https://blocked-example.com/${seen.length}`),
+  'a card': async (host) => readAndClose(await stage.openCard(host)),
+  'a card, and again': async (host) => {
+    const popup = await stage.openCard(host);
+    // The remedies that lead to another page close the popup.
+    await popup.$$eval('[data-failure] button', (buttons) =>
+      buttons.find((button) => button.textContent?.startsWith('Retry'))?.click(),
+    );
+    await untilSettled(popup).catch(() => {});
+    await readAndClose(popup);
+  },
+  'a card, copied': async (host) => {
+    const popup = await stage.openCard(host);
+    await popup.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => console.log('copied', text);
+    });
+    await popup.$$eval('details button', (buttons) => {
+      for (const button of buttons) button.click();
+    });
+    await readAndClose(popup);
+  },
+  'the side panel': async (host) => {
+    const panel = await stage.chromium.openSidePanel(await stage.chromium.openSite(`https://${host}/`));
+    await untilSettled(panel).catch(() => {});
+    await readAndClose(panel);
+  },
+  'a site on the dashboard': (host) => look(`dashboard.html#/site/${host}`),
+  'a live lookup': async (host) => {
+    const page = await stage.chromium.openPage('manifest.json');
+    const asked = { subject: host, mode: 'refresh', confirmed: true } as const;
+    seen.push(JSON.stringify(await sendLookup(page, asked).catch(String)));
+    await page.close();
+  },
+  'an e-mail address': (host) => look(`dashboard.html#/site/somebody@${host}`),
+  'a key test': () => look('options.html', ['Test key · 1 call']),
+  'the settings, exported': () => look('options.html', ['Export settings']),
+  'the policy, exported': () => look('options.html#safety', ['JSON', 'Export policy']),
+  'the usage, exported': () => look('dashboard.html#/usage', ['Export CSV', 'Export JSON']),
+  'the decisions, exported': () => look('dashboard.html#/decisions', ['Export CSV', 'Export JSON']),
+  'the watch list': () => look('dashboard.html#/watch'),
+  'a new site, looked up by itself': async (host) => goTo(`https://${host}/`),
+};
+
+async function readAndClose(page: Page): Promise<void> {
+  seen.push(await readDocument(page));
+  await page.close();
+}
+async function look(path: string, buttons: string[] = []): Promise<void> {
+  const page = await stage.chromium.openPage(path);
+  listen(page);
+  await waitUntil(
+    () => page.$eval('main', (main) => Boolean(main.textContent) && !main.querySelector('[aria-busy="true"]')),
+    `${path} is calm`,
+    25_000,
+  );
+  for (const button of buttons) {
+    const before = readFiles().length;
+    await press(page, button, button === 'JSON' ? 'tab' : 'button');
+    if (button.startsWith('Export')) await waitUntil(() => readFiles().length > before, 'the file is saved');
+    done.add(button);
+  }
+  await readAndClose(page);
+}
+async function goTo(url: string): Promise<void> {
+  const page = await stage.chromium.browser.newPage();
+  await page.goto(url).catch(() => {});
+  if (url.includes('blocked-')) {
+    await waitUntil(() => page.url().startsWith(stage.chromium.origin), 'the site is blocked');
+    await untilText(page, 'blocked-example.com');
+  } else
+    await waitUntil(async () => (await readTabs(within)).some((tab) => tab.url === url && tab.text), 'it is judged');
+  await readAndClose(page);
+}
+
+test(`K1: over ${FLOWS} random flows the key is in no file, notification, badge, table or other place but its own (FUZZ_SEED=${SEED})`, async () => {
+  const { chromium, world } = stage;
+  await stage.reset();
+  seen.length = 0;
+  done.clear();
+  const random = createRandom(SEED);
+  const choose = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+  const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
+  downloads = folder;
+  const client = await chromium.browser.target().createCDPSession();
+  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  const worker = await chromium.worker();
+  worker.on('console', (message) => seen.push(message.text()));
+  // Nobody can grant this browser notifications: what one would show is written down instead.
+  await worker.evaluate(() => {
+    const create = async (...given: unknown[]) => console.log('notified', JSON.stringify(given));
+    const value = { create, clear: async () => true, onClicked: { hasListener: () => true } };
+    const { browser } = globalThis as { browser?: object };
+    for (const api of [chrome, browser])
+      if (api) Object.defineProperty(api, 'notifications', { value, configurable: true });
+  });
+  within = await chromium.openPage('manifest.json');
+  await storeItems(within, {
+    ...toSafetyItem({ mode: 'lookup', notify: true, logEverything: true, dailyBudget: 10_000 }),
+    ...toPolicyItem(toTestPolicy({ rules: [toGamblingRule('warn')], block: ['blocked-example.com'] })),
+    ...toCategoriesItem('warned-example.com', '/Gambling'),
+  });
+  const names = Object.keys(ACTIONS);
+  const found: string[] = [];
+  let places = 0;
+  for (let flow = 0; flow < FLOWS; flow++) {
+    const action = flow < names.length ? (names[flow] as string) : choose(names);
+    const host = `${choose(FAULTS)}.flow-${flow % 97}.com`;
+    await ACTIONS[action]?.(host);
+    // A refused key, a pause or an empty allowance ends with the next flow, or all the others would be that one.
+    await within.evaluate(() => chrome.storage.local.remove('circuit'));
+    const { credentials } = await stage.readStored();
+    expect(findKey(String(credentials), CANARY)).not.toEqual([]);
+    seen.push((await readEverything(within)).replaceAll(JSON.stringify(String(credentials)), '""'));
+    seen.push(JSON.stringify([await readTabs(within), world.service.log, world.sites.visits()]));
+    world.service.log.length = 0;
+    for (const name of readdirSync(folder).filter((file) => /\.(json|csv)$/.test(file))) {
+      seen.push(name, readFileSync(join(folder, name), 'utf8'));
+      files.add(name.replace(/[^a-z]+/g, ' '));
+      rmSync(join(folder, name));
+    }
+    places += seen.length;
+    found.push(
+      ...seen.flatMap((text) => findKey(text, CANARY).map((form) => `${form} after ${action}: ${text.slice(0, 200)}`)),
+    );
+    if (seen.some((text) => text.startsWith('notified'))) done.add('notified');
+    seen.length = 0;
+  }
+  await within.close();
+  rmSync(folder, { recursive: true });
+  console.log(`${places} texts of ${FLOWS} flows`, [...done], [...files]);
+  expect(found).toEqual([]);
+  // A sweep of places that nothing came to would find nothing.
+  expect(files.size).toBe(6);
+  expect([...done]).toContain('notified');
 });
 
 test('K2: a key that the service sends back is shown as [key], in every form', async () => {

@@ -143,7 +143,7 @@ export async function untilText(page: Page, text: string, selector = 'main'): Pr
   );
 }
 
-type Role = 'button' | 'switch' | 'textbox' | 'searchbox' | 'combobox' | 'link';
+type Role = 'button' | 'switch' | 'textbox' | 'searchbox' | 'combobox' | 'link' | 'tab';
 
 /** What has this role and accessible name, once it is there. Asked by the clock: a side panel may have no animation frames. */
 export async function find(page: Page, role: Role, name: string): Promise<ElementHandle<Element>> {

@@ -1,7 +1,10 @@
 /** A key with signs that every encoding writes in another way. It opens nothing but a stand-in that was given it. */
 export const CANARY = 'sk-canary/7"Q+4\\zZ%&x0=9Rk>M2<w~T';
 
-/** The forms in which a key could leak: as it is, base64 at any offset, hex, URL-encoded, reversed, escaped as JSON. */
+const escapeAsJson = (text: string, depth: number): string =>
+  depth === 0 ? text : escapeAsJson(JSON.stringify(text).slice(1, -1), depth - 1);
+
+/** The forms in which a key could leak: as it is, base64 at any offset, hex, URL-encoded, reversed, escaped as JSON, and as JSON in JSON. */
 export function toKeyForms(key: string): string[] {
   // Base64 depends on where in its text the key begins; what the neighbours decide is left off at both ends.
   const base64 = [0, 1, 2].flatMap((offset) => {
@@ -17,7 +20,8 @@ export function toKeyForms(key: string): string[] {
     Buffer.from(key).toString('hex'),
     encodeURIComponent(key),
     [...key].reverse().join(''),
-    JSON.stringify(key).slice(1, -1),
+    // A record is JSON in JSON, and what is swept is JSON again.
+    ...[1, 2, 3, 4].map((depth) => escapeAsJson(key, depth)),
   ];
   return [...new Set(forms)];
 }
