@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
 import { buildPopupAlone, gatherScripts } from './test/support/page-scripts.ts';
@@ -69,22 +70,21 @@ export default defineConfig({
     'build:done': (wxt) => writeNotices(wxt.config.outDir),
   },
   vite: () => ({
-    plugins: [collectPackages(), gatherScripts(), withoutSuffixList(), withoutPolyfill(), slimWorker()],
+    plugins: [
+      collectPackages(),
+      gatherScripts(),
+      withoutSuffixList(),
+      withoutPolyfill(),
+      slimWorker(),
+      minifyWorkerAgain(),
+    ],
     build: {
       // The oldest that the manifests allow: what these know by themselves is not written out in older words.
       target: ['chrome140', 'firefox140'],
       // It adds two scripts of its own.
       modulePreload: false,
-      // A hundredth smaller than what the bundler's own makes: the worker has to stay within its size.
-      // For the same reason five passes, and only the simplest functions written out where they are called: others compress worse so.
       minify: 'terser',
-      // ASCII alone: a single other character makes a browser keep the whole script at two bytes a character.
-      terserOptions: {
-        ecma: 2020,
-        toplevel: true,
-        compress: { passes: 5, ecma: 2020, inline: 1 },
-        format: { ascii_only: true },
-      },
+      terserOptions: MINIFYING,
       // Or else the browser compiles at once what is to be loaded later.
       rolldownOptions: { optimization: { pifeForModuleWrappers: false } },
     },

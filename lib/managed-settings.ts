@@ -16,8 +16,7 @@ function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): 
 
 /** The places that an organisation means by a name: `safety` is all of its settings. */
 function toPlaces(name: string): string[] {
-  const parts = toLeaves(DEFAULT_SETTINGS).flatMap(([path]) => (path.startsWith(`${name}.`) ? [path] : []));
-  return parts.length > 0 ? parts : [name];
+  return [name, ...toLeaves(DEFAULT_SETTINGS).flatMap(([path]) => (path.startsWith(`${name}.`) ? [path] : []))];
 }
 
 /** The places of what the user cannot change: what an organisation has set, and what it names besides. */

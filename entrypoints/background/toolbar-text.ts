@@ -1,7 +1,6 @@
 import { toCategoryLabel } from '../../lib/category-label';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
 import { isLacking } from '../../lib/safety/shapes';
-import { fromDay } from '../../lib/time';
 import type { AutoStop } from './auto-lookup';
 
 /** The browser's own reader of the locale files: the typed one would weigh more than the texts. */
@@ -9,11 +8,9 @@ export type GetMessage = (key: string, substitutions?: string[]) => string;
 
 const toCamel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A day written `YYYY-MM-DD` as its readers write it; text that is none as it is. */
+/** A day written `YYYY-MM-DD` as its readers write it. */
 export function writeDay(day: string, language: string): string {
-  const instant = fromDay(day);
-  if (instant === null) return day;
-  return new Date(instant).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return new Date(day).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 /** Formatters are made where one is needed: most verdicts need none, and the first of a process takes its time. */

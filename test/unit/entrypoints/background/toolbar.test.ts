@@ -232,22 +232,22 @@ test('every ground and every kind of datum has its words', () => {
     'rule',
     'default',
   ] as const;
-  const kinds = [
-    'category',
-    'iab',
-    'host',
-    'ending',
-    'technology',
-    'country',
-    'registered',
-    'expires',
-    'rank',
+  const values = [
+    ['category', '/Value', 'Value'],
+    ['iab', 'VALUE', 'VALUE'],
+    ['host', 'VALUE', 'VALUE'],
+    ['ending', 'VALUE', 'VALUE'],
+    ['technology', 'VALUE', 'VALUE'],
+    ['country', 'NO', 'Norway|Norwegen'],
+    ['registered', '2026-03-02', '2026'],
+    ['expires', '2026-12-24', '2026'],
+    ['rank', '7', '7'],
   ] as const;
   for (const ground of grounds) {
-    for (const kind of kinds) {
-      const datum = { kind, value: 'VALUE', confidence: null, source: null, fetchedAt: null };
+    for (const [kind, value, shown] of values) {
+      const datum = { kind, value, confidence: null, source: null, fetchedAt: null };
       const [, cause = ''] = toTitle(toDecision('warned', { ground, datum }), null, getMessage).split('\n');
-      expect(cause).toMatch(/^\S.+, .*VALUE/);
+      expect(cause).toMatch(new RegExp(`^\\S.+, .*(?:${shown})`));
     }
   }
 });
