@@ -72,6 +72,8 @@ export function createAutoLookup(parts: AutoParts) {
   /** By the host or the domain that each call is about. */
   const inFlight = new Map<string, Asking>();
   let restoring: Promise<void> | null = null;
+  /** Tabs that came to the front, maybe before it is known which the browser has restored behind it. */
+  const fronts = new Set<number>();
   let lastSent: number | null = null;
   let isPumping = false;
   let stop: AutoStop | null = null;
@@ -176,13 +178,18 @@ export function createAutoLookup(parts: AutoParts) {
     }
   };
 
+  const release = (tabId: number) => {
+    fronts.add(tabId);
+    queue.release(tabId);
+  };
+
   const isAsking = (host: string) => [...inFlight.values()].some(({ hosts }) => hosts.includes(host));
 
   return {
     /** A tab shows a host of which nothing is known. */
     onUnknown(tabId: number, host: string, isActive: boolean): void {
       if (queue.hostOf(tabId) !== host) queue.forget(tabId);
-      if (isActive) queue.release(tabId);
+      if (isActive) release(tabId);
       if (isAsking(host)) return;
       queue.add(tabId, host, isActive);
       void pump();
@@ -194,7 +201,7 @@ export function createAutoLookup(parts: AutoParts) {
     },
     /** A tab came to the front. False: nothing waits for it here, so that its verdict is to be made again. */
     onActivated(tabId: number): boolean {
-      queue.release(tabId);
+      release(tabId);
       const isWaiting = queue.see(tabId);
       void pump();
       return isWaiting;
@@ -202,7 +209,7 @@ export function createAutoLookup(parts: AutoParts) {
     /** The tabs in the background when the browser starts: each waits until it comes to the front. */
     holdRestored(tabs: Promise<readonly number[]>): void {
       const hold = (found: readonly number[]) => {
-        for (const tab of found) queue.hold(tab);
+        for (const tab of found) if (!fronts.has(tab)) queue.hold(tab);
       };
       restoring = tabs.then(hold, () => {});
     },

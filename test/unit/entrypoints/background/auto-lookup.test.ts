@@ -186,6 +186,24 @@ test('B3: of 200 restored tabs the active one is looked up, each other when it c
   expect(hosts()).toEqual(['site-199.com', 'site-7.com']);
 });
 
+test('B3: a tab that came to the front before it is known which were restored behind it waits no more', async () => {
+  const { wake, hosts } = setUp();
+  const { auto, answered } = wake();
+  let end = (_: number[]) => {};
+  auto.holdRestored(
+    new Promise((resolve) => {
+      end = resolve;
+    }),
+  );
+  auto.onUnknown(7, 'front.com', true);
+  auto.onUnknown(8, 'behind.com', false);
+  await settleDown();
+  end([7, 8]);
+  await rest(() => answered.length === 1);
+  await quiet();
+  expect(hosts()).toEqual(['front.com']);
+});
+
 test('a host whose tab closed or moved on is not asked about', async () => {
   const { wake, hosts } = setUp();
   const { auto, answered } = wake();
