@@ -41,7 +41,7 @@ export interface Condition {
   rankWorseThan?: number;
   /** With `rankWorseThan`: a site without a rank counts as worse. */
   orRankUnknown?: boolean;
-  /** Nothing at all is known of the site. */
+  /** Nothing at all is known of the site, or what is known is another site's. */
   noData?: true;
   /** Where what the rule asks for is missing or too old it does not hold, and leaves no site `unknown` or `stale`. */
   ifKnown?: true;

@@ -22,11 +22,8 @@ export type DraftSaid =
   // `work`: what was being edited, and has made way or is what is in force now; absent where nothing was.
   | { what: 'in-force'; before: Policy | null; work?: Work }
   | PolicyRefusal
-  | {
-      what: 'discarded' /** Only the JSON that was not mended; what else was changed stays. */;
-      isTyped: boolean;
-      bringBack(): void;
-    }
+  // `isTyped`: only the JSON that was not mended; what else was changed stays.
+  | { what: 'discarded'; isTyped: boolean; bringBack(): void }
   | { what: 'not-saved' };
 
 export type PolicyDraft = ReturnType<typeof createPolicyDraft>;
