@@ -35,6 +35,8 @@ interface Props {
   whole: boolean;
 }
 
+/** From so many letters on the name of a host makes the head too high to stay while the card is scrolled. */
+const LONG_HOST = 60;
 /** Stands where a text will come. */
 const PLACE = '\u00a0';
 
@@ -53,7 +55,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
     whole && isRegistered && <span>{toAgeText(daysBetween(registered, now), registration?.disagrees)}</span>,
   ].filter(Boolean);
   return (
-    <header class="card-head">
+    <header class={subject.host.length > LONG_HOST ? 'card-head card-head-long' : 'card-head'}>
       <div class="card-identity">
         <Logo url={loadLogos ? toData(sections, 'logo') : null} name={company?.name || subject.host} />
         <div class="card-names">

@@ -4,6 +4,9 @@ import { Button } from './Button';
 /** Of a file of the wrong kind, such as a film, no more than this is read: it is longer than any text that is taken. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
+/** What Windows PowerShell writes into a file is UTF-16, and begins with these two bytes. */
+const UTF_16 = [0xff, 0xfe];
+
 interface Props {
   label: string;
   /** A file is about to be chosen: what was said of the one before is past. Said again without a gap, the same words are neither seen nor read out. */
@@ -12,13 +15,16 @@ interface Props {
   onText(text: string): void;
 }
 
+async function readText(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
+  const isUtf16 = UTF_16.every((byte, index) => bytes[index] === byte);
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}
+
 /** Render a button that lets the user choose a JSON file. */
 export function FileButton({ label, onOpen, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File) => {
-    const text = file.slice(0, MOST_BYTES).text();
-    onText(await text.catch(() => ''));
-  };
+  const read = async (file: File) => onText(await readText(file).catch(() => ''));
   return (
     <>
       <Button

@@ -35,8 +35,11 @@ export type CardSections = { [N in SectionName]: SectionState<N> };
 export interface CardParts {
   readSaved(): Promise<SavedCard>;
   ask(request: LookupRequest): Promise<Result<LookupReply>>;
-  /** What is asked for by a click of this mode, as the settings stand now: the cost shown and the calls made both go by it. */
-  toMode(mode: AskMode): LookupMode;
+  /**
+   * What is asked for by a click of this mode, as the settings stand now: the cost shown and the calls made both go by it.
+   * `call`: the one of the planned calls that is meant, which may look live where the others cannot.
+   */
+  toMode(mode: AskMode, call?: Call): LookupMode;
   planCalls(sections: SectionName[], mode: LookupMode): Call[];
   /** Calls back when something was stored for the subject; returns what ends that. */
   watch(onChange: () => void): () => void;
@@ -55,6 +58,8 @@ export interface CardParts {
 export interface OpenCard {
   readonly subject: string;
   readonly sections: ReadonlySignal<CardSections>;
+  /** The sections with what has become old since they were read, by the clock or by a lifetime that was changed. */
+  readAged(): CardSections;
   /** What the user must know beside the sections: unreadable records removed, results that could not be saved. */
   readonly removed: ReadonlySignal<number>;
   readonly unsaved: ReadonlySignal<Failure | null>;
@@ -117,8 +122,8 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
 
   /** One message a call, so that each section shows as soon as it is there. */
   const sendAll = async (names: SectionName[], asked: AskMode, confirmed: boolean) => {
-    const mode = parts.toMode(asked);
-    await Promise.all(parts.planCalls(names, mode).map((call) => send(call.sections, mode, confirmed)));
+    const calls = parts.planCalls(names, parts.toMode(asked));
+    await Promise.all(calls.map((call) => send(call.sections, parts.toMode(asked, call), confirmed)));
   };
 
   const load = async (names: readonly SectionName[], mode: AskMode, confirmed: boolean) => {
@@ -148,6 +153,13 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   return {
     subject,
     sections,
+    readAged: () => {
+      const aged = Object.entries(sections.value).map(([name, state]) => {
+        if (state.status !== 'ready') return [name, state];
+        return [name, { ...state, stale: parts.isStale(name as SectionName, state.answer) }];
+      });
+      return Object.fromEntries(aged) as CardSections;
+    },
     removed,
     unsaved,
     liveStopped,

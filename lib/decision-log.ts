@@ -104,6 +104,8 @@ export interface LogQuery {
   /** Part of a host, or of the name of a rule. */
   text: string;
   verdict: Verdict | 'any';
+  /** A host as it is shown in its own script; null where that is none other. */
+  toReadable?(host: string): string | null;
 }
 export interface LogPage {
   rows: LogRow[];
@@ -113,18 +115,23 @@ export interface LogPage {
 
 const CHUNK = 500;
 
-/** The next `most` rows that fit, newest first. `before`: the `next` of the page before, null for the first. */
+/**
+ * The next `most` rows that fit, newest first. `before`: the `next` of the page before, null for the first. `signal` ends a
+ * search that nobody waits for any more: one that finds little reads the whole log.
+ */
 export async function readLog(
   store: Pick<DecisionStore, 'readBefore'>,
   query: LogQuery,
   before: number | null,
   most: number,
+  signal?: AbortSignal,
 ): Promise<LogPage> {
   const rows: LogRow[] = [];
   const fits = toFilter(query);
   let from = before;
   while (true) {
     const chunk = await store.readBefore(from, CHUNK);
+    signal?.throwIfAborted();
     for (const row of chunk) {
       if (!fits(row)) continue;
       if (rows.length === most) return { rows, next: (rows[most - 1] as LogRow).id };
@@ -141,7 +148,9 @@ function toFilter(query: LogQuery): (row: LogRow) => boolean {
   const host = toHostPart(text);
   return (row) =>
     (query.verdict === 'any' || row.verdict === query.verdict) &&
-    (row.host.includes(host) || (row.rule?.name.toLowerCase().includes(text) ?? false));
+    (row.host.includes(host) ||
+      (query.toReadable?.(row.host)?.includes(text) ?? false) ||
+      (row.rule?.name.toLowerCase().includes(text) ?? false));
 }
 
 /** A part of a host, an address or an international name, in the form in which hosts are kept. */

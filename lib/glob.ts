@@ -37,10 +37,13 @@ export function toGlob(pattern: string, isSuffix = looksLikeSuffix): Glob {
   return { parent: null, pieces: [...ways].map((way) => way.split('*')) };
 }
 
-/** Whether a pattern can match any host at all. One with `*` among non-ASCII letters cannot: hosts are judged in ASCII. */
+/**
+ * Whether a pattern can match any host, and the one that is meant. One with `*` among non-ASCII letters cannot: hosts are judged
+ * in ASCII.
+ */
 export function isGlob(pattern: string): boolean {
   const glob = toText(pattern);
-  return /^[a-z0-9._*-]*[a-z0-9*][a-z0-9._*-]*$/.test(glob) && !glob.includes('..');
+  return /^[a-z0-9._*-]*[a-z0-9*][a-z0-9._*-]*$/.test(glob) && !glob.includes('..') && !hasLetterWildcard(pattern);
 }
 
 /** A pattern without the scheme of the address or match pattern that it was pasted from. */

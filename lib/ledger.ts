@@ -50,7 +50,7 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
   };
 
   const reserve = (endpoint: EndpointName): Ticket => {
-    const ticket: Ticket = { id: crypto.randomUUID(), endpoint, day: '', step: async () => ({}) };
+    const ticket: Ticket = { id: crypto.randomUUID(), endpoint, day: '', at: now(), step: async () => ({}) };
     ticket.step = async (read) => {
       const head = toHead((await read([HEAD]))[HEAD]);
       ticket.day = toBookingDay(head, now());
@@ -70,7 +70,15 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
       const items: StoredItems = {};
       if (usage) {
         const head = toHead((await read([HEAD]))[HEAD]);
-        Object.assign(items, toItem(HEAD, { ...head, usage: { ...usage, at: now() } }));
+        const { usage: kept } = head;
+        // Calls under way together are answered in any order. The service's count only grows: of theirs the highest is the last.
+        const isOvertaken =
+          kept !== null &&
+          kept.at > ticket.at &&
+          // No clock was put back since.
+          kept.at <= now() &&
+          (kept.thisMonth ?? 0) > (usage.thisMonth ?? 0);
+        if (!isOvertaken) Object.assign(items, toItem(HEAD, { ...head, usage: { ...usage, at: now() } }));
       }
       if (outcome === 'unknown') return items;
       const toSettled = (count: CallCount): CallCount => ({

@@ -5,7 +5,7 @@ import type { Settings } from './settings-values';
 import { DEFAULT_SETTINGS, toSettings } from './settings-values';
 
 /** What an organisation has set of the settings: what fits its field. Its never-send list stands beside the user's own. */
-function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): Leaf[] {
+export function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): Leaf[] {
   return toLeaves(values).filter(([path, value]) => {
     if (typeof value === 'object' && value !== null) return false;
     const [name = '', part] = path.split('.');
@@ -15,7 +15,7 @@ function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): 
 }
 
 /** The places that an organisation means by a name: `safety` is all of its settings. */
-function toPlaces(name: string): string[] {
+export function toPlaces(name: string): string[] {
   return [name, ...toLeaves(DEFAULT_SETTINGS).flatMap(([path]) => (path.startsWith(`${name}.`) ? [path] : []))];
 }
 

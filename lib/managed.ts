@@ -1,6 +1,5 @@
 import { toTexts } from './fields';
 import { readManagedValues, watchManagedValues } from './managed-copy';
-import { toLocked } from './managed-settings';
 import { toAddress } from './typed-address';
 
 /** What the organisation that manages this browser has set; the settings among it are in `readSettings` already. */
@@ -13,8 +12,9 @@ export interface Managed {
   blockHosts: readonly string[];
   allowHosts: readonly string[];
   /**
-   * What the user cannot change: everything that is set, by its place in the settings (`plan`, `safety.mode`), `serviceAddress`,
-   * `policy`, and what the organisation names besides: any of these, `neverSend`, `overrides`, `continueOnce`.
+   * What the user cannot change besides the settings that are set: `serviceAddress` and `policy` where they are, and what the
+   * organisation names: a setting by its place (`plan`, `safety.mode`) or a group of them (`safety`; see `toLocked`), any of
+   * these two, `neverSend`, `overrides`, `continueOnce`.
    */
   locked: readonly string[];
 }
@@ -39,7 +39,7 @@ export function toManaged(values: Record<string, unknown>): Managed {
     policy,
     blockHosts: toTexts(values.blockHosts),
     allowHosts: toTexts(values.allowHosts),
-    locked: [...new Set([...set, ...toLocked(values)])],
+    locked: [...set, ...toTexts(values.locked)],
   };
 }
 

@@ -91,11 +91,19 @@ interface PrimedStore {
   area?: Pick<StorageArea, 'get' | 'set' | 'remove'>;
 }
 
-/** How many sites the list has, without reading it; null when there is none. */
-export async function readPrimedSummary({ area = localArea }: PrimedStore = {}): Promise<PrimedSummary | null> {
+/**
+ * How many sites the list has, without reading it; null when there is none. Where room is short a browser drops what is in the
+ * large store, and leaves the stamp.
+ */
+export async function readPrimedSummary({
+  store = openLargeStore,
+  area = localArea,
+}: PrimedStore = {}): Promise<PrimedSummary | null> {
   const body = fromRecord(STAMP_VERSION, PRIMED_STAMP, (await area.get([PRIMED_STAMP]))[PRIMED_STAMP])?.body;
-  // The record's checksum vouches for the fields: only this file writes it.
-  return typeof body === 'object' && body !== null ? (body as PrimedSummary) : null;
+  if (typeof body !== 'object' || body === null) return null;
+  const isThere = store().then(async (large) => (await large.getAllKeys('tables')).includes(HOSTS));
+  // The record's checksum vouches for the fields: only this file writes it. Of a store that does not answer it is all that is known.
+  return (await isThere.catch(() => true)) ? (body as PrimedSummary) : null;
 }
 
 /**

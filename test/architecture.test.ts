@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import german from '../assets/locales/de.json';
 import english from '../assets/locales/en.json';
+import { CATEGORIZED } from '../lib/lookup/plan';
 import type { SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
+import { OPTIONAL_SECTIONS } from '../lib/settings-values';
 import type { Sources } from './support/house-rules';
 import { checkHouse, checkLocales, checkTopLevel, keysOf } from './support/house-rules';
 
@@ -27,6 +29,16 @@ test('every import, name and call stands where the design allows it', () => {
 test('nothing is added at the top level', () => {
   expect(checkTopLevel(readdirSync('.'))).toEqual([]);
   expect(checkTopLevel(['src', 'lib'])).toEqual(['src stands at the top level, where nothing is added.']);
+});
+
+test('no page has the browser ask for the names of links before they are clicked, as Firefox does', () => {
+  const pages = readdirSync('entrypoints').filter((name) => existsSync(`entrypoints/${name}/index.html`));
+  expect(pages.length).toBeGreaterThan(4);
+  const isQuiet = (page: string) =>
+    readFileSync(`entrypoints/${page}/index.html`, 'utf8').includes(
+      '<meta http-equiv="x-dns-prefetch-control" content="off" />',
+    );
+  expect(pages.filter((page) => !isQuiet(page))).toEqual([]);
 });
 
 test('English and German have the same texts', () => {
@@ -59,6 +71,10 @@ test.each(SECTION_NAMES)('%s has its endpoint, its stand-in, its component and i
   ];
   expect(parts.filter((path) => !existsSync(path))).toEqual([]);
   expect(keysOf(english)).toContain(`section.${name}`);
+});
+
+test('a section comes with the first call or has one of its own, which the user chooses', () => {
+  expect([...CATEGORIZED, ...OPTIONAL_SECTIONS].toSorted()).toEqual([...SECTION_NAMES].toSorted());
 });
 
 /** One planted violation each, in a house that is otherwise empty, and a word of the sentence that must come. */

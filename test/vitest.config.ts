@@ -12,5 +12,7 @@ export default defineConfig({
     server: { deps: { inline: [/tldts/] } },
     restoreMocks: true,
     testTimeout: process.env.SOAK ? 1_800_000 : 120_000,
+    // What is prepared takes its time where other things run.
+    hookTimeout: 120_000,
   },
 });

@@ -1,5 +1,5 @@
 import type { AutoBudget } from '../../lib/auto-budget';
-import type { Failure, FailureKind } from '../../lib/errors';
+import type { Failure } from '../../lib/errors';
 import { toFailure, toNotSaved } from '../../lib/errors';
 import type { Cache } from '../../lib/lookup/cache';
 import { CATEGORIZED } from '../../lib/lookup/plan';
@@ -12,16 +12,10 @@ import type { Settings } from '../../lib/settings';
 import { isWithin } from '../../lib/site-name';
 import { SECOND } from '../../lib/time';
 import { createLookupQueue } from './lookup-queue';
+import { STOPPING, UNASKED } from './unasked';
 
 const MOST_IN_FLIGHT = 2;
 const PACE = SECOND;
-/** What is no fault of the one site: every further call would meet it too. A service that fails stops when the circuit says so. */
-const STOPPING: readonly FailureKind[] = [
-  ...(['no-key', 'key-refused', 'permission-missing', 'plan', 'quota', 'slow-down', 'offline'] as const),
-  ...(['service-failing', 'internal', 'not-saved'] as const),
-];
-/** Nothing was asked of the service, or it did not read the question. */
-const UNASKED: readonly FailureKind[] = [...STOPPING, 'not-public', 'cancelled'];
 
 /** Why no new site is looked up; `failure` is null when the day's budget is used up. */
 export interface AutoStop {
@@ -36,8 +30,8 @@ interface AutoParts {
   cache: Pick<Cache, 'readCard'>;
   readSuffixes(): Promise<Suffixes>;
   readSettings(): Promise<Pick<Settings, 'neverSend' | 'plan' | 'safety'> & { organisation?: readonly string[] }>;
-  /** The parts of answers that the policy in force rests on. */
-  readNeeds(): Promise<number>;
+  /** The parts of answers that the policy in force rests on; null: no site is judged, and none is to be asked about. */
+  readNeeds(): Promise<number | null>;
   now(): number;
   /** Resolves after so many milliseconds. */
   wait?(duration: number): Promise<unknown>;
@@ -130,7 +124,7 @@ export function createAutoLookup(parts: AutoParts) {
     const [settings, suffixes, needs] = await Promise.all([readSettings(), readSuffixes(), readNeeds()]);
     const { safety, plan, ...rules } = settings;
     const gate = toSubject(host, { ...rules, suffixes });
-    const needed = toCalledSections(needs, plan).map(toAnswered);
+    const needed = (needs === null ? [] : toCalledSections(needs, plan)).map(toAnswered);
     if (!safety.on || safety.mode !== 'lookup' || !gate.ok || needed.length === 0) return void queue.take(host);
     const { answers, failures } = await cache.readCard(gate.subject, needed);
     if (needed.every((section) => answers[section] || failures[section])) return void queue.take(host);
@@ -216,5 +210,7 @@ export function createAutoLookup(parts: AutoParts) {
     /** Whether a host waits for its call, or for the answer. */
     awaits: (host: string): boolean => isAsking(host) || queue.hosts().includes(host),
     stopped: (): AutoStop | null => stop,
+    /** What stopped the lookups is over. */
+    goOn,
   };
 }

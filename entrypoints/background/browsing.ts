@@ -50,6 +50,8 @@ export function createBrowsing({ area, session, locks, now, lookup, readCard }: 
     if (tried?.failure) return tried;
     const { dailyBudget: of } = await safety.readSafety();
     const stop = await (await loadBudget()).readStop(of);
+    // The budget was raised, or it is another day, and no new site came since.
+    if (!stop) auto?.goOn();
     return stop && { used: stop.used, of, failure: stop.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null };
   };
   const safety = createSafety({

@@ -186,8 +186,8 @@ export function createDecider(parts: DeciderParts) {
     },
     /** How brand safety is set; rejects when that cannot be read. */
     readSafety: loadSafety,
-    /** The parts of answers that the policy in force rests on. Rejects when it cannot be read. */
-    readNeeds: async () => (await loadRules()).policy?.needs ?? 0,
+    /** The parts of answers that the policy in force rests on; null: there is none. Rejects when it cannot be read. */
+    readNeeds: async () => (await loadRules()).policy?.needs ?? null,
     forgetRules(): void {
       changes++;
       settings = null;

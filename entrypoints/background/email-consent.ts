@@ -16,7 +16,7 @@ interface ConsentParts {
  * Firefox lets the user withdraw the consent to sending e-mail addresses alone, at any time: then nobody has agreed any more. Call
  * it while the worker starts, before anything is awaited.
  */
-export function keepEmailConsent({ permissions, readAgreed, askAgain }: ConsentParts = PARTS): void {
+export function keepEmailConsent({ permissions, readAgreed, askAgain }: ConsentParts = toParts()): void {
   const look = async () => {
     const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
     if (kept && !kept.includes('personallyIdentifyingInfo') && (await readAgreed())) await askAgain();
@@ -28,8 +28,11 @@ export function keepEmailConsent({ permissions, readAgreed, askAgain }: ConsentP
   lookSoon();
 }
 
-const PARTS: ConsentParts = {
-  permissions: browser.permissions,
-  readAgreed: async () => (await readOwnSettings()).emailAgreed,
-  askAgain: () => changeSettings((current) => ({ ...current, emailAgreed: false })),
-};
+/** Made when it is called: what stood at the top of the module would bring the writing of settings into Chromium's worker, which calls for none. */
+function toParts(): ConsentParts {
+  return {
+    permissions: browser.permissions,
+    readAgreed: async () => (await readOwnSettings()).emailAgreed,
+    askAgain: () => changeSettings((current) => ({ ...current, emailAgreed: false })),
+  };
+}

@@ -10,7 +10,7 @@ import { readFailureLifetime } from '../../lib/settings';
 import { localArea as area, lockStorage, sessionArea as session } from '../../lib/storage';
 import { createBrowsing } from './browsing';
 import { keepEmailConsent } from './email-consent';
-import { createMenus, showClicked } from './menus';
+import { keepMenus, showClicked } from './menus';
 import { tidyDaily } from './tidying';
 import { wakeAfterGrants } from './waking';
 
@@ -30,7 +30,7 @@ export default defineBackground(() => {
     return { handlers: { ...handlers, ...browsing.handlers }, toEnvelope };
   });
   browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
-  browser.runtime.onInstalled.addListener(() => void createMenus());
+  void keepMenus(session).catch(() => {});
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup])
     start.addListener(() => void lockStorage());
   tidyDaily(async () => (await answering()).tidy(), browsing.tidy);

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { toReadAddress } from '../../lib/reader-view';
+import { toJudgedAddress } from '../../lib/tab-address';
 import { mayNeedTabs, noteTabs } from './waking';
 import type { Navigation } from './watch';
 
@@ -14,13 +14,18 @@ const OWN = { url: [{ urlMatches: '^about:(?!blank|srcdoc|neterror|reader)' }] }
 /** With another page a tab has left its site. The empty pages of `about:` stand between two, and in many a frame. */
 const SHOWN = {
   url: import.meta.env.FIREFOX
-    ? [{ schemes: ['http', 'https', 'file', 'moz-extension'] }, { urlMatches: '^about:(?!blank|srcdoc|neterror)' }]
-    : [{ schemes: ['http', 'https', 'file', 'chrome', 'edge', 'chrome-extension'] }],
+    ? [
+        { schemes: ['http', 'https', 'blob', 'file', 'moz-extension'] },
+        { urlMatches: '^about:(?!blank|srcdoc|neterror)' },
+      ]
+    : [{ schemes: ['http', 'https', 'blob', 'file', 'chrome', 'edge', 'chrome-extension'] }],
 };
 
 interface ListeningParts {
   onBefore(navigation: Navigation): void;
   onCommitted(navigation: Navigation): void;
+  /** Our page came in the place of what a tab showed. */
+  onCovered(tabId: number): void;
   onFailed(navigation: Navigation & { error?: string }): void;
   /** A tab was exchanged for another one. */
   onReplaced(replacedTabId: number): void;
@@ -40,7 +45,8 @@ export function createListening(parts: ListeningParts) {
   const ours = browser.runtime.getURL('/blocked.html');
   const onCommitted = (navigation: Navigation) => {
     // With our page in the place of a site a tab is at that site still.
-    if (!navigation.url.startsWith(ours)) parts.onCommitted({ ...navigation, url: toReadAddress(navigation.url) });
+    if (!navigation.url.startsWith(ours)) parts.onCommitted({ ...navigation, url: toJudgedAddress(navigation.url) });
+    else if (navigation.frameId === 0) parts.onCovered(navigation.tabId);
   };
   const onFailed = (navigation: Navigation & { error?: string }) => parts.onFailed(navigation);
   const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) => {

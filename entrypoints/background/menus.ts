@@ -3,24 +3,38 @@ import { toSubjectKey } from '../../lib/lookup/card-keys';
 import { toCandidate, toPastedSite } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
-import { toReadAddress } from '../../lib/reader-view';
 import type { Settings } from '../../lib/settings';
 import { readShownSettings } from '../../lib/settings';
+import type { StorageArea } from '../../lib/storage';
+import { toReadAddress } from '../../lib/tab-address';
+import { SECOND } from '../../lib/time';
 import { openPage, openPanel } from '../card/ways';
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
 type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];
 
+/** Gone with the session: then the entries are made. */
+const MADE_KEY = 'menus';
+
 /** From the locale files, by the browser itself: the typed reader would weigh more than the three texts. */
 // The types know the browser's own messages alone.
 const toTitle = (id: string) => (browser.i18n.getMessage as (key: string, text: string) => string)(`menu_${id}`, '%s');
 
-/** Adds the three entries; the browser keeps them while the worker sleeps. */
-export async function createMenus(): Promise<void> {
+async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({ id: 'link', contexts: ['link'], title: toTitle('link') });
   browser.contextMenus.create({ id: 'selection', contexts: ['selection'], title: toTitle('selection') });
   browser.contextMenus.create({ id: 'page', contexts: ['page'], title: toTitle('page') });
+}
+
+/**
+ * Adds the three entries in each session, for the browser may have come back in another language, or have dropped them, as
+ * Chromium does when the extension is switched off and on, of which it tells nobody. It keeps them while the worker sleeps. A
+ * moment later, since their texts would keep the badge waiting.
+ */
+export async function keepMenus(session: Pick<StorageArea, 'get' | 'set'>): Promise<void> {
+  if ((await session.get([MADE_KEY]))[MADE_KEY]) return;
+  setTimeout(() => void createMenus().then(() => session.set({ [MADE_KEY]: true })), SECOND);
 }
 
 /** The address of a `mailto:` link, decoded; empty when it is no single one: read as a host it would name another site. */

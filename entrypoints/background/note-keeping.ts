@@ -59,6 +59,7 @@ export function createNoteKeeping({ area, session, locks, now, lookup, readSafet
     lookup,
     reserve: async (calls) => budget.reserveCalls(calls, (await readSafety()).dailyBudget),
     giveBack: budget.giveBackCalls,
+    keepQuiet: budget.keepQuiet,
     tell: (host: string, changes: Change[]) =>
       show({
         id: `watch:${host}`,

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { toCategoryLabel } from '../../lib/category-label';
 import type { Decision } from '../../lib/safety/policy';
+import { looksLikeSuffix } from '../../lib/site-name';
 import type { StorageArea } from '../../lib/storage';
 import { toDay } from '../../lib/time';
 import type { Change } from '../../lib/watch-list';
@@ -32,8 +33,17 @@ type Notifications = typeof browser.notifications | undefined;
 export const toNotifications = () => browser.notifications as Notifications;
 
 const NOTED_KEY = 'noted';
+/** A site that leads through a thousand hosts of its own must not be told of a thousand times. */
+const MOST_HOSTS_OF_SITE = 3;
 
-/** Tells of warned sites, each host at most once a day. */
+/** A guess at the site that a host belongs to, without the public suffix list. */
+function toSite(host: string): string {
+  const labels = host.split('.');
+  const site = labels.slice(-2).join('.');
+  return looksLikeSuffix(site) ? labels.slice(-3).join('.') : site;
+}
+
+/** Tells of warned sites, each host at most once a day, and of few hosts of one site. */
 export function createWarnings({ session, isWanted, show, toTitle, toText, now }: NotifyParts) {
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +54,8 @@ export function createWarnings({ session, isWanted, show, toTitle, toText, now }
     // Written below alone: a day and the hosts that were told of on it.
     const noted = stored as { day: string; hosts: string[] } | undefined;
     const hosts = noted?.day === day ? noted.hosts : [];
-    if (hosts.includes(host)) return;
+    const site = toSite(host);
+    if (hosts.includes(host) || hosts.filter((other) => toSite(other) === site).length >= MOST_HOSTS_OF_SITE) return;
     await session.set({ [NOTED_KEY]: { day, hosts: [...hosts, host] } });
     await show({ id: `site:${host}`, title: toTitle(host), message: toText(decision) || host });
   };

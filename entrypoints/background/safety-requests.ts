@@ -54,12 +54,12 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
     judge: async ({ host, tabId, isStandIn }) => {
       const name = toPageHost(host);
       const decision = name === null ? null : await decider.decide(name);
-      // A site got its verdict when the tab came to it; of our page nobody tells.
-      if (tabId !== undefined && isStandIn) show(tabId, decision);
       const isBlocked = name !== null && tabId !== undefined && decision?.action === 'block';
       const isPassed = isBlocked && (await passes.has(tabId, name, decision.ground));
       // A verdict is told also where nobody can say this.
       const stopped = await readStopped().catch(() => null);
+      // A site got its verdict when the tab came to it; of our page nobody tells.
+      if (tabId !== undefined && isStandIn) show(tabId, decision);
       return { decision, stopped, isPassed, isAwaited: name !== null && awaits(name) };
     },
     'continue-once': async ({ tabId, host }) => {

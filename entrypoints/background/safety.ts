@@ -139,7 +139,11 @@ export function createSafety(parts: SafetyParts) {
       standIn.arrive(navigation);
       void watch.committed(navigation);
     },
-    onFailed: (navigation) => void standIn.fail(navigation),
+    onCovered: watch.cover,
+    onFailed: (navigation) => {
+      void standIn.fail(navigation);
+      if (watch.failed(navigation)) void refresh([navigation.tabId]);
+    },
     onReplaced: watch.forget,
     onRemoved: (tabId) => {
       watch.forget(tabId);
@@ -209,7 +213,8 @@ export function createSafety(parts: SafetyParts) {
       now,
     }),
     readSafety: decider.readSafety,
-    readNeeds: decider.readNeeds,
+    /** Null too where the permission was taken away: no tab has a verdict then. */
+    readNeeds: async () => (listening.isHearing() ? decider.readNeeds() : null),
     /** Gives tabs the verdict as it is now. */
     refresh,
     /** Once a day: data grows too old and exceptions end in tabs that stay open. */

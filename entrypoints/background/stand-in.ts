@@ -12,6 +12,8 @@ interface StandInParts {
   isBlocked(tabId: number, host: string): Promise<boolean>;
   /** Makes way for a tab where the browser's own rules stand in it. */
   free?(tabId: number, host: string): Promise<Freeing>;
+  /** What the main frame of a tab shows. */
+  getFrame?(frame: { tabId: number; frameId: 0 }): Promise<{ url: string } | null>;
   update?(tabId: number, change: { url: string; loadReplace?: boolean }): Promise<unknown>;
   /** Whether the browser can put a page in the place of one that is in the history: Firefox can. */
   canReplace?: boolean;
@@ -29,6 +31,7 @@ interface Visit {
  */
 export function createStandIn(parts: StandInParts) {
   const { session, isBlocked, free, canReplace = import.meta.env.FIREFOX } = parts;
+  const { getFrame = (frame) => browser.webNavigation.getFrame(frame) } = parts;
   const update = parts.update ?? ((...change) => browser.tabs.update(...change));
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();
@@ -40,6 +43,12 @@ export function createStandIn(parts: StandInParts) {
     void update(visit.tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) }).catch(() => {});
     const isRefused = refused.replace(visit.tabId, visit.address);
     void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !isInPlace });
+    if (!isCommitted) void noteShown(visit).catch(() => {});
+  };
+  /** A site that the tab shows is only loaded again, and keeps its place in the history: our page comes after it. */
+  const noteShown = async (visit: Visit) => {
+    const frame = await getFrame({ tabId: visit.tabId, frameId: 0 });
+    if (frame?.url === visit.address) await visits.add({ ...visit, isBehind: true });
   };
 
   const leadOn = async (visit: Visit) => {

@@ -1,3 +1,4 @@
+import { toGlob } from '../../lib/glob';
 import { isInForce } from '../../lib/overrides';
 import { toListedHost } from '../../lib/safety/listed-host';
 import type { ManagedLists, Override, Policy } from '../../lib/safety/policy';
@@ -118,10 +119,8 @@ function toAddresses(rules: Policy['rules']): string[] {
   const end = rules.findIndex(({ then }) => then !== 'block');
   return rules.slice(0, end === -1 ? undefined : end).flatMap(({ when: { hosts, topLevelDomains, ...others } }) => {
     if (Object.values(others).some((value) => value !== undefined) || (hosts && topLevelDomains)) return [];
-    const globs = hosts
-      ?.map((glob) => glob.replace(/^\*\./, ''))
-      .filter((glob) => !glob.includes('*') && glob.includes('.'));
-    return [...(globs ?? []), ...(topLevelDomains ?? [])];
+    const parents = hosts?.flatMap((glob) => toGlob(glob).parent ?? []).filter((parent) => parent.includes('.'));
+    return [...(parents ?? []), ...(topLevelDomains ?? [])];
   });
 }
 

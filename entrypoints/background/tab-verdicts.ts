@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { toPageHost } from '../../lib/page-host';
-import { toReadAddress } from '../../lib/reader-view';
 import { isWithin } from '../../lib/site-name';
+import { toJudgedAddress } from '../../lib/tab-address';
 
 interface TabVerdictParts {
   /** Whether navigation is heard: without that no tab has a verdict. */
@@ -10,6 +10,8 @@ interface TabVerdictParts {
   judgeAgain(tabId: number, url: string, mayBlock: boolean): Promise<unknown>;
   /** The tabs known to show this very host. */
   tabsOf(host: string): number[];
+  /** The address that a tab is known to show. */
+  addressOf(tabId: number): string | undefined;
 }
 
 const isSite = (address: string) => /^https?:/i.test(address);
@@ -19,13 +21,14 @@ export async function findTabs(query: { discarded?: false; active?: true }): Pro
 }
 
 /** The verdicts of tabs that stay open, made again as things are now. */
-export function createTabVerdicts({ isHearing, judgeAgain, tabsOf }: TabVerdictParts) {
+export function createTabVerdicts({ isHearing, judgeAgain, tabsOf, addressOf }: TabVerdictParts) {
   const judgeTab = async (tabId: number, mayBlock: boolean, isConcerned: (host: string) => boolean) => {
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
-    const url = toReadAddress(frame?.url ?? '');
-    if (!frame || !isSite(url) || !isConcerned(toPageHost(url) ?? '')) return;
+    // Of a page that a site's own script has made Chromium does not tell.
+    const url = toJudgedAddress(frame?.url ?? addressOf(tabId) ?? '');
+    if (!isSite(url) || !isConcerned(toPageHost(url) ?? '')) return;
     // A load that failed leaves nothing to read: the browser may have refused it before the worker was there to hear of it.
-    await judgeAgain(tabId, url, mayBlock || frame.errorOccurred);
+    await judgeAgain(tabId, url, mayBlock || frame?.errorOccurred === true);
   };
   const refresh = async (
     tabs: readonly number[],

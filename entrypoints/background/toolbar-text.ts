@@ -41,7 +41,7 @@ export function toStopText(stop: AutoStop | null, getMessage: GetMessage): strin
   const { used, of, failure } = stop;
   if (!failure) return getMessage('judged_stoppedBudget', [String(used), String(of)]);
   const name = failure.kind === 'permission-missing' ? 'permissionMissingUnknown' : toCamel(failure.kind);
-  return getMessage('judged_stoppedFailure', [getMessage(`failure_${name}`)]);
+  return getMessage('toolbar_stoppedFailure', [getMessage(`failure_${name}`)]);
 }
 
 /** That the policy warns of a site, or blocks it, because nothing (or nothing fresh) is known of it; null: it does not. */

@@ -71,7 +71,7 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
     showNone: (tabs: readonly number[]): void => showAll(tabs, '', getMessage('name')),
     /** It is switched on, and the permission was taken away: said on every tab. */
     showRevoked: (tabs: readonly number[]): void =>
-      showAll(tabs, getMessage('judged_offBadge'), `${getMessage('name')} · ${getMessage('judged_off')}`),
+      showAll(tabs, getMessage('toolbar_offBadge'), `${getMessage('name')} · ${getMessage('toolbar_off')}`),
     clear: (tabId: number) => clear([tabId], getMessage('name')),
   };
 }

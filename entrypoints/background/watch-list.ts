@@ -1,28 +1,31 @@
-import type { Failure, FailureKind } from '../../lib/errors';
+import type { Failure } from '../../lib/errors';
 import { planCalls } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import type { Answers } from '../../lib/model';
 import { DAY, HOUR } from '../../lib/time';
 import type { Change, WatchedSite, WatchStoreParts } from '../../lib/watch-list';
 import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from '../../lib/watch-list';
+import { UNASKED } from './unasked';
 
 interface WatchListParts extends WatchStoreParts {
   lookup(request: LookupRequest): Promise<LookupReply>;
   /** Takes so many calls of the day's automatic budget, and says for which day; null: they are not there, and none is taken. */
   reserve(calls: number): Promise<string | null>;
   giveBack(calls: number, day: string): Promise<void>;
+  /** Has none taken for an hour. */
+  keepQuiet(): Promise<void>;
   tell(host: string, changes: Change[]): Promise<unknown>;
   /** How many sites are watched, each time that is looked at. */
   onCount(count: number): void;
 }
 
 const MOST_AT_ONCE = 2;
-/** Why nothing was asked of the service. */
-const UNSENT: readonly FailureKind[] = ['no-key', 'permission-missing', 'offline', 'not-public'];
+/** Nothing was asked of the service, or it did not read the question, and bills nothing. */
+const isUnasked = ({ kind, billed }: Failure) => billed === 'no' && UNASKED.includes(kind);
 
 /** Compares the watched sites with what the service says of them now, each at most once a day, within the automatic budget. */
 export function createWatchCheck(parts: WatchListParts) {
-  const { area, locks, now, lookup, reserve, giveBack, tell, onCount } = parts;
+  const { area, locks, now, lookup, reserve, giveBack, keepQuiet, tell, onCount } = parts;
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
 
@@ -43,7 +46,7 @@ export function createWatchCheck(parts: WatchListParts) {
       await giveBack(calls.length, day);
       return true;
     }
-    const { sections: replies } = await lookup({ subject: host, sections, mode, confirmed: false });
+    const { sections: replies } = await lookup({ subject: host, sections, mode, confirmed: false, isDaily: true });
     const answered = sections.flatMap((section) => {
       const reply = replies[section];
       return reply?.ok ? [[section, reply.answer] as const] : [];
@@ -72,11 +75,12 @@ export function createWatchCheck(parts: WatchListParts) {
         ...(answered.length > 0 && { checkedAt: now() }),
         failure: failures[0]?.kind ?? null,
         // Not a day is lost where nothing was asked of the service.
-        ...(answered.length === 0 &&
-          failures.every(({ kind }) => UNSENT.includes(kind)) && { triedAt: askedAt - DAY + HOUR }),
+        ...(answered.length === 0 && failures.every(isUnasked) && { triedAt: askedAt - DAY + HOUR }),
       };
     });
     if (found.length > 0) await tell(host, found).catch(() => {});
+    // Every further call would meet it too.
+    if (failures.some(({ kind }) => kind === 'quota')) await keepQuiet();
     return true;
   };
 

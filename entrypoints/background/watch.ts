@@ -41,6 +41,8 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
   /** The address that each tab is on its way to, and the one that it shows: a verdict that comes late is not for another page. */
   const coming = new Map<number, string>();
   const shown = new Map<number, string>();
+  /** Tabs that left a page before its verdict was there. */
+  const left = new Set<number>();
 
   const decide = async (host: string) => {
     const known = decider.peek(host);
@@ -67,7 +69,9 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
       onDecided(host, decision);
       return onShown(tabId, host, decision, isArrival);
     }
-    show(tabId, decision, isNewPage);
+    // On its way elsewhere, a tab may be there before the verdict is, which would stand on that page.
+    if (isNewPage && coming.has(tabId)) left.add(tabId);
+    else show(tabId, decision, isNewPage);
     if (decision && mayBlock) onDecided(host, decision);
     onShown(tabId, host, decision, isArrival);
   };
@@ -90,8 +94,11 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     async committed(navigation: Navigation): Promise<void> {
       if (!isPage(navigation)) return;
       coming.delete(navigation.tabId);
+      left.delete(navigation.tabId);
       await judgeShown(navigation.tabId, navigation.url, true, navigation.transitionType !== 'reload', true);
     },
+    /** A load came to nothing. True: the page that the tab stays on has no verdict yet. */
+    failed: ({ tabId, url }: Navigation): boolean => coming.get(tabId) === url && left.delete(tabId),
     /** Whether a tab may not show a host. */
     async isBlocked(tabId: number, host: string): Promise<boolean> {
       return (await withPass(tabId, host, await decide(host)))?.action === 'block';
@@ -102,8 +109,13 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     tabsOf(host: string): number[] {
       return [...shown].filter(([, url]) => toPageHost(url) === host).map(([tabId]) => tabId);
     },
+    /** The address that a tab is known to show. */
+    addressOf: (tabId: number) => shown.get(tabId),
+    /** Our page came in the place of what a tab showed. */
+    cover: (tabId: number) => shown.delete(tabId),
     forget(tabId: number): void {
       coming.delete(tabId);
+      left.delete(tabId);
       shown.delete(tabId);
     },
   };

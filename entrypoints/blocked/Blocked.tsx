@@ -115,7 +115,7 @@ const OPEN_TEXTS = {
   set: () => i18n.t('blocked.openText'),
   error: () => i18n.t('blocked.openError'),
   exceptions: () => i18n.t('blocked.openExceptions'),
-  unseen: () => i18n.t('judged.off'),
+  unseen: () => i18n.t('toolbar.off'),
 } satisfies Record<Extract<View, { kind: 'open' }>['why'], () => string>;
 
 function Head({ title, host, kind }: { title: string; host: string; kind: View['kind'] }) {

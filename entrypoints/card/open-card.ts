@@ -65,8 +65,11 @@ export async function openCard(
   return createCard(toSubjectKey(subject), saved, {
     readSaved: () => readSavedCard(subject),
     ask: (request) => ask('lookup', request),
-    // Of an e-mail address only `categorize` knows which host it stands for, so it is asked plainly.
-    toMode: (mode) => (settings.value.alwaysLive && subject.kind === 'host' ? ALWAYS_LIVE[mode] : mode),
+    // Of an e-mail address only `categorize` knows which host it stands for, so that is asked plainly. All else asks the host.
+    toMode: (mode, call) => {
+      const canBeLive = subject.kind === 'host' || (call && call.endpoint !== 'categorize');
+      return settings.value.alwaysLive && canBeLive ? ALWAYS_LIVE[mode] : mode;
+    },
     planCalls: (sections, mode) => planCalls(sections, { mode }),
     watch: (onChange) => watchSaved(subject, onChange),
     loadsByItself: (section) => CATEGORIZED.includes(section) || (isChosen(section) && !isRefused(section)),

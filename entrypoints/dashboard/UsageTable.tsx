@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { Fold } from '../../components/Fold';
 import { formatDay, formatNumber } from '../../components/format';
 import type { Column } from '../../components/Table';
 import { Table } from '../../components/Table';
@@ -10,9 +11,11 @@ interface Props {
   rows: UsageRow[];
 }
 
+/** A month of calls to every endpoint is never folded. Thousands of rows would keep the page from answering. */
+const MOST_SHOWN = 500;
 const COUNTS = ['sent', 'billed', 'free', 'unknown'] as const;
 
-/** Render calls by day and endpoint, with their sum. */
+/** Render calls by day and endpoint, with the sum of all of them. */
 export function UsageTable({ rows }: Props) {
   const columns: Column<UsageRow>[] = [
     { name: 'day', label: i18n.t('usage.day'), cell: ({ day }) => formatDay(day) },
@@ -26,12 +29,16 @@ export function UsageTable({ rows }: Props) {
   ];
   const total = toTotal(rows);
   return (
-    <Table
-      caption={i18n.t('usage.table')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ day, endpoint }) => `${day} ${endpoint}`}
-      totals={[i18n.t('usage.total'), '', ...COUNTS.map((name) => formatNumber(total[name]))]}
-    />
+    <Fold items={rows} first={MOST_SHOWN} title={i18n.t('usage.table')}>
+      {(shown) => (
+        <Table
+          caption={i18n.t('usage.table')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ day, endpoint }) => `${day} ${endpoint}`}
+          totals={[i18n.t('usage.total'), '', ...COUNTS.map((name) => formatNumber(total[name]))]}
+        />
+      )}
+    </Fold>
   );
 }

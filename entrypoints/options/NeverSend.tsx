@@ -3,11 +3,12 @@ import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { TextArea } from '../../components/TextArea';
+import { isGlob } from '../../lib/glob';
 import { SECOND } from '../../lib/time';
 import { toLineErrors } from './line-errors';
 import { lockOf } from './lock';
 import { NoHosts } from './NoHosts';
-import { isPattern, toBadLines, toPatterns, tryHost } from './never-send';
+import { isLosing, toBadLines, toPatterns, tryHost } from './never-send';
 import type { SettingsState } from './settings-state';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** Render the list of sites that are never sent, and a field to try it. */
 export function NeverSend({ state }: Props) {
   const { neverSend: saved, organisation = [] } = state.settings.value;
-  const effective = organisation.filter(isPattern);
+  const effective = organisation.filter(isGlob);
   const list = saved.join('\n');
   const [text, setText] = useState(list);
   // What is half typed is no mistake.
@@ -25,7 +26,6 @@ export function NeverSend({ state }: Props) {
   const [tried, setTried] = useState('');
   /** The list as it was when the field was last left, or changed from elsewhere. */
   const before = useRef(saved);
-  const isLosing = (patterns: string[]) => before.current.some((pattern) => !patterns.includes(pattern));
   // Undo, an import and other pages change the list under the field.
   useEffect(() => {
     if (toPatterns(text).join('\n') === list) return;
@@ -36,14 +36,14 @@ export function NeverSend({ state }: Props) {
   // A page that is closed or loaded anew never tells that the field was left: what was added would be sent after all.
   useEffect(() => {
     const patterns = toPatterns(text);
-    if (patterns.join('\n') === list || isLosing(patterns)) return;
+    if (patterns.join('\n') === list || isLosing(before.current, patterns)) return;
     const timer = setTimeout(() => void state.change({ neverSend: patterns }), SECOND);
     return () => clearTimeout(timer);
   }, [text]);
   const commit = (value: string) => {
     const patterns = toPatterns(value);
     setFinished(value);
-    if (patterns.join('\n') !== list) void state.change({ neverSend: patterns }, isLosing(patterns));
+    if (patterns.join('\n') !== list) void state.change({ neverSend: patterns }, isLosing(before.current, patterns));
     before.current = patterns;
   };
   return (
@@ -69,7 +69,7 @@ export function NeverSend({ state }: Props) {
               </li>
             ))}
           </ul>
-          <NoHosts entries={organisation.filter((pattern) => !isPattern(pattern))} />
+          <NoHosts entries={organisation.filter((pattern) => !isGlob(pattern))} />
         </div>
       )}
       <Field

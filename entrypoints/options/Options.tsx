@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
@@ -13,6 +14,7 @@ import { SafetyPlace } from './SafetyPlace';
 import { SavedSection } from './SavedSection';
 import type { SettingsState } from './settings-state';
 import { TransferSection } from './TransferSection';
+import { UnfitNotice } from './UnfitNotice';
 import { Unreadable } from './Unreadable';
 import { Welcome } from './Welcome';
 
@@ -20,11 +22,13 @@ interface Props {
   state: SettingsState;
   form: KeyForm;
   ask: Asks;
+  /** The names of what the organisation has set without effect. */
+  unfit: ReadonlySignal<readonly string[]>;
   openSafety(): Promise<ComponentType>;
 }
 
 /** Render the whole page of options. */
-export function Options({ state, form, ask, openSafety }: Props) {
+export function Options({ state, form, ask, unfit, openSafety }: Props) {
   const { status, hasKey, said } = form;
   // Once shown it stays, so that nothing moves under the word that the key is saved.
   const isFirstRun = useRef(false);
@@ -57,7 +61,8 @@ export function Options({ state, form, ask, openSafety }: Props) {
       </nav>
       <main class="page-main">
         {state.settings.value.readOnly ? <NewerDataNotice /> : state.unreadable.value && <Unreadable state={state} />}
-        {isFirstRun.current && <Welcome done={hasKey.value} />}
+        <UnfitNotice names={unfit.value} />
+        {isFirstRun.current && <Welcome done={hasKey.value} hasAddress={Boolean(status.value?.address)} />}
         <KeySection form={form} locked={state.locked.value} />
         <CallsSection state={state} />
         <PrivacySection state={state} />

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
-import { readManaged, UNMANAGED, watchManaged } from '../../lib/managed';
+import { readManagedOverview, watchManagedOverview } from '../../lib/managed-overview';
 import { ask } from '../../lib/messages';
 import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
@@ -17,9 +17,10 @@ const [saved, shown, permissions, managed] = await Promise.all([
   readSettings().catch(() => null),
   readShownSettings(),
   createOriginPermissions(),
-  readManaged().catch(() => UNMANAGED),
+  readManagedOverview(),
 ]);
-const locked = signal<ReadonlySet<string>>(new Set(managed.locked));
+const unfit = signal(managed.unfit);
+const locked = signal(managed.locked);
 const store = { changeSettings, resetSettings, watchSettings, readOwnSettings };
 const state = createSettingsState(saved, store, locked, shown);
 effect(() => applyTheme(state.settings.value, document.documentElement));
@@ -28,8 +29,9 @@ document.title = i18n.t('options.title');
 
 const form = createKeyForm({ ask, permissions });
 let address = managed.serviceAddress;
-watchManaged((changed) => {
-  locked.value = new Set(changed.locked);
+watchManagedOverview((changed) => {
+  unfit.value = changed.unfit;
+  locked.value = changed.locked;
   if (changed.serviceAddress === address) return;
   address = changed.serviceAddress;
   void form.load(true);
@@ -43,7 +45,7 @@ const openSafety = async () => {
   return (await import('./safety/open-safety')).openSafety({ settings: state, ask, address: service });
 };
 render(
-  <Options state={state} form={form} ask={ask} openSafety={openSafety} />,
+  <Options state={state} form={form} ask={ask} unfit={unfit} openSafety={openSafety} />,
   document.getElementById('root') as HTMLElement,
 );
 // The page is made after the browser looked for the place that the address names.

@@ -1,4 +1,4 @@
-import { hasLetterWildcard, isGlob } from '../../lib/glob';
+import { isGlob } from '../../lib/glob';
 import { toCandidate } from '../../lib/lookup/subject';
 
 /** The lines of the field, without the empty ones. */
@@ -9,16 +9,17 @@ export function toPatterns(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Whether a pattern can match a host, and the one that is meant. */
-export function isPattern(text: string): boolean {
-  return isGlob(text) && !hasLetterWildcard(text);
+/** Whether any pattern is not among those that follow. Asked with every letter that is typed into a list of thousands. */
+export function isLosing(before: readonly string[], after: readonly string[]): boolean {
+  const kept = new Set(after);
+  return before.some((pattern) => !kept.has(pattern));
 }
 
 /** Lines that can match no host, or not the one that is meant, with their numbers from 1. They are kept, since to drop one would be to send. */
 export function toBadLines(list: string): { line: number; text: string }[] {
   return list.split('\n').flatMap((line, index) => {
     const text = line.trim();
-    return text === '' || isPattern(text) ? [] : [{ line: index + 1, text }];
+    return text === '' || isGlob(text) ? [] : [{ line: index + 1, text }];
   });
 }
 

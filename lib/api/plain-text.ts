@@ -1,5 +1,5 @@
-/** Control, bidirectional and invisible characters; the joiners that Persian and emoji need stay. */
-const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+/** Control, bidirectional and all other invisible characters; the joiners that Persian and emoji need stay. */
+const UNSEEN = /[\p{Cc}\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{DI}/gu;
 
 /** At most `most` characters, the last an ellipsis when something was cut off; never half of a surrogate pair. */
 export function toClipped(text: string, most: number): string {

@@ -9,6 +9,7 @@ export interface Errand {
   subject: Subject;
   mode: AskMode;
   confirmed: boolean;
+  isDaily?: boolean | undefined;
   /** When the user asked, milliseconds since the epoch. */
   askedAt: number;
 }

@@ -38,9 +38,14 @@ export function createLookup(parts: LookupParts) {
   /** Lookups of an e-mail address that may tell which host stands behind it; its other sections wait for them. */
   const leading = new Map<string, Promise<unknown>>();
 
-  const call = async (subject: Subject, calls: Call[], { mode, confirmed }: LookupRequest, askedAt: number) => {
+  const call = async (
+    subject: Subject,
+    calls: Call[],
+    { mode, confirmed, isDaily }: LookupRequest,
+    askedAt: number,
+  ) => {
     const replies = calls.map(async (one) =>
-      toReplies(one, await send({ call: one, subject, mode: toAskMode(mode, one), confirmed, askedAt })),
+      toReplies(one, await send({ call: one, subject, mode: toAskMode(mode, one), confirmed, isDaily, askedAt })),
     );
     return Object.assign({}, ...(await Promise.all(replies))) as Replies;
   };

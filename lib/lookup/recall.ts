@@ -1,6 +1,6 @@
 import type { Failure } from '../errors';
 import type { SectionName } from '../model';
-import { SECOND } from '../time';
+import { HOUR, SECOND } from '../time';
 import type { Cache } from './cache';
 import type { Errand, Outcome } from './errand';
 import { fail } from './errand';
@@ -10,6 +10,8 @@ import type { AskMode } from './request';
 
 /** A click that follows another this soon is the same click: it takes the answer that just came. */
 const SAME_CLICK = SECOND;
+/** A call in doubt since then is of an earlier day, as far as one goes that is sent once a day. */
+const SAME_DAY = 12 * HOUR;
 const LOST: Failure = { kind: 'lost', billed: 'maybe' };
 
 interface RecallParts {
@@ -41,9 +43,10 @@ export function createRecall({ cache, journal, now }: RecallParts) {
   };
 
   /** The failure to repeat for a call that is still open, unless the user knows and asks again or has changed the key. */
-  const readOpen = async ({ call, mode, confirmed }: Errand, key: string, credential: string) => {
+  const readOpen = async ({ call, mode, confirmed, isDaily }: Errand, key: string, credential: string) => {
     if (confirmed) return null;
     const open = await journal.find(call.endpoint, key);
+    if (open && isDaily && Math.abs(now() - open.at) > SAME_DAY) return null;
     return open?.credential === credential && holdsBack(open, mode) ? fail(open.failure ?? LOST) : null;
   };
 

@@ -16,6 +16,8 @@ export interface LookupRequest {
   mode: LookupMode;
   /** The user was told that an earlier call may have been billed, and asks again all the same. */
   confirmed: boolean;
+  /** The watch list's own call of the day, which the user has ordered: one of an earlier day that is in doubt does not hold it back. */
+  isDaily?: boolean;
 }
 
 /** `refusal`: why storage did not take the answer, or, of kind `plan`, why it is not live as was asked for. */

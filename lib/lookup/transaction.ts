@@ -19,6 +19,8 @@ export interface Ticket {
   id: string;
   endpoint: EndpointName;
   day: string;
+  /** When the call was counted: it was sent later. */
+  at: number;
   step: Step;
 }
 /** Writes items: null when they are stored, else why not. Never rejects. */

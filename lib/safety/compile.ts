@@ -60,10 +60,12 @@ function toIndex(hosts: readonly string[]): HostIndex {
 
 function toOverrides(overrides: readonly Override[], scope: Override['scope']): Map<string, ReadyOverride[]> {
   const found = new Map<string, ReadyOverride[]>();
-  for (const override of overrides) {
+  for (const override of overrides.toReversed()) {
     if (override.scope !== scope) continue;
     const until = override.until === null ? Number.POSITIVE_INFINITY : Date.parse(override.until);
-    found.set(override.host, [{ override, until }, ...(found.get(override.host) ?? [])]);
+    const same = found.get(override.host);
+    if (same) same.push({ override, until });
+    else found.set(override.host, [{ override, until }]);
   }
   return found;
 }

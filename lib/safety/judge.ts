@@ -107,7 +107,8 @@ function undecided(
   isMissing: boolean,
   now: number,
 ): Decision {
-  if (isMissing && facts.other !== null)
+  // However old it is: by growing old it must not become the site's own.
+  if (facts.other !== null)
     return decide('other-site', { action: unknown, datum: toAddressDatum('host', facts.other) });
   // Where nothing is known at all, no single rule is to blame.
   const rule = isMissing && !facts.isKnown ? null : of;

@@ -28,14 +28,16 @@ const form =
     if (formed === null) issues.push({ code: 'custom', message: kind, input: value, continue: false });
     else payload.value = formed;
   };
-const named = text.check(form('blank', (value) => (value.trim() === '' ? null : value)));
+const named = text.check(form('blank', (value) => value.trim() || null));
 const inForm = (kind: FaultKind, toForm: (value: string) => string | null) => text.check(form(kind, toForm));
 const where = (pattern: RegExp, value: string) => (pattern.test(value) ? value : null);
 const several = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.minLength(1), z.maxLength(MOST_VALUES));
 const whole = z.number().check(form('whole', (value) => (Number.isInteger(value) ? value : null)));
 const days = (least: number) => whole.check(z.gte(least), z.lte(36_500));
 
-const flag = z.optional(z.literal(true));
+/** One value alone. Zod's literal does the same, and would be one more kind of schema in the worker. */
+const only = <T extends number | true>(value: T) => z.enum({ only: value as never }) as z.ZodMiniType<T, T>;
+const flag = z.optional(only(true));
 const host = inForm('host', toListedHost);
 const action = z.enum(ACTIONS);
 const when = z
@@ -65,7 +67,7 @@ const when = z
   );
 
 const schema = z.strictObject({
-  schema: z.literal(POLICY_SCHEMA),
+  schema: only(POLICY_SCHEMA),
   name: named,
   default: action,
   unknown: action,

@@ -4,7 +4,7 @@ import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../sup
 import type { Journey } from '../support/journey.ts';
 import { findViolations, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
-import { findHidden, findLost, findMotion } from '../support/seen-page.ts';
+import { findCrowded, findHidden, findLost, findMotion } from '../support/seen-page.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -97,6 +97,7 @@ async function inspect([name, open, size = FULL]: Surface): Promise<void> {
   await setForced(page, 'active');
   await shoot(page, `forced-${name.replaceAll(/\W+/g, '-')}`);
   expect(await findLost(page)).toEqual([]);
+  expect(await findCrowded(page)).toEqual([]);
   await setForced(page, 'none');
 
   // The view of a popup cannot be set: what is in it is made twice as large instead, and Chromium makes room as for any popup.

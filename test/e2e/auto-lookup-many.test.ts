@@ -141,6 +141,10 @@ test(`B3: of ${TABS} tabs that the browser restores none is looked up but those 
     const isAllowed = async () => (await readToolbar(inner, opened[7] ?? 0)).badge === '✓';
     await waitUntil(isAllowed, 'the tab that comes to the front is looked up', 90_000);
     expect(asked()).toEqual(['restored-7.com']);
+    // In front and unknown again, it would be looked up again while the browser closes.
+    await page.bringToFront();
+    const isBehind = () => inner.evaluate(async (id) => !(await chrome.tabs.get(id)).active, opened[7] ?? 0);
+    await waitUntil(isBehind, 'the tab is behind again');
     await page.evaluate(() => chrome.storage.local.remove(['auto-budget', 'card:restored-7.com:categories']));
     await chromium.close();
     world.sites.forget();

@@ -98,6 +98,40 @@ test('with a policy of lists and hosts alone one call makes a new site known, an
   expect(watching.asked()).toEqual(['by-default.com']);
 });
 
+test('a page of its own making, there or in a new tab, does not keep a new site from being blocked', async () => {
+  await watching.resetTo(BUDGET);
+  await watching.steer({ fault: 'ok-2500' });
+  watching.world.sites.answerAs('velvet-midnight.com', (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(`<!doctype html><link rel="icon" href="data:,"><body><script>
+      const made = URL.createObjectURL(new Blob(['<title>Made</title><body>Made'], { type: 'text/html' }));
+      if (location.search) open(made);
+      else location.replace(made);
+    </script>`);
+  });
+  const before = await watching.within.evaluate(async () => (await chrome.tabs.query({})).map(({ id }) => id));
+  await watching.open(['https://velvet-midnight.com/', 'https://velvet-midnight.com/?opens']);
+  const untilAll = (isSo: (badge: string, url: string) => boolean, what: string) =>
+    waitUntil(
+      async () => {
+        const tabs = await watching.within.evaluate(
+          async (old) =>
+            Promise.all(
+              (await chrome.tabs.query({}))
+                .filter(({ id }) => !old.includes(id))
+                .map(async ({ id = 0, url = '' }) => [await chrome.action.getBadgeText({ tabId: id }), url] as const),
+            ),
+          before,
+        );
+        return tabs.length === 3 && tabs.every(([badge, url]) => isSo(badge, url));
+      },
+      what,
+      30_000,
+    );
+  await untilAll((badge) => badge === '?', 'the site and the pages that it made are unknown');
+  await untilAll((_, url) => url.endsWith('/blocked.html#/velvet-midnight.com'), 'each of them is blocked');
+});
+
 test('where the policy blocks what is unknown, a new site opens by itself once the look-up lets it pass', async () => {
   await watching.resetTo(BUDGET, toPolicyItem({ ...BY_DATA, unknown: 'block' }));
   await watching.steer({ fault: 'ok-2500' });
@@ -141,14 +175,17 @@ test('the site that has the last call of the day opens by itself, and the next s
   await untilAsked('last-call.com');
   const urlOf = () => watching.within.evaluate(async (id) => (await chrome.tabs.get(id)).url ?? '', last);
   await waitUntil(async () => (await urlOf()) === 'https://last-call.com/page', 'the site is open', 30_000);
-  await watching.open(['https://too-late.com/']);
+  const [late = 0] = await watching.open(['https://too-late.com/']);
   const target = await watching.chromium.browser.waitForTarget((one) => one.url().endsWith('#/too-late.com'));
   const page = await target.asPage();
   await untilText(page, 'Automatic lookups stopped: 1 of 1 today.');
+  await watching.untilBadge(late, '‖');
   // With more calls for the day it is not asked about by itself: it was when the tab came to it.
   await watching.store(toSafetyItem({ mode: 'lookup', dailyBudget: 5 }));
   await untilText(page, 'It is not being looked up now. You can do that on its card.');
   expect(await readText(page)).not.toContain('Automatic lookups stopped');
+  await watching.untilBadge(late, '?');
+  expect((await watching.toolbar(late)).title).not.toContain('Automatic lookups stopped');
 });
 
 test('the tab in front is looked up before those that wait behind it', async () => {

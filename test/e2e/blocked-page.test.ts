@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromRecord, toRecord } from '../../lib/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
-import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { openChromium } from '../support/chromium.ts';
 import {
   fill,
@@ -86,6 +86,20 @@ const readPasses = () =>
     async () => (await chrome.storage.session.get<{ passes?: unknown[] }>('passes')).passes ?? [],
   );
 const countTabs = async () => (await watching.chromium.browser.pages()).length;
+
+test('what changes about the site before changes nothing of what the toolbar shows of the blocked one', async () => {
+  const [id = 0, other = 0] = await watching.open([FREE, FREE]);
+  await watching.untilBadge(id, '✓');
+  await watching.untilBadge(other, '✓');
+  await watching.goTo([id], ['https://bad-four.com/']);
+  await watching.untilBadge(id, '✕');
+  await watching.store(toCategoriesItem('free-site.com', '/Adult', HOUR));
+  await watching.untilBadge(other, '✕');
+  await watching.store(toCategoriesItem('free-site.com', '/Games', HOUR - 1));
+  await watching.untilBadge(other, '✓');
+  expect((await watching.toolbar(id)).badge).toBe('✕');
+  await watching.within.evaluate((tabs) => chrome.tabs.remove(tabs), [id, other]);
+});
 
 /** The ways by which a tab comes to an address: typed, by a link, by a script, in a new tab. */
 const WAYS: ((address: string) => Promise<Page>)[] = [
@@ -198,6 +212,16 @@ describe('"Go back"', () => {
   test('after a redirect leads to where the user came from too', async () => {
     await goTo(tab, `${FREE}start`);
     await goTo(tab, 'https://leads-on.com/');
+    await untilOurs(tab);
+    await press(tab, 'Go back');
+    await untilAt(tab, `${FREE}start`);
+  });
+
+  test('from a site that was open, and is loaded again since it is blocked, leads to the page before it', async () => {
+    await goTo(tab, `${FREE}start`);
+    await goTo(tab, 'https://bad-later.com/');
+    await storeItems(watching.within, toCategoriesItem('bad-later.com', '/Adult'));
+    await tab.reload().catch(() => null);
     await untilOurs(tab);
     await press(tab, 'Go back');
     await untilAt(tab, `${FREE}start`);

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR } from '../../lib/time.ts';
 import type { Journey } from '../support/journey.ts';
-import { find, press, readText, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import { find, lookUp, press, readText, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 let journey: Journey;
@@ -126,4 +126,18 @@ test('a saved card is shown first even when live data is wanted, and costs nothi
   const popup = await journey.openPopupAt('https://siegelring-security.com/');
   await untilText(popup, 'Looked at live');
   expect(journey.calls()).toEqual([]);
+});
+
+test('of an e-mail address the host that came back is asked live, and the address itself as it can be', async () => {
+  const popup = await journey.openPopupAt('https://siegelring-security.com/');
+  await lookUp(popup, 'info@northwind-ferries.com');
+  await press(popup, 'Send and look up');
+  await waitUntil(() => journey.calls().length === 3, 'the three calls are made');
+  await untilCalm(popup);
+  const live = { url: 'https://northwind-ferries.com', refresh: true };
+  expect(journey.calls().toSorted((a, b) => a.endpoint.localeCompare(b.endpoint))).toEqual([
+    { endpoint: 'categorize', body: { email: 'info@northwind-ferries.com' } },
+    { endpoint: 'domain_expiration', body: live },
+    { endpoint: 'domain_traffic_intelligence', body: live },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HOUR } from '../../lib/time.ts';
+import { toRecord } from '../../lib/record.ts';
+import { HOUR, toDay } from '../../lib/time.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import {
@@ -14,6 +15,7 @@ import {
   untilText,
 } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
+import { findHidden } from '../support/seen-page.ts';
 import { waitUntil } from '../support/wait.ts';
 
 /** What the page calls an endpoint, by its path. */
@@ -277,5 +279,43 @@ test('a verdict of many words makes neither page nor popup wider, and without a 
   const isGone = () =>
     page.evaluate(() => (document.querySelector('.verdict-place') as HTMLElement | null)?.offsetHeight === 0);
   await waitUntil(isGone, 'nothing has a place');
+  await page.setViewport({ width: 1280, height: 900 });
+});
+
+test('under the name of a host as long as names can be, the focus is never out of sight', async () => {
+  const label = 'a-label-of-as-many-letters-as-one-may-have-which-are-sixty-three';
+  await page.setViewport({ width: 320, height: 640 });
+  await goTo(`#/site/${`${label.slice(0, 63)}.`.repeat(3)}example.com`);
+  await press(page, 'Look up · 3 calls');
+  await page.waitForSelector('.section-traffic h2');
+  await untilCalm(page);
+  expect(await findHidden(page)).toEqual([]);
+  await page.setViewport({ width: 1280, height: 900 });
+});
+
+test('what stands for a card begins where the field above it does', async () => {
+  await goTo('#/site/intranet.local');
+  await untilText(page, 'Nothing was sent.');
+  const lefts = await page.$$eval('main search input, .face h1', (found) =>
+    found.map((element) => element.getBoundingClientRect().left),
+  );
+  expect(lefts).toHaveLength(2);
+  expect(new Set(lefts).size).toBe(1);
+});
+
+test('a count of calls is never broken on a narrow page', async () => {
+  const key = `ledger:${toDay(Date.now())}`;
+  const count = { sent: 2_345_678, billed: 1_234_567, free: 777_777, unknown: 333_334 };
+  const item = { [key]: toRecord(1, key, { categorize: count }, Date.now()) };
+  await page.evaluate((given) => chrome.storage.local.set(given), item);
+  await goTo('#/usage');
+  await untilText(page, '1,234,567');
+  for (const width of [1280, 400, 360, 320]) {
+    await page.setViewport({ width, height: 900 });
+    const lines = await page.$$eval('.counts dd', (counts) =>
+      counts.map((each) => Math.round(each.offsetHeight / Number.parseFloat(getComputedStyle(each).lineHeight))),
+    );
+    expect(lines, `${width} px`).toEqual([1, 1, 1, 1]);
+  }
   await page.setViewport({ width: 1280, height: 900 });
 });

@@ -152,12 +152,16 @@ test('a site is put on the watch list from its card, which costs one call, and i
     triedAt: at,
     checkedAt: at,
   };
-  const baseline = { categories: ['/Gone/For good'], technologies: ['lost_and_found'] };
+  const baseline = { categories: ['/Gone/For good'], technologies: ['lost_and_found', 'long'.repeat(60)] };
   const list = toRecord(1, 'watch-list', [{ ...site, baseline }], at);
   await worker.evaluate((text) => chrome.storage.local.set({ 'watch-list': text }), list);
   await untilText(page, 'Gone › For good');
   await waitUntil(() => journey.calls().length === 1, 'the service was asked once');
   await inspect('watch');
+  // However long the name of a technology is, the whole table is seen where there is room.
+  await page.setViewport({ width: 1280, height: 900 });
+  const excess = await page.$eval('.watched .table', (table) => table.scrollWidth - table.clientWidth);
+  expect(excess).toBe(0);
   // By keys alone: the focus is never lost with what was pressed.
   const readFocus = () => page.evaluate(() => document.activeElement?.textContent);
   await (await find(page, 'button', 'Mark as seen: northwind-ferries.com')).focus();

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
@@ -29,4 +32,39 @@ test('in Firefox a key is saved, and the card of a site is read in the dashboard
   expect(headings).toEqual(expect.arrayContaining(['Categories', 'Company', 'Technologies', 'Social profiles']));
   expect(world.service.log.length).toBe(3);
   expect(world.service.log.every(({ authorization }) => authorization === 'right')).toBe(true);
+});
+
+/** The names that Firefox asked for, by its own log, which it writes for good when it closes. */
+function readResolved(folder: string): string[] {
+  const logs = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return [
+    ...new Set(logs.flatMap((log) => [...log.matchAll(/Resolving host \[([^\]]*)\]/g)].map(([, host = '']) => host))),
+  ];
+}
+
+test('a card that Firefox shows asks for the name of no site that it links to', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitecard-names-'));
+  const asking = await openFirefox({
+    world,
+    env: { MOZ_LOG: 'nsHostResolver:5', MOZ_LOG_FILE: join(folder, 'log') },
+    // With a proxy Firefox asks for no name beforehand. Without one each name is this machine.
+    preferences: { 'network.proxy.type': 0, 'network.dns.native-is-localhost': true },
+  });
+  try {
+    await setUp(asking, world);
+    const page = await asking.openPage('dashboard.html#/site/northwind-ferries.com');
+    await (await page.waitForSelector('::-p-text(Look up · 3 calls)'))?.click();
+    await page.waitForSelector('a[href^="https://github.com/"]');
+    // Those of links are asked for a moment after they are there.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+  } finally {
+    await asking.close();
+  }
+  const resolved = readResolved(folder);
+  rmSync(folder, { recursive: true });
+  // The same log sees the one of the logo.
+  expect(resolved).toContain('logos.sitecard-sites.com');
+  expect(
+    resolved.filter((host) => /facebook|twitter|instagram|youtube|linkedin|github|pinterest|medium/.test(host)),
+  ).toEqual([]);
 });

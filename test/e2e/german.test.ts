@@ -111,6 +111,22 @@ test('in a German browser every part of the policy can be chosen on a narrow pag
       .map((tab) => tab.textContent),
   );
   expect(outside).toEqual([]);
+  // The words of a rule have the line to themselves.
+  await page.setViewport({ width: 320, height: 800 });
+  const widths = await page.$$eval('#policy .rule-text', (texts) => texts.map(({ clientWidth }) => clientWidth));
+  expect(widths.length).toBeGreaterThan(5);
+  expect(Math.min(...widths)).toBeGreaterThan(160);
+  const overlaps = await page.$$eval('#policy .rule-row', (rows) =>
+    rows.filter((row) => {
+      const [mark, buttons] = ['.action-mark', '.rule-buttons'].map((part) =>
+        row.querySelector(part)?.getBoundingClientRect(),
+      );
+      return !mark || !buttons || mark.right > buttons.left;
+    }),
+  );
+  expect(overlaps).toEqual([]);
+  await (await page.$('#policy .rules'))?.scrollIntoView();
+  await shoot(page, 'policy-german-narrow');
 });
 
 test('in a German browser no value of a card is cut on a narrow page', async () => {

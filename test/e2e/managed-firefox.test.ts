@@ -46,6 +46,7 @@ test('a native manifest of managed storage locks in Firefox what it sets, and wh
   expect(await isDisabled('textbox', 'Service address')).toBe(true);
   expect(await isDisabled('combobox', 'Theme')).toBe(true);
   expect(await isDisabled('combobox', 'Plan')).toBe(false);
+  expect(await readText(page)).toContain('1 setting of your organisation does nothing');
   expect(await readText(page)).toContain('*.northwind-ferries.com');
 });
 

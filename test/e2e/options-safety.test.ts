@@ -127,6 +127,33 @@ test('a rule is made without JSON and is in force when it is put in force, not b
   await page.close();
 });
 
+test('a rule is put elsewhere by its number, and the focus goes on from there', async () => {
+  const page = await openSafety();
+  await press(page, 'Add a rule');
+  await page.keyboard.type('Mine');
+  const place = (await find(page, 'textbox', 'Place among the rules')) as ElementHandle<HTMLInputElement>;
+  const last = Number(await place.evaluate(({ value }) => value));
+  expect(last).toBeGreaterThan(2);
+  const isHeld = (field: ElementHandle<Element>) => field.evaluate((element) => element === document.activeElement);
+  const readPlace = () =>
+    page.$$eval('.rule h3', (headings) => 1 + headings.map((heading) => heading.textContent).indexOf('Mine'));
+  for (const wanted of [1, 3, 2, last, last - 1, 2, 1]) {
+    await fill(page, 'textbox', 'Place among the rules', String(wanted));
+    await page.keyboard.press('Enter');
+    await waitUntil(async () => (await readPlace()) === wanted, `it is rule ${wanted}`);
+    expect(`${wanted}: ${await isHeld(place)}`).toBe(`${wanted}: true`);
+  }
+  await fill(page, 'textbox', 'Place among the rules', String(last));
+  await page.keyboard.press('Tab');
+  await waitUntil(async () => (await readPlace()) === last, 'it is the last');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Move up: /);
+  expect(await fitsNarrow(page)).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'safety-rule-place', true);
+  await press(page, 'Discard changes');
+  await page.close();
+});
+
 test('in forced colours the line under the chosen tab alone is seen', async () => {
   const page = await openSafety();
   await page.waitForSelector('[role="tab"]');

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEverything, storeItems, toSafetyItem } from '../support/brand-safety.ts';
+import { readEverything, storeItems, toCategoriesItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { runInWindow } from '../support/firefox-window.ts';
@@ -13,6 +13,7 @@ import { createWorld } from '../support/world.ts';
 const FERRIES = 'northwind-ferries.com';
 const ADULT = 'velvet-midnight.com';
 const STRAY = 'stray-harbour.com';
+const LATER = 'blocked-later.com';
 
 let world: World;
 let firefox: Firefox;
@@ -176,6 +177,20 @@ test('in Firefox the user is stopped at a blocked site, goes back, continues onc
   await untilOpen(ADULT);
   await untilBadge('✓');
   expect(world.service.log).toHaveLength(6);
+});
+
+test('in Firefox the way back from a site that was open, and is loaded again since it is blocked, leads over it', async () => {
+  await goTo(FERRIES);
+  await untilOpen(FERRIES);
+  await goTo(LATER);
+  await untilOpen(LATER);
+  await inside.bringToFront();
+  await storeItems(inside, toCategoriesItem(LATER, '/Adult'));
+  await untilBadge('✕');
+  await tab.evaluate(() => location.reload());
+  await untilBlocked();
+  await press('Go back');
+  await untilOpen(FERRIES);
 });
 
 test('in Firefox nothing is left of the decision log as soon as the user wants none kept', async () => {

@@ -68,7 +68,9 @@ describe('strict mode', () => {
     await goTo(tab, 'https://listed-example.com/');
     await untilOurs(tab);
     await press(tab, 'Go back');
-    await waitUntil(() => tab.url() === 'https://free-example.com/start', 'the tab is back');
+    await waitUntil(() => tab.url() === 'https://free-example.com/start', 'the tab is back').catch((error: Error) => {
+      throw new Error(`${error.message} It shows ${tab.url()}`);
+    });
   });
 
   test('other hosts of a domain of which one is judged are let pass', async () => {
@@ -137,6 +139,29 @@ describe('strict mode', () => {
     const worker = await chromium.worker();
     await worker.evaluate(() => chrome.storage.local.remove('card:late-example.com:categories'));
     await waitUntil(async () => !(await names()).includes('late-example.com'), 'the host is free');
+  });
+
+  test('a site that its own service worker answers for asks the browser’s rules nothing, and gives way to our page', async () => {
+    const host = 'stored-example.com';
+    world.sites.answerAs(host, ({ url }, response) => {
+      response.setHeader('Content-Type', url === '/worker.js' ? 'text/javascript' : 'text/html');
+      response.end(
+        url === '/worker.js'
+          ? `addEventListener('fetch', (event) => event.request.mode === 'navigate' && event.respondWith(new Response('stored')))`
+          : '<!doctype html><link rel="icon" href="data:,">first',
+      );
+    });
+    await goTo(tab, `https://${host}/`);
+    await tab.evaluate(`navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)`);
+    await goTo(tab, `https://${host}/again`);
+    expect(await readText(tab, 'body')).toBe('stored');
+    await goTo(tab, 'https://free-example.com/');
+    await set(toCategoriesItem(host, '/Gambling'));
+    await waitUntil(async () => JSON.stringify(await readRules()).includes(host), 'the browser has the rule');
+    await chromium.stopWorker();
+    await goTo(tab, `https://${host}/blocked`);
+    await untilOurs(tab);
+    expect(visitsTo(host).map(({ path }) => path)).not.toContain('/blocked');
   });
 
   test('hosts of many labels are blocked too, and keep no other from being', async () => {

@@ -1,5 +1,6 @@
 import type { Journey } from './journey.ts';
 import { startJourney } from './journey.ts';
+import { waitUntil } from './wait.ts';
 import type { Display } from './xvfb.ts';
 import { openDisplay } from './xvfb.ts';
 
@@ -18,6 +19,15 @@ export async function startHeadedJourney(options: { bare?: boolean } = {}): Prom
       throw error;
     },
   );
+  const hasEntry = async () =>
+    (await journey.chromium.worker()).evaluate(() =>
+      chrome.contextMenus.update('page', {}).then(
+        () => true,
+        () => false,
+      ),
+    );
+  // They are made a second after the worker has started.
+  await waitUntil(hasEntry, 'our entries are in the context menu');
   return {
     ...journey,
     display,

@@ -49,7 +49,7 @@ const CARD_PAGE = [
     'export',
     'messages',
     'panel',
-    'reader-view',
+    'tab-address',
     'settings',
     'settings-store',
     'settings-values',
@@ -105,7 +105,10 @@ const TABLE: { importer: string; may: string[] }[] = [
   { importer: 'entrypoints/popup/*', may: CARD_PAGE },
   { importer: 'entrypoints/sidepanel/*', may: CARD_PAGE },
   // What the user types is read before permission is asked; what is saved, `lib/credentials`, is the worker's alone.
-  { importer: 'entrypoints/options/*', may: [...FULL_PAGE, 'lib/typed-address', 'lib/typed-key'] },
+  {
+    importer: 'entrypoints/options/*',
+    may: [...FULL_PAGE, ...['managed-overview', 'typed-address', 'typed-key'].map((name) => `lib/${name}`)],
+  },
   { importer: 'entrypoints/*', may: FULL_PAGE },
   {
     importer: 'components/*',

@@ -160,8 +160,17 @@ export async function find(page: Page, role: Role, name: string): Promise<Elemen
 
 export async function press(page: Page, name: string, role: Role = 'button'): Promise<void> {
   const button = await find(page, role, name);
-  // Head and foot of the popup are sticky: at an edge of the view a button may lie under them.
-  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await button.evaluate(async (element) => {
+    // Head and foot of the popup are sticky: at an edge of the view a button may lie under them.
+    element.scrollIntoView({ block: 'center' });
+    // What comes above it, as the verdict does, moves it: the click would fall where it was.
+    for (let before = Number.NaN, looks = 0; looks < 50; looks++) {
+      const { top } = element.getBoundingClientRect();
+      if (top === before) return;
+      before = top;
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  });
   await button.click();
 }
 

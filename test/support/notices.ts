@@ -29,18 +29,40 @@ export function collectPackages() {
   };
 }
 
+/** What the MIT licence asks to be passed on, as it stands in our own. */
+const MIT = readFileSync(new URL('../../LICENSE', import.meta.url), 'utf8').replace(/^[\s\S]*?(?=Permission is)/, '');
+
+/** The licence of a package; some bring no file of it. */
+function toLicence(folder: string, license: string, by: string): string {
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)\b/i.test(entry));
+  if (file) return readFileSync(join(folder, file), 'utf8').trim();
+  if (license !== 'MIT') throw new Error(`${folder} brings no text of its licence, ${license}.`);
+  return `Copyright (c) ${by}\n\n${MIT.trim()}`;
+}
+
 function toNotice(folder: string): string {
   const { name, version, license, author, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const home = typeof repository === 'string' ? repository : repository?.url;
-  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry));
   const by = typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`);
-  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Copyright ${by}. Licensed under ${license}.`;
+  const text = toLicence(folder, license, by);
   return [`${name} ${version} (${license})`, ...(home ? [home] : []), '', text].join('\n');
+}
+
+/** The library that looks names up in it speaks of its own licence alone. */
+const SUFFIX_LIST = `Public Suffix List (MPL-2.0)
+https://publicsuffix.org/list/public_suffix_list.dat
+
+\`suffixes.json\` is made from this list. It is subject to the terms of the Mozilla Public License, v. 2.0, which is
+at https://mozilla.org/MPL/2.0/.`;
+
+/** The licences of these packages, by their folders, and of the list that the build makes a file of. */
+export function toNotices(folders: Iterable<string>): string {
+  const notices = [...[...folders].sort().map(toNotice), SUFFIX_LIST];
+  const head = `Sitecard contains the following ${notices.length} works of others.`;
+  return `${[head, ...notices].join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
 }
 
 /** Writes the licences of everything bundled into a build, as `THIRD_PARTY_NOTICES.txt`. */
 export function writeNotices(build: string): void {
-  const notices = [...folders].sort().map(toNotice);
-  const head = `Sitecard contains the following ${notices.length} packages of others.`;
-  writeFileSync(join(build, 'THIRD_PARTY_NOTICES.txt'), `${[head, ...notices].join(`\n\n${'-'.repeat(78)}\n\n`)}\n`);
+  writeFileSync(join(build, 'THIRD_PARTY_NOTICES.txt'), toNotices(folders));
 }

@@ -83,3 +83,30 @@ export function findHidden(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Buttons with a frame that touch the next one, or stick out of the column that they stand in. */
+export function findCrowded(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const toName = (button: Element) => `"${button.ariaLabel ?? button.textContent}"`;
+    const buttons = [...document.querySelectorAll('button.button, summary.button')].filter((button) =>
+      button.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    for (const [index, button] of buttons.entries()) {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const column = button.closest('header, section, article, main, footer, form, dialog') ?? document.body;
+      const edges = column.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(column);
+      const before = edges.left + Number.parseFloat(paddingLeft) - left;
+      const after = right - edges.right + Number.parseFloat(paddingRight);
+      if (Math.max(before, after) > 2) found.push(`${toName(button)} sticks out by ${Math.max(before, after)} px`);
+      for (const other of buttons.slice(index + 1)) {
+        const next = other.getBoundingClientRect();
+        const isBeside = next.top < bottom && next.bottom > top;
+        const gap = Math.max(next.left - right, left - next.right);
+        if (isBeside && gap < 2) found.push(`${toName(button)} touches ${toName(other)}`);
+      }
+    }
+    return found;
+  });
+}

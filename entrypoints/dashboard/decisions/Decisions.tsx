@@ -64,10 +64,12 @@ function Empty({ safety }: { safety: SafetySettings }) {
 function Log({ state }: Pick<Props, 'state'>) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { query, page, starts } = state;
+  const [isExporting, setExporting] = useState(false);
+  const { query, page, isSlow, starts } = state;
   const shown = page.value;
   if (typeof shown !== 'object') return null;
   const exportAs = async (form: 'csv' | 'json') => {
+    setExporting(true);
     try {
       const rows = await state.readAll();
       const name = `sitecard-decisions-${toDay(Date.now())}.${form}`;
@@ -76,6 +78,8 @@ function Log({ state }: Pick<Props, 'state'>) {
       setProblem(null);
     } catch {
       setProblem(i18n.t('decisions.exportFailed'));
+    } finally {
+      setExporting(false);
     }
   };
   const clear = async () => {
@@ -102,15 +106,19 @@ function Log({ state }: Pick<Props, 'state'>) {
           onChange={(verdict) => void state.search({ verdict })}
         />
         <div class="actions">
-          <Button onClick={() => void exportAs('csv')}>{i18n.t('decisions.exportCsv')}</Button>
-          <Button onClick={() => void exportAs('json')}>{i18n.t('decisions.exportJson')}</Button>
+          <Button busy={isExporting} onClick={() => void exportAs('csv')}>
+            {i18n.t('decisions.exportCsv')}
+          </Button>
+          <Button busy={isExporting} onClick={() => void exportAs('json')}>
+            {i18n.t('decisions.exportJson')}
+          </Button>
           <Button onClick={() => setAsking(true)}>{i18n.t('decisions.clear')}</Button>
         </div>
       </div>
       {problem && <Notice>{problem}</Notice>}
       {/* Here before it speaks: what comes with its words is not read out. */}
       <p class="section-text" role="status">
-        {shown.rows.length === 0 && i18n.t('decisions.none')}
+        {isSlow.value ? i18n.t('decisions.loading') : shown.rows.length === 0 && i18n.t('decisions.none')}
       </p>
       {shown.rows.length > 0 && <DecisionTable rows={shown.rows} />}
       {(starts.value.length > 1 || shown.next !== null) && (

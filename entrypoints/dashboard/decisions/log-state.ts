@@ -1,41 +1,55 @@
 import { signal } from '@preact/signals';
+import { toReadableHost } from '../../../components/readable-host';
 import type { DecisionStore, LogPage, LogQuery, LogRow } from '../../../lib/decision-log';
 import { readLog } from '../../../lib/decision-log';
 
 const ROWS_OF_PAGE = 100;
+/** From when on a reading is said to be under way, milliseconds. */
+const SLOW = 400;
 
 export type LogState = ReturnType<typeof createLogState>;
 
 /** The log as the page shows it: one page of what fits the search. */
 export function createLogState(store: Pick<DecisionStore, 'readBefore' | 'clear'>) {
-  const query = signal<LogQuery>({ text: '', verdict: 'any' });
+  const query = signal<LogQuery>({ text: '', verdict: 'any', toReadable: toReadableHost });
   const page = signal<LogPage | 'loading' | 'failed'>('loading');
   /** Whether there is anything in the log at all. */
   const isEmpty = signal(false);
   /** Where each page up to the shown one begins. */
   const starts = signal<(number | null)[]>([null]);
-  let turn = 0;
+  /** The log is read, for the page or for an export, and has been for a while. */
+  const isSlow = signal(false);
+  let reading = new AbortController();
 
   const load = async (wanted: (number | null)[]) => {
-    const mine = ++turn;
+    // Of a search that was typed on nobody waits for the one before: it neither overtakes nor hinders it.
+    reading.abort();
+    reading = new AbortController();
+    const { signal: own } = reading;
+    const timer = setTimeout(() => {
+      if (!own.aborted) isSlow.value = true;
+    }, SLOW);
     try {
       const [read, any] = await Promise.all([
-        readLog(store, query.value, wanted[wanted.length - 1] ?? null, ROWS_OF_PAGE),
+        readLog(store, query.value, wanted[wanted.length - 1] ?? null, ROWS_OF_PAGE, own),
         store.readBefore(null, 1),
       ]);
-      // A search that was typed on meanwhile is not overtaken by the one before.
-      if (mine !== turn) return;
+      if (own.aborted) return;
       starts.value = wanted;
       isEmpty.value = any.length === 0;
       page.value = read;
     } catch {
-      if (mine === turn) page.value = 'failed';
+      if (!own.aborted) page.value = 'failed';
+    } finally {
+      clearTimeout(timer);
+      if (!own.aborted) isSlow.value = false;
     }
   };
 
   return {
     query,
     page,
+    isSlow,
     isEmpty,
     starts,
     load: () => load([null]),
@@ -51,7 +65,17 @@ export function createLogState(store: Pick<DecisionStore, 'readBefore' | 'clear'
     },
     showNewer: () => load(starts.value.length > 1 ? starts.value.slice(0, -1) : [null]),
     /** Everything that fits the search, newest first. */
-    readAll: async (): Promise<LogRow[]> => (await readLog(store, query.value, null, Number.POSITIVE_INFINITY)).rows,
+    readAll: async (): Promise<LogRow[]> => {
+      const timer = setTimeout(() => {
+        isSlow.value = true;
+      }, SLOW);
+      try {
+        return (await readLog(store, query.value, null, Number.POSITIVE_INFINITY)).rows;
+      } finally {
+        clearTimeout(timer);
+        isSlow.value = false;
+      }
+    },
     clear: async () => {
       await store.clear();
       await load([null]);

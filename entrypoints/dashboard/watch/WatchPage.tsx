@@ -18,8 +18,8 @@ interface Props {
   now: number;
   /** Automatic calls a day. */
   budget: number;
-  /** Asks for the permission to notify; null where it was given. */
-  onNotify: (() => void) | null;
+  /** Asks for the permission to notify, and says whether it was given; null where it was before. */
+  onNotify: (() => Promise<boolean>) | null;
 }
 
 /** What `categorize` answers in one call. */
@@ -72,12 +72,7 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
       {typeof sites === 'object' && (
         <>
           <AddSite state={state} />
-          {onNotify && sites.length > 0 && (
-            <p class="watch-notify">
-              <Button onClick={onNotify}>{i18n.t('watch.notify')}</Button>{' '}
-              <span class="field-hint">{i18n.t('watch.notifyHint')}</span>
-            </p>
-          )}
+          {onNotify && sites.length > 0 && <NotifyOffer onNotify={onNotify} />}
           <p ref={undo} role="status" class="watch-removed">
             {removed && (
               <>
@@ -90,6 +85,18 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
         </>
       )}
     </>
+  );
+}
+
+function NotifyOffer({ onNotify }: { onNotify: NonNullable<Props['onNotify']> }) {
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <p class="watch-notify">
+      <Button onClick={async () => setRefused(!(await onNotify()))}>{i18n.t('watch.notify')}</Button>{' '}
+      <span role="status" class="field-hint">
+        {isRefused ? i18n.t('watch.notifyRefused') : i18n.t('watch.notifyHint')}
+      </span>
+    </p>
   );
 }
 

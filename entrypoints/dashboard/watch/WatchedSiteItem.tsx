@@ -10,11 +10,14 @@ import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVisible } from '../../../components/visible-text';
 import { toCategoryLabel } from '../../../lib/category-label';
 import { planCalls } from '../../../lib/lookup/plan';
+import { MINUTE, toDay } from '../../../lib/time';
 import type { Change, WatchedSection, WatchedSite } from '../../../lib/watch-list';
 import { toHash } from '../route';
 import { SectionChoice } from './SectionChoice';
 
 const MOST_SHOWN = 10;
+/** More than the calls of a check can take. */
+const LONGEST_CHECK = MINUTE;
 
 interface Props {
   site: WatchedSite;
@@ -77,7 +80,7 @@ function ChangeTable({ caption, changes }: { caption: string; changes: readonly 
             rows={rows}
             rowKey={({ key }) => key}
             columns={[
-              { name: 'what', label: i18n.t('watch.what'), cell: ({ kind }) => i18n.t(`watch.kind.${kind}`) },
+              { name: 'what', label: i18n.t('watch.what'), cell: (change) => toKindText(change) },
               { name: 'before', label: i18n.t('watch.before'), cell: (change) => toValueText(change, change.before) },
               { name: 'after', label: i18n.t('watch.after'), cell: (change) => toValueText(change, change.after) },
               { name: 'found', label: i18n.t('watch.found'), cell: ({ at }) => <time>{formatInstant(at)}</time> },
@@ -89,18 +92,29 @@ function ChangeTable({ caption, changes }: { caption: string; changes: readonly 
   );
 }
 
-function toStateText({ checkedAt, failure, changes }: WatchedSite, now: number): string {
+function toStateText(site: WatchedSite, now: number): string {
+  const { checkedAt, failure, changes } = site;
   const age = checkedAt === null ? null : formatAge(checkedAt, now);
   const found = changes.length > 0 ? i18n.t('watch.changeCount', changes.length) : i18n.t('watch.same');
   const checked = age === null ? i18n.t('watch.never') : `${i18n.t('watch.checked', [age])} · ${found}`;
-  const problem = failure && toFailureText(failure);
+  const problem = failure ? toFailureText(failure) : isCutOff(site, now) && i18n.t('watch.incomplete');
   return problem ? `${checked}. ${problem}` : checked;
+}
+
+/** The browser was closed, or stopped its worker, while a site was asked for: nobody was left to note what came of that. */
+function isCutOff({ triedAt, checkedAt }: WatchedSite, now: number): boolean {
+  return triedAt !== null && triedAt > (checkedAt ?? 0) && now - triedAt > LONGEST_CHECK;
 }
 
 function toFailureText(failure: NonNullable<WatchedSite['failure']>): string {
   if (failure === 'budget') return i18n.t('watch.budget');
   if (failure === 'no-key') return i18n.t('watch.noKey');
   return failure === 'not-public' ? i18n.t('watch.notPublic') : i18n.t('watch.incomplete');
+}
+
+function toKindText({ kind, after, at }: Change): string {
+  const isOver = kind === 'expiry' && after !== null && after < toDay(at);
+  return isOver ? i18n.t('watch.kind.expired') : i18n.t(`watch.kind.${kind}`);
 }
 
 function toValueText({ kind }: Change, value: string | null): string {

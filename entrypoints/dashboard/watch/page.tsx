@@ -19,13 +19,10 @@ export function openWatch(settings: ReadonlySignal<Settings>) {
     readNeverSend: () => [settings.value.neverSend, settings.value.organisation ?? []],
   });
   const mayNotify = signal(true);
-  const request = () =>
-    void browser.permissions.request(PERMISSION).then(
-      (granted) => {
-        mayNotify.value = granted;
-      },
-      () => {},
-    );
+  const request = async () => {
+    mayNotify.value = await browser.permissions.request(PERMISSION).catch(() => false);
+    return mayNotify.value;
+  };
   const look = () =>
     void browser.permissions.contains(PERMISSION).then((granted) => {
       mayNotify.value = granted;

@@ -33,7 +33,9 @@ export function createWatchState(parts: WatchStateParts) {
   const refused = signal<'not-saved' | 'full' | null>(null);
 
   const load = async () => {
-    sites.value = await readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed'));
+    const read = await readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed'));
+    // What this page changed itself is drawn already; hundreds of sites are not drawn twice.
+    if (JSON.stringify(read) !== JSON.stringify(sites.value)) sites.value = read;
   };
   const change = async (to: (list: WatchedSite[]) => WatchedSite[]): Promise<boolean> => {
     refused.value = null;

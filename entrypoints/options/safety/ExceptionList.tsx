@@ -1,11 +1,15 @@
+import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
-import { formatInstant } from '../../../components/format';
+import { formatInstant, formatNumber } from '../../../components/format';
 import { ReadableHost } from '../../../components/ReadableHost';
 import { RemoteText } from '../../../components/RemoteText';
 import { isInForce } from '../../../lib/overrides';
 import type { Override } from '../../../lib/safety/policy';
 import { ActionMark } from './ActionSelect';
+
+/** Rows drawn before the user asks for more: a policy may bring ten thousand. */
+const STEP = 100;
 
 interface Props {
   heading: string;
@@ -23,12 +27,15 @@ export const toKey = ({ host, scope }: Override) => `${scope} ${host}`;
 
 /** Render exceptions, each with what it does, until when and why. */
 export function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }: Props) {
+  const id = useId();
+  const [shown, setShown] = useState(STEP);
+  const hidden = overrides.length - shown;
   return (
     <section class="rules-part">
-      <h3>{heading}</h3>
+      <h3 id={id}>{heading}</h3>
       {text !== null && <p class="section-text">{text}</p>}
       <ul class="rules">
-        {overrides.map((override) => {
+        {overrides.slice(0, shown).map((override) => {
           const { host, scope, then, until, reason } = override;
           const end = until === null ? i18n.t('options.safety.exception.always') : formatInstant(Date.parse(until));
           return (
@@ -65,6 +72,11 @@ export function ExceptionList({ heading, text, overrides, now, toRemoveLabel, on
           );
         })}
       </ul>
+      {hidden > 0 && (
+        <Button kind="quiet" heading={id} onClick={() => setShown(shown + STEP)}>
+          {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, hidden))])}
+        </Button>
+      )}
     </section>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
+import { Field } from '../../../components/Field';
+import { formatNumber } from '../../../components/format';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { isInForce, toNextEnd } from '../../../lib/overrides';
@@ -9,6 +11,8 @@ import type { Override, Policy } from '../../../lib/safety/policy';
 import { DAY } from '../../../lib/time';
 import { ExceptionList, toKey } from './ExceptionList';
 import type { ExceptionsState } from './exceptions-state';
+
+const SEARCHED_FROM = 12;
 
 interface Props {
   policy: Policy;
@@ -22,6 +26,13 @@ interface Props {
 /** Render the exceptions that a person made on the blocked page, in force at once, and those that the document brings. */
 export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const own = state.overrides.value;
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const isFound = ({ host, reason }: Override) => wanted === '' || `${host} ${reason}`.toLowerCase().includes(wanted);
+  const ownFound = own?.filter(isFound) ?? [];
+  const policyFound = policy.overrides.filter(isFound);
+  const found = ownFound.length + policyFound.length;
+  const isSearched = query !== '' || (own?.length ?? 0) + policy.overrides.length > SEARCHED_FROM;
   const [said, setSaid] = useState('');
   const [dropped, setDropped] = useState<Override | null>(null);
   const text = useRef<HTMLParagraphElement>(null);
@@ -88,21 +99,30 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
         </AnewNotice>
       )}
       {own?.length === 0 && policy.overrides.length === 0 && <p>{i18n.t('options.safety.exception.none')}</p>}
-      {own !== null && own.length > 0 && (
+      {isSearched && (
+        <Field
+          label={i18n.t('options.safety.exception.filter')}
+          type="search"
+          value={query}
+          hint={<span role="status">{i18n.t('options.safety.exception.found', found, [formatNumber(found)])}</span>}
+          onInput={setQuery}
+        />
+      )}
+      {ownFound.length > 0 && (
         <ExceptionList
           heading={i18n.t('options.safety.exception.own')}
           text={locked.own ? null : i18n.t('options.safety.exception.ownText')}
-          overrides={own}
+          overrides={ownFound}
           now={now()}
           toRemoveLabel={(name) => i18n.t('options.safety.exception.removeHost', [name])}
           onDrop={locked.own ? null : (override) => void drop(override)}
         />
       )}
-      {policy.overrides.length > 0 && (
+      {policyFound.length > 0 && (
         <ExceptionList
           heading={i18n.t('options.safety.exception.inPolicy')}
           text={locked.policy ? null : i18n.t('options.safety.exception.inPolicyText')}
-          overrides={policy.overrides}
+          overrides={policyFound}
           now={now()}
           toRemoveLabel={(name) => i18n.t('options.safety.exception.removeFromPolicy', [name])}
           onDrop={locked.policy ? null : dropFromPolicy}

@@ -1,11 +1,19 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { useFocusKept } from '../../../components/use-focus-kept';
+import { formatBytes } from '../format-bytes';
 import { toPathText } from './fault-texts';
 import type { LineFault } from './json-faults';
 import type { PolicyDraft } from './policy-draft';
 
 const MOST_SHOWN = 20;
+/** A longer document takes half a second to read: it is read when one pauses, not with every letter. */
+const LONG = 256 * 1024;
+/** Milliseconds. */
+const PAUSE = 400;
+/** The browser takes seconds to lay out the lines of a much longer one: it is drawn when asked for. */
+const HUGE = 1024 * 1024;
 
 interface Props {
   draft: PolicyDraft;
@@ -17,14 +25,34 @@ interface Props {
 export function JsonView({ draft, locked }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const text = draft.text.value;
-  const faults = draft.typedFaults.value;
+  /** What was typed into a long document and is not read yet. */
+  const [unread, setUnread] = useState<string | null>(null);
+  const text = unread ?? draft.text.value;
+  /** It was asked for, or typed here. */
+  const [isWanted, setWanted] = useState(false);
+  const isDrawn = isWanted || text.length <= HUGE || draft.isTyping.value;
+  useFocusKept(isDrawn, () => area.current);
+  const faults = isDrawn ? draft.textFaults.value : [];
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid(i18n.t('options.safety.json.copied')),
       () => setSaid(i18n.t('options.safety.json.notCopied')),
     );
+
+  const read = (typed: string) => {
+    setUnread(null);
+    draft.type(typed);
+  };
+  useEffect(() => {
+    if (unread === null) return;
+    const timer = setTimeout(() => read(unread), PAUSE);
+    return () => clearTimeout(timer);
+  }, [unread]);
+  const left = useRef(unread);
+  left.current = unread;
+  // What leads away from here need not take the focus from the field first.
+  useEffect(() => () => void (left.current !== null && draft.type(left.current)), []);
 
   const goTo = (line: number) => {
     const element = area.current;
@@ -39,40 +67,58 @@ export function JsonView({ draft, locked }: Props) {
 
   return (
     <div class="field json-view">
-      <label for={id}>{i18n.t('options.safety.json.label')}</label>
-      <textarea
-        ref={area}
-        id={id}
-        rows={24}
-        wrap="off"
-        readOnly={locked}
-        spellcheck={false}
-        autocapitalize="off"
-        value={text}
-        aria-invalid={faults.length > 0 ? true : undefined}
-        aria-describedby={`${id}-said`}
-        onInput={(event) => {
-          setSaid('');
-          draft.type(event.currentTarget.value);
-        }}
-      />
-      <div id={`${id}-said`} role="status">
-        {faults.length === 0 && !locked && <p class="field-hint">{i18n.t('options.safety.json.whole')}</p>}
-        {faults.length > 0 && <p class="field-error">{i18n.t('options.safety.json.faults', faults.length)}</p>}
-      </div>
-      {faults.length > 0 && (
-        <ul class="json-faults">
-          {faults.slice(0, MOST_SHOWN).map((fault) => (
-            <li key={`${fault.line} ${fault.fault?.path.join()} ${fault.fault?.kind}`}>
-              <button type="button" class="button quiet" onClick={() => goTo(fault.line)}>
-                {i18n.t('options.safety.json.line', [String(fault.line)])}
-              </button>
-              <span>{toText(fault)}</span>
-            </li>
-          ))}
-        </ul>
+      {isDrawn ? (
+        <>
+          <label for={id}>{i18n.t('options.safety.json.label')}</label>
+          <textarea
+            ref={area}
+            id={id}
+            rows={24}
+            wrap="off"
+            readOnly={locked}
+            spellcheck={false}
+            autocapitalize="off"
+            value={text}
+            aria-invalid={faults.length > 0 ? true : undefined}
+            aria-describedby={`${id}-said`}
+            onInput={(event) => {
+              setSaid('');
+              setWanted(true);
+              const typed = event.currentTarget.value;
+              if (typed.length > LONG) setUnread(typed);
+              else read(typed);
+            }}
+            // Whatever is pressed next is done with what stands there.
+            onBlur={() => unread !== null && read(unread)}
+          />
+          <div id={`${id}-said`} role="status">
+            {faults.length === 0 && !locked && <p class="field-hint">{i18n.t('options.safety.json.whole')}</p>}
+            {faults.length > 0 && (
+              <p class="field-error">
+                {draft.isTyping.value
+                  ? i18n.t('options.safety.json.faults', faults.length)
+                  : i18n.t('options.safety.json.unfinished')}
+              </p>
+            )}
+          </div>
+          {faults.length > 0 && (
+            <ul class="json-faults">
+              {faults.slice(0, MOST_SHOWN).map((fault) => (
+                <li key={`${fault.line} ${fault.fault?.path.join()} ${fault.fault?.kind}`}>
+                  <button type="button" class="button quiet" onClick={() => goTo(fault.line)}>
+                    {i18n.t('options.safety.json.line', [String(fault.line)])}
+                  </button>
+                  <span>{toText(fault)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <p class="field-hint">{i18n.t('options.safety.json.huge', [formatBytes(text.length)])}</p>
       )}
       <div class="actions">
+        {!isDrawn && <Button onClick={() => setWanted(true)}>{i18n.t('options.safety.json.show')}</Button>}
         <Button onClick={() => void copy()}>{i18n.t('options.safety.json.copy')}</Button>
         <p role="status">{said}</p>
       </div>

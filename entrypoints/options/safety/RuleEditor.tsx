@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Rule } from '../../../lib/safety/policy';
 import { ActionSelect } from './ActionSelect';
@@ -10,10 +11,12 @@ interface Props {
   categories: readonly TokenOption[];
   countries: readonly TokenOption[];
   onChange(rule: Rule): void;
+  /** What stands under the fields of the rule itself. */
+  children?: ComponentChildren;
 }
 
 /** Render one rule to be changed. */
-export function RuleEditor({ rule, categories, countries, onChange }: Props) {
+export function RuleEditor({ rule, categories, countries, onChange, children }: Props) {
   return (
     <div class="rule-editor">
       <TextField
@@ -39,6 +42,7 @@ export function RuleEditor({ rule, categories, countries, onChange }: Props) {
         optional
         onChange={(reason) => onChange({ ...rule, reason })}
       />
+      {children}
     </div>
   );
 }

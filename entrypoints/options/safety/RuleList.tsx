@@ -34,6 +34,8 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const [shown, setShown] = useState(STEP);
+  /** Rules that were added or moved: drawn wherever they stand, so that nobody loses what is in hand. */
+  const [inHand, setInHand] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');
   const [isFiltered, setFiltered] = useState(rules.length > FILTERED_FROM);
   const [said, setSaid] = useState<Said | null>(null);
@@ -66,17 +68,21 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
   const found = rules
     .map((rule, place) => ({ rule, place }))
     .filter(({ rule }) => wanted === '' || `${rule.name} ${toSummary(rule.when)}`.toLowerCase().includes(wanted));
+  const drawn = found.filter(({ rule }, index) => index < shown || inHand.includes(rule.id));
+  const hidden = found.length - drawn.length;
   const inRow = (rule: string, part: string) => `[data-rule="${CSS.escape(rule)}"] ${part}`;
 
   const moveTo = (rule: string, place: number, name: string, part?: string) => {
     if (part) focus.current = inRow(rule, part);
+    setInHand((before) => [...before.filter((id) => id !== rule), rule]);
     onEdit((before) => withRuleAt(before, rule, place));
     const text = i18n.t('options.safety.rule.moved', [name, String(place + 1), String(rules.length)]);
     setSaid({ text, isSo: (now) => now[place]?.id === rule });
   };
   const remove = (rule: string, place: number, name: string) => {
-    const next = rules[place + 1] ?? rules[place - 1];
-    focus.current = next ? inRow(next.id, '.rule-remove .button') : '.rule-add .button';
+    const at = drawn.findIndex((row) => row.place === place);
+    const next = drawn[at + 1] ?? drawn[at - 1];
+    focus.current = next ? inRow(next.rule.id, '.rule-remove .button') : '.rule-add .button';
     onEdit((before) => withoutRule(before, rule));
     const text = i18n.t('options.safety.rule.removed', [name]);
     setSaid({ text, isSo: (now) => !now.some(({ id }) => id === rule) });
@@ -85,7 +91,7 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
     const rule = toNewRule(policy, i18n.t('options.safety.rule.newName'));
     focus.current = inRow(rule.id, 'input');
     setQuery('');
-    setShown(Math.max(shown, rules.length + 1));
+    setInHand((before) => [...before, rule.id]);
     setOpen(rule.id);
     onEdit((before) => ({ ...before, rules: [...before.rules, rule] }));
   };
@@ -105,7 +111,7 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
       )}
       {rules.length === 0 && <p class="section-text">{i18n.t('options.safety.rule.none')}</p>}
       <ol ref={list} class="rules" aria-label={i18n.t('options.safety.rule.heading')}>
-        {found.slice(0, shown).map(({ rule, place }) => (
+        {drawn.map(({ rule, place }) => (
           <RuleRow
             key={rule.id}
             {...{ rule, place, categories, countries, isClosed }}
@@ -138,9 +144,9 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
         <fieldset disabled={isClosed}>
           <Button onClick={add}>{i18n.t('options.safety.rule.add')}</Button>
         </fieldset>
-        {found.length > shown && (
+        {hidden > 0 && (
           <Button kind="quiet" onClick={() => setShown(shown + STEP)}>
-            {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, found.length - shown))])}
+            {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, hidden))])}
           </Button>
         )}
       </div>

@@ -2,8 +2,10 @@ import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-pr
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { formatNumber } from '../../../components/format';
 import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Rule } from '../../../lib/safety/policy';
+import { NumberField } from '../NumberField';
 import { ActionMark } from './ActionSelect';
 import { toSummary } from './condition-texts';
 import { RuleEditor } from './RuleEditor';
@@ -22,7 +24,7 @@ interface Props {
   categories: readonly TokenOption[];
   countries: readonly TokenOption[];
   /** `part`: which button was pressed, to have the focus again at the new place. */
-  onMove(place: number, part: string): void;
+  onMove(place: number, part?: string): void;
   onRemove(): void;
   onToggle(): void;
   onChange(rule: Rule): void;
@@ -74,12 +76,18 @@ export function RuleRow(props: Props) {
       {isOpen && (
         <div id={id}>
           <fieldset disabled={isClosed}>
-            <RuleEditor
-              rule={rule}
-              categories={props.categories}
-              countries={props.countries}
-              onChange={props.onChange}
-            />
+            <RuleEditor rule={rule} categories={props.categories} countries={props.countries} onChange={props.onChange}>
+              {props.count > 1 && (
+                <NumberField
+                  label={i18n.t('options.safety.rule.place')}
+                  unit={i18n.t('options.safety.rule.ofRules', [formatNumber(props.count)])}
+                  value={place + 1}
+                  least={1}
+                  most={props.count}
+                  onChange={(next) => next !== null && props.onMove(next - 1)}
+                />
+              )}
+            </RuleEditor>
           </fieldset>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { DecidingRules } from '../../../lib/decide';
 import { decideSite } from '../../../lib/decide';
-import { toCandidate } from '../../../lib/lookup/subject';
+import { toCandidate, toPastedSite } from '../../../lib/lookup/subject';
 import { compilePolicy } from '../../../lib/safety/compile';
 import type { DryRunResult } from '../../../lib/safety/dry-run';
 import { addToDryRun, toDryRun } from '../../../lib/safety/dry-run';
@@ -104,7 +104,7 @@ export function toHosts(text: string): { hosts: string[]; notHosts: string[] } {
   const hosts = new Set<string>();
   const notHosts: string[] = [];
   for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
-    const gate = toCandidate(word);
+    const gate = toCandidate(toPastedSite(word));
     if (gate.ok) hosts.add(gate.candidate.host);
     else notHosts.push(word);
   }

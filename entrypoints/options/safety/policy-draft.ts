@@ -44,6 +44,8 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     () => (isChanged.value || isTyping.value) && !busy.value && !isSamePolicy(from.value, inForce.value),
   );
 
+  const text = computed(() => typed.value ?? (draft.value ? toPolicyText(draft.value) : ''));
+
   const read = createPolicyReading(parts);
   /** The organisation does not let the user change the policy. */
   let isLocked = false;
@@ -219,7 +221,13 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
         });
       }),
 
-    text: computed(() => typed.value ?? (draft.value ? toPolicyText(draft.value) : '')),
+    text,
+    /** What is wrong in that text: what was typed may be faulty, and a rule that was just added has no condition yet. */
+    textFaults: computed(() => {
+      if (typed.value !== null || !draft.value) return work.typedFaults.value;
+      const result = readDocument(text.value);
+      return result.ok ? [] : result.faults;
+    }),
     close: parts.watch(() => void load()),
   };
 }

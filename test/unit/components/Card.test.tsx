@@ -273,6 +273,13 @@ test('offline with a saved card shows the card and how old it is', () => {
   expect(screen.getByText('#1,834')).toBeTruthy();
 });
 
+test('it says so too where the first section that could not be had has nothing saved', () => {
+  const { offline } = CARDS;
+  const failure: Failure = { kind: 'offline', billed: 'no' };
+  show(offline && { ...offline, categories: { status: 'failed', failure, again: 'refresh' } });
+  expect(screen.getAllByText('You are offline. Saved 3 days ago shown.')).toHaveLength(1);
+});
+
 test('live data that is no longer always asked for is told', () => {
   show(CARDS.full, { liveStopped: true });
   expect(

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { render as draw } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FailureNotice } from '../../../components/FailureNotice';
 import { toSentence } from '../../../components/failure-texts';
@@ -175,6 +176,20 @@ test('the time that a machine sleeps, or a hidden page is let sleep, is waited t
   vi.setSystemTime(Date.now() - 86_400_000);
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   expect(screen.getByText(/Next try in 298 s\./)).toBeTruthy();
+  vi.useRealTimers();
+});
+
+test('what is drawn with a later time counts from there at once, and lets nobody ask again for a moment', async () => {
+  vi.useFakeTimers();
+  const failure: Failure = { kind: 'slow-down', billed: 'no', retryAt: NOW + 70_000 };
+  const { container } = show(failure);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
+  expect(screen.getByText(/Next try in 10 s\./)).toBeTruthy();
+  // As the browser paints it: before what follows the drawing.
+  draw(<FailureNotice {...{ failure, actions, onRetry }} now={NOW + 60_000} calls={1} />, container);
+  expect(screen.getByText(/Next try in 10 s\./)).toBeTruthy();
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1500)));
+  expect(screen.getByText(/Next try in 9 s\./)).toBeTruthy();
   vi.useRealTimers();
 });
 

@@ -33,10 +33,16 @@ test('the text of the chosen file is handed on whole, and the field is empty aga
 test('a file that cannot be read counts as an empty one', async () => {
   const file = new File(['{}'], 'gone.json');
   const gone = new File([], 'gone.json');
-  vi.spyOn(gone, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+  vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
   vi.spyOn(file, 'slice').mockReturnValue(gone);
   choose(show(), file);
   await expect.poll(() => onText.mock.calls).toEqual([['']]);
+});
+
+test('a file that Windows PowerShell wrote is read as the text that it is', async () => {
+  const text = '\u{feff}{"name":"Müller 株式会社"}';
+  choose(show(), new File([new Uint8Array(Buffer.from(text, 'utf16le'))], 'policy.json'));
+  await expect.poll(() => onText.mock.calls).toEqual([['{"name":"Müller 株式会社"}']]);
 });
 
 test('a choice that was given up hands on nothing', async () => {

@@ -49,6 +49,20 @@ describe('days ago are those of the user’s own calendar', () => {
   });
 });
 
+describe('days and months that the service names are not moved by a time zone', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('in America', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    // A formatter keeps the zone in which it was made.
+    vi.resetModules();
+    const format = await import('../../../components/format');
+    expect(format.formatDay('2026-03-01')).toBe('Mar 1, 2026');
+    expect(format.formatMonth('2026-08', 'short')).toBe('Aug');
+    expect(format.formatMonth('2026-08', 'long')).toBe('August 2026');
+  });
+});
+
 test.each([
   [0, '0 days'],
   [1, '1 day'],

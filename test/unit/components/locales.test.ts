@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import german from '../../../assets/locales/de.json';
 import english from '../../../assets/locales/en.json';
+import { keysOf } from '../../support/house-rules';
 
 /** Each text by its key; plural forms as texts of their own. */
 const toTexts = (tree: object, prefix = ''): [string, string][] =>
@@ -33,4 +36,22 @@ test('English writes a percentage as Intl does, and has one word for the monthly
   for (const [key, text] of toTexts(english)) {
     expect([key, text]).toEqual([key, expect.not.stringMatching(/\d\s%|\ballowance\b/i)]);
   }
+});
+
+test('an ellipsis follows its word at once in English, and after a space in German', () => {
+  for (const [key, text] of toTexts(english)) expect([key, text]).toEqual([key, expect.not.stringMatching(/\s…/)]);
+  for (const [key, text] of theirs) expect([key, text]).toEqual([key, expect.not.stringMatching(/\S…/)]);
+});
+
+test('every text is used: its key stands in the code, whole or as a template', () => {
+  const paths = ['entrypoints', 'components', 'lib'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  const files = [...paths.filter((path) => /\.(?:tsx?|html)$/.test(path)), 'wxt.config.ts'];
+  const code = files.map((path) => readFileSync(path, 'utf8')).join('\n');
+  // `getMessage` of the browser has underscores for dots.
+  const stands = (key: string) => code.includes(key) || code.includes(key.replaceAll('.', '_'));
+  const isUsed = (key: string) =>
+    stands(key) || [...key.matchAll(/\./g)].some(({ index }) => stands(`${key.slice(0, index)}.\${`));
+  expect(keysOf(english).filter((key) => !isUsed(key))).toEqual([]);
 });

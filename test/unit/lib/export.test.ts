@@ -20,12 +20,12 @@ const ready = <N extends SectionName>(data: SectionData[N] | null, more: Partial
     ...more,
   },
 });
-const drugs = { id: 'IAB25-3', label: 'Pornography', version: 'v1' as const, tiers: ['IAB25', 'IAB25-3'] };
+const adult = { id: 'IAB25-3', label: 'Pornography', version: 'v1' as const, tiers: ['IAB25', 'IAB25-3'] };
 const card: ExportedCard = {
   subject: { host: 'shop.example.com' },
   sections: {
     categories: ready<'categories'>([
-      { path: '/Shopping/Toys', steps: ['Shopping', 'Toys'], confidence: 0.87, iab: [drugs] },
+      { path: '/Shopping/Toys', steps: ['Shopping', 'Toys'], confidence: 0.87, iab: [adult] },
     ]),
     company: ready<'company'>(
       {
@@ -56,7 +56,7 @@ const card: ExportedCard = {
     ),
     similar: ready<'similar'>(null, { presence: 'empty' }),
     registration: { status: 'waiting' },
-    iab: ready<'iab'>([drugs]),
+    iab: ready<'iab'>([adult]),
   },
 };
 
@@ -71,11 +71,11 @@ describe('toJson', () => {
       answeredFor: 'example.org',
       data: { name: 'Toys | *Ltd*' },
     });
-    expect(exported.sections.categories.data[0].iab[0]).toEqual(drugs);
+    expect(exported.sections.categories.data[0].iab[0]).toEqual(adult);
   });
 
   it('takes nothing along that is not part of a card', () => {
-    const { answer } = ready<'iab'>([drugs]);
+    const { answer } = ready<'iab'>([adult]);
     const withKey = {
       ...card,
       key: 'CANARY',
@@ -98,8 +98,31 @@ describe('toMarkdown', () => {
     expect(text).toContain('2026-03-07 (3 days ago)');
     expect(text).toContain('- **Visits 2026-02:** 1,500,000');
     expect(text).toContain('- **Time on site:** 2:00');
+    expect(text).toContain('- **Global rank:** \\#1,234');
+    expect(text).toContain('- **Country rank:** \\#56, Germany');
     expect(text).toContain('\\#9, Travel and Tourism › Ferries');
     expect(text).toContain('- IAB25-3 Pornography, V1 (IAB25 › IAB25-3)');
+  });
+
+  it('gives the sections that are no more than lists and dates', () => {
+    const sections: ExportedCard['sections'] = {
+      logo: ready<'logo'>('https://example.com/logo.png'),
+      technologies: ready<'technologies'>(['google_analytics']),
+      social: ready<'social'>([{ network: 'twitter', url: null, text: 'https://evil.example' }]),
+      registration: ready<'registration'>({ registeredOn: '2004-05-06', expiresOn: '2030-05-06', disagrees: false }),
+      similar: ready<'similar'>(['one.example']),
+      iab: ready<'iab'>([{ id: 'IAB25', label: 'Non-Standard Content', version: 'v1', tiers: ['IAB25'] }]),
+    };
+    const lines = toMarkdown({ subject: { host: 'a.com' }, sections }, toMarkdownLabels('en'), NOW).split('\n');
+    expect(lines.filter((line) => line.startsWith('- '))).toEqual([
+      '- https\\://example.com/logo.png',
+      '- google\\_analytics',
+      '- **X (Twitter):** https\\://evil.example',
+      '- **Registered:** 2004-05-06',
+      '- **Expires:** 2030-05-06',
+      '- one.example',
+      '- IAB25 Non-Standard Content, V1',
+    ]);
   });
 
   it('escapes the host that was answered for as all that others wrote', () => {

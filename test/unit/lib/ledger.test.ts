@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LookupError } from '../../../lib/errors';
 import { clearLedger, createLedger, monthTotal, readLedger } from '../../../lib/ledger';
+import type { Ticket } from '../../../lib/lookup/transaction';
 import { createTransaction } from '../../../lib/lookup/transaction';
 import { DAY } from '../../../lib/time';
 import { createAreaSpace } from '../../support/area';
@@ -101,6 +102,56 @@ test("the service's own count is kept with its time", async () => {
   const ticket = ledger.reserve('iab');
   await transact([ticket.step, ledger.settle(ticket, 'billed', { thisMonth: 12, remaining: 38 })]);
   expect((await read()).usage).toEqual({ thisMonth: 12, remaining: 38, at: NOW });
+});
+
+test('of calls that were under way together the highest count of the service is kept, whichever is settled last', async () => {
+  const { wake, read, clock } = setUp();
+  const { ledger, transact } = wake();
+  const settle = (ticket: Ticket, thisMonth: number) =>
+    transact([ledger.settle(ticket, 'billed', { thisMonth, remaining: 50 - thisMonth })]);
+  const tickets = [ledger.reserve('categorize'), ledger.reserve('registration'), ledger.reserve('traffic')] as const;
+  await transact(tickets.map(({ step }) => step));
+  for (const [index, count] of [2, 3, 1].entries()) {
+    clock.now += 10;
+    await settle(tickets[index] as Ticket, count);
+  }
+  expect((await read()).usage).toEqual({ thisMonth: 3, remaining: 47, at: NOW + 20 });
+  // One that was sent later knows better: a new month has begun, or the plan has changed.
+  clock.now += 10;
+  const later = ledger.reserve('iab');
+  await transact([later.step]);
+  await settle(later, 1);
+  expect((await read()).usage).toEqual({ thisMonth: 1, remaining: 49, at: NOW + 40 });
+});
+
+test('a count of last month outlasts no call that was sent after it was said, however many are under way', async () => {
+  const { wake, read, clock } = setUp();
+  const { ledger, transact } = wake();
+  const reserve = async () => {
+    const ticket = ledger.reserve('categorize');
+    await transact([ticket.step]);
+    clock.now += 10;
+    return ticket;
+  };
+  const settle = async (ticket: Ticket, thisMonth: number) => {
+    await transact([ledger.settle(ticket, 'billed', { thisMonth, remaining: 0 })]);
+    clock.now += 10;
+  };
+  const [first, second] = [await reserve(), await reserve()];
+  await settle(first, 990);
+  const third = await reserve();
+  // The month has turned meanwhile.
+  await settle(second, 1);
+  const fourth = await reserve();
+  // What was said of the month before is not passed off as said now.
+  expect((await read()).usage).toMatchObject({ thisMonth: 990, at: NOW + 20 });
+  await settle(third, 2);
+  expect((await read()).usage).toMatchObject({ thisMonth: 2 });
+  await settle(fourth, 3);
+  // A clock that was ahead: what was said by it does not stand until it is over.
+  clock.now -= 40 * DAY;
+  await settle(await reserve(), 1);
+  expect((await read()).usage).toMatchObject({ thisMonth: 1, at: clock.now - 10 });
 });
 
 test('a call outside a card is counted around: answered, refused free, refused in doubt', async () => {

@@ -5,7 +5,8 @@ import schema from '../../../assets/public/managed-schema.json';
 import { CONDITION_FIELDS } from '../../../entrypoints/options/safety/condition-fields';
 import { createCredentials } from '../../../lib/credentials';
 import { readManaged, toManaged, UNMANAGED, watchManaged } from '../../../lib/managed';
-import { copyManaged, keepManagedCopy } from '../../../lib/managed-copy';
+import { copyManaged, keepManagedCopy, readManagedValues } from '../../../lib/managed-copy';
+import { toLocked } from '../../../lib/managed-settings';
 import type { Condition } from '../../../lib/safety/policy';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { PRESETS } from '../../../lib/safety/presets';
@@ -50,7 +51,7 @@ describe('what an organisation has set', () => {
   });
 
   it('is left out where it does not fit, and nothing else with it', () => {
-    const managed = toManaged({
+    const given = {
       serviceAddress: 'http://not-https.example',
       policy: 'text',
       blockHosts: 'casino.example',
@@ -62,12 +63,13 @@ describe('what an organisation has set', () => {
       lifetimeDays: { traffic: 3, nonsense: 3 },
       colour: 'green',
       locked: ['policy', 7],
-    });
-    expect(managed).toEqual({
+    };
+    expect(toManaged(given)).toEqual({
       ...UNMANAGED,
       allowHosts: ['example.com'],
-      locked: ['theme', 'safety.mode', 'lifetimeDays.traffic', 'policy'],
+      locked: ['policy'],
     });
+    expect(toLocked(given)).toEqual(['theme', 'safety.mode', 'lifetimeDays.traffic', 'policy']);
   });
 
   it.each([[[], {}, '', 7, null].map((value) => ({ safety: value, neverSend: value, policy: value, locked: value }))])(
@@ -84,6 +86,12 @@ describe('what an organisation has set', () => {
     expect(held).toMatchObject({ theme: 'dark', negativeHours: 5, lifetimeDays: { traffic: 2, iab: 30 } });
     expect(held.safety).toEqual({ ...DEFAULT_SETTINGS.safety, on: true, mode: 'primed' });
     expect(await readShownSettings()).toEqual(held);
+  });
+
+  it('of a plan without live data holds over the user’s wish for it', async () => {
+    await changeSettings((settings) => ({ ...settings, plan: 'Plus', alwaysLive: true }));
+    await manage({ plan: 'Starter' });
+    expect(await readSettings()).toMatchObject({ plan: 'Starter', alwaysLive: false });
   });
 
   it('is never stored as the user’s, whatever is changed beside it; when it goes, the user’s own is back', async () => {
@@ -144,8 +152,9 @@ describe('what an organisation has set', () => {
       safety: { ...settings.safety, on: true, mode: 'lookup' },
     }));
     expect(await readOwnSettings()).toEqual({ ...before, plan: 'Plus' });
-    const { locked } = await readManaged();
-    expect(locked).toEqual(expect.arrayContaining(['safety.on', 'safety.strict', 'lifetimeDays.iab', 'overrides']));
+    expect(toLocked(await readManagedValues())).toEqual(
+      expect.arrayContaining(['safety.on', 'safety.strict', 'lifetimeDays.iab', 'overrides']),
+    );
   });
 
   it('reaches pages that watch, with the settings that another page saves', async () => {
@@ -158,8 +167,8 @@ describe('what an organisation has set', () => {
     stop();
     const heard: readonly string[][] = [];
     const stopManaged = watchManaged(({ locked }) => (heard as string[][]).push([...locked]));
-    await manage({ plan: 'Scale' });
-    await expect.poll(() => heard).toEqual([['theme', 'plan']]);
+    await manage({ locked: ['plan'] });
+    await expect.poll(() => heard).toEqual([['plan']]);
     stopManaged();
   });
 });
@@ -172,7 +181,7 @@ describe('a browser that does not say what is set', () => {
     silent();
     keepManagedCopy();
     expect((await readSettings()).theme).toBe('dark');
-    expect(await readManaged()).toMatchObject({ blockHosts: ['bad.com'], locked: ['theme', 'overrides'] });
+    expect(await readManaged()).toMatchObject({ blockHosts: ['bad.com'], locked: ['overrides'] });
     expect((await changeSettings((settings) => ({ ...settings, plan: 'Plus' }))).theme).toBe('dark');
   });
 
@@ -309,7 +318,9 @@ describe('the schema and the README', () => {
         typeof value === 'object' && value !== null ? Object.keys(value).map((part) => `${name}.${part}`) : [name],
       );
     expect(set.length).toBeGreaterThan(15);
-    expect(managed.locked).toEqual(expect.arrayContaining([...set, 'serviceAddress', 'policy', 'overrides']));
+    expect([...managed.locked, ...toLocked(example())]).toEqual(
+      expect.arrayContaining([...set, 'serviceAddress', 'policy', 'overrides']),
+    );
     expect(parsePolicy(managed.policy)).toMatchObject({ ok: true, policy: { name: 'Example Ltd', overrides: [] } });
   });
 

@@ -61,6 +61,7 @@ describe('of several exceptions', () => {
   test('that for the very host stands before those for its site, and of these the nearest', () => {
     expect(findOverride([site, nearer, own], 'a.shop.com', NOW)).toBe(own);
     expect(findOverride([site, nearer], 'a.shop.com', NOW)).toBe(nearer);
+    expect(findOverride([nearer, site], 'a.shop.com', NOW)).toBe(nearer);
     expect(findOverride([site, nearer], 'b.shop.com', NOW)).toBe(site);
   });
 

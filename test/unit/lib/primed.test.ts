@@ -177,6 +177,15 @@ test('each change of the list leaves a stamp that others watch, and removing it 
   expect(space.tables.tables.size).toBe(0);
 });
 
+test('M8: a list that the browser has dropped is not counted, and one in a store that does not open is', async () => {
+  const { add, parts, space } = setUp();
+  await add([toRow('one.com')]);
+  const closed = { ...parts, store: () => Promise.reject(new Error('No room')) };
+  expect(await readPrimedSummary(closed)).toEqual({ sites: 1, at: NOW });
+  space.tables.tables.clear();
+  expect(await readPrimedSummary(parts)).toBeNull();
+});
+
 test.each([
   ['nothing', undefined],
   ['a text', 'primed'],

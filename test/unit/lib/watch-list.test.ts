@@ -101,7 +101,9 @@ describe('what counts as a change', () => {
 
   it('is an expiry within thirty days, told once, and again when the day is another', () => {
     const near = toDay(NOW + 30 * DAY);
-    expect(told({}, { registration: expiry(toDay(NOW + 31 * DAY)) })).toEqual([]);
+    const far = compare({}, { registration: expiry(near) }, NOW - DAY);
+    expect(far.changes).toEqual([]);
+    expect(told(far.baseline, { registration: expiry(near) })).toEqual([`expiry null>${near}`]);
     const first = compare({}, { registration: expiry(near) }, NOW);
     expect(first.changes).toEqual([{ kind: 'expiry', before: null, after: near, at: NOW }]);
     expect(told(first.baseline, { registration: expiry(near) })).toEqual([]);
@@ -155,5 +157,13 @@ describe('the list', () => {
     const [seen] = changeSite([unseen], 'a.com', { seen: true });
     expect(seen && withChanges(seen, [change('/B')])).toEqual({ changes: [change('/B')], seen: false });
     expect(seen && withChanges(seen, [])).toEqual({ changes: [change('/A')], seen: true });
+  });
+
+  it('keeps the newest fifty changes, however long nobody looks', () => {
+    const toChange = (n: number): Change => ({ kind: 'category', before: null, after: `/${n}`, at: NOW });
+    let site = toWatchedSite('a.com', ['categories']);
+    for (let n = 1; n <= 60; n++) site = { ...site, ...withChanges(site, [toChange(n)]) };
+    expect(site.changes).toHaveLength(50);
+    expect(site.changes[0]?.after).toBe('/60');
   });
 });

@@ -39,7 +39,7 @@ function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unkno
     safety: { ...DEFAULT_SETTINGS.safety, on: true, mode: 'lookup' } as const,
   };
   const seen = { times: [] as number[], inFlight: 0, mostInFlight: 0, failure: null as Failure | null };
-  const rules = { needs };
+  const rules: { needs: number | null } = { needs };
   const hold: { until: Promise<unknown> | undefined } = { until: undefined };
   service.reply = () => {
     seen.times.push(state.now);
@@ -561,4 +561,18 @@ test('more budget, or a new day, lets the queue go on', async () => {
   await quiet();
   expect(service.calls).toHaveLength(3);
   expect(stops.map((stop) => stop?.of ?? null)).toEqual([1, null, 2, null]);
+});
+
+test('U6: sites that wait are asked about no more once none is judged, and what comes later is', async () => {
+  const { wake, hosts, rules } = setUp();
+  const { auto } = wake();
+  for (const [tab, host] of toHosts(10).entries()) auto.onUnknown(tab, host, false);
+  await rest(() => hosts().length === 3);
+  rules.needs = null;
+  await rest(() => !auto.awaits('site-9.com'));
+  expect(hosts()).toEqual(toHosts(3));
+  rules.needs = BY_CATEGORY;
+  auto.onUnknown(20, 'later.com', true);
+  await rest(() => hosts().length === 4);
+  expect(hosts().at(-1)).toBe('later.com');
 });

@@ -24,6 +24,7 @@ function setUp() {
   const listening = createListening({
     onBefore: ({ url }) => told.push(`before ${url}`),
     onCommitted: ({ url }) => told.push(`committed ${url}`),
+    onCovered: (tabId) => told.push(`covered ${tabId}`),
     onFailed: ({ url }) => told.push(`failed ${url}`),
     onReplaced: (tabId) => told.push(`replaced ${tabId}`),
     onRemoved: (tabId) => told.push(`removed ${tabId}`),
@@ -39,13 +40,22 @@ test('with our page in the place of a site a tab has not left that site', () => 
   listening.hearNavigation();
   tell('onBeforeNavigate', { url: 'https://bad.com/' });
   tell('onCommitted', { url: 'chrome-extension://sitecard/blocked.html#/bad.com' });
+  tell('onCommitted', { url: 'chrome-extension://sitecard/blocked.html#/bad.com', frameId: 5 });
   tell('onCommitted', { url: 'chrome-extension://sitecard/dashboard.html' });
   tell('onErrorOccurred', { url: 'https://bad.com/' });
   expect(told).toEqual([
     'before https://bad.com/',
+    'covered 1',
     'committed chrome-extension://sitecard/dashboard.html',
     'failed https://bad.com/',
   ]);
+});
+
+test('a page that a site has made by itself is of that site', () => {
+  const { listening, told, tell } = setUp();
+  listening.hearNavigation();
+  tell('onCommitted', { url: 'blob:https://bad.com/0b5e6a3c' });
+  expect(told).toEqual(['committed https://bad.com/']);
 });
 
 test('a tab that takes the place of another, as a prepared page does, is judged as it is, and the other forgotten', () => {

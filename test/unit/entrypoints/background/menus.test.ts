@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { showClicked, toPage, toText } from '../../../../entrypoints/background/menus';
+import { keepMenus, showClicked, toPage, toText } from '../../../../entrypoints/background/menus';
 import { toCandidate } from '../../../../lib/lookup/subject';
 import { takePanelRequest } from '../../../../lib/panel';
 import { toRecord } from '../../../../lib/record';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { localArea } from '../../../../lib/storage';
+import { createAreaSpace } from '../../../support/area';
 
 /** What a right-click on a link looks up: the address or host, or why there is none. */
 const toLookedUp = (linkUrl: string) => {
@@ -88,4 +89,30 @@ test('what is chosen in a sidebar, which is no tab, is left for the window in fr
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 7 } as never);
   await showClicked({ menuItemId: 'selection', selectionText: 'desk@fine.com', editable: false }, undefined);
   expect(await takePanelRequest(7)).toEqual({ subject: 'desk@fine.com' });
+});
+
+test('the entries are made once in each session, in the language that the browser has then', async () => {
+  const made: string[] = [];
+  let language = 'en';
+  const contextMenus = {
+    removeAll: async () => void made.splice(0),
+    create: ({ id, title }: { id: string; title: string }) => void made.push(`${id} ${title}`),
+  };
+  Object.assign(fakeBrowser, { contextMenus });
+  vi.spyOn(fakeBrowser.i18n, 'getMessage').mockImplementation((key: string) => `${language} ${key}`);
+  vi.useFakeTimers();
+  const start = async (session: Parameters<typeof keepMenus>[0]) => {
+    await keepMenus(session);
+    await vi.runAllTimersAsync();
+  };
+  const inLanguage = (one: string) => ['link', 'selection', 'page'].map((id) => `${id} ${one} menu_${id}`);
+  const session = createAreaSpace().connect().area;
+  await start(session);
+  expect(made).toEqual(inLanguage('en'));
+  language = 'de';
+  await start(session);
+  expect(made).toEqual(inLanguage('en'));
+  await start(createAreaSpace().connect().area);
+  expect(made).toEqual(inLanguage('de'));
+  vi.useRealTimers();
 });

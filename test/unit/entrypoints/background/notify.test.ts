@@ -48,6 +48,18 @@ describe('telling of warned sites', () => {
     expect(shown).toHaveLength(2);
   });
 
+  it('tells of three hosts of a site, however many it leads through, and still of the next site', async () => {
+    const { tell, shown } = open();
+    for (let n = 0; n < 100; n++) for (const site of ['bad.com', 'bad.co.uk']) await tell(`n${n}.${site}`, WARNED);
+    expect(shown).toHaveLength(6);
+    for (const host of ['bad.com', 'other.co.uk', '198.51.100.7', '198.51.101.7']) await tell(host, WARNED);
+    expect(shown.slice(6).map((text) => text.split(' ')[2])).toEqual([
+      'other.co.uk:',
+      '198.51.100.7:',
+      '198.51.101.7:',
+    ]);
+  });
+
   it.each([
     ['allowed', 'allow'],
     ['blocked', 'block'],

@@ -4,7 +4,7 @@ import { createSafety } from '../../../../entrypoints/background/safety';
 import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { toRecord } from '../../../../lib/record';
-import type { Override } from '../../../../lib/safety/policy';
+import type { Override, Rule } from '../../../../lib/safety/policy';
 import type { SafetySettings } from '../../../../lib/safety-settings';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
@@ -16,7 +16,7 @@ import { createLocks } from '../../../support/locks';
 const START = Date.UTC(2026, 4, 1, 12);
 const POLICY = {
   ...{ schema: 1, name: 'x', default: 'allow', unknown: 'allow', stale: 'allow', maxAgeDays: 30 },
-  ...{ rules: [], block: [] as string[], allow: [], overrides: [] as Override[], expect: [] },
+  ...{ rules: [] as Rule[], block: [] as string[], allow: [], overrides: [] as Override[], expect: [] },
 };
 const toSafety = (safety: Partial<SafetySettings>) =>
   formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, ...safety } });
@@ -29,6 +29,11 @@ async function setUp(
   getFrame: () => Promise<unknown> = async () => ({ url: 'https://example.com/' }),
 ) {
   const event = { addListener: () => {}, removeListener: () => {}, hasListener: () => false };
+  const granted = { watching: true, onChange: () => {} };
+  const onGrant = {
+    ...event,
+    addListener: (listener: () => void) => void Object.assign(granted, { onChange: listener }),
+  };
   const shown = { badge: '', title: '' };
   vi.stubGlobal(
     'OffscreenCanvas',
@@ -37,9 +42,9 @@ async function setUp(
     },
   );
   vi.spyOn(fakeBrowser, 'permissions', 'get').mockReturnValue({
-    contains: async () => true,
-    onAdded: event,
-    onRemoved: event,
+    contains: async () => granted.watching,
+    onAdded: onGrant,
+    onRemoved: onGrant,
   } as unknown as typeof fakeBrowser.permissions);
   vi.spyOn(fakeBrowser, 'webNavigation', 'get').mockReturnValue({
     getFrame,
@@ -76,7 +81,11 @@ async function setUp(
     readStop: async () => ({ used: 50, of: 50, failure: null }),
   });
   const ask = (host: string) => worker.handlers.judge({ host });
-  return { worker, ask, clock, shown };
+  const setGranted = (watching: boolean) => {
+    granted.watching = watching;
+    granted.onChange();
+  };
+  return { worker, ask, clock, shown, setGranted };
 }
 
 test('the badge of a tab that stays open is renewed once a day, so that data does not grow too old under it', async () => {
@@ -120,4 +129,14 @@ test('a tab of which the browser never tells holds up nothing that is set afterw
   await expect.poll(readLook).toBe('saved');
   await area.set({ settings: toSafety({ on: false }) });
   await expect.poll(readLook).toBe('off');
+});
+
+test('U6: where the permission is taken away no site that waits for its call is asked about, until it is granted again', async () => {
+  const rules = [{ id: 'a', name: 'A', when: { categories: ['/Adult'] }, then: 'block' as const, reason: '' }];
+  const { worker, setGranted } = await setUp({ mode: 'lookup' }, { ...POLICY, rules });
+  expect(await worker.readNeeds()).toBeGreaterThan(0);
+  setGranted(false);
+  await expect.poll(worker.readNeeds).toBeNull();
+  setGranted(true);
+  await expect.poll(worker.readNeeds).toBeGreaterThan(0);
 });

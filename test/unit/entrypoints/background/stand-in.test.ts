@@ -112,3 +112,18 @@ test.each([
     await vi.waitFor(async () => expect(await isSiteBehind(session, 1, 'aged-example.com')).toBe(isBehind));
   },
 );
+
+test.each([
+  ['loaded again', URL, true],
+  ['come to from another page', 'https://free-example.com/', false],
+])('the way back leads over a site that is %s', async (_, shown, isBehind) => {
+  const session = createAreaSpace().connect().area;
+  const standIn = createStandIn({
+    ...{ session, isBlocked: async () => true, update: async () => {} },
+    getFrame: async () => ({ url: shown }),
+  });
+  standIn.begin(load);
+  standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, false);
+  await new Promise((resume) => setTimeout(resume));
+  expect(await isSiteBehind(session, 1, 'aged-example.com')).toBe(isBehind);
+});

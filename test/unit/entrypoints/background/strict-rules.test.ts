@@ -107,6 +107,13 @@ describe('which address is blocked', () => {
     ).toBe(false);
   });
 
+  it('of a rule is the one that the policy takes it for, however it is written', () => {
+    const written = ['Casino.com', '.bets.com', 'www.poker.com', 'https://slots.com/play', 'dice.com.', '*.Bücher.de'];
+    const policy = { rules: [toRule('h', 'block', { hosts: written })] };
+    const named = ['casino.com', 'bets.com', 'poker.com', 'slots.com', 'dice.com', 'shop.xn--bcher-kva.de'];
+    expect(named.filter((host) => !isBlocked(`https://${host}/`, { policy }))).toEqual([]);
+  });
+
   it('leaves out names that the browser would refuse the whole update for', () => {
     const rules = toStrictRules(
       { managed: NOTHING, policy: { ...EMPTY, block: ['bad.com', 'ä.com', ''] }, overrides: [] },

@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createTabVerdicts } from '../../../../entrypoints/background/tab-verdicts';
 
 const URL = 'https://bad-one.com/';
+const KNOWN = { isHearing: () => true, tabsOf: (): number[] => [], addressOf: (): string | undefined => undefined };
 
 test.each([
   ['a site that somebody reads is not taken away', { url: URL, errorOccurred: false }, [[7, URL, false]]],
@@ -11,7 +12,7 @@ test.each([
 ])('in a tab that is judged again %s', async (_, frame, judged) => {
   Object.assign(fakeBrowser.webNavigation, { getFrame: async () => frame });
   const judgeAgain = vi.fn(async () => {});
-  await createTabVerdicts({ isHearing: () => true, judgeAgain, tabsOf: () => [] }).refresh([7]);
+  await createTabVerdicts({ ...KNOWN, judgeAgain }).refresh([7]);
   expect(judgeAgain.mock.calls).toEqual(judged);
 });
 
@@ -23,7 +24,7 @@ test('an answer about a site changes the verdict of every tab that shows it, and
   });
   const judgeAgain = vi.fn(async () => {});
   // A worker that has just woken knows of none of them.
-  const { refreshHosts } = createTabVerdicts({ isHearing: () => true, judgeAgain, tabsOf: () => [] });
+  const { refreshHosts } = createTabVerdicts({ ...KNOWN, judgeAgain });
   await refreshHosts(['bad-one.com']);
   expect(judgeAgain.mock.calls).toEqual([
     [7, URL, false],
@@ -37,6 +38,14 @@ test('an answer that a visit waited for takes no other site of the same domain f
     getFrame: async ({ tabId }: { tabId: number }) => ({ url: shown[tabId], errorOccurred: false }),
   });
   const judgeAgain = vi.fn(async () => {});
-  await createTabVerdicts({ isHearing: () => true, judgeAgain, tabsOf: () => [7, 9] }).refreshWaiting('bad-one.com');
+  await createTabVerdicts({ ...KNOWN, judgeAgain, tabsOf: () => [7, 9] }).refreshWaiting('bad-one.com');
+  expect(judgeAgain.mock.calls).toEqual([[7, URL, true]]);
+});
+
+test('a page that a site has made by itself is judged as that site where the browser does not tell what a tab shows', async () => {
+  Object.assign(fakeBrowser.webNavigation, { getFrame: async () => null });
+  const judgeAgain = vi.fn(async () => {});
+  const addressOf = (tabId: number) => (tabId === 7 ? URL : undefined);
+  await createTabVerdicts({ ...KNOWN, judgeAgain, tabsOf: () => [7, 8], addressOf }).refreshWaiting('bad-one.com');
   expect(judgeAgain.mock.calls).toEqual([[7, URL, true]]);
 });

@@ -8,6 +8,7 @@ import type { WatchedSection } from '../../../../lib/watch-list';
 import { changeWatchList, readWatchList, toWatchedSite } from '../../../../lib/watch-list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
+import { createLookupWorld } from '../../../support/lookup-world';
 
 const START = Date.UTC(2026, 4, 1, 12);
 const toCategory = (path: string): Category => ({ path, steps: path.split('/').slice(1), confidence: null, iab: [] });
@@ -21,6 +22,9 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
     paths: ['/News'],
     failure: null as Extract<SectionReply, { ok: false }>['failure'] | null,
     ageOfSaved: 0,
+    /** From so many questions on this is what comes. */
+    failAfter: Number.POSITIVE_INFINITY,
+    then: null as Extract<SectionReply, { ok: false }>['failure'] | null,
   };
   const asked: string[] = [];
   const told: string[] = [];
@@ -30,13 +34,14 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
     // Nobody is there to say that a call in doubt may be sent again.
     expect(confirmed).toBe(false);
     asked.push(`${mode} ${subject} ${wanted.join('+')}`);
+    const failure = asked.length > said.failAfter ? said.then : said.failure;
     flights.most = Math.max(flights.most, ++flights.now);
     await new Promise((resolve) => setTimeout(resolve));
     flights.now--;
     const answer = { presence: 'present' as const, source: 'service' as const, updatedAt: null, answeredFor: null };
     const data = said.paths.map(toCategory);
-    const reply: SectionReply = said.failure
-      ? { ok: false, failure: said.failure }
+    const reply: SectionReply = failure
+      ? { ok: false, failure }
       : { ok: true, refusal: null, answer: { ...answer, data, fetchedAt: clock.now - said.ageOfSaved } };
     return { sections: Object.fromEntries(wanted.map((section) => [section, reply])) };
   };
@@ -48,6 +53,7 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
       lookup,
       reserve: (calls) => budget.reserveCalls(calls, most),
       giveBack: budget.giveBackCalls,
+      keepQuiet: budget.keepQuiet,
       tell: async (host, changes) => told.push(`${host} ${changes.map(({ after }) => after).join()}`),
       onCount: (count) => counts.push(count),
     });
@@ -168,6 +174,84 @@ describe('checking watched sites', () => {
     clock.now += DAY - 1;
     await check();
     expect(asked).toHaveLength(1);
+  });
+
+  it('asks again the next day after an answer that was lost, and not before', async () => {
+    const world = createLookupWorld();
+    const { area } = world.space.connect();
+    const [locks, now] = [createLocks(), () => world.state.now];
+    const check = async () => {
+      const worker = world.wake();
+      const calls = {
+        reserve: async () => 'today',
+        giveBack: async () => {},
+        keepQuiet: async () => {},
+        tell: async () => {},
+        onCount: () => {},
+      };
+      const lookup = ({ subject, sections, ...how }: LookupRequest) => worker.lookup(subject, sections, how);
+      await createWatchCheck({ area, locks, now, lookup, ...calls }).check();
+    };
+    await changeWatchList({ area, locks, now }, () => [toWatchedSite('example.com', ['technologies'])]);
+    world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });
+    const calls: number[] = [];
+    for (let day = 0; day < 3; day++) {
+      if (day === 2) world.service.reply = () => ({});
+      for (let hour = 0; hour < 24; hour++) {
+        await check();
+        world.state.now += HOUR;
+      }
+      calls.push(world.service.calls.length);
+    }
+    expect(calls).toEqual([1, 2, 3]);
+    expect((await readWatchList(area))[0]).toMatchObject({
+      failure: null,
+      baseline: { technologies: expect.anything() },
+    });
+  });
+
+  it('holds back what somebody else has just asked for in vain', async () => {
+    const world = createLookupWorld();
+    world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });
+    const worker = world.wake();
+    await worker.lookup('example.com', ['traffic']);
+    world.state.now += HOUR;
+    await worker.lookup('example.com', ['traffic'], { isDaily: true });
+    await worker.lookup('example.com', ['traffic'], { mode: 'refresh', isDaily: true });
+    expect(world.service.calls).toHaveLength(1);
+    world.state.now += DAY;
+    await worker.lookup('example.com', ['traffic'], { mode: 'refresh' });
+    expect(world.service.calls).toHaveLength(1);
+    await worker.lookup('example.com', ['traffic'], { mode: 'refresh', isDaily: true });
+    expect(world.service.calls).toHaveLength(2);
+  });
+
+  it.each(['slow-down', 'service-failing', 'key-refused'] as const)(
+    'has every site compared in the end where the rest of a run is met by "%s" unasked',
+    async (kind) => {
+      const hosts = ['a.com', 'b.com', 'c.com', 'd.com', 'e.com', 'f.com'];
+      const { check, clock, said, asked, area } = await open(hosts);
+      for (let hour = 0; hour < 6; hour++) {
+        said.failAfter = asked.length + 2;
+        said.then = { kind, billed: 'no' };
+        await check();
+        clock.now += HOUR;
+      }
+      expect((await readWatchList(area)).filter(({ checkedAt }) => checkedAt === null)).toEqual([]);
+    },
+  );
+
+  it('asks about no other site once the calls of the key are used up, and about those left over after an hour', async () => {
+    const { check, clock, said, asked } = await open(['a.com', 'b.com', 'c.com', 'd.com', 'e.com']);
+    said.failure = { kind: 'quota', billed: 'no' };
+    // Each change of the list asks for a check anew.
+    for (let times = 0; times < 3; times++) await check();
+    expect(asked).toHaveLength(2);
+    said.failure = null;
+    clock.now += HOUR;
+    await check();
+    const sites = ['c.com', 'd.com', 'e.com', 'a.com', 'b.com'];
+    expect(asked.slice(2)).toEqual(sites.map((host) => `missing ${host} categories`));
   });
 
   it('is done once by two workers at a time', async () => {

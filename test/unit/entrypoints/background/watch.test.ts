@@ -131,6 +131,24 @@ test('a verdict that comes late neither blocks nor marks the page that the tab w
   expect(take()).toEqual([]);
 });
 
+test('T25: a tab that has left for another page gets no verdict that may stand on that one; it does where the load comes to nothing', async () => {
+  const { watch, take, answer } = setUp();
+  const shown = watch.committed(to('https://slow-fine.com/'));
+  await watch.before(to('https://fine.com/'));
+  answer();
+  await shown;
+  expect(take()).toEqual(['decided slow-fine.com unknown', 'shown 1 slow-fine.com']);
+  expect(watch.failed(to('https://another.com/'))).toBe(false);
+  expect(watch.failed(to('https://fine.com/'))).toBe(true);
+  expect(watch.failed(to('https://fine.com/'))).toBe(false);
+  // What it blocks is blocked all the same: the load may never end.
+  const blocked = watch.committed(to('https://slow-bad.com/'));
+  await watch.before(to('https://fine.com/'));
+  answer();
+  await blocked;
+  expect(take()[0]).toBe('block 1 slow-bad.com https://slow-bad.com/ committed');
+});
+
 test('"Continue once" opens the host in its tab, with its verdict on the toolbar, until the tab leaves it', async () => {
   const { watch, passes, take } = setUp();
   passes.set(1, 'bad.com');
@@ -166,6 +184,10 @@ test('tabs are found by what they show', async () => {
   expect(watch.tabsOf('fine.com')).toEqual([1]);
   watch.forget(1);
   expect(watch.tabsOf('fine.com')).toEqual([]);
+  // Our page has come in the place of another site: the tab has left this one.
+  expect(watch.addressOf(2)).toBe('https://other.com/');
+  watch.cover(2);
+  expect([watch.addressOf(2), watch.tabsOf('other.com')]).toEqual([undefined, []]);
 });
 
 test('tabs that were closed unheard are let go', async () => {

@@ -464,9 +464,9 @@ test.each([
     await state.load();
     await screen.findByText(text);
     await button('Open the site');
-    expect(has('Start anew …')).toBe(mayDrop);
+    expect(has('Start anew…')).toBe(mayDrop);
     if (!mayDrop) return;
-    fireEvent.click(await button('Start anew …'));
+    fireEvent.click(await button('Start anew…'));
     world.decision = BLOCKED;
     fireEvent.click(await screen.findByRole('button', { name: 'Drop them', hidden: true }));
     await heading('Blocked by your policy');

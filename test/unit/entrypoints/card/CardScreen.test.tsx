@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, render, screen } from '@testing-library/preact';
+import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CardScreen } from '../../../../entrypoints/card/CardScreen';
 import { openCard } from '../../../../entrypoints/card/open-card';
@@ -11,6 +11,7 @@ import type { SavedCard } from '../../../../lib/lookup/card-reader';
 import type { Candidate } from '../../../../lib/lookup/subject';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { DAY, HOUR } from '../../../../lib/time';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 
@@ -40,7 +41,7 @@ async function show(settings: Settings, saved: SavedCard, asked = false, subject
     lookUp: vi.fn(() => null),
   };
   render(<CardScreen screen={shown} settings={held} layout="narrow" ways={{ openOptions: () => {} }} />);
-  return shown;
+  return { ...shown, held };
 }
 
 test('live categories are offered on the Starter plan too, which the service serves them to', async () => {
@@ -114,4 +115,34 @@ describe('of a card that is there in part', () => {
     expect(screen.getByRole('button', { name: 'Load Traffic · 1 call' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
   });
+});
+
+test('the age of a card that stays open goes on, and its sections grow old with it', async () => {
+  vi.useFakeTimers();
+  try {
+    const answers = toTestAnswers(['registration'], { fetchedAt: Date.now() });
+    await show(DEFAULT_SETTINGS, { ...NOTHING, answers });
+    expect(screen.getByText(/just now/)).toBeTruthy();
+    await act(async () => void vi.advanceTimersByTime(3 * HOUR));
+    expect(screen.getByText(/3 hours ago/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refresh Registration · 1 call' })).toBeNull();
+    vi.setSystemTime(Date.now() + 30 * DAY);
+    await act(async () => void vi.advanceTimersByTime(HOUR));
+    expect(screen.getByRole('button', { name: 'Refresh Registration · 1 call' })).toBeTruthy();
+    expect(requests).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a lifetime that is changed under an open card counts at once', async () => {
+  const answers = toTestAnswers(['registration'], { fetchedAt: Date.now() - 10 * DAY });
+  const { held } = await show(DEFAULT_SETTINGS, { ...NOTHING, answers });
+  expect(screen.queryByRole('button', { name: 'Refresh Registration · 1 call' })).toBeNull();
+  const lifetimeDays = { ...DEFAULT_SETTINGS.lifetimeDays, registration: 5 };
+  await act(() => {
+    held.value = { ...DEFAULT_SETTINGS, lifetimeDays };
+  });
+  expect(screen.getByRole('button', { name: 'Refresh Registration · 1 call' })).toBeTruthy();
+  expect(requests).toEqual([]);
 });

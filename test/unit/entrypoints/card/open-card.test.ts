@@ -80,10 +80,25 @@ test('always live: what the organisation has locked stays, and nothing else is s
   expect(settings.value.alwaysLive).toBe(true);
 });
 
-test('always live: an e-mail address is asked plainly, and its cost is that of plain calls', async () => {
+test('always live: an e-mail address itself is asked plainly, the host behind it live, at the cost of plain calls', async () => {
   const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true, emailAgreed: true });
-  const card = await openCard(toSubject('joe@example.com'), settings, true, NOTHING);
-  expect(requests.map(({ mode }) => mode)).toEqual(Array(3).fill('missing'));
+  const subject = toSubject('joe@example.com');
+  await openCard(subject, settings, true, NOTHING);
+  const asked = () => requests.splice(0).map(({ sections, mode }) => [sections[0], mode]);
+  expect(asked()).toEqual([
+    ['categories', 'missing'],
+    ['registration', 'missing-live'],
+    ['traffic', 'missing-live'],
+  ]);
+  const card = await openCard(subject, settings, false, NOTHING);
   expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
+  await card.load(SECTION_NAMES, 'refresh', false);
+  expect(asked()).toEqual([
+    ['categories', 'refresh'],
+    ['registration', 'live'],
+    ['traffic', 'live'],
+    ['similar', 'live'],
+    ['iab', 'live'],
+  ]);
   expect(card.callsFor(['categories'], 'live')).toBe(1);
 });

@@ -139,6 +139,53 @@ describe('the page of decisions', () => {
     expect(await screen.findByText('No decision fits this search.')).toBe(place);
   });
 
+  it('finds a host by a part of its name as it is shown', async () => {
+    const { state } = await open([toDecision(1, { host: 'xn--mnchen-3ya.de' }), toDecision(2)]);
+    await state.load();
+    const field = await screen.findByRole('searchbox', { name: 'Host or rule' });
+    for (const text of ['Münc', 'ünchen.d', 'xn--mn']) {
+      fireEvent.input(field, { target: { value: text } });
+      await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+      expect(hosts()[0]).toMatch(/^xn--mnchen-3ya\.de/);
+      fireEvent.input(field, { target: { value: '' } });
+      await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
+    }
+  });
+
+  it('reads on for the search that was typed last alone, and says so where that takes a while', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store } = createDecisionTable(Array.from({ length: 5000 }, (_, n) => toDecision(n)));
+      let reads = 0;
+      const slow = {
+        ...store,
+        readBefore: async (before: number | null, most: number) => {
+          if (most > 1) reads++;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          return store.readBefore(before, most);
+        },
+      };
+      const state = createLogState(slow);
+      render(<Decisions state={state} safety={signal(DEFAULT_SETTINGS.safety)} />);
+      void state.load();
+      await vi.runAllTimersAsync();
+      reads = 0;
+      const field = screen.getByRole('searchbox', { name: 'Host or rule' });
+      for (const text of ['n', 'no', 'non', 'none']) fireEvent.input(field, { target: { value: text } });
+      await vi.advanceTimersByTimeAsync(300);
+      expect(screen.queryByText('Reading the log…')).toBeNull();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(screen.getByText('Reading the log…')).toBeTruthy();
+      await vi.runAllTimersAsync();
+      expect(screen.queryByText('Reading the log…')).toBeNull();
+      expect(screen.getByText('No decision fits this search.')).toBeTruthy();
+      // Eleven readings of 500 for the whole log, and the first one of each search before it.
+      expect(reads).toBe(11 + 3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('clears the log after a question', async () => {
     const { state, rows } = await open([toDecision(1)]);
     await state.load();
@@ -173,6 +220,36 @@ describe('the page of decisions', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(blobs).toHaveLength(1));
     expect((await blobs[0]?.text())?.split('\r\n')).toHaveLength(122);
+  });
+
+  it('exports once however often it is pressed, says that a long one is under way, and can be asked again', async () => {
+    const { state, store } = await open([toDecision(0)]);
+    await state.load();
+    const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    clicks.mockClear();
+    const { readBefore } = store;
+    let goOn = () => {};
+    const held = new Promise<void>((resume) => {
+      goOn = resume;
+    });
+    store.readBefore = async (...page) => {
+      await held;
+      return readBefore(...page);
+    };
+    const pressExport = (form: string) => fireEvent.click(screen.getByRole('button', { name: `Export ${form}` }));
+    await screen.findByRole('button', { name: 'Export CSV' });
+    pressExport('CSV');
+    await screen.findByText('Reading the log…');
+    pressExport('CSV');
+    pressExport('JSON');
+    goOn();
+    await waitFor(() => expect(screen.queryByText('Reading the log…')).toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBeNull(),
+    );
+    expect(clicks).toHaveBeenCalledTimes(1);
+    pressExport('JSON');
+    await waitFor(() => expect(clicks).toHaveBeenCalledTimes(2));
   });
 });
 

@@ -7,7 +7,7 @@ import { selectRows, toRange, toRows } from '../../../../entrypoints/dashboard/u
 import { createUsageState } from '../../../../entrypoints/dashboard/usage-state';
 import { toAllowance } from '../../../../lib/allowance';
 import type { LedgerBook } from '../../../../lib/ledger';
-import { DAY, HOUR } from '../../../../lib/time';
+import { DAY, HOUR, toDay } from '../../../../lib/time';
 
 afterEach(cleanup);
 
@@ -93,6 +93,17 @@ describe('the usage page', () => {
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-01' } });
     expect(screen.getByText('No calls in these days.')).toBe(place);
+  });
+
+  it('draws the first rows of a year, with the sum of all of it, and the rest when asked', async () => {
+    const counts = { traffic: count(1), categorize: count(1) };
+    const days = Array.from({ length: 400 }, (_, back) => ({ day: toDay(NOW - back * DAY), counts }));
+    await open({ ...BOOK, days });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Days shown' }), { target: { value: 'all' } });
+    await waitFor(() => expect(cells()).toHaveLength(500));
+    expect(totals()).toEqual(['Total', '', '800', '800', '0', '0']);
+    fireEvent.click(screen.getByRole('button', { name: /^Show 300 more/ }));
+    await waitFor(() => expect(cells()).toHaveLength(800));
   });
 
   it('exports the days that are shown', async () => {

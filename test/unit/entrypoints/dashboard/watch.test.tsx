@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it } from 'vitest';
 import { WatchPage } from '../../../../entrypoints/dashboard/watch/WatchPage';
 import { createWatchState } from '../../../../entrypoints/dashboard/watch/watch-state';
-import { HOUR } from '../../../../lib/time';
+import { DAY, HOUR, SECOND } from '../../../../lib/time';
 import type { WatchedSite } from '../../../../lib/watch-list';
 import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
 import { createAreaSpace } from '../../../support/area';
@@ -21,6 +21,7 @@ const CHANGED: WatchedSite = {
     { kind: 'technology', before: 'next_js', after: null, at: NOW - 2 * HOUR },
     { kind: 'rank', before: '1000', after: '12345', at: NOW - 2 * HOUR },
     { kind: 'expiry', before: null, after: '2026-05-20', at: NOW - 2 * HOUR },
+    { kind: 'expiry', before: null, after: '2025-01-31', at: NOW - 2 * HOUR },
   ],
   seen: false,
 };
@@ -31,7 +32,7 @@ async function open(
     neverSend = [] as string[],
     organisation = [] as string[],
     budget = 50,
-    onNotify = null as (() => void) | null,
+    onNotify = null as (() => Promise<boolean>) | null,
   } = {},
 ) {
   const space = createAreaSpace();
@@ -105,9 +106,10 @@ describe('the watch list', () => {
       ['Technology', 'Next.js', '–'],
       ['Global rank', '#1,000', '#12,345'],
       ['Expires soon', '–', 'May 20, 2026'],
+      ['Expired', '–', 'Jan 31, 2025'],
     ]);
     expect(headings()).toEqual(['changed.com', 'same.com']);
-    expect(document.body.textContent).toContain('Compared 2 hours ago · 4 changes');
+    expect(document.body.textContent).toContain('Compared 2 hours ago · 5 changes');
     fireEvent.click(screen.getByRole('button', { name: 'Mark as seen: changed.com' }));
     expect(await screen.findByText('Seen')).toBeTruthy();
     expect((await readWatchList(parts.area)).find(({ host }) => host === 'changed.com')?.seen).toBe(true);
@@ -161,13 +163,40 @@ describe('the watch list', () => {
     expect(screen.queryByText(/repeated by itself/)).toBeNull();
   });
 
+  it('says that a check was cut off when nothing came of it, and nothing while it is under way', async () => {
+    const watched = toWatchedSite('b.com', ['categories']);
+    const { state } = await open([
+      { ...watched, host: 'cut-off.com', checkedAt: NOW - 2 * DAY, triedAt: NOW - HOUR },
+      { ...watched, host: 'never-ended.com', triedAt: NOW - HOUR },
+      { ...watched, host: 'under-way.com', checkedAt: NOW - 2 * DAY, triedAt: NOW - 5 * SECOND },
+      { ...watched, host: 'compared.com', checkedAt: NOW - HOUR + SECOND, triedAt: NOW - HOUR },
+    ]);
+    await state.load();
+    await screen.findByText('compared.com');
+    const said = [...document.querySelectorAll('header .field-hint')].map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      'Compared 2 days ago · No changes. The last attempt did not compare everything. It is repeated by itself.',
+      'Not compared yet. The last attempt did not compare everything. It is repeated by itself.',
+      'Compared 2 days ago · No changes',
+      'Compared 59 minutes ago · No changes',
+    ]);
+  });
+
   it('keeps the focus when the button that asks for notices goes with the permission', async () => {
-    const { state, allowNotices } = await open([CHANGED], { onNotify: () => {} });
+    const { state, allowNotices } = await open([CHANGED], { onNotify: async () => true });
     await state.load();
     (await screen.findByRole('button', { name: 'Notify me of changes' })).focus();
     allowNotices();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me of changes' })).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Watch list'));
+  });
+
+  it('says that notices were refused, and still offers them', async () => {
+    const { state } = await open([CHANGED], { onNotify: async () => false });
+    await state.load();
+    fireEvent.click(await screen.findByRole('button', { name: 'Notify me of changes' }));
+    expect(await screen.findByText(/^Your browser did not allow notifications\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Notify me of changes' })).toBeTruthy();
   });
 
   it('speaks of a budget of one call in the singular', async () => {
@@ -182,8 +211,25 @@ describe('the watch list', () => {
     await changeWatchList(parts, () => [{ ...toWatchedSite('b.com', ['categories']), failure: 'budget' }]);
     change();
     expect(
-      await screen.findByText(/Not compared yet\. The day’s budget for automatic calls is used up\./),
+      // The watch list keeps quiet too when the service says that there are no calls.
+      await screen.findByText(
+        /Not compared yet\. The day’s budget for automatic calls is used up, or your calls are\./,
+      ),
     ).toBeTruthy();
+  });
+
+  it('is not drawn a second time when storage tells of what the page did itself', async () => {
+    const { state, change } = await open([CHANGED]);
+    await state.load();
+    await state.choose('changed.com', ['categories']);
+    const drawn = state.sites.value;
+    expect(drawn).toMatchObject([{ sections: ['categories'] }]);
+    const draws: unknown[] = [];
+    const end = state.sites.subscribe((sites) => void draws.push(sites));
+    change();
+    await state.load();
+    end();
+    expect(draws).toEqual([drawn]);
   });
 
   it('says when storage does not take a change', async () => {
@@ -217,7 +263,7 @@ describe('the watch list', () => {
     await screen.findByText(/Your watch list cannot be read/);
     expect(await context.area.get([WATCH_KEY])).toEqual({ [WATCH_KEY]: 'torn' });
     expect(screen.queryByRole('textbox', { name: 'Site to watch' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Start anew …' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start anew…' }));
     expect(await context.area.get([WATCH_KEY])).toEqual({ [WATCH_KEY]: 'torn' });
     fireEvent.click(await screen.findByRole('button', { name: 'Drop it', hidden: true }));
     await screen.findByRole('heading', { name: 'No watched sites' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toBadLines, toPatterns, tryHost } from '../../../../entrypoints/options/never-send';
+import { isLosing, toBadLines, toPatterns, tryHost } from '../../../../entrypoints/options/never-send';
+import { cpuTime } from '../../../support/cpu-time';
 
 describe('the never-send list', () => {
   it('is one pattern a line, without empty lines', () => {
@@ -20,6 +21,16 @@ describe('the never-send list', () => {
 
   it.each(['', 'not a host', 'about:blank', '127.0.0.1'])('%j is no host to try', (text) => {
     expect(tryHost(text, [])).toBeNull();
+  });
+
+  it('knows whether a pattern goes, of tens of thousands too', () => {
+    const patterns = Array.from({ length: 30_000 }, (_, n) => `*.customer-${n}.com`);
+    const started = cpuTime();
+    expect(isLosing(patterns, [...patterns, 'new.com'])).toBe(false);
+    expect(isLosing(patterns, patterns.slice(0, -1))).toBe(true);
+    // Many seconds when each is looked for in the whole list.
+    expect(cpuTime() - started).toBeLessThan(250);
+    expect(isLosing([], ['a.com'])).toBe(false);
   });
 
   it('names the lines that can match no host', () => {

@@ -19,10 +19,12 @@ interface Given {
   failsToClear?: boolean;
   unreadable?: boolean;
   locked?: string[];
+  unfit?: string[];
 }
 
 async function open(given: Given = {}) {
-  const { settings = {}, status, failsToSave = false, failsToClear = false, unreadable = false, locked = [] } = given;
+  const { settings = {}, status, failsToSave = false, failsToClear = false, unreadable = false } = given;
+  const { locked = [], unfit = [] } = given;
   const store = { saved: { ...DEFAULT_SETTINGS, ...settings }, fails: failsToSave, unreadable };
   const asked: string[] = [];
   let onSaved = (_: Settings) => {};
@@ -66,7 +68,13 @@ async function open(given: Given = {}) {
   const form = createKeyForm({ ask, permissions });
   await form.load();
   const { container } = render(
-    <Options state={state} form={form} ask={ask} openSafety={async () => () => <section id="safety" />} />,
+    <Options
+      state={state}
+      form={form}
+      ask={ask}
+      unfit={signal(unfit)}
+      openSafety={async () => () => <section id="safety" />}
+    />,
   );
   return { container, store, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
 }
@@ -76,6 +84,16 @@ const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInpu
 const commit = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the options page', () => {
+  it('names what an organisation has set without effect, and says nothing where all of it holds', async () => {
+    const { container } = await open();
+    expect(container.querySelector('[role="alert"]')).toBeNull();
+    cleanup();
+    await open({ unfit: ['plan', 'never\u{202e}send'] });
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^2 settings of your organisation do nothing, .*: plan, never(?!\u{202e}).*send\. Whoever manages this browser/u,
+    );
+  });
+
   it.each([
     [{ plan: 'Plus' }, /^1 setting of the file stays as it is: your organisation has set it\.$/],
     [{ plan: 'Plus', theme: 'dark' }, /^Change 1 setting\?.*Theme: .*1 setting of the file stays as it is: your/],
@@ -104,6 +122,11 @@ describe('the options page', () => {
     await open({ status: { address: null, lastFour: null, keep: 'local' } });
     expect(screen.getByRole('heading', { name: 'Welcome to Sitecard' })).toBeTruthy();
     expect(document.querySelectorAll('.welcome li')).toHaveLength(3);
+    expect(document.querySelector('.welcome li')?.textContent).toMatch(/^Enter the address and the key/);
+    cleanup();
+    // An organisation has set the address, or the key was kept for a session that is over.
+    await open({ status: { address: 'https://api.example.com', lastFour: null, keep: 'session' } });
+    expect(document.querySelector('.welcome li')?.textContent).toBe('Enter your key below and save it.');
     cleanup();
     await open();
     expect(screen.queryByRole('heading', { name: 'Welcome to Sitecard' })).toBeNull();

@@ -16,6 +16,7 @@ const FORMS: [name: string, text: string][] = [
   ['HEX', bytes.toString('hex').toUpperCase()],
   ['reversed', [...KEY].reverse().join('')],
   ['split by invisible characters', [...KEY].join('\u200b')],
+  ['split by hyphens that no one sees', [...KEY].join('\u00ad')],
   ['bearer in base64', Buffer.from(`Bearer ${KEY}`).toString('base64')],
 ];
 
@@ -69,6 +70,10 @@ describe('plain text', () => {
     ['a\ud800b', 'a\ufffdb'],
     ['', undefined],
     [' \u200b ', undefined],
+    ['a\u00ad\u034f\u115f\u180e\u3164\uffa0\u{e0041}\u{e007f}b', 'ab'],
+    ['\u3164\u3164', undefined],
+    // Persian, and a heart on fire: what joins their letters stays.
+    ['می\u200cخواهم \u2764\ufe0f\u200d\u{1f525}', 'می\u200cخواهم \u2764\ufe0f\u200d\u{1f525}'],
     [5, undefined],
     [null, undefined],
     [{}, undefined],

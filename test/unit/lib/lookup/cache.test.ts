@@ -191,6 +191,17 @@ test('a full storage drops the fifth that was used longest ago, writes again onc
   expect(space.items.has('card:new.com:iab')).toBe(true);
 });
 
+test('a use that a clock which was ahead noted makes room before what was really used today', async () => {
+  const given = setUp();
+  await fill(given);
+  const { cache, context, space } = given;
+  for (let site = 0; site < 20; site++)
+    space.items.set(`used:site-${site}.com`, site < 16 ? '2026-06-20' : '2027-06-20');
+  context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
+  expect(await cache.save(cache.toItems(subjectOf('new.com'), toTestAnswers(['iab'])))).toBeNull();
+  expect(ownersIn(space.items)).toEqual(Array.from({ length: 16 }, (_, index) => `site-${index}`));
+});
+
 test('a storage that stays full says so after one more try', async () => {
   const given = setUp();
   await fill(given);

@@ -50,6 +50,15 @@ test('U7: globs and hosts made to be slow are judged in time linear in both', ()
   expect(timeDecision(toPolicyOf(slow), [toSite(host)], 4)).toBeLessThan(500);
 });
 
+test('10,000 exceptions for one host are made ready at once, and the last of them counts', () => {
+  const one = { host: 'a.example', scope: 'host', then: 'allow', until: null } as const;
+  const overrides = Array.from({ length: 10_000 }, (_, number) => ({ ...one, reason: `No. ${number}` }));
+  const started = cpuTime();
+  const compiled = compilePolicy({ ...toPolicyOf([]), overrides });
+  expect(cpuTime() - started).toBeLessThan(100);
+  expect(judge(compiled, toSite('a.example'), NOW).reason).toBe('No. 9999');
+});
+
 test('U7: what looks like a regular expression is plain text', () => {
   const compiled = compilePolicy(toPolicyOf([toRule({ hosts: ['(a+)+$', '(.*)', 'a|b', '[a-z]*'] })]));
   for (const host of ['aaaa', 'b', `${'a'.repeat(60)}!`])

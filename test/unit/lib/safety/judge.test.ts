@@ -457,6 +457,13 @@ test('T25, T16: what was told of another site speaks against a site, and never f
     rule: null,
     datum: { kind: 'host', value: 'example.org' },
   });
+  // By growing old it does not become the site's own: what blocks the unknown alone goes on doing so.
+  for (const policy of [{}, adult])
+    for (const age of [1, 31])
+      expect(decide('example.org', { ...policy, unknown: 'block', stale: 'allow' }, { ...TOYS, age })).toMatchObject({
+        verdict: 'unknown',
+        action: 'block',
+      });
 });
 
 test('T25: an unknown rank makes no site allowed when all else is too old', () => {

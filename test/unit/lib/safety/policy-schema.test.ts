@@ -34,6 +34,7 @@ test('what people write by hand is brought into the form that is compared, and l
     iab: ['IAB25-3', 'Rm3SiT', 'v9i3On/*', 'rM3/*'],
     hosts: ['*.Shop.example'],
     topLevelDomains: ['zip', 'co.uk', 'xn--p1ai'],
+    technologies: ['Word_Press'],
     countries: ['DE'],
   });
   expect(policy.block).toEqual(['example.com', 'xn--bcher-kva.example', 'evil.example', 'www.gov.uk']);

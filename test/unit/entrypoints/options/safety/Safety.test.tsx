@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCategoryListsState } from '../../../../../entrypoints/options/safety/category-lists-state';
 import { createDryRun } from '../../../../../entrypoints/options/safety/dry-run-state';
 import { createExceptions } from '../../../../../entrypoints/options/safety/exceptions-state';
@@ -185,6 +185,12 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
 const choose = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+/** So many rules, `Rule no 0` and on. */
+const toRules = (count: number) => {
+  const [rule] = PRESETS.family.rules;
+  if (!rule) throw new Error('The preset has no rule.');
+  return Array.from({ length: count }, (_, n) => ({ ...rule, id: `r${n}`, name: `Rule no ${n}` }));
+};
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const commit = (element: HTMLElement, value: string) => {
   fireEvent.input(element, { target: { value } });
@@ -545,13 +551,56 @@ describe('the editor', () => {
   });
 
   it('draws 10,000 rules a hundred at a time, and finds one by its name', async () => {
-    const [rule] = PRESETS.family.rules;
-    if (!rule) throw new Error('The preset has no rule.');
-    const rules = Array.from({ length: 10_000 }, (_, n) => ({ ...rule, id: `r${n}`, name: `Rule no ${n}` }));
+    const rules = toRules(10_000);
     await open({ policy: { ...PRESETS.family, rules } });
     expect(document.querySelectorAll('.rule')).toHaveLength(100);
     fireEvent.input(screen.getByLabelText('Find a rule'), { target: { value: 'no 9876' } });
     await waitFor(() => expect(document.querySelectorAll('.rule')).toHaveLength(1));
+  });
+
+  it('draws of 1,000 rules the one that is added or moved and no more, and goes on at the next once it is removed', async () => {
+    const rules = toRules(999);
+    const { draft } = await open({ policy: { ...PRESETS.family, rules } });
+    press('Add a rule');
+    expect(await screen.findByLabelText('Name')).toBe(document.activeElement);
+    expect(document.querySelectorAll('.rule')).toHaveLength(101);
+    expect([...document.querySelectorAll('.rule-place')].at(-1)?.textContent).toBe('1000');
+    expect(screen.getByRole('button', { name: 'Show 100 more' })).toBeTruthy();
+    press('Move up: New rule');
+    await waitFor(() => expect(draft.draft.value?.rules[998]?.name).toBe('New rule'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: New rule'));
+    press('Move down: Rule no 99');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down: Rule no 99'));
+    press('Remove: New rule');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove: Rule no 99'));
+  });
+
+  it('puts the last of 1,000 rules first by its number', async () => {
+    const rules = toRules(999);
+    const { draft } = await open({ policy: { ...PRESETS.family, rules } });
+    press('Add a rule');
+    const place = (await screen.findByLabelText('Place among the rules')) as HTMLInputElement;
+    expect(place.value).toBe('1000');
+    expect(place.parentElement?.textContent).toContain('of 1,000');
+    const type = (text: string) => {
+      fireEvent.input(place, { target: { value: text } });
+      fireEvent.change(place);
+    };
+    type('1001');
+    await screen.findByText(/1,000/, { selector: '.field-error' });
+    type('1');
+    await waitFor(() => expect(draft.draft.value?.rules.map(({ name }) => name)[0]).toBe('New rule'));
+    expect(draft.draft.value?.rules[1]?.name).toBe('Rule no 0');
+    await screen.findByText('New rule is now rule 1 of 1000.');
+  });
+
+  it('removes rules that were found by keys: the focus goes to the next one that is shown', async () => {
+    const rules = toRules(100);
+    await open({ policy: { ...PRESETS.family, rules } });
+    fireEvent.input(screen.getByLabelText('Find a rule'), { target: { value: '7' } });
+    await waitFor(() => expect(document.querySelectorAll('.rule')).toHaveLength(19));
+    press('Remove: Rule no 7');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove: Rule no 17'));
   });
 
   it('takes the lists by the line, counts them and names what is left out', async () => {
@@ -644,6 +693,72 @@ describe('the editor', () => {
     await waitFor(() => expect(draft.draft.value?.default).toBe('warn'));
     press('Put in force');
     await waitFor(() => expect(store.policy?.default).toBe('warn'));
+  });
+
+  it('draws a JSON of megabytes when asked, and keeps it drawn for who has typed it', async () => {
+    const block = Array.from({ length: 60_000 }, (_, n) => `bad-${n}.example`);
+    const { draft } = await open({ policy: { ...PRESETS.family, block } });
+    const view = () => screen.queryByLabelText<HTMLTextAreaElement>('The document');
+    tab('JSON');
+    await screen.findByText(/^The document is long \(1\.\d MB\)/);
+    expect(view()).toBeNull();
+    screen.getByRole('button', { name: 'Show the document' }).focus();
+    press('Show the document');
+    await waitFor(() => expect(view()?.value).toContain('"bad-59999.example"'));
+    await waitFor(() => expect(document.activeElement).toBe(view()));
+    tab('Rules');
+    await waitFor(() => expect(view()).toBeNull());
+    draft.edit((policy) => ({ ...policy, block: [] }));
+    tab('JSON');
+    await waitFor(() => expect(view()?.value).toContain('"block": []'));
+    const area = view();
+    if (area) fireEvent.input(area, { target: { value: area.value.replace('[]', JSON.stringify(block)) } });
+    if (area) fireEvent.blur(area);
+    await waitFor(() => expect(draft.draft.value?.block).toHaveLength(60_000));
+    await waitFor(() => expect(view()).toBe(area));
+  });
+
+  it('reads a long JSON when one pauses, leaves the field or goes elsewhere, not with every letter', async () => {
+    const block = Array.from({ length: 20_000 }, (_, n) => `bad-${n}.com`);
+    const { draft } = await open({ policy: { ...PRESETS.family, name: 'A', block } });
+    const name = () => draft.draft.value?.name;
+    const view = async () => (await screen.findByLabelText('The document')) as HTMLTextAreaElement;
+    const type = (area: HTMLTextAreaElement, from: string, to: string) =>
+      fireEvent.input(area, { target: { value: area.value.replace(`"name": "${from}"`, `"name": "${to}"`) } });
+    tab('JSON');
+    const area = await view();
+    expect(area.value.length).toBeGreaterThan(256 * 1024);
+    const read = vi.spyOn(draft, 'type');
+    type(area, 'A', 'Ab');
+    type(area, 'Ab', 'Abc');
+    // Drawn anew meanwhile.
+    draft.edit((policy) => ({ ...policy, default: 'warn' }));
+    await waitFor(() => expect(draft.draft.value?.default).toBe('warn'));
+    expect(area.value).toContain('"name": "Abc"');
+    expect(read).not.toHaveBeenCalled();
+    await waitFor(() => expect(name()).toBe('Abc'));
+    expect(read).toHaveBeenCalledTimes(1);
+    type(area, 'Abc', 'Abcd');
+    fireEvent.blur(area);
+    expect(name()).toBe('Abcd');
+    type(area, 'Abcd', 'Abcde');
+    tab('Rules');
+    await waitFor(() => expect(name()).toBe('Abcde'));
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not call the JSON whole while a rule that was just added has no condition, and names its line', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    await screen.findByLabelText('Name');
+    tab('JSON');
+    await screen.findByText('The draft is not whole yet, so it cannot be put in force.');
+    expect(screen.queryByText(/^The document is whole/)).toBeNull();
+    screen.getByText('rules[0].when.categories: Nothing is entered.');
+    const area = screen.getByLabelText('The document') as HTMLTextAreaElement;
+    fireEvent.input(area, { target: { value: area.value.replace('"categories": []', '"noData": true') } });
+    await screen.findByText(/^The document is whole/);
+    expect(draft.draft.value?.rules[0]?.when).toEqual({ noData: true });
   });
 
   it.each([
@@ -857,7 +972,7 @@ describe('the editor', () => {
     const { store } = await open({ canRead: false });
     tab('Exceptions');
     await screen.findByText(/every site counts as an error until you start anew/);
-    press('Start anew …');
+    press('Start anew…');
     await waitFor(() => dialog().getByText('Drop the exceptions that cannot be read?'));
     expect(store.canRead).toBe(false);
     fireEvent.click(dialog().getByRole('button', { name: 'Drop them', hidden: true }));
@@ -920,6 +1035,36 @@ describe('exceptions', () => {
     await screen.findByText(/^Until: /);
     clock.now = 60;
     await screen.findByText(/^Ended: /);
+  });
+
+  it('of which there are thousands are drawn a hundred at a time, and found by host or reason', async () => {
+    const toOverride = (host: string, reason = ''): Override => ({
+      ...{ host, reason, scope: 'host', then: 'allow', until: null },
+    });
+    const own = Array.from({ length: 101 }, (_, n) => toOverride(`own-${n}.com`));
+    const brought = Array.from({ length: 2000 }, (_, n) =>
+      toOverride(`brought-${n}.com`, n === 1999 ? 'A client' : ''),
+    );
+    await open({ policy: { ...PRESETS.family, overrides: brought }, overrides: own });
+    tab('Exceptions');
+    const rows = () => [...document.querySelectorAll('.exception strong')].map((host) => host.textContent);
+    await screen.findByText('2,101 exceptions');
+    expect(rows()).toHaveLength(200);
+    press('Show 1 more Your exceptions');
+    await waitFor(() => expect(rows()).toHaveLength(201));
+    press('Show 100 more Exceptions in the policy');
+    await waitFor(() => expect(rows()).toHaveLength(301));
+    const search = (text: string) =>
+      fireEvent.input(screen.getByLabelText('Find an exception'), { target: { value: text } });
+    search('1999.COM');
+    await screen.findByText('1 exception');
+    expect(rows()).toEqual(['brought-1999.com']);
+    search('client');
+    await waitFor(() => expect(rows()).toEqual(['brought-1999.com']));
+    press('Remove brought-1999.com from the policy');
+    await screen.findByText('0 exceptions');
+    search('');
+    await screen.findByText('2,100 exceptions');
   });
 
   it('are removed and brought back by keys: the focus goes where one goes on', async () => {

@@ -145,6 +145,12 @@ describe('the dry run', () => {
     expect(run.status.value).toEqual({ what: 'failed', at: 'sites' });
   });
 
+  it('takes pasted sites without the marks of the table or list that they stood in', () => {
+    const { hosts, notHosts } = toHosts('"a.com","https://b.com/x"\n<c.com>; “d.com” (e.com), 5');
+    expect(hosts).toEqual(['a.com', 'b.com', 'c.com', 'd.com', 'e.com']);
+    expect(notHosts).toEqual(['5']);
+  });
+
   it('reads 10,000 pasted lines', () => {
     const { hosts } = toHosts(Array.from({ length: 10_000 }, (_, n) => `https://site-${n}.com/path`).join('\n'));
     expect(hosts).toHaveLength(10_000);

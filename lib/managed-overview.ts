@@ -1,0 +1,63 @@
+import { toTexts } from './fields';
+import { toManaged } from './managed';
+import { readManagedValues, watchManagedValues } from './managed-copy';
+import { toLocked, toManagedLeaves, toPlaces } from './managed-settings';
+import { toLeaves } from './settings-leaves';
+import { DEFAULT_SETTINGS } from './settings-values';
+
+const LISTS = ['blockHosts', 'allowHosts', 'neverSend', 'locked'];
+/** What can be locked besides the settings themselves. */
+const ALSO_LOCKED = ['serviceAddress', 'policy', 'overrides', 'continueOnce'];
+const SETTINGS = new Set(toLeaves(DEFAULT_SETTINGS).map(([path]) => path));
+
+const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+
+/**
+ * The names of what an organisation has set without effect: of the wrong type, out of bounds, or under a name that nothing has. A
+ * list counts when any of its entries is no text. Whoever wrote them believes that they hold.
+ */
+function toUnfitNames(values: Record<string, unknown>): string[] {
+  const { serviceAddress, policy, ...rest } = values;
+  const managed = toManaged(values);
+  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !LISTS.includes(name)));
+  const held = new Set(toManagedLeaves(others).map(([path]) => path));
+  const canLock = (name: string) => ALSO_LOCKED.includes(name) || toPlaces(name).some((place) => SETTINGS.has(place));
+  return [
+    ...(serviceAddress != null && managed.serviceAddress === null ? ['serviceAddress'] : []),
+    ...(policy != null && managed.policy === undefined ? ['policy'] : []),
+    ...LISTS.filter((name) => name in values && !isListOfTexts(values[name])),
+    ...toLeaves(others).flatMap(([path]) => (held.has(path) ? [] : [path])),
+    ...toTexts(values.locked).flatMap((name) => (canLock(name) ? [] : [`locked: ${name}`])),
+  ];
+}
+
+/** What an organisation has set, as the options show it. */
+export interface ManagedOverview {
+  /** The service's base address; null: the user's choice. */
+  serviceAddress: string | null;
+  /** What the user cannot change, each setting by its place: `plan`, `safety.mode`; besides them `policy`, `overrides` and their like. */
+  locked: ReadonlySet<string>;
+  /** The names of what does nothing. */
+  unfit: readonly string[];
+}
+
+export function toManagedOverview(values: Record<string, unknown>): ManagedOverview {
+  const { serviceAddress, locked } = toManaged(values);
+  return { serviceAddress, locked: new Set([...locked, ...toLocked(values)]), unfit: toUnfitNames(values) };
+}
+
+/** That of an organisation which has set nothing, where storage does not answer. */
+export async function readManagedOverview(): Promise<ManagedOverview> {
+  return toManagedOverview(await readManagedValues().catch(() => ({})));
+}
+
+/** Calls back with every change. */
+export function watchManagedOverview(onChange: (overview: ManagedOverview) => void): void {
+  watchManagedValues(
+    () =>
+      void readManagedValues().then(
+        (values) => onChange(toManagedOverview(values)),
+        () => {},
+      ),
+  );
+}
