@@ -37,9 +37,12 @@ export function createStandIn(parts: StandInParts) {
   const refused = createRefusedLoads();
 
   const block = (visit: Visit, isCommitted: boolean) => {
+    const isComing = refused.isReplaced(visit.tabId, visit.address);
+    // The load's beginning and its refusal may be judged at once. Led there twice, the tab has our page twice in its history.
+    if (isComing && !isCommitted) return;
     const url = `${browser.runtime.getURL('/blocked.html')}#/${visit.host}`;
     // Not where our page is on its way already: it comes after the site then, over which the way back leads.
-    const isInPlace = canReplace && !(isCommitted && refused.isReplaced(visit.tabId, visit.address));
+    const isInPlace = canReplace && !isComing;
     void update(visit.tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) }).catch(() => {});
     const isRefused = refused.replace(visit.tabId, visit.address);
     void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !isInPlace });

@@ -67,6 +67,11 @@ test('our page comes once to a blocked load that was refused, whether the worker
   heard.standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, false);
   await heard.standIn.fail({ ...load, error: REFUSED });
   expect([heard.went, heard.asked]).toEqual([[ourPage], []]);
+  // The verdict of the load's beginning is there last.
+  const late = open('freed', true);
+  await late.refuse();
+  late.standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, false);
+  expect(late.went).toEqual([ourPage]);
 });
 
 test('our page does not come to a tab that went on while the host was judged', async () => {
