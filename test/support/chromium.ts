@@ -125,12 +125,12 @@ export async function openChromium(options: ChromiumOptions) {
 
   // Until the worker has run once, a machine under load blocks the extension's pages.
   const root = await browser.target().createCDPSession();
-  const hasWorker = async () => {
+  const readWorkerIds = async () => {
     const { targetInfos } = await root.send('Target.getTargets');
-    return targetInfos.some(({ type, url }) => type === 'service_worker' && url.startsWith(`${origin}/`));
+    const own = targetInfos.filter(({ type, url }) => type === 'service_worker' && url.startsWith(`${origin}/`));
+    return own.map(({ targetId }) => targetId);
   };
-  await waitUntil(hasWorker, 'the worker starts', 10_000).catch(() => {});
-  await root.detach();
+  await waitUntil(async () => (await readWorkerIds()).length > 0, 'the worker starts', 10_000).catch(() => {});
 
   async function openPage(path: string): Promise<Page> {
     const page = await browser.newPage();
@@ -158,15 +158,20 @@ export async function openChromium(options: ChromiumOptions) {
     return found;
   }
 
-  /** Stops the worker for good; one that is only just starting may need to be told twice. */
+  /**
+   * Stops the worker for good. The debugger leaves it first: a worker that starts again while it is still attached keeps its
+   * target, and can be asked nothing any more.
+   */
   async function stopWorker(): Promise<void> {
     const target = find(isWorker);
     if (!target) return;
-    for (let attempt = 0; attempt < 5 && find(isWorker) === target; attempt++) {
-      await (await target.worker())?.close().catch(() => {});
-      await waitUntil(() => find(isWorker) !== target, 'the worker stops', 2_000).catch(() => {});
-    }
-    if (find(isWorker) === target) throw new Error('The worker does not stop.');
+    await (await target.worker())?.client.detach().catch(() => {});
+    const hasStopped = async () => {
+      if (find(isWorker) !== target) return true;
+      for (const targetId of await readWorkerIds()) await root.send('Target.closeTarget', { targetId }).catch(() => {});
+      return false;
+    };
+    await waitUntil(hasStopped, 'the worker stops');
   }
 
   async function closePopup(): Promise<void> {
