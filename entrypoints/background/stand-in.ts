@@ -15,8 +15,7 @@ interface StandInParts {
   /** What the main frame of a tab shows. */
   getFrame?(frame: { tabId: number; frameId: 0 }): Promise<{ url: string } | null>;
   update?(tabId: number, change: { url: string; loadReplace?: boolean }): Promise<unknown>;
-  /** Whether the browser can put a page in the place of one that is in the history: Firefox can. */
-  canReplace?: boolean;
+  getTab?(tabId: number): Promise<{ url?: string; pendingUrl?: string }>;
 }
 
 interface Visit {
@@ -30,23 +29,32 @@ interface Visit {
  * leads to our page: nobody is left with a page of the browser that has no way on.
  */
 export function createStandIn(parts: StandInParts) {
-  const { session, isBlocked, free, canReplace = import.meta.env.FIREFOX } = parts;
+  const { session, isBlocked, free, getTab = (tabId) => browser.tabs.get(tabId) } = parts;
+  const canReplace = import.meta.env.FIREFOX;
   const { getFrame = (frame) => browser.webNavigation.getFrame(frame) } = parts;
   const update = parts.update ?? ((...change) => browser.tabs.update(...change));
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();
 
   const block = (visit: Visit, isCommitted: boolean) => {
-    const isComing = refused.isReplaced(visit.tabId, visit.address);
+    const { tabId, host, address } = visit;
+    const isComing = refused.isReplaced(tabId, address);
     // The load's beginning and its refusal may be judged at once. Led there twice, the tab has our page twice in its history.
     if (isComing && !isCommitted) return;
-    const url = `${browser.runtime.getURL('/blocked.html')}#/${visit.host}`;
-    // Not where our page is on its way already: it comes after the site then, over which the way back leads.
+    const url = `${browser.runtime.getURL('/blocked.html')}#/${host}`;
+    // Firefox can put a page in the place of one that is in the history. Not where our page is on its way already: it comes
+    // after the site then, over which the way back leads.
     const isInPlace = canReplace && !isComing;
-    void update(visit.tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) }).catch(() => {});
-    const isRefused = refused.replace(visit.tabId, visit.address);
+    const lead = () => update(tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) });
+    void (isComing && !canReplace ? leadUnlessComing(visit, url, lead) : lead()).catch(() => {});
+    const isRefused = refused.replace(tabId, address);
     void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !isInPlace });
     if (!isCommitted) void noteShown(visit).catch(() => {});
+  };
+  /** Chromium would begin our page anew: it would come later, and the site be seen for longer. */
+  const leadUnlessComing = async ({ tabId, address }: Visit, url: string, lead: () => Promise<unknown>) => {
+    const tab = await getTab(tabId);
+    if (tab.pendingUrl !== url && tab.url !== url && refused.isReplaced(tabId, address)) await lead();
   };
   /** A site that the tab shows is only loaded again, and keeps its place in the history: our page comes after it. */
   const noteShown = async (visit: Visit) => {

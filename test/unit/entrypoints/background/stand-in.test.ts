@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { createStandIn } from '../../../../entrypoints/background/stand-in';
 import type { Freeing } from '../../../../entrypoints/background/strict';
 import { isSiteBehind } from '../../../../lib/blocked-visits';
@@ -6,7 +7,11 @@ import { createAreaSpace } from '../../../support/area';
 
 const URL = 'https://www.aged-example.com/page';
 const REFUSED = 'net::ERR_BLOCKED_BY_CLIENT';
+const OUR_PAGE = `${browser.runtime.getURL('/blocked.html')}#/aged-example.com`;
 const load = { tabId: 1, frameId: 0, url: URL };
+
+beforeEach(() => void vi.stubEnv('FIREFOX', ''));
+afterEach(() => vi.unstubAllEnvs());
 
 /** A tab whose loads the browser refuses, with what the worker and the browser's rules say of it. */
 function open(freeing: Freeing, isBlocked = false) {
@@ -108,7 +113,8 @@ test.each([
     const session = createAreaSpace().connect().area;
     const changes: { url: string; loadReplace?: boolean }[] = [];
     const update = async (_: number, change: { url: string; loadReplace?: boolean }) => changes.push(change);
-    const standIn = createStandIn({ session, isBlocked: async () => true, update, canReplace });
+    vi.stubEnv('FIREFOX', canReplace ? 'true' : '');
+    const standIn = createStandIn({ session, isBlocked: async () => true, update });
     standIn.begin(load);
     for (const isCommitted of comes) standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, isCommitted);
     // Firefox says of the load that it was given up.
@@ -131,4 +137,43 @@ test.each([
   standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, false);
   await new Promise((resume) => setTimeout(resume));
   expect(await isSiteBehind(session, 1, 'aged-example.com')).toBe(isBehind);
+});
+
+test.each([
+  ['is on its way still, so that nothing is begun anew', { pendingUrl: OUR_PAGE, url: URL }, 1],
+  ['is there', { url: OUR_PAGE }, 1],
+  ['was stopped on its way, and comes again', { url: URL }, 2],
+])('our page, led to when the site was asked for, that %s when the site shows', async (_, tab, times) => {
+  const session = createAreaSpace().connect().area;
+  const went: string[] = [];
+  const standIn = createStandIn({
+    ...{ session, isBlocked: async () => true, update: async (_tab, { url }) => went.push(url) },
+    getTab: async () => tab,
+  });
+  const visit = { tabId: 1, host: 'aged-example.com', address: URL };
+  standIn.begin(load);
+  standIn.block(visit, false);
+  standIn.block(visit, true);
+  await new Promise((resume) => setTimeout(resume));
+  expect(went).toEqual(Array.from({ length: times }, () => OUR_PAGE));
+  expect(await isSiteBehind(session, 1, 'aged-example.com')).toBe(true);
+});
+
+test('a tab that goes elsewhere while the browser is asked of it is left alone', async () => {
+  const session = createAreaSpace().connect().area;
+  const went: string[] = [];
+  const standIn = createStandIn({
+    ...{ session, isBlocked: async () => true, update: async (_tab, { url }) => went.push(url) },
+    getTab: async () => {
+      await new Promise((resume) => setTimeout(resume));
+      standIn.begin({ ...load, url: 'https://other-example.com/' });
+      return { pendingUrl: 'https://other-example.com/', url: URL };
+    },
+  });
+  const visit = { tabId: 1, host: 'aged-example.com', address: URL };
+  standIn.begin(load);
+  standIn.block(visit, false);
+  standIn.block(visit, true);
+  await new Promise((resume) => setTimeout(resume, 20));
+  expect(went).toEqual([OUR_PAGE]);
 });
