@@ -1037,13 +1037,13 @@ describe('exceptions', () => {
     await screen.findByText(/^Ended: /);
   });
 
-  it('of which there are thousands are drawn a hundred at a time, and found by host or reason', async () => {
+  it('of which there are thousands are drawn a hundred at a time, and found by host, in its own script too, or by reason', async () => {
     const toOverride = (host: string, reason = ''): Override => ({
       ...{ host, reason, scope: 'host', then: 'allow', until: null },
     });
     const own = Array.from({ length: 101 }, (_, n) => toOverride(`own-${n}.com`));
     const brought = Array.from({ length: 2000 }, (_, n) =>
-      toOverride(`brought-${n}.com`, n === 1999 ? 'A client' : ''),
+      toOverride(n === 1998 ? 'xn--bcher-kva.com' : `brought-${n}.com`, n === 1999 ? 'A client' : ''),
     );
     await open({ policy: { ...PRESETS.family, overrides: brought }, overrides: own });
     tab('Exceptions');
@@ -1063,6 +1063,9 @@ describe('exceptions', () => {
     await waitFor(() => expect(rows()).toEqual(['brought-1999.com']));
     press('Remove brought-1999.com from the policy');
     await screen.findByText('0 exceptions');
+    search('Büch');
+    await screen.findByText('1 exception');
+    expect(rows()).toEqual(['xn--bcher-kva.com']);
     search('');
     await screen.findByText('2,100 exceptions');
   });
