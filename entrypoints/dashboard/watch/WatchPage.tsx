@@ -4,6 +4,7 @@ import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
+import { toReadableHost } from '../../../components/readable-host';
 import { refusalText } from '../../../components/refusal-text';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { planCalls } from '../../../lib/lookup/plan';
@@ -22,6 +23,7 @@ interface Props {
   onNotify: (() => Promise<boolean>) | null;
 }
 
+const SEARCHED_FROM = 12;
 /** What `categorize` answers in one call. */
 const FIRST_CHOICE: WatchedSection[] = ['categories', 'technologies'];
 
@@ -111,14 +113,28 @@ function Empty() {
 
 function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'budget'> & { sites: WatchedSite[] }) {
   const calls = sites.reduce((sum, { sections }) => sum + planCalls(sections, { mode: 'refresh' }).length, 0);
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const isWanted = ({ host }: WatchedSite) =>
+    host.includes(wanted) || (toReadableHost(host)?.includes(wanted) ?? false);
+  const found = sites.filter(isWanted);
   // Those with something to tell come first.
-  const sorted = sites.toSorted((one, other) => Number(one.seen) - Number(other.seen));
+  const sorted = found.toSorted((one, other) => Number(one.seen) - Number(other.seen));
   return (
     <>
       <p class="section-text">
         {i18n.t('watch.total', calls)}
         {calls > budget && `. ${i18n.t('watch.overBudget', budget)}`}
       </p>
+      {(query !== '' || sites.length > SEARCHED_FROM) && (
+        <Field
+          label={i18n.t('watch.find')}
+          type="search"
+          value={query}
+          hint={<span role="status">{i18n.t('watch.findCount', found.length)}</span>}
+          onInput={setQuery}
+        />
+      )}
       <ul class="watch-list">
         {sorted.map((site) => (
           <li key={site.host}>

@@ -125,6 +125,27 @@ describe('the watch list', () => {
     await waitFor(async () => expect(await readWatchList(parts.area)).toEqual([CHANGED]));
   });
 
+  it('of more than a dozen sites can be searched by a part of a host, in its own script too', async () => {
+    const hosts = [...Array.from({ length: 12 }, (_, n) => `site${n}.com`), 'xn--bcher-kva.com'];
+    const { state } = await open(hosts.map((host) => toWatchedSite(host, ['categories'])));
+    await state.load();
+    const field = await screen.findByRole('searchbox', { name: 'Find a watched site' });
+    const search = (text: string) => fireEvent.input(field, { target: { value: text } });
+    for (const [text, found] of [
+      ['SITE1', ['site1.com', 'site10.com', 'site11.com']],
+      ['büch', ['xn--bcher-kva.com']],
+      ['none', []],
+    ] as const) {
+      search(text);
+      await screen.findByText(`${found.length} ${found.length === 1 ? 'site' : 'sites'}`);
+      expect(screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(found);
+    }
+    // What all of it costs is said of all.
+    expect(screen.getByText(/13 calls a day/)).toBeTruthy();
+    search('');
+    await waitFor(() => expect(headings()).toHaveLength(13));
+  });
+
   it('says that the list is full where other sites took the place of one that is put back or added', async () => {
     const { state, read, parts } = await open([CHANGED]);
     await state.load();
