@@ -30,3 +30,8 @@ export function toReadableHost(host: string): string | null {
     return null;
   }
 }
+
+/** Whether a text, in small letters, is a part of a host as it is or as its readers write it. */
+export function isPartOfHost(text: string, host: string): boolean {
+  return host.includes(text) || (toReadableHost(host)?.includes(text) ?? false);
+}

@@ -15,6 +15,7 @@ interface StandInParts {
   /** What the main frame of a tab shows. */
   getFrame?(frame: { tabId: number; frameId: 0 }): Promise<{ url: string } | null>;
   update?(tabId: number, change: { url: string; loadReplace?: boolean }): Promise<unknown>;
+  /** A tab, with our page's address where that is what it shows (`url`) or is on its way to (`pendingUrl`, Chromium alone). */
   getTab?(tabId: number): Promise<{ url?: string; pendingUrl?: string }>;
 }
 

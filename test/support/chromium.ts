@@ -166,12 +166,11 @@ export async function openChromium(options: ChromiumOptions) {
     const target = find(isWorker);
     if (!target) return;
     await (await target.worker())?.client.detach().catch(() => {});
-    const hasStopped = async () => {
-      if (find(isWorker) !== target) return true;
+    const isGone = () => find(isWorker) !== target;
+    const close = async () => {
       for (const targetId of await readWorkerIds()) await root.send('Target.closeTarget', { targetId }).catch(() => {});
-      return false;
     };
-    await waitUntil(hasStopped, 'the worker stops');
+    await waitUntil(async () => isGone() || close().then(isGone), 'the worker stops');
   }
 
   async function closePopup(): Promise<void> {

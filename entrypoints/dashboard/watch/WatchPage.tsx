@@ -4,7 +4,7 @@ import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
-import { toReadableHost } from '../../../components/readable-host';
+import { isPartOfHost } from '../../../components/readable-host';
 import { refusalText } from '../../../components/refusal-text';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { planCalls } from '../../../lib/lookup/plan';
@@ -115,9 +115,7 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
   const calls = sites.reduce((sum, { sections }) => sum + planCalls(sections, { mode: 'refresh' }).length, 0);
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
-  const isWanted = ({ host }: WatchedSite) =>
-    host.includes(wanted) || (toReadableHost(host)?.includes(wanted) ?? false);
-  const found = sites.filter(isWanted);
+  const found = sites.filter(({ host }) => isPartOfHost(wanted, host));
   // Those with something to tell come first.
   const sorted = found.toSorted((one, other) => Number(one.seen) - Number(other.seen));
   return (
@@ -127,13 +125,15 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
         {calls > budget && `. ${i18n.t('watch.overBudget', budget)}`}
       </p>
       {(query !== '' || sites.length > SEARCHED_FROM) && (
-        <Field
-          label={i18n.t('watch.find')}
-          type="search"
-          value={query}
-          hint={<span role="status">{i18n.t('watch.findCount', found.length)}</span>}
-          onInput={setQuery}
-        />
+        <div class="watch-find">
+          <Field
+            label={i18n.t('watch.find')}
+            type="search"
+            value={query}
+            hint={<span role="status">{i18n.t('watch.findCount', found.length)}</span>}
+            onInput={setQuery}
+          />
+        </div>
       )}
       <ul class="watch-list">
         {sorted.map((site) => (

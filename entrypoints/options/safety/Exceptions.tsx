@@ -4,6 +4,7 @@ import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { formatNumber } from '../../../components/format';
+import { isPartOfHost } from '../../../components/readable-host';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { isInForce, toNextEnd } from '../../../lib/overrides';
@@ -28,16 +29,8 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const own = state.overrides.value;
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
-  // What tells a host in its own script is loaded when somebody looks for one so.
-  const [toReadable, setToReadable] = useState<((host: string) => string | null) | null>(null);
-  const isOfOtherScript = /[^\0-\x7f]/.test(wanted);
-  useEffect(() => {
-    if (isOfOtherScript)
-      void import('../../../components/readable-host').then((own) => setToReadable(() => own.toReadableHost));
-  }, [isOfOtherScript]);
-  const toSearched = ({ host, reason }: Override) =>
-    `${host} ${(isOfOtherScript && toReadable?.(host)) || ''} ${reason}`.toLowerCase();
-  const isFound = (override: Override) => wanted === '' || toSearched(override).includes(wanted);
+  const isFound = ({ host, reason }: Override) =>
+    wanted === '' || isPartOfHost(wanted, host) || reason.toLowerCase().includes(wanted);
   const ownFound = own?.filter(isFound) ?? [];
   const policyFound = policy.overrides.filter(isFound);
   const found = ownFound.length + policyFound.length;

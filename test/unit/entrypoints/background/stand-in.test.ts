@@ -162,18 +162,17 @@ test.each([
 test('a tab that goes elsewhere while the browser is asked of it is left alone', async () => {
   const session = createAreaSpace().connect().area;
   const went: string[] = [];
+  const asked = Promise.withResolvers<{ url: string; pendingUrl: string }>();
   const standIn = createStandIn({
     ...{ session, isBlocked: async () => true, update: async (_tab, { url }) => went.push(url) },
-    getTab: async () => {
-      await new Promise((resume) => setTimeout(resume));
-      standIn.begin({ ...load, url: 'https://other-example.com/' });
-      return { pendingUrl: 'https://other-example.com/', url: URL };
-    },
+    getTab: () => asked.promise,
   });
   const visit = { tabId: 1, host: 'aged-example.com', address: URL };
   standIn.begin(load);
   standIn.block(visit, false);
   standIn.block(visit, true);
-  await new Promise((resume) => setTimeout(resume, 20));
+  standIn.begin({ ...load, url: 'https://other-example.com/' });
+  asked.resolve({ pendingUrl: 'https://other-example.com/', url: URL });
+  await new Promise((resume) => setTimeout(resume));
   expect(went).toEqual([OUR_PAGE]);
 });
