@@ -4,7 +4,7 @@ import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
 import { buildPopupAlone, gatherScripts } from './test/support/page-scripts.ts';
 import { withoutPolyfill } from './test/support/polyfill.ts';
-import { toSuffixListText, withoutSuffixList } from './test/support/suffix-list.ts';
+import { withoutSuffixList, writeSuffixList } from './test/support/suffix-list.ts';
 
 /** The package's own files; `https:` for the service that the user names; loopback for one on the user's own machine. */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:*";
@@ -64,10 +64,11 @@ export default defineConfig({
   }),
   hooks: {
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
-    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.json'),
-    'build:publicAssets': (_, files) =>
-      void files.push({ relativeDest: 'suffixes.json', contents: toSuffixListText() }),
-    'build:done': (wxt) => writeNotices(wxt.config.outDir),
+    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.bin'),
+    'build:done': (wxt) => {
+      writeSuffixList(wxt.config.outDir);
+      writeNotices(wxt.config.outDir);
+    },
   },
   vite: () => ({
     plugins: [

@@ -136,13 +136,13 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     "more than the package's own list is read",
     {
       'entrypoints/background/suffix-list.ts':
-        "fetch(browser.runtime.getURL('/suffixes.json'));\nfetch('https://example.com');",
+        "fetch(browser.runtime.getURL('/suffixes.bin'));\nfetch('https://example.com');",
     },
     'network',
   ],
   [
     'the list is read elsewhere',
-    { 'entrypoints/popup/main.tsx': "fetch(browser.runtime.getURL('/suffixes.json'));" },
+    { 'entrypoints/popup/main.tsx': "fetch(browser.runtime.getURL('/suffixes.bin'));" },
     'network',
   ],
   [
@@ -169,7 +169,7 @@ test('what the design allows brings no complaint', () => {
   const files = {
     'entrypoints/background/answering.ts':
       "import * as z from 'zod/mini';\nimport { createClient } from '../../lib/api/client';\ncreateClient({ fetch: (...request) => fetch(...request) });",
-    'entrypoints/background/suffix-list.ts': "await fetch(browser.runtime.getURL('/suffixes.json'))",
+    'entrypoints/background/suffix-list.ts': "await fetch(browser.runtime.getURL('/suffixes.bin'))",
     'entrypoints/popup/main.tsx':
       "import {\n  Card,\n} from '../../components/Card';\nimport { readCard } from '../../lib/lookup/card-reader';\nimport { browser } from 'wxt/browser';",
     'lib/lookup/single-flight.ts': "import type { StorageArea } from '../storage';\nimport { toKey } from './cache';",

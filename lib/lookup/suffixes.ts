@@ -1,6 +1,7 @@
+// @ts-expect-error The package keeps the types of its built files in another folder, named below.
+import library from 'tldts-icann/dist/es6/src/suffix-trie.js';
 import type LookUpSuffix from 'tldts-icann/dist/types/src/suffix-trie';
 import { LookupError } from '../errors';
-import type { SuffixTrie } from './suffix-trie';
 import { fillTrie } from './suffix-trie';
 
 /** Sites such as `name.github.io` are not suffixes of their own, as for registries. */
@@ -16,13 +17,12 @@ export interface Suffixes {
 }
 
 /**
- * The public suffix list (its ICANN part), from what `readTrie` reads when it is first needed, and again only if that failed.
+ * The public suffix list (its ICANN part), from what `readFile` reads when it is first needed, and again only if that failed.
  * Throws `internal`.
  */
-export function createSuffixReader(readTrie: () => Promise<unknown>): () => Promise<Suffixes> {
+export function createSuffixReader(readFile: () => Promise<ArrayBuffer>): () => Promise<Suffixes> {
   let reading: Promise<Suffixes> | null = null;
-  // Our own file: written by the build from the library's list.
-  const read = async () => createSuffixes((await readTrie()) as SuffixTrie);
+  const read = async () => createSuffixes(await readFile());
   return () => {
     reading ??= read().catch(() => {
       reading = null;
@@ -32,19 +32,17 @@ export function createSuffixReader(readTrie: () => Promise<unknown>): () => Prom
   };
 }
 
-async function createSuffixes(trie: SuffixTrie): Promise<Suffixes> {
-  const endings = readEndings(trie);
-  fillTrie(trie);
+function createSuffixes(file: ArrayBuffer): Suffixes {
+  const endings = fillTrie(file);
   // The library's own look-up, without its reading of addresses around it: hosts come here already read.
-  // @ts-expect-error The package keeps the types of its built files in another folder, named above.
-  const library = await import('tldts-icann/dist/es6/src/suffix-trie.js');
-  const lookUpSuffix: typeof LookUpSuffix = library.default;
+  const lookUpSuffix: typeof LookUpSuffix = library;
   const toSuffix = (host: string): string => {
     const found = { isIcann: null, isPrivate: null, publicSuffix: null as string | null };
     lookUpSuffix(host, ICANN_ONLY, found);
     return found.publicSuffix ?? host;
   };
   return {
+    // The library does not say whether it knew an ending or fell back to the last label.
     isKnownEnding: (host) => endings.has(host.slice(host.lastIndexOf('.') + 1)),
     isPublicSuffix: (host) => toSuffix(host) === host,
     toRegistrable: (host) => {
@@ -54,18 +52,4 @@ async function createSuffixes(trie: SuffixTrie): Promise<Suffixes> {
       return host.slice(labels.lastIndexOf('.') + 1);
     },
   };
-}
-
-/** The library does not say whether it knew an ending or fell back to the last label; its list does. */
-function readEndings({ edgeStart, edgeLength, labelText, rulesRoot }: SuffixTrie): Set<string> {
-  const found = new Set<string>();
-  const first = edgeStart[rulesRoot] ?? 0;
-  const end = edgeStart[rulesRoot + 1] ?? 0;
-  let offset = 0;
-  for (let edge = 0; edge < end; edge++) {
-    const length = edgeLength[edge] ?? 0;
-    if (edge >= first) found.add(labelText.slice(offset, offset + length));
-    offset += length;
-  }
-  return found;
 }

@@ -209,7 +209,7 @@ const NO_NETWORK = new Map([
   // How the composition root hands the browser's `fetch` to the client, as it hands over the clock.
   ['entrypoints/background/answering.ts', 'fetch: (...request) => fetch(...request)'],
   // A file of the package, read from the disk.
-  ['entrypoints/background/suffix-list.ts', "fetch(browser.runtime.getURL('/suffixes.json'))"],
+  ['entrypoints/background/suffix-list.ts', "fetch(browser.runtime.getURL('/suffixes.bin'))"],
 ]);
 
 function checkNetwork(sources: Sources): string[] {

@@ -52,7 +52,7 @@ function toNotice(folder: string): string {
 const SUFFIX_LIST = `Public Suffix List (MPL-2.0)
 https://publicsuffix.org/list/public_suffix_list.dat
 
-\`suffixes.json\` is made from this list. It is subject to the terms of the Mozilla Public License, v. 2.0, which is
+\`suffixes.bin\` is made from this list. It is subject to the terms of the Mozilla Public License, v. 2.0, which is
 at https://mozilla.org/MPL/2.0/.`;
 
 /** The licences of these packages, by their folders, and of the list that the build makes a file of. */

@@ -34,7 +34,7 @@ test('a build stops at another licence whose text is nowhere', () => {
   expect(() => toNotices([folder])).toThrow('brings no text of its licence, Apache-2.0.');
 });
 
-test('the list that the build makes `suffixes.json` of is among them', () => {
+test('the list that the build makes `suffixes.bin` of is among them', () => {
   write('MIT');
   const notices = toNotices([folder]);
   expect(notices).toMatch(/^Sitecard contains the following 2 works of others\.\n/);
