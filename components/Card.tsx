@@ -66,7 +66,7 @@ export function Card(props: Props) {
   const [whole, setWhole] = useState(false);
   useEffect(() => {
     setWhole(true);
-    if (isBusy(sections)) requestIdleCallback(prepareFormats);
+    if (isBusy(sections)) void prepareFormats();
   }, []);
 
   const lead = toLead(sections)?.answer ?? null;

@@ -170,23 +170,27 @@ export function formatMoney({ text, min, max }: Money): string {
   return max === null ? toVisible(text) : amount(max);
 }
 
+/** What nearly every card needs, in the order in which a card comes to it. */
+const FIRST_USES = [
+  () => formatCountry('US'),
+  () => formatMoney({ text: '', min: 0, max: 0 }),
+  () => formatDay('2000-01-01'),
+  ...[0, 100, 1000].map((days) => () => formatDays(days)),
+  () => formatNumber(0),
+  () => formatCompact(0),
+  () => formatMonth('2000-01', 'short'),
+  () => formatMonth('2000-01', 'long'),
+  () => formatChange(0),
+  () => formatShare(0.01),
+  () => formatSeconds(60),
+  () => formatInstant(Date.now()),
+  () => formatInstantDay(Date.now(), Date.now()),
+];
+
 /**
- * Makes the formatters that nearly every card needs. The first ones of a process take longer than drawing does, so this is for
- * the time in which answers are awaited.
+ * Makes the formatters that nearly every card needs, while answers are awaited. The first ones of a process take longer than
+ * drawing does, all together longer than a browser is ever idle: so one at a time, that an answer which comes need not wait.
  */
-export function prepareFormats(): void {
-  const now = Date.now();
-  formatCountry('US');
-  formatNumber(0);
-  formatCompact(0);
-  formatShare(0.01);
-  formatChange(0);
-  for (const days of [0, 100, 1000]) formatDays(days);
-  formatSeconds(60);
-  formatDay('2000-01-01');
-  formatMonth('2000-01', 'short');
-  formatMonth('2000-01', 'long');
-  formatInstant(now);
-  formatInstantDay(now, now);
-  formatMoney({ text: '', min: 0, max: 0 });
+export async function prepareFormats(): Promise<void> {
+  for (const use of FIRST_USES) await new Promise<void>((done) => requestIdleCallback(() => done(void use())));
 }

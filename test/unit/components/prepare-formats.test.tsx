@@ -6,10 +6,10 @@ import { prepareFormats } from '../../../components/format';
 import { createCardActions } from '../../support/card-actions';
 import { CARDS, NOW } from '../../support/gallery/cards';
 
-test('formatters made while answers are awaited are those that a full card needs', () => {
+test('formatters made while answers are awaited are those that a full card needs', async () => {
   const sections = CARDS.full;
   if (!sections) throw new Error('no such card');
-  prepareFormats();
+  await prepareFormats();
   const makers = [
     vi.spyOn(Intl, 'DisplayNames'),
     vi.spyOn(Intl, 'NumberFormat'),
