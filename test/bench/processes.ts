@@ -50,11 +50,14 @@ export function readRunTimes(browserPid: number): RunTimes {
   return { browser: sum(times), extension: sum(times.filter(({ pid }) => isExtension(pid))) };
 }
 
-/** The memory that the extension's own process shares with no other, in MB; 0 when it has none. */
+/**
+ * The memory that the extension's own process has written and shares with no other, in MB; 0 when it has none. Without the clean
+ * pages of the program itself: which of those no other process has mapped depends on what other browsers happen to do.
+ */
 export function readExtensionMemory(browserPid: number): number {
   const sizes = toTree(browserPid)
     .filter(isExtension)
-    .flatMap((pid) => [...read(`/proc/${pid}/smaps_rollup`).matchAll(/^Private_\w+:\s+(\d+) kB/gm)])
+    .flatMap((pid) => [...read(`/proc/${pid}/smaps_rollup`).matchAll(/^Private_Dirty:\s+(\d+) kB/gm)])
     .map(([, size]) => Number(size));
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
