@@ -36,7 +36,8 @@ export function fillTrie(file: ArrayBuffer): Set<string> {
   edgeChild = take(Uint16Array, edges);
   edgeLength = take(Uint8Array, edges);
   nodeFlags = take(Uint8Array, nodes);
-  const [labels = '', endings = ''] = new TextDecoder().decode(new Uint8Array(file, at)).split('\n');
+  const [labels = '', endings] = new TextDecoder().decode(new Uint8Array(file, at)).split('\n');
+  if (!endings) throw new RangeError('The list is cut off.');
   labelText = labels;
   rulesRoot = rules;
   exceptionsRoot = exceptions;

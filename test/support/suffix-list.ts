@@ -44,8 +44,8 @@ function derive(): Derived {
 export function toSuffixListFile(): Uint8Array<ArrayBuffer> {
   const { nodeFlags, edgeStart, edgeLength, edgeChild, labelText, rulesRoot, exceptionsRoot } = trie;
   const { edgeHash, edgeOffset, wildcardEdge } = derive();
-  const top = Array.from(edgeLength, (length, edge) => labelText.substr(edgeOffset[edge] ?? 0, length));
-  const endings = top.slice(edgeStart[rulesRoot], edgeStart[rulesRoot + 1]);
+  const labels = Array.from(edgeOffset, (offset, edge) => labelText.slice(offset, offset + (edgeLength[edge] ?? 0)));
+  const endings = labels.slice(edgeStart[rulesRoot], edgeStart[rulesRoot + 1]);
   const tables = [
     ...[Uint32Array.of(nodeFlags.length, edgeLength.length, rulesRoot, exceptionsRoot), edgeHash, wildcardEdge],
     ...[edgeOffset, edgeStart, edgeChild].map((table) => Uint16Array.from(table)),
