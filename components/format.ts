@@ -192,5 +192,8 @@ const FIRST_USES = [
  * drawing does, all together longer than a browser is ever idle: so one at a time, that an answer which comes need not wait.
  */
 export async function prepareFormats(): Promise<void> {
-  for (const use of FIRST_USES) await new Promise<void>((done) => requestIdleCallback(() => done(void use())));
+  for (const use of FIRST_USES) {
+    await new Promise((idle) => requestIdleCallback(idle));
+    use();
+  }
 }
