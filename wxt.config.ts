@@ -3,7 +3,9 @@ import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
 import { buildPopupAlone, gatherScripts } from './test/support/page-scripts.ts';
+import { partTexts, readPageTexts } from './test/support/page-texts.ts';
 import { withoutPolyfill } from './test/support/polyfill.ts';
+import { fillPopupPage } from './test/support/popup-page.ts';
 import { withoutSuffixList, writeSuffixList } from './test/support/suffix-list.ts';
 
 /** The package's own files; `https:` for the service that the user names; loopback for one on the user's own machine. */
@@ -64,7 +66,8 @@ export default defineConfig({
   }),
   hooks: {
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
-    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.bin'),
+    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.bin', 'texts/en.json', 'texts/de.json'),
+    'build:publicAssets': ({ config }, files) => void (config.command === 'build' && partTexts(files)),
     'build:done': (wxt) => {
       writeSuffixList(wxt.config.outDir);
       writeNotices(wxt.config.outDir);
@@ -74,6 +77,8 @@ export default defineConfig({
     plugins: [
       collectPackages(),
       gatherScripts(),
+      fillPopupPage(),
+      readPageTexts(),
       withoutSuffixList(),
       withoutPolyfill(),
       slimWorker(),

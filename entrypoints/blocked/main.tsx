@@ -13,13 +13,14 @@ import { localArea, sessionArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
 import { isOfVerdict } from '../../lib/verdict-keys';
+import { loadTexts } from '../card/page-texts';
 import { openDashboard } from '../card/ways';
 import { Blocked } from './Blocked';
 import { createBlockedState } from './blocked-state';
 import { leave } from './leave';
 
 const root = document.getElementById('root') as HTMLElement;
-const [settings, tab] = await Promise.all([readShownSettings(), browser.tabs.getCurrent()]);
+const [settings, tab] = await Promise.all([readShownSettings(), browser.tabs.getCurrent(), loadTexts()]);
 applyTheme(settings, document.documentElement);
 document.documentElement.lang = i18n.t('language');
 addEventListener('hashchange', () => location.reload());

@@ -8,13 +8,15 @@ import { readShownSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { localArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
+import { loadTexts } from '../card/page-texts';
 import { createScreen } from '../card/screen';
 import { WatchButton } from '../card/WatchButton';
 import { Dashboard } from './Dashboard';
 import { createNavigation } from './navigation';
 import { createUsageState } from './usage-state';
 
-const settings = signal(await readShownSettings());
+const [saved] = await Promise.all([readShownSettings(), loadTexts()]);
+const settings = signal(saved);
 watchSettings((saved) => {
   settings.value = saved;
 });

@@ -7,6 +7,7 @@ import { readOwnSettings, readSettings, readShownSettings } from '../../lib/sett
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
+import { loadTexts } from '../card/page-texts';
 import { watchCredentials } from '../card/watch-credentials';
 import { createKeyForm } from './key-form';
 import { Options } from './Options';
@@ -18,6 +19,7 @@ const [saved, shown, permissions, managed] = await Promise.all([
   readShownSettings(),
   createOriginPermissions(),
   readManagedOverview(),
+  loadTexts(),
 ]);
 const unfit = signal(managed.unfit);
 const locked = signal(managed.locked);

@@ -3,6 +3,7 @@ import type { SavedCard } from '../../lib/lookup/card-reader';
 import { toCandidate } from '../../lib/lookup/subject';
 import { readShownSettings } from '../../lib/settings';
 import type { Settings } from '../../lib/settings-values';
+import { loadTexts } from '../card/page-texts';
 import { readSavedCard } from '../card/saved-card';
 import { toShownAddress } from '../card/shown-address';
 
@@ -20,12 +21,15 @@ export interface Opening {
 
 async function readOpening(): Promise<Opening> {
   const reading = readShownSettings();
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  const tabs = browser.tabs.query({ active: true, currentWindow: true });
+  // While those are on their way: it keeps the page waiting.
+  const speaking = loadTexts();
+  const [tab] = await tabs;
   // The click on the toolbar is what shows us the address of the tab, and of this tab only.
   const address = toShownAddress(tab?.url ?? '');
   // Read beside the settings, which may yet refuse the site.
   const site = toCandidate(address);
-  const [settings, card] = await Promise.all([reading, site.ok ? readSavedCard(site.candidate) : null]);
+  const [settings, card] = await Promise.all([reading, site.ok ? readSavedCard(site.candidate) : null, speaking]);
   const gate = toCandidate(address, settings.neverSend, settings.organisation);
   const shown = gate.ok && tab?.id !== undefined ? { id: tab.id, host: gate.candidate.host } : null;
   return { settings, windowId: tab?.windowId, tab: shown, address, saved: gate.ok ? card : null };

@@ -6,6 +6,7 @@ import { takePanelRequest, watchPanelRequests } from '../../lib/panel';
 import { readShownSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';
+import { loadTexts } from '../card/page-texts';
 import { createScreen } from '../card/screen';
 import { toShownAddress } from '../card/shown-address';
 import { followTab, isFollowAllowed } from './follow';
@@ -15,6 +16,7 @@ const [{ id: windowId = -1 }, saved, allowed] = await Promise.all([
   browser.windows.getCurrent(),
   readShownSettings(),
   isFollowAllowed(),
+  loadTexts(),
 ]);
 const settings = signal(saved);
 watchSettings((changed) => {

@@ -208,8 +208,9 @@ const NETWORK =
 const NO_NETWORK = new Map([
   // How the composition root hands the browser's `fetch` to the client, as it hands over the clock.
   ['entrypoints/background/answering.ts', 'fetch: (...request) => fetch(...request)'],
-  // A file of the package, read from the disk.
+  // Files of the package, read from the disk.
   ['entrypoints/background/suffix-list.ts', "fetch(browser.runtime.getURL('/suffixes.bin'))"],
+  ['entrypoints/card/page-texts.ts', 'fetch(real.runtime.getURL(path))'],
 ]);
 
 function checkNetwork(sources: Sources): string[] {

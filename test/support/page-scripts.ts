@@ -41,8 +41,7 @@ const PAGES = {
 };
 
 /**
- * The popup's script runs as soon as it is there: one that is not `async` waits for the style sheet, which reading and drawing
- * need not. At the end of the body, so that there is something to draw in.
+ * The popup's script runs as soon as it is there, at the end of the body, where what it reads of the page and draws in is.
  */
 function loadEarly(html: string): string {
   const script = /<script type="module".*?<\/script>/.exec(html)?.[0];
@@ -51,13 +50,22 @@ function loadEarly(html: string): string {
   return html.replace(/\s*<script type="module".*?<\/script>/, '').replace('</body>', `  ${early}\n  </body>`);
 }
 
+interface Config {
+  command: string;
+  build: { rolldownOptions: { input?: unknown } };
+}
+
+/** Whether what is built is the popup, which `buildPopupAlone` parts from the other pages. */
+export const isBuildOfPopup = ({ command, build }: Config): boolean =>
+  command === 'build' && Object.keys(build.rolldownOptions.input ?? {}).join() === 'popup';
+
 /** A plugin for Vite that makes few scripts of the many modules of pages. */
 export function gatherScripts() {
   let isPopupBuild = false;
   return {
     name: 'sitecard-scripts',
-    configResolved({ command, build }: { command: string; build: { rolldownOptions: { input?: unknown } } }) {
-      isPopupBuild = command === 'build' && Object.keys(build.rolldownOptions.input ?? {}).join() === 'popup';
+    configResolved(config: Config) {
+      isPopupBuild = isBuildOfPopup(config);
     },
     outputOptions: (options: { format?: string }) =>
       options.format === 'iife' ? options : { ...options, ...(isPopupBuild ? POPUP : PAGES) },

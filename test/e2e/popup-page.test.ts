@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Chromium } from '../support/chromium.ts';
+import { openChromium } from '../support/chromium.ts';
+import { keysOf } from '../support/house-rules.ts';
+import { setUp } from '../support/set-up.ts';
+import { SIZE_BUDGETS, toKilobytes } from '../support/sizes.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+let world: World;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  world = await createWorld();
+  chromium = await openChromium({ world });
+  await setUp(chromium, world);
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await world?.close();
+});
+
+test('a popup that fetches and shows a whole card loads one script, no larger than its budget', async () => {
+  const popup = await chromium.openPopup(await chromium.openSite('https://northwind-ferries.com/'));
+  await popup.waitForSelector('main h2');
+  await waitUntil(() => popup.$eval('main', (main) => !main.querySelector('[aria-busy="true"]')), 'the card is whole');
+  const debug = await popup.createCDPSession();
+  const urls: string[] = [];
+  debug.on('Debugger.scriptParsed', ({ url }) => urls.push(url));
+  await debug.send('Debugger.enable'); // names every script that was loaded before, too
+  const own = urls.filter((url) => url.startsWith(chromium.origin)).map((url) => new URL(url).pathname.slice(1));
+  const scripts = [...new Set(own)];
+  expect(scripts).toHaveLength(1);
+  expect(toKilobytes('.output/chrome-mv3', scripts), scripts.join(', ')).toBeLessThanOrEqual(SIZE_BUDGETS.popup);
+});
+
+const BUILDS = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'];
+
+/** The scripts that a page of a build loads, at once or later. */
+function readScripts(build: string, page: string): string {
+  const seen = new Map<string, string>();
+  const visit = (path: string) => {
+    if (seen.has(path)) return;
+    const code = readFileSync(join('.output', build, path), 'utf8');
+    seen.set(path, code);
+    for (const [, found = ''] of code.matchAll(/["'`/]([\w-]+\.js)["'`]/g)) visit(`chunks/${found}`);
+  };
+  visit(page);
+  return [...seen.values()].join('\n');
+}
+
+test.each(BUILDS.flatMap((build) => ['en', 'de'].map((language) => [build, language] as const)))(
+  'the popup of %s carries each text that its scripts name, in %s',
+  (build, language) => {
+    const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+    const texts = read(join('.output', build, 'texts', `${language}.json`));
+    const page = readFileSync(join('.output', build, 'popup.html'), 'utf8');
+    const own = JSON.parse(new RegExp(`id="texts-${language}">(.*?)</script>`).exec(page)?.[1] ?? '');
+    const code = readScripts(build, 'popup.html');
+    const starts = [...code.matchAll(/["'`]([a-z]\w*(?:\.\w+)*\.)(?:\$\{|["'`])/gi)].map(([, start = '']) => start);
+    const keys = keysOf(read(`assets/locales/${language}.json`));
+    const named = keys.filter(
+      (key) => /["'`]/.test(code.split(key)[1]?.[0] ?? '') || starts.some((start) => key.startsWith(start)),
+    );
+    expect(named.length).toBeGreaterThan(200);
+    const expected = named.map((key) => key.replaceAll('.', '_'));
+    expect(own).toMatchObject(Object.fromEntries(expected.map((key) => [key, texts[key]])));
+    expect(expected.filter((key) => !own[key])).toEqual([]);
+  },
+);
+
+test('a popup finds all its texts and its styles in its own page', async () => {
+  const popup = await chromium.openPopup(await chromium.openSite('https://northwind-ferries.com/'));
+  await waitUntil(() => popup.$eval('main', (main) => !main.querySelector('[aria-busy="true"]')), 'the card is whole');
+  const debug = await popup.createCDPSession();
+  const warnings: unknown[] = [];
+  debug.on('Runtime.consoleAPICalled', ({ args }) => warnings.push(args[0]?.value));
+  await debug.send('Runtime.enable'); // tells of what was said before, too
+  expect(warnings).toEqual([]);
+  const sheets = await popup.evaluate(() => [document.adoptedStyleSheets.length, document.styleSheets.length]);
+  expect(sheets).toEqual([1, 0]);
+});
