@@ -73,12 +73,12 @@ export default defineConfig({
       writeNotices(wxt.config.outDir);
     },
   },
-  vite: () => ({
+  vite: ({ command }) => ({
     plugins: [
       collectPackages(),
       gatherScripts(),
-      fillPopupPage(),
-      readPageTexts(),
+      // In development pages come from a server, and their texts from the browser.
+      ...(command === 'build' ? [fillPopupPage(), readPageTexts()] : []),
       withoutSuffixList(),
       withoutPolyfill(),
       slimWorker(),

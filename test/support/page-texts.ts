@@ -12,7 +12,6 @@ const OF_BROWSER = /^(?:name|description|language)$|^(?:menu|notice|toolbar|fail
 export function readPageTexts() {
   return {
     name: 'sitecard-page-texts',
-    apply: 'build' as const,
     enforce: 'pre' as const,
     resolveId: (source: string, importer = '') =>
       source === '@wxt-dev/browser' && /@wxt-dev[\\/]i18n[\\/]/.test(importer) ? READER : null,
