@@ -21,8 +21,8 @@ const find = (texts: Texts, key: string) =>
     .reduce<string | Texts | undefined>((part, step) => (typeof part === 'object' ? part[step] : undefined), texts);
 
 /**
- * The texts of the toolbar, which stand in the worker's own script: the first `getMessage` of a context loads every text of the
- * extension, for which a worker that has just started keeps the badge waiting twice as long. Any other text comes from `others`.
+ * The texts of the toolbar, which stand in the worker's own script: the first `getMessage` of a context loads all texts that the
+ * browser has, for which a worker that has just started keeps the badge waiting. Any other text comes from `others`.
  */
 export function createToolbarMessages(language: string, others: GetMessage): GetMessage {
   const texts = LANGUAGES[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH;
