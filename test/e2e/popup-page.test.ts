@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../support/chromium.ts';
@@ -64,7 +64,7 @@ test.each(BUILDS.flatMap((build) => ['en', 'de'].map((language) => [build, langu
     const starts = [...code.matchAll(/["'`]([a-z]\w*(?:\.\w+)*\.)(?:\$\{|["'`])/gi)].map(([, start = '']) => start);
     const keys = keysOf(read(`assets/locales/${language}.json`));
     const named = keys.filter(
-      (key) => /["'`]/.test(code.split(key)[1]?.[0] ?? '') || starts.some((start) => key.startsWith(start)),
+      (key) => ['"', "'", '`'].some((end) => code.includes(key + end)) || starts.some((start) => key.startsWith(start)),
     );
     expect(named.length).toBeGreaterThan(200);
     const expected = named.map((key) => key.replaceAll('.', '_'));
@@ -72,6 +72,23 @@ test.each(BUILDS.flatMap((build) => ['en', 'de'].map((language) => [build, langu
     expect(expected.filter((key) => !own[key])).toEqual([]);
   },
 );
+
+test.each(BUILDS)('in %s the browser has each text that the worker asks it for', (build) => {
+  const texts = JSON.parse(readFileSync('assets/locales/en.json', 'utf8'));
+  // These stand in the worker's own script.
+  const { verdict, judged, ...others } = texts;
+  const folder = 'entrypoints/background';
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const code = files.filter((text) => text.includes('getMessage')).join('\n');
+  const starts = [...code.matchAll(/`([a-z]+_)\$\{/gi)].map(([, start = '']) => start);
+  const keys = keysOf(others).map((key) => key.replaceAll('.', '_'));
+  const asked = keys.filter((key) => code.includes(`'${key}'`) || starts.some((start) => key.startsWith(start)));
+  expect(asked).toEqual(
+    expect.arrayContaining(['language', 'menu_link', 'notice_warned', 'toolbar_off', 'failure_quota']),
+  );
+  const messages = JSON.parse(readFileSync(join('.output', build, '_locales', 'en', 'messages.json'), 'utf8'));
+  expect(asked.filter((key) => !messages[key]?.message)).toEqual([]);
+});
 
 test('a popup finds all its texts and its styles in its own page', async () => {
   const popup = await chromium.openPopup(await chromium.openSite('https://northwind-ferries.com/'));
