@@ -1,20 +1,55 @@
 import { browser as real } from 'wxt/browser';
+import { localArea } from '../../lib/storage';
+import { SECOND } from '../../lib/time';
+
+type Language = 'en' | 'de';
+
+/** Where the language of the last page stands, so that the next one need not ask the browser first. */
+const LANGUAGE_KEY = 'language';
+/** How long a page is left alone before the browser is asked whether it has another language by now. */
+const CHECK_AFTER = 2 * SECOND;
 
 let texts: Record<string, string> = {};
+
+const isLanguage = (said: unknown): said is Language => said === 'en' || said === 'de';
+
+/**
+ * The language of the texts that the browser has chosen. Not its word for its own language: it may have texts of ours in a language
+ * that it does not speak itself. `null` where it has no answer: under load Chromium has been seen to give none.
+ */
+function askLanguage(): Language | null {
+  const said: unknown = (real.i18n.getMessage as (key: string) => string)('language');
+  return isLanguage(said) ? said : null;
+}
+
+const guessLanguage = (): Language => (real.i18n.getUILanguage().startsWith('de') ? 'de' : 'en');
 
 /**
  * Reads the texts of pages, in the language that the browser has chosen. Await it before the first `i18n.t`. They stand in the page
  * itself, as in the popup, or else in a file of the package: the first `getMessage` keeps a page from doing anything until the
- * browser has read all the texts that it has, which are few therefore, and handed them over. In development it has them all, so
- * that a change shows at once.
+ * browser has read all the texts that it has, which are few therefore, and handed them over. So the language is the one of the last
+ * page, and the browser is asked when it is idle: the page after a change of language has the old one, the next page the new one.
+ * In development the browser has all texts, so that a change shows at once.
  */
 export async function loadTexts(): Promise<void> {
   if (import.meta.env.COMMAND === 'serve') return;
-  // Not the browser's word for its own language: it may have texts of ours in a language that it does not speak itself.
-  const language = (real.i18n.getMessage as (key: string) => string)('language') as 'en' | 'de';
+  const stored = await localArea.get([LANGUAGE_KEY]).then(
+    (found) => found[LANGUAGE_KEY],
+    () => null,
+  );
+  const kept = isLanguage(stored) ? stored : null;
+  const asked = kept ? null : askLanguage();
+  const language = kept ?? asked ?? guessLanguage();
   const path = `/texts/${language}.json` as const;
   const own = document.getElementById(`texts-${language}`)?.textContent;
   texts = own ? JSON.parse(own) : await (await fetch(real.runtime.getURL(path))).json();
+  if (kept) setTimeout(() => requestIdleCallback(() => keepLanguage(askLanguage(), kept)), CHECK_AFTER);
+  else keepLanguage(asked, null);
+}
+
+/** Keeps a language for the next page, where it is another one than was kept. */
+function keepLanguage(language: Language | null, kept: Language | null): void {
+  if (language && language !== kept) localArea.set({ [LANGUAGE_KEY]: language }).catch(() => {});
 }
 
 /** What the library that reads texts takes for the browser in a build (test/support/page-texts.ts). */

@@ -139,3 +139,13 @@ test('in a German browser no value of a card is cut on a narrow page', async () 
   expect(cut).toEqual([]);
   await shoot(page, 'dashboard-german-narrow', true);
 });
+
+test('a page in a language that the browser has left is the last one in it', async () => {
+  const { chromium } = journey;
+  const worker = await chromium.worker();
+  await worker.evaluate(() => chrome.storage.local.set({ language: 'en' }));
+  await untilText(await chromium.openPage('options.html'), 'Saved data');
+  const readKept = () => worker.evaluate(async () => (await chrome.storage.local.get('language')).language);
+  await waitUntil(async () => (await readKept()) === 'de', 'the language is kept');
+  await untilText(await chromium.openPage('options.html'), 'Gespeicherte Daten');
+});
