@@ -133,6 +133,9 @@ export async function readLedger(
   return { today, days: counted.filter(({ counts }) => Object.keys(counts).length > 0), usage: head.usage };
 }
 
+/** Where a call of this moment is counted, unless the clock was put back since. */
+export const toLedgerKeys = (now: number): string[] => [HEAD, toDayKey(toDay(now))];
+
 /** The sum of a month, `YYYY-MM`, over all endpoints. What may have been billed is `billed + unknown`. */
 export function monthTotal(book: LedgerBook, month = book.today.slice(0, 7)): CallCount {
   const counts = book.days.filter(({ day }) => day.startsWith(month)).flatMap((day) => Object.values(day.counts));

@@ -5,7 +5,7 @@ import { fromRecord, toRecord } from '../record';
 import { toFlightLock } from './single-flight';
 import type { Locks, Step, Store, Transact } from './transaction';
 
-const KEY = 'journal';
+export const JOURNAL_KEY = 'journal';
 const VERSION = 1;
 /** Open calls are few; the bound keeps a service that fails for months from filling the record. */
 const MOST_CALLS = 1000;
@@ -32,10 +32,10 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
   const change =
     (next: (calls: OpenCall[]) => OpenCall[]): Step =>
     async (read) => {
-      const calls = next(toCalls((await read([KEY]))[KEY]));
-      return { [KEY]: toRecord(VERSION, KEY, calls.slice(-MOST_CALLS), now()) };
+      const calls = next(toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]));
+      return { [JOURNAL_KEY]: toRecord(VERSION, JOURNAL_KEY, calls.slice(-MOST_CALLS), now()) };
     };
-  const readCalls = async () => toCalls((await area.get([KEY]))[KEY]);
+  const readCalls = async () => toCalls((await area.get([JOURNAL_KEY]))[JOURNAL_KEY]);
   const leave = (id: string, failure?: Failure) =>
     change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'unknown' as const, failure } : call)));
 
@@ -74,7 +74,7 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
 }
 
 function toCalls(stored: unknown): OpenCall[] {
-  const body = fromRecord(VERSION, KEY, stored)?.body;
+  const body = fromRecord(VERSION, JOURNAL_KEY, stored)?.body;
   return Array.isArray(body) ? body.filter(isOpenCall) : [];
 }
 

@@ -28,6 +28,12 @@ export type Write = (items: StoredItems) => Promise<Failure | null>;
 /** Runs the steps and writes all their items in one `set`. Null when they are stored; else why not, and none of them is written. */
 export type Transact = (steps: readonly Step[], write?: Write) => Promise<Failure | null>;
 
+interface TransactionParts {
+  area: Store;
+  locks: Locks;
+  toUsual?: () => string[];
+}
+
 interface Waiting {
   steps: readonly Step[];
   write: Write;
@@ -37,8 +43,9 @@ interface Waiting {
 /**
  * Ledger and journal change together or not at all: under the lock `ledger`, in one `set`. Transactions that wait for the lock at
  * the same time are written at once, and each by itself where that is refused: the calls of one card wait for one write, not three.
+ * Each key is read once, since under the lock nobody else changes it; those of `toUsual`, which nearly every one needs, together.
  */
-export function createTransaction({ area, locks }: { area: Store; locks: Locks }): Transact {
+export function createTransaction({ area, locks, toUsual = () => [] }: TransactionParts): Transact {
   const setItems: Write = async (items) => {
     try {
       await area.set(items);
@@ -49,12 +56,18 @@ export function createTransaction({ area, locks }: { area: Store; locks: Locks }
   };
   const run = async (steps: readonly Step[], write: Write) => {
     const items: StoredItems = {};
+    const known = new Map<string, unknown>();
     const read = async (keys: string[]) => {
-      const { found } = await readKeys((wanted) => area.get(wanted), keys);
-      const changed = keys.filter((key) => key in items).map((key) => [key, items[key]]);
-      return { ...found, ...Object.fromEntries(changed) };
+      const open = keys.filter((key) => !known.has(key));
+      if (open.length > 0) {
+        const { found } = await readKeys((wanted) => area.get(wanted), open);
+        for (const key of open) known.set(key, found[key]);
+      }
+      return Object.fromEntries(keys.map((key) => [key, items[key] ?? known.get(key)]));
     };
     try {
+      // What cannot be read together is asked for again by the step that needs it.
+      await read(toUsual()).catch(() => {});
       for (const step of steps) Object.assign(items, await step(read));
     } catch (refusal) {
       return toNotSaved(refusal);

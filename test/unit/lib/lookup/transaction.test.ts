@@ -4,19 +4,24 @@ import { createTransaction } from '../../../../lib/lookup/transaction';
 import { createLocks } from '../../../support/locks';
 
 /** A store that counts, and refuses what `refuses` says. */
-function open(refuses: (items: StoredItems) => boolean = () => false) {
+function open(refuses: (items: StoredItems) => boolean = () => false, toUsual?: () => string[]) {
   const stored: StoredItems = {};
   const written: StoredItems[] = [];
+  const asked: string[][] = [];
   const area = {
-    get: async (keys: string[]) =>
-      Object.fromEntries(keys.flatMap((key) => (key in stored ? [[key, stored[key]]] : []))),
+    get: async (keys: string[]) => {
+      asked.push(keys);
+      if (keys.some((key) => key.startsWith('damaged'))) throw new Error('Corruption');
+      return Object.fromEntries(keys.flatMap((key) => (key in stored ? [[key, stored[key]]] : [])));
+    },
     set: async (items: StoredItems) => {
       written.push(items);
       if (refuses(items)) throw new Error('refused');
       Object.assign(stored, items);
     },
   };
-  return { stored, written, transact: createTransaction({ area, locks: createLocks() }) };
+  const transact = createTransaction({ area, locks: createLocks(), toUsual });
+  return { stored, written, asked, transact };
 }
 /** Adds to a sum that is stored. */
 const add =
@@ -64,4 +69,22 @@ test('what is written in another way is no part of the same write', async () => 
   expect(stored).toEqual({ a: '1', c: '1' });
   expect(written).toHaveLength(2);
   expect(other).toEqual([{ b: '1', d: '1' }]);
+});
+
+test('each key is read once, the usual ones together', async () => {
+  const { stored, asked, transact } = open(undefined, () => ['sum', 'other']);
+  stored.other = '5';
+  await transact([add('sum', 1), add('other', 1), add('sum', 1), add('third', 1)]);
+  expect(asked).toEqual([['sum', 'other'], ['third']]);
+  await transact([add('sum', 1), add('third', 1)]);
+  expect(stored).toEqual({ sum: '3', other: '6', third: '2' });
+});
+
+test('usual keys that cannot be read stop nothing that does without them', async () => {
+  for (const usual of [['sum', 'damaged'], ['damaged'], ['damaged', 'damaged too']]) {
+    const { stored, transact } = open(undefined, () => usual);
+    stored.sum = '3';
+    expect(await transact([add('sum', 1), add('other', 2)])).toBeNull();
+    expect(stored).toEqual({ sum: '4', other: '2' });
+  }
 });
