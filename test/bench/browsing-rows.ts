@@ -18,6 +18,7 @@ const MOST_WARM_BADGE = 20;
 /** Milliseconds that a site at the other end of a network takes. */
 const FAR_AWAY = 100;
 const FAR: VariantName[] = ['none', 'none again', 'floor skeleton', 'saved', 'primed'];
+const WITH_ANSWER: VariantName[] = ['floor skeleton', 'floor answer', 'off'];
 /** Until a worker that has nothing to do has given back what it can. */
 const IDLE = 3000;
 
@@ -119,17 +120,26 @@ async function measureMemory(variants: Variant[]): Promise<Row[]> {
 }
 
 /** The first answer of a service that answers at once, and what the process holds once popups have closed again. */
-async function measureLookups(variants: Variant[], rounds: number, firstHost: number): Promise<Row[]> {
-  const compared = variants.filter(({ name }) => name === 'floor skeleton' || name === 'off');
-  const times = await inTurns(compared, rounds, firstHost, async (variant, round) => {
-    await timeNavigation(variant, round);
-    return timeFirstAnswer(variant, variant.name === 'off' ? '.section-categories .categories' : 'h1');
-  });
-  const memory = await readIdleMemory(compared);
+export async function measureAnswers(world: World, items: Items, rounds: number): Promise<Row[]> {
+  const variants = await openVariants(world, items, rounds + WARM_UPS, (name) => WITH_ANSWER.includes(name));
+  try {
+    const times = await inTurns(variants, rounds, 0, async (variant, round) => {
+      await timeNavigation(variant, round);
+      return timeFirstAnswer(variant, variant.name === 'floor skeleton' ? 'h1' : '.section-categories .categories');
+    });
+    return toAnswerRows(times, await readIdleMemory(variants));
+  } finally {
+    await Promise.all(variants.map(({ chromium }) => chromium.close()));
+  }
+}
+
+function toAnswerRows(times: Series<number>, memory: (name: VariantName) => number): Row[] {
   const median = (name: VariantName) => toMedian(times.get(name) ?? []);
   return [
     toNote('floor skeleton, worker cold: drawn', median('floor skeleton'), 'ms'),
+    toNote('floor answer, worker cold: drawn', median('floor answer'), 'ms'),
     toRow('first answer drawn, worker cold, service at once', median('off'), 'ms', 1.3 * median('floor skeleton')),
+    toNote('first answer to floor answer', median('off') / median('floor answer'), 'x'),
     toNote('popups closed again, floor skeleton: memory of its process', memory('floor skeleton'), 'MB'),
     toNote('popups closed again: memory of its process', memory('off'), 'MB'),
   ];
@@ -138,7 +148,7 @@ async function measureLookups(variants: Variant[], rounds: number, firstHost: nu
 /** What browsing costs with each way of brand safety, against no extension and against the floors. */
 export async function measureBrowsing(world: World, items: Items, rounds: number): Promise<Row[]> {
   const each = rounds + WARM_UPS;
-  const variants = await openVariants(world, items, 6 * each);
+  const variants = await openVariants(world, items, 6 * each, (name) => name !== 'floor answer');
   const withBadge = variants.filter(({ name }) => WITH_BADGE.includes(name));
   try {
     const warm = await inTurns(variants, rounds, 0, async (variant, round) => {
@@ -191,7 +201,6 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
         .map((name) => toOverNone(`${REQUESTS} requests of a page, ${name}:`, requests, name, false)),
       ...toBadgeRows(await badges('warm', 2 * each), await badges('cold', 3 * each)),
       ...held,
-      ...(await measureLookups(variants, rounds, 4 * each)),
     ];
   } finally {
     await Promise.all(variants.map(({ chromium }) => chromium.close()));

@@ -2,6 +2,7 @@ import './extensionless.ts';
 import { resolve } from 'node:path';
 import { toExtensionId } from '../support/chromium.ts';
 import type { World } from '../support/world.ts';
+import { readDrawnCard, toHead } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
 import type { RawChromium } from './raw-chromium.ts';
 import { openRawChromium } from './raw-chromium.ts';
@@ -21,6 +22,7 @@ export type VariantName =
   | 'none again'
   | 'floor static'
   | 'floor skeleton'
+  | 'floor answer'
   | 'off'
   | 'saved'
   | 'primed'
@@ -97,14 +99,23 @@ async function toPriming(): Promise<string> {
   })`;
 }
 
-async function openVariant(name: VariantName, folder: string | null, world: World, items: Items, rounds: number) {
+async function openVariant(
+  name: VariantName,
+  folder: string | null,
+  world: World,
+  items: Items,
+  rounds: number,
+  answering: object,
+) {
   const extensionId = folder && toExtensionId(folder);
   const chromium = await openRawChromium(world, extensionId ? [extensionId] : []);
   if (folder && extensionId) {
     await chromium.load(folder);
     const page = await chromium.open(`chrome-extension://${extensionId}/manifest.json`);
     const stored =
-      name in MODES ? await toItems(name as keyof typeof MODES, items, rounds) : { badge: 'x', record: FLOOR_RECORD };
+      name in MODES
+        ? await toItems(name as keyof typeof MODES, items, rounds)
+        : { badge: 'x', record: FLOOR_RECORD, ...(name === 'floor answer' && answering) };
     // The list first: the settings tell the worker to read it.
     if (name === 'primed') await chromium.evaluate(page, await toPriming());
     await chromium.evaluate(page, `chrome.storage.local.set(${JSON.stringify(stored)})`);
@@ -114,21 +125,32 @@ async function openVariant(name: VariantName, folder: string | null, world: Worl
   return { name, chromium, extensionId, tabId, toHost: HOSTS[name] ?? toNewHost } satisfies Variant;
 }
 
-/** Opens a browser for each way of browsing; all stay open, so that they are measured in turns. */
-export async function openVariants(world: World, items: Items, rounds: number): Promise<Variant[]> {
+/** Opens a browser for each of these ways of browsing; all stay open, so that they are measured in turns. */
+export async function openVariants(
+  world: World,
+  items: Items,
+  rounds: number,
+  isWanted: (name: VariantName) => boolean,
+): Promise<Variant[]> {
   const floors = await buildFloors();
   const build = resolve(E2E_BUILD);
+  const drawn = await readDrawnCard(world, E2E_BUILD, items);
+  const { address, key } = world;
+  // The worker hands over elements; their styles are in the page already.
+  const answering = { address, key, head: toHead(drawn), card: { ...drawn, styles: '' } };
   const folders: [VariantName, string | null][] = [
     ['none', null],
     ['none again', null],
     ['floor static', floors.static],
     ['floor skeleton', floors.skeleton],
+    ['floor answer', floors.answer],
     ['off', build],
     ['saved', build],
     ['primed', build],
     ['lookup', build],
   ];
   const variants: Variant[] = [];
-  for (const [name, folder] of folders) variants.push(await openVariant(name, folder, world, items, rounds));
+  for (const [name, folder] of folders.filter(([one]) => isWanted(one)))
+    variants.push(await openVariant(name, folder, world, items, rounds, answering));
   return variants;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { runBin } from '../support/steps.ts';
 
-export const FLOORS = ['static', 'preact', 'tab', 'skeleton'] as const;
+export const FLOORS = ['static', 'preact', 'card', 'skeleton', 'answer'] as const;
 export type FloorName = (typeof FLOORS)[number];
 
 /** What the popups of the floors show. */

@@ -9,6 +9,9 @@ export interface PopupTimes {
   ready: number;
 }
 
+/** Milliseconds after which a worker that was just started has nothing left to do: a warm one is at rest. */
+const UNTIL_REST = 1_000;
+
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
 
 /** Read after the popup has settled: absolute times, so that they can be set against the click. */
@@ -46,6 +49,7 @@ export async function timePopup(
     await chromium.evaluate(page, 'chrome.runtime.sendMessage({}).catch(() => {})');
     await chromium.closeTarget(page);
     await waitUntil(async () => Boolean(await find(chromium, isWorker)), 'the worker starts');
+    await pause(UNTIL_REST);
   }
   await pause(150);
   const clicked = performance.timeOrigin + performance.now();

@@ -7,8 +7,9 @@ import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 import { countBlockedPaints } from './blocked-sites.ts';
-import { measureBrowsing } from './browsing-rows.ts';
+import { measureAnswers, measureBrowsing } from './browsing-rows.ts';
 import { timeDecisions } from './decision-times.ts';
+import { readDrawnCard } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
 import { timeParsing } from './parse-times.ts';
 import type { PopupTimes } from './popup-times.ts';
@@ -62,11 +63,9 @@ function toPopupRows(series: Series): Row[] {
   ratio('full card, warm, to floor preact', 'sitecard 10 warm', 'floor preact warm', 1.15);
   ratio('full card, cold, to floor preact', 'sitecard 10 cold', 'floor preact cold', 1.15);
   for (const worker of ['warm', 'cold']) {
-    const [tab, plain] = [`floor tab ${worker}`, `floor preact ${worker}`];
-    rows.push(toNote(`floor tab to floor preact, ${worker}`, median(tab, 'ready') / median(plain, 'ready'), 'x'));
-    rows.push(
-      toNote(`full card to floor tab, ${worker}`, median(`sitecard 10 ${worker}`, 'ready') / median(tab, 'ready'), 'x'),
-    );
+    const times = (name: string) => median(`${name} ${worker}`, 'ready');
+    rows.push(toNote(`floor card to floor preact, ${worker}`, times('floor card') / times('floor preact'), 'x'));
+    rows.push(toNote(`full card to floor card, ${worker}`, times('sitecard 10') / times('floor card'), 'x'));
   }
   ratio('full card, warm, to floor static (the goal)', 'sitecard 10 warm', 'floor static warm', 1.15);
   ratio('10,000 sites saved to 10, warm', 'sitecard 10000 warm', 'sitecard 10 warm', 1.1);
@@ -74,9 +73,10 @@ function toPopupRows(series: Series): Row[] {
 }
 
 async function measurePopups(world: World, items: Items): Promise<Row[]> {
+  const drawn = await readDrawnCard(world, BUILD, items);
   const built = await buildFloors();
   // The toolbar of the browser has room for six: one that does not show takes longer to open.
-  const floors = (['static', 'preact', 'tab'] as const).map((name) => [`floor ${name}`, built[name]] as const);
+  const floors = (['static', 'preact', 'card'] as const).map((name) => [`floor ${name}`, built[name]] as const);
   const copies = copyBuilds();
   const folders = new Map([...floors, ...copies]);
   const ids = [...folders.values()].map(toExtensionId);
@@ -90,7 +90,7 @@ async function measurePopups(world: World, items: Items): Promise<Row[]> {
         const page = await chromium.open(`chrome-extension://${id}/manifest.json`);
         await chromium.evaluate(
           page,
-          `chrome.storage.local.set(${JSON.stringify({ record: FLOOR_RECORD, [SITE]: FLOOR_RECORD, badge: '' })})`,
+          `chrome.storage.local.set(${JSON.stringify({ record: FLOOR_RECORD, [SITE]: drawn, badge: '' })})`,
         );
         await chromium.closeTarget(page);
       }
@@ -164,6 +164,7 @@ try {
   const measure: Record<string, () => Promise<Row[]>> = {
     popup: () => measurePopups(world, items),
     browsing: () => measureBrowsing(world, items, RUNS),
+    answer: () => measureAnswers(world, items, RUNS),
     blocking: countBlockedPaints,
     parsing: () => measureParsing(world),
     decisions: measureDecisions,
