@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['test/unit/**/*.test.{ts,tsx}', 'test/service/**/*.test.ts', 'test/architecture.test.ts'],
+    maxWorkers: 2,
     setupFiles: ['test/support/unit-setup.ts'],
     // Its parts import one another without endings, which Node refuses.
     server: { deps: { inline: [/tldts/] } },

@@ -116,7 +116,8 @@ test(`T13: a page that leads through ${SUBDOMAINS} names of its own domain cause
 test(`B3: of ${TABS} tabs that the browser restores none is looked up but those that come to the front, up to the cap`, async () => {
   const world = await createWorld();
   const profile = createProfile();
-  const options = { world, build: 'chrome-mv3-e2e', keptProfile: profile, atStart: true, unwatchedWorker: true };
+  const kind = { build: 'chrome-mv3-e2e', atStart: true, unwatchedWorker: true, isolatesSites: false };
+  const options = { world, keptProfile: profile, ...kind };
   const hosts = toHosts('restored', TABS);
   const asked = () => world.service.log.map(({ subject }) => subject?.replace('https://', ''));
   let chromium = await openChromium(options);

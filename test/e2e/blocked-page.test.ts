@@ -50,7 +50,7 @@ const withPolicy = () => ({
 });
 
 beforeAll(async () => {
-  watching = await startWatching();
+  watching = await startWatching({ isolatesSites: true });
   for (const host of [...BAD, 'told-and-free.com']) watching.world.sites.answerAs(host, tellingSite);
   watching.world.sites.answerAs('leads-on.com', (_, response) => {
     response.writeHead(302, { Location: 'https://bad-one.com/redirected' });

@@ -15,7 +15,7 @@ let chromium: Chromium;
 
 beforeAll(async () => {
   world = await createWorld();
-  chromium = await openChromium({ world });
+  chromium = await openChromium({ world, isolatesSites: false });
 });
 
 afterAll(async () => {

@@ -32,9 +32,8 @@ async function open(...args: string[]): Promise<void> {
   const rules = toChromiumFlags(world, 'en-US').find((flag) => flag.startsWith('--host-resolver-rules=')) ?? '';
   const errands = ERRANDS.map((host) => `MAP ${host} ~NOTFOUND, `).join('');
   chromium = await openChromium({
-    ...{ world, build: 'chrome-mv3-e2e', atStart: true, keptProfile: profile },
-    // Two hundred tabs need no two hundred processes.
-    args: [rules.replace('=', `=${errands}`), '--renderer-process-limit=6', ...args],
+    ...{ world, build: 'chrome-mv3-e2e', atStart: true, keptProfile: profile, isolatesSites: false },
+    args: [rules.replace('=', `=${errands}`), ...args],
   });
   const { client } = await chromium.worker();
   await client.send('Network.enable');

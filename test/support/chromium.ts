@@ -24,6 +24,11 @@ export interface ChromiumOptions {
   keptProfile?: string;
   /** Loads the extension by the command line: one that is loaded later is not told what an organisation has set. */
   atStart?: boolean;
+  /**
+   * `false`: sites share few processes. To go from site to site then takes a third of the time, and nothing that is asked of the
+   * extension depends on it, but for what a site draws or runs before it is stopped.
+   */
+  isolatesSites?: boolean;
   /** For a person rather than a test: no bar that says the browser is automated, and Ctrl-C is left to the caller. */
   forPerson?: boolean;
 }
@@ -74,6 +79,12 @@ export function toChromiumFlags({ sites }: Pick<World, 'sites'>, language: strin
   ];
 }
 
+const SHARED_PROCESSES = [
+  '--disable-site-isolation-trials',
+  '--disable-features=IsolateOrigins,site-per-process,BackForwardCache',
+  '--renderer-process-limit=2',
+];
+
 /**
  * Starts Chromium with an empty profile and a build of the extension, pinned. What it returns closes only what it opened.
  * A worker stopped by `stopWorker` is truly gone: fetch `worker()` anew, which wakes it.
@@ -89,6 +100,7 @@ export async function openChromium(options: ChromiumOptions) {
     unwatchedWorker = false,
     keptProfile,
     atStart = false,
+    isolatesSites = true,
     forPerson = false,
   } = options;
   const folder = toFolder(build);
@@ -101,12 +113,15 @@ export async function openChromium(options: ChromiumOptions) {
       executablePath: programPath('chromium'),
       headless: !headed,
       pipe: true,
+      // Below the limit of a test, so that the step that hangs is named.
+      protocolTimeout: 120_000,
       ...(!atStart && { enableExtensions: [folder] }),
       userDataDir: profile,
       defaultViewport: null,
       env: { ...process.env, LANGUAGE: language.replace('-', '_'), ...env },
       args: [
         ...toChromiumFlags(world, language),
+        ...(isolatesSites ? [] : SHARED_PROCESSES),
         ...(atStart ? [`--load-extension=${folder}`, `--disable-extensions-except=${folder}`] : []),
         ...args,
       ],
@@ -186,7 +201,7 @@ export async function openChromium(options: ChromiumOptions) {
     const extension = (await browser.extensions()).get(extensionId);
     if (!extension) throw new Error('The extension is not installed.');
     await page.bringToFront();
-    const opened = browser.waitForTarget(isAt('popup.html'), { timeout: 10_000 });
+    const opened = browser.waitForTarget(isAt('popup.html'), { timeout: 30_000 });
     await page.triggerExtensionAction(extension);
     const popup = await (await opened).asPage();
     await popup.waitForSelector('main > *');
@@ -195,7 +210,7 @@ export async function openChromium(options: ChromiumOptions) {
 
   /** The side panel once something has opened it. */
   async function sidePanel(): Promise<Page> {
-    return (await browser.waitForTarget(isAt('sidepanel.html'), { timeout: 10_000 })).asPage();
+    return (await browser.waitForTarget(isAt('sidepanel.html'), { timeout: 30_000 })).asPage();
   }
 
   /** Opens the side panel beside `page`: it takes a real click, which a button put into the real popup receives. */

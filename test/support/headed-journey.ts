@@ -13,12 +13,16 @@ export interface HeadedJourney extends Journey {
 /** A journey in a window on a display of its own, where native menus and permission prompts are answered. */
 export async function startHeadedJourney(options: { bare?: boolean } = {}): Promise<HeadedJourney> {
   const display = await openDisplay();
-  const journey = await startJourney({ ...options, headed: true, env: display.env, args: display.args }).catch(
-    (error: unknown) => {
-      display.close();
-      throw error;
-    },
-  );
+  const journey = await startJourney({
+    isolatesSites: true,
+    ...options,
+    headed: true,
+    env: display.env,
+    args: display.args,
+  }).catch((error: unknown) => {
+    display.close();
+    throw error;
+  });
   const hasEntry = async () =>
     (await journey.chromium.worker()).evaluate(() =>
       chrome.contextMenus.update('page', {}).then(

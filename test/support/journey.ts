@@ -26,7 +26,7 @@ export interface SeenCall {
 /** A person's way through the product: a world, a browser in it, and the words to say what is done and seen. */
 export async function startJourney({ service, bare = false, ...options }: JourneyOptions = {}) {
   const world = await createWorld(service);
-  const chromium = await openChromium({ world, ...options }).catch(async (error: unknown) => {
+  const chromium = await openChromium({ world, isolatesSites: false, ...options }).catch(async (error: unknown) => {
     await world.close();
     throw error;
   });
@@ -152,7 +152,7 @@ export async function find(page: Page, role: Role, name: string): Promise<Elemen
     found.push(...(await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)));
     return found.length > 0;
   };
-  await waitUntil(isThere, `there is a ${role} "${name}"`, 5_000).catch(async (error: Error) => {
+  await waitUntil(isThere, `there is a ${role} "${name}"`, 15_000).catch(async (error: Error) => {
     throw new Error(`${error.message} The page says: ${await readText(page, 'body')}`);
   });
   return found[0] as ElementHandle<Element>;

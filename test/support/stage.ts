@@ -17,7 +17,7 @@ interface Steering {
 
 /** A journey whose tests are about what goes wrong: one tab, a stand-in that is steered, a storage that is emptied in between. */
 export async function openStage(options: Parameters<typeof startJourney>[0] = {}) {
-  const journey = await startJourney(options);
+  const journey = await startJourney({ isolatesSites: true, ...options });
   const { world, chromium } = journey;
   const tab = await chromium.browser.newPage();
 
