@@ -27,7 +27,7 @@ const toDigits = (crc: number) => (~crc >>> 0).toString(16).padStart(8, '0');
  * CRC-32 (IEEE 802.3) of a text in UTF-8, as 8 hex digits. Four bytes at a time: in a worker that has just started a loop over
  * every character was the one that the browser began to compile, while the page loads.
  */
-function checksum(text: string): string {
+export function checksum(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
   let crc = -1;

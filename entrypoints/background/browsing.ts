@@ -26,7 +26,7 @@ interface BrowsingParts {
  * rules. Call it while the worker starts, before anything is awaited.
  */
 export function createBrowsing({ area, session, locks, now, lookup, readCard }: BrowsingParts) {
-  const after = createAfterDecisions({ area, session, locks, now, lookup, readSafety: () => safety.readSafety() });
+  const after = createAfterDecisions({ area, locks, now, lookup, readSafety: () => safety.readSafety() });
   const strict = createStrictMode({ area, session, locks, now });
   const loadBudget = createOnce(async () =>
     (await import('../../lib/auto-budget')).createAutoBudget({ area, locks, now }),

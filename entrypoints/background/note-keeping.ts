@@ -18,7 +18,6 @@ import { createWatchNeeds } from './watch-needs';
 
 export interface NoteParts {
   area: StorageArea;
-  session: StorageArea;
   locks: Locks;
   now: () => number;
   lookup(request: LookupRequest): Promise<LookupReply>;
@@ -32,7 +31,7 @@ const show = async ({ id, title, message }: Note) => {
 };
 
 /** What is kept and told of decisions and of watched sites. */
-export function createNoteKeeping({ area, session, locks, now, lookup, readSafety }: NoteParts) {
+export function createNoteKeeping({ area, locks, now, lookup, readSafety }: NoteParts) {
   const budget = createAutoBudget({ area, locks, now });
   const getMessage = browser.i18n.getMessage as GetMessage;
   const log = createDecisionLog({
@@ -45,7 +44,7 @@ export function createNoteKeeping({ area, session, locks, now, lookup, readSafet
   const isNotifying = async () => (await readSafety()).notify;
   const provide = createWatchNeeds({ isNotifying });
   const warnings = createWarnings({
-    session,
+    area,
     isWanted: isNotifying,
     show,
     toTitle: (host) => getMessage('notice_warned', [host]),

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { toCategoryLabel } from '../../lib/category-label';
+import { checksum, fromRecord, toRecord } from '../../lib/record';
 import type { Decision } from '../../lib/safety/policy';
 import { looksLikeSuffix } from '../../lib/site-name';
 import type { StorageArea } from '../../lib/storage';
@@ -16,8 +17,7 @@ export interface Note {
 }
 
 interface NotifyParts {
-  /** Kept until the browser closes: nothing of browsing is written. */
-  session: Pick<StorageArea, 'get' | 'set'>;
+  area: Pick<StorageArea, 'get' | 'set'>;
   /** Whether the user wants to be told of warned sites. */
   isWanted(): Promise<boolean>;
   /** Shows a note; does nothing without the permission. */
@@ -33,6 +33,7 @@ type Notifications = typeof browser.notifications | undefined;
 export const toNotifications = () => browser.notifications as Notifications;
 
 const NOTED_KEY = 'noted';
+const RECORD_VERSION = 1;
 /** A site that leads through a thousand hosts of its own must not be told of a thousand times. */
 const MOST_HOSTS_OF_SITE = 3;
 
@@ -43,20 +44,25 @@ function toSite(host: string): string {
   return looksLikeSuffix(site) ? labels.slice(-3).join('.') : site;
 }
 
-/** Tells of warned sites, each host at most once a day, and of few hosts of one site. */
-export function createWarnings({ session, isWanted, show, toTitle, toText, now }: NotifyParts) {
+/**
+ * Tells of warned sites, each host at most once a day, and of few hosts of one site. Stored of those told of are checksums alone:
+ * which sites one was at is the business of the decision log, which the user may keep empty.
+ */
+export function createWarnings({ area, isWanted, show, toTitle, toText, now }: NotifyParts) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const tell = async (host: string, decision: Decision) => {
     if (!(await isWanted())) return;
     const day = toDay(now());
-    const { [NOTED_KEY]: stored } = await session.get([NOTED_KEY]);
-    // Written below alone: a day and the hosts that were told of on it.
-    const noted = stored as { day: string; hosts: string[] } | undefined;
-    const hosts = noted?.day === day ? noted.hosts : [];
-    const site = toSite(host);
-    if (hosts.includes(host) || hosts.filter((other) => toSite(other) === site).length >= MOST_HOSTS_OF_SITE) return;
-    await session.set({ [NOTED_KEY]: { day, hosts: [...hosts, host] } });
+    const { [NOTED_KEY]: stored } = await area.get([NOTED_KEY]);
+    // Its checksum vouches for what is written below alone: a day, and of each host told of on it two sums.
+    const noted = fromRecord(RECORD_VERSION, NOTED_KEY, stored)?.body as { day: string; sums: string[] } | undefined;
+    const sums = noted?.day === day ? noted.sums : [];
+    const own = checksum(host);
+    const shared = checksum(`of ${toSite(host)}`);
+    if (sums.includes(own) || sums.filter((sum) => sum === shared).length >= MOST_HOSTS_OF_SITE) return;
+    const next = { day, sums: [...sums, own, shared] };
+    await area.set({ [NOTED_KEY]: toRecord(RECORD_VERSION, NOTED_KEY, next, now()) });
     await show({ id: `site:${host}`, title: toTitle(host), message: toText(decision) || host });
   };
 

@@ -16,19 +16,19 @@ const WARNED: Decision = {
 };
 
 function open(isWanted = true) {
-  const { area: session } = createAreaSpace().connect();
+  const { area } = createAreaSpace().connect();
   const clock = { now: Date.UTC(2026, 4, 1, 12) };
   const shown: string[] = [];
   const create = () =>
     createWarnings({
-      session,
+      area,
       isWanted: async () => isWanted,
       show: async ({ title, message }) => shown.push(`${title}: ${message}`),
       toTitle: (host) => `Warned of ${host}`,
       toText: ({ reason }) => reason,
       now: () => clock.now,
     });
-  return { ...create(), create, clock, shown };
+  return { ...create(), create, area, clock, shown };
 }
 
 describe('telling of warned sites', () => {
@@ -38,6 +38,16 @@ describe('telling of warned sites', () => {
     await create().tell('a.com', WARNED);
     expect(shown).toEqual(['Warned of a.com: Not for ads']);
     clock.now += DAY;
+    await tell('a.com', WARNED);
+    expect(shown).toHaveLength(2);
+  });
+
+  it('tells of no host again after the browser was closed, and writes none down', async () => {
+    const { tell, create, area, shown } = open();
+    await tell('www.a.com', WARNED);
+    await create().tell('www.a.com', WARNED);
+    expect(shown).toHaveLength(1);
+    expect(JSON.stringify(await area.get(await area.keys()))).not.toContain('a.com');
     await tell('a.com', WARNED);
     expect(shown).toHaveLength(2);
   });
