@@ -20,7 +20,11 @@ export default defineBackground(() => {
   const parts = { area, session, locks, now };
 
   // Most starts are for a page that is judged by what is saved: what such a start does not need is not even evaluated.
-  const answering = createOnce(async () => (await import('./answering')).createAnswering(parts));
+  const answering = createOnce(async () => {
+    // Read meanwhile: nearly all that pages ask for is a lookup, which waits for it.
+    void import('./suffix-list').then(({ readSuffixes }) => readSuffixes()).catch(() => {});
+    return (await import('./answering')).createAnswering(parts);
+  });
   const lookup = async (request: LookupRequest) => (await answering()).handlers.lookup(request);
   const { readCard } = createCardReader({ area, now, failureLifetime: readFailureLifetime });
   const browsing = createBrowsing({ ...parts, lookup, readCard });

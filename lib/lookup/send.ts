@@ -11,7 +11,7 @@ import type { Journal } from './journal';
 import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
 import { createRecall } from './recall';
 import type { Flights } from './single-flight';
-import type { Step, StoredItems, Ticket, Transact } from './transaction';
+import type { Step, Ticket, Transact } from './transaction';
 import { createUnderWay } from './under-way';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
@@ -65,11 +65,11 @@ export function createSend(parts: SendParts) {
     // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
     const start = [ticket.step, mark];
     const isMarked = (await transact(start, cache.save)) === null;
-    const settleCall = async (steps: Step[], items: StoredItems = {}) => {
+    const settleCall = async (steps: Step[], save?: Step) => {
       // What was not counted and marked before the call is so with its outcome.
       const all = isMarked ? steps : [...start, ...steps];
-      const refusal = await transact([...all, async () => items], cache.save);
-      if (refusal && Object.keys(items).length > 0) await transact(all, cache.save);
+      const refusal = await transact(save ? [...all, save] : all, cache.save);
+      if (refusal && save) await transact(all, cache.save);
       return refusal;
     };
     const done = journal.done(ticket.id);
@@ -80,17 +80,21 @@ export function createSend(parts: SendParts) {
 
     const reply = await fetchReply(call, subject, signal);
     if ('answers' in reply) {
-      const known = call.endpoint === 'categorize' ? await readSaved(subject) : {};
-      const answers = keepKnown(fillGaps(call, reply.answers, now()), known);
+      // Read while the lock is waited for.
+      const reading = call.endpoint === 'categorize' ? readSaved(subject) : {};
+      let answers = fillGaps(call, reply.answers, now());
+      const save: Step = async () => {
+        answers = keepKnown(answers, await reading);
+        return cache.toItems(subject, answers);
+      };
       const billed = ledger.settle(ticket, 'billed', reply.usage);
-      const refusal = await settleCall([billed, done], cache.toItems(subject, answers));
-      await circuit.note(call, credential, null);
+      const [refusal] = await Promise.all([settleCall([billed, done], save), circuit.note(call, credential, null)]);
       return { ok: true, answers, refusal };
     }
     const { failure, usage } = reply;
     if (failure.billed === 'no') {
       const items = cache.toFailureItems(subject, sectionsOf(call.endpoint), failure);
-      await settleCall([ledger.settle(ticket, 'free', usage), done], items);
+      await settleCall([ledger.settle(ticket, 'free', usage), done], async () => items);
     } else {
       const outcome = failure.billed === 'yes' ? 'billed' : 'unknown';
       await settleCall([ledger.settle(ticket, outcome, usage), journal.leave(ticket.id, failure)]);
