@@ -8,7 +8,7 @@ import type { Row } from './rows.ts';
 import { toNote } from './rows.ts';
 
 /** Milliseconds after which a site answers: at once, which only one on this machine does, and as a near one would. */
-const ANSWERED_AFTER = [0, 5, 10, 20];
+const ANSWERED_AFTER = [0, 10, 20, 50];
 const ROUNDS = 100;
 /** Milliseconds between two pages: what the one before still does on a machine of two cores is no part of the race. */
 const REST = 150;
