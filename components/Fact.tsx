@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { CopyButton } from './CopyButton';
+import { RemoteText } from './RemoteText';
 
 interface Props {
   label: ComponentChildren;
-  children: ComponentChildren;
-  /** The value as it is copied, and who copies it; none where copying is of no use. */
-  copy?: string;
+  /** As it is copied, and as it is shown unless there are children. */
+  value: string;
+  children?: ComponentChildren;
+  /** None where copying is of no use. */
   onCopyValue?(text: string): void;
   /** Takes the whole width of its list. */
   wide?: boolean;
@@ -13,13 +15,13 @@ interface Props {
 }
 
 /** Render one value with its name. Stands in a `dl` of class `facts`. */
-export function Fact({ label, children, copy, onCopyValue, wide, tone }: Props) {
+export function Fact({ label, value, children, onCopyValue, wide, tone }: Props) {
   return (
     <div class={wide ? 'fact fact-wide' : 'fact'} data-tone={tone}>
       <dt>{label}</dt>
       <dd>
-        <span class="fact-value">{children}</span>
-        {copy && onCopyValue && <CopyButton text={copy} onCopyValue={onCopyValue} />}
+        <span class="fact-value">{children ?? <RemoteText text={value} />}</span>
+        {onCopyValue && <CopyButton text={value} onCopyValue={onCopyValue} />}
       </dd>
     </div>
   );

@@ -5,7 +5,6 @@ import { Chip } from '../Chip';
 import { Fact } from '../Fact';
 import { Fold } from '../Fold';
 import { formatCountry, formatMoney } from '../format';
-import { RemoteText } from '../RemoteText';
 import { toTitle, toVisible } from '../visible-text';
 
 interface Props {
@@ -29,12 +28,12 @@ export function Company({ data, onCopyValue }: Props) {
     <>
       <dl class="facts facts-auto">
         {data.name && (data.name.length > SHORT || (!place && !data.employees && !data.revenue && !data.raised)) && (
-          <Fact wide label={i18n.t('company.name')} copy={data.name} onCopyValue={onCopyValue}>
+          <Fact wide label={i18n.t('company.name')} value={data.name} onCopyValue={onCopyValue}>
             <bdi>{toVisible(data.name)}</bdi>
           </Fact>
         )}
         {place && (
-          <Fact wide label={i18n.t('company.place')} copy={place} onCopyValue={onCopyValue}>
+          <Fact wide label={i18n.t('company.place')} value={place} onCopyValue={onCopyValue}>
             <span class="remote" title={toTitle(place)}>
               {parts.map((part, index) => (
                 // Each for itself: a city in Arabic must not turn the country after it. They have no identity beside their place.
@@ -47,19 +46,17 @@ export function Company({ data, onCopyValue }: Props) {
           </Fact>
         )}
         {data.employees && (
-          <Fact label={i18n.t('company.employees')}>
-            <RemoteText text={data.employees.replace('-', '–')} />
-          </Fact>
+          <Fact
+            label={i18n.t('company.employees')}
+            value={data.employees.replace('-', '–')}
+            onCopyValue={onCopyValue}
+          />
         )}
         {data.revenue && (
-          <Fact label={i18n.t('company.revenue')}>
-            <RemoteText text={formatMoney(data.revenue)} />
-          </Fact>
+          <Fact label={i18n.t('company.revenue')} value={formatMoney(data.revenue)} onCopyValue={onCopyValue} />
         )}
         {data.raised && (
-          <Fact label={i18n.t('company.raised')}>
-            <RemoteText text={formatMoney(data.raised)} />
-          </Fact>
+          <Fact label={i18n.t('company.raised')} value={formatMoney(data.raised)} onCopyValue={onCopyValue} />
         )}
       </dl>
       {tags.length > 0 && (

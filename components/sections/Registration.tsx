@@ -37,24 +37,23 @@ export function Registration({ data, now, onCopyValue }: Props) {
       )}
       <dl class="facts facts-auto facts-4">
         {untilRegistered !== null && (
-          <Fact label={i18n.t('registration.age')}>
-            {untilRegistered > 0 ? i18n.t('registration.future') : approximate(formatDays(untilRegistered))}
-          </Fact>
+          <Fact
+            label={i18n.t('registration.age')}
+            value={untilRegistered > 0 ? i18n.t('registration.future') : approximate(formatDays(untilRegistered))}
+          />
         )}
         {registeredOn && (
-          <Fact label={i18n.t('registration.registered')} copy={registeredOn} onCopyValue={onCopyValue}>
+          <Fact label={i18n.t('registration.registered')} value={registeredOn} onCopyValue={onCopyValue}>
             <bdi>{formatDay(registeredOn)}</bdi>
           </Fact>
         )}
         {expiresOn && (
-          <Fact label={i18n.t('registration.expires')} copy={expiresOn} onCopyValue={onCopyValue} tone={tone}>
+          <Fact label={i18n.t('registration.expires')} value={expiresOn} onCopyValue={onCopyValue} tone={tone}>
             <bdi>{formatDay(expiresOn)}</bdi>
           </Fact>
         )}
         {left !== null && left >= 0 && (
-          <Fact label={i18n.t('registration.daysLeft')} tone={tone}>
-            {approximate(formatExactDays(left))}
-          </Fact>
+          <Fact label={i18n.t('registration.daysLeft')} value={approximate(formatExactDays(left))} tone={tone} />
         )}
       </dl>
     </>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { toIndustryLabel } from '../../lib/category-label';
 import type { Traffic as TrafficData } from '../../lib/model';
@@ -22,31 +23,33 @@ interface Props {
   onCopyValue?(text: string): void;
 }
 
-const toRank = (rank: number) => `#${formatNumber(rank)}`;
-
 /** Render how big a site is, how it is used, and where its visitors come from. */
 export function Traffic({ data, onCopyValue }: Props) {
   const { globalRank, countryRank, categoryRank, bounceRate, pagesPerVisit, secondsOnSite, sources, countries } = data;
+  // Sheets and forms take a number.
+  const rankFact = (label: ComponentChildren, rank: number) => (
+    <Fact label={label} value={String(rank)} onCopyValue={onCopyValue}>
+      #{formatNumber(rank)}
+    </Fact>
+  );
   return (
     <>
       <dl class="facts ranks">
-        {globalRank !== null && (
-          <Fact label={i18n.t('traffic.globalRank')} copy={String(globalRank)} onCopyValue={onCopyValue}>
-            {toRank(globalRank)}
-          </Fact>
-        )}
-        {countryRank && (
-          <Fact label={<RemoteText text={formatCountry(countryRank.countryCode)} />}>{toRank(countryRank.rank)}</Fact>
-        )}
-        {categoryRank && (
-          <Fact label={<RemoteText text={toIndustryLabel(categoryRank.category)} />}>{toRank(categoryRank.rank)}</Fact>
-        )}
+        {globalRank !== null && rankFact(i18n.t('traffic.globalRank'), globalRank)}
+        {countryRank && rankFact(<RemoteText text={formatCountry(countryRank.countryCode)} />, countryRank.rank)}
+        {categoryRank && rankFact(<RemoteText text={toIndustryLabel(categoryRank.category)} />, categoryRank.rank)}
       </dl>
       {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} />}
       <dl class="facts">
-        {bounceRate !== null && <Fact label={i18n.t('traffic.bounce')}>{formatShare(bounceRate)}</Fact>}
-        {pagesPerVisit !== null && <Fact label={i18n.t('traffic.pages')}>{formatNumber(pagesPerVisit)}</Fact>}
-        {secondsOnSite !== null && <Fact label={i18n.t('traffic.time')}>{formatSeconds(secondsOnSite)}</Fact>}
+        {bounceRate !== null && (
+          <Fact label={i18n.t('traffic.bounce')} value={formatShare(bounceRate)} onCopyValue={onCopyValue} />
+        )}
+        {pagesPerVisit !== null && (
+          <Fact label={i18n.t('traffic.pages')} value={formatNumber(pagesPerVisit)} onCopyValue={onCopyValue} />
+        )}
+        {secondsOnSite !== null && (
+          <Fact label={i18n.t('traffic.time')} value={formatSeconds(secondsOnSite)} onCopyValue={onCopyValue} />
+        )}
       </dl>
       <div class="pair">
         {sources.length > 0 && (

@@ -53,6 +53,20 @@ test('K1: a value and the whole card as JSON and as Markdown can be copied, and 
   const popup = await journey.openPopupAt('https://northwind-ferries.com/');
   expect(await copyBy(popup, 'Copy “northwind-ferries.com”')).toBe('northwind-ferries.com');
   expect(await copyBy(popup, 'Copy “/Travel/Ferries & Cruises”')).toBe('/Travel/Ferries & Cruises');
+  expect(await copyBy(popup, 'Copy “18342”')).toBe('18342');
+  await shoot(popup, 'popup-copied-light');
+  await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  await shoot(popup, 'popup-copied-dark');
+  // Each button is large enough to be hit, and lies on the page and beside its value, not over it.
+  const places = await popup.$$eval('.copy-value .button', (buttons) =>
+    buttons.map((button) => {
+      const { left, right, width } = button.getBoundingClientRect();
+      const value = button.parentElement?.previousElementSibling?.getBoundingClientRect().right ?? 0;
+      return { name: button.ariaLabel, isClear: width >= 24 && left >= value && right <= innerWidth };
+    }),
+  );
+  expect(places.length).toBeGreaterThan(12);
+  expect(places.filter(({ isClear }) => !isClear)).toEqual([]);
 
   await popup.click('summary[aria-label="Copy card"]');
   expect(await findViolations(popup)).toEqual([]);

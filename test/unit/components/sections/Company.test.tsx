@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Company } from '../../../../components/sections/Company';
 import type { Company as CompanyData } from '../../../../lib/model';
 
@@ -14,7 +14,9 @@ const NOTHING: CompanyData = {
   raised: null,
   tags: [],
 };
-const show = (data: Partial<CompanyData>) => render(<Company data={{ ...NOTHING, ...data }} onCopyValue={() => {}} />);
+const onCopyValue = vi.fn();
+const show = (data: Partial<CompanyData>) =>
+  render(<Company data={{ ...NOTHING, ...data }} onCopyValue={onCopyValue} />);
 const terms = () => [...document.querySelectorAll('dt')].map((term) => term.textContent);
 afterEach(cleanup);
 
@@ -29,6 +31,21 @@ test('place, employees, revenue and money raised are named values', () => {
   expect(terms()).toEqual(['Place', 'Employees', 'Revenue', 'Raised']);
   for (const value of ['1K–5K', '$250M – $500M', '$1.4B']) expect(screen.getByText(value)).toBeTruthy();
   expect(document.querySelector('dd')?.textContent).toBe('Dublin, Ireland');
+});
+
+test('each value can be copied as it is shown, and a place whole', () => {
+  show({
+    city: 'Dublin',
+    countryCode: 'IE',
+    employees: '1K-5K',
+    revenue: { text: '', min: 250e6, max: 500e6 },
+    raised: { text: '', min: 1.4e9, max: 1.4e9 },
+  });
+  const values = ['Dublin, Ireland', '1K–5K', '$250M – $500M', '$1.4B'];
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(values.map((value) => `Copy “${value}”`));
+  for (const button of buttons) fireEvent.click(button);
+  expect(onCopyValue.mock.calls).toEqual(values.map((value) => [value]));
 });
 
 test('a city that is written from right to left does not turn the country after it', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Traffic } from '../../../../components/sections/Traffic';
 import type { Traffic as TrafficData } from '../../../../lib/model';
 
@@ -84,6 +84,22 @@ test('engagement is a share, pages and time', () => {
     ['Pages per visit', '5.3'],
     ['Time on site', '4 min 18 sec'],
   ]);
+});
+
+test('each value can be copied as it is shown, and a rank as a number alone', () => {
+  const onCopyValue = vi.fn();
+  const ranks = {
+    globalRank: 1834,
+    countryRank: { countryCode: 'IE', rank: 2096 },
+    categoryRank: { category: 'Finance', rank: 12 },
+  };
+  const use = { bounceRate: 0.4123, pagesPerVisit: 5.34, secondsOnSite: 258.4 };
+  render(<Traffic data={{ ...NOTHING, ...ranks, ...use }} onCopyValue={onCopyValue} />);
+  const values = ['1834', '2096', '12', '41%', '5.3', '4 min 18 sec'];
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(values.map((value) => `Copy “${value}”`));
+  for (const button of buttons) fireEvent.click(button);
+  expect(onCopyValue.mock.calls).toEqual(values.map((value) => [value]));
 });
 
 test('sources and countries are tables of names and shares', () => {
