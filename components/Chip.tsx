@@ -7,12 +7,12 @@ interface Props {
   title?: string;
 }
 
-/** Render a small label. */
+/** Render a small label: text of others, which is cut at its own end and cannot turn the text around it. */
 export function Chip({ children, mark, title }: Props) {
   return (
     <span class="chip" title={title}>
-      {mark && <span class="chip-mark">{mark} </span>}
-      {children}
+      {mark && <bdi class="chip-mark">{mark} </bdi>}
+      <bdi>{children}</bdi>
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function IabChips({ categories, known, label }: Props) {
         return (
           <li key={`${category.version} ${category.id}`}>
             <Chip mark={toVisible(category.id)} title={toTitle(`${category.id} ${names.join(' › ')}`)}>
-              <bdi>{toVisible(names.join(' › '))}</bdi>
+              {toVisible(names.join(' › '))}
             </Chip>
           </li>
         );

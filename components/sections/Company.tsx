@@ -65,9 +65,7 @@ export function Company({ data, onCopyValue }: Props) {
             <ul class="chips" aria-label={i18n.t('company.tags')}>
               {shown.map((tag) => (
                 <li key={tag}>
-                  <Chip title={toTitle(tag)}>
-                    <bdi>{toVisible(tag)}</bdi>
-                  </Chip>
+                  <Chip title={toTitle(tag)}>{toVisible(tag)}</Chip>
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../sup
 import type { Journey } from '../support/journey.ts';
 import { findViolations, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
-import { findCrowded, findHidden, findLost, findMotion } from '../support/seen-page.ts';
+import { findBeheaded, findCrowded, findHidden, findLost, findMotion } from '../support/seen-page.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -55,7 +55,11 @@ const LATER: Surface[] = [
   ['the popup of a warned site', () => openCard('https://warned-example.com/'), null],
   [
     'the side panel',
-    async () => journey.chromium.openSidePanel(await journey.chromium.openSite(SITE)),
+    async () => {
+      const panel = await journey.chromium.openSidePanel(await journey.chromium.openSite(SITE));
+      await untilCalm(panel);
+      return panel;
+    },
     { width: 320, height: 450 },
   ],
   ['the options', () => openFull('options.html', 'Service address')],
@@ -127,4 +131,28 @@ describe('with less motion, forced colours and at 200 % zoom', () => {
   });
 
   test.each(LATER)('%s moves nothing, loses nothing and hides nothing', (...surface) => inspect(surface));
+});
+
+describe('laid out from right to left', () => {
+  test.each(LATER)('%s is no wider than its page, and begins every text within it', async (name, open, size) => {
+    const page = await open();
+    if (size) await page.setViewport(size);
+    await waitUntil(() => page.evaluate(() => innerWidth > 0), 'the page is laid out');
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await shoot(page, `rtl-${name.replaceAll(/\W+/g, '-')}`);
+    expect(await findHidden(page)).toEqual([]);
+    expect(await findBeheaded(page)).toEqual([]);
+    // The name of a value stands over it, in whatever script it is.
+    const apart = await page.$$eval('.fact:not(.fact-wide) dt', (names) =>
+      names.map((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name.querySelector('bdi') ?? name);
+        return name.getBoundingClientRect().right - range.getBoundingClientRect().right;
+      }),
+    );
+    expect(apart.filter((gap) => gap > 4)).toEqual([]);
+    await page.close();
+  });
 });

@@ -110,3 +110,34 @@ export function findCrowded(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Texts whose beginning lies outside of the page, or of what clips them. Those that may be scrolled to are not among them. */
+export function findBeheaded(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const FROM_RIGHT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+    const found: string[] = [];
+    const root = document.documentElement;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = text.textContent?.trim();
+      const parent = text.parentElement;
+      if (!words || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (parent.closest('.hidden-text, script, style, option')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isFromRight = FROM_RIGHT.test(words);
+      const { left, right } = range.getBoundingClientRect();
+      for (let at: Element | null = parent; at; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll') break;
+        if (overflowX === 'visible' && at !== root) continue;
+        const edges = at.getBoundingClientRect();
+        const cut = isFromRight ? right - edges.right : edges.left - left;
+        if (cut <= 1) continue;
+        found.push(`${at.localName}.${at.className} cuts ${Math.round(cut)} px of "${words.slice(0, 40)}"`);
+        break;
+      }
+    }
+    return found;
+  });
+}
