@@ -281,14 +281,32 @@ test('two hosts of one domain asked at once cost one registration call', async (
   expect(endpoints(world)).toEqual(['registration']);
 });
 
-test('W7: fifty messages at a cold start read the settings once and are all answered', async () => {
-  const world = createLookupWorld();
+test('W7: fifty messages at a cold start read settings and cards in one go, and are all answered in their order', async () => {
+  /** Of cards, before the first of them was answered. */
+  const reads = { together: 0, isAnswered: false };
+  const world = createLookupWorld((area) => ({
+    ...area,
+    get: async (keys) => {
+      const isOfCard = keys.some((key) => key.startsWith('card:'));
+      if (isOfCard && !reads.isAnswered) reads.together++;
+      const items = await area.get(keys);
+      reads.isAnswered ||= isOfCard;
+      return items;
+    },
+  }));
   const worker = world.wake();
+  const answered: number[] = [];
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => worker.lookup(`site-${index}.com`, ['logo'])),
+    Array.from({ length: 50 }, async (_, index) => {
+      const reply = await worker.lookup(`site-${index}.com`, ['logo']);
+      answered.push(index);
+      return reply;
+    }),
   );
   expect(replies.every((reply) => reply.sections.logo?.ok)).toBe(true);
+  expect(answered).toEqual(Array.from({ length: 50 }, (_, index) => index));
   expect(world.state.rulesRead).toBe(1);
+  expect(reads.together).toBe(50);
 });
 
 test('S1: a full storage drops old sites and saves; S2: one that refuses all still shows the result as not saved', async () => {
