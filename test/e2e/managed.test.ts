@@ -182,6 +182,28 @@ test('a change of the policy file reaches an open page; when it goes, the user�
   await page.close();
 });
 
+test('a mode that is set locks its choice alone: the lists can be fetched, and the budget is locked by its own name', async () => {
+  const page = await chromium.openPage('options.html#safety');
+  const modes = ['Saved answers only', 'Primed lists', 'Look up new sites'];
+  await page.waitForSelector('::-p-aria([name="Primed lists"][role="radio"])');
+  managed.set({ safety: { mode: 'primed' } });
+  const fetching = 'Fetch up to 1,000 sites · 10 calls';
+  await page.waitForSelector(`::-p-aria([name="${fetching}"])`, { timeout: 20_000 });
+  for (const name of modes) expect(await isDisabled(page, name), name).toBe(true);
+  for (const name of [fetching, 'Down to the global rank']) expect(await isDisabled(page, name), name).toBe(false);
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'options-managed-primed', true);
+  managed.set({ safety: { mode: 'lookup' } });
+  const budget = 'Calls a day at most';
+  await page.waitForSelector(`::-p-aria([name="${budget}"])`, { timeout: 20_000 });
+  expect(await isDisabled(page, budget)).toBe(false);
+  managed.set({ safety: { mode: 'lookup', dailyBudget: 5 } });
+  await waitUntil(() => isDisabled(page, budget), 'the budget is the organisation’s', 20_000);
+  managed.set({});
+  await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more', 20_000);
+  await page.close();
+});
+
 test('a policy that an organisation sets takes the place of the user’s in an open page, and one that cannot be read offers nothing over it', async () => {
   const page = await chromium.openPage('options.html#policy');
   await (await page.waitForSelector('::-p-aria([name="Start from preset"])'))?.select('family');

@@ -44,11 +44,12 @@ export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) 
   const id = useId();
   const plan = state.plan.value;
   const { mode } = state.current.value;
+  const isLocked = locked.has('safety.mode');
   const chosen = state.asking.value === 'browsing' ? 'lookup' : mode;
   return (
-    <fieldset disabled={locked.has('safety.mode')}>
+    <fieldset>
       <legend>{i18n.t('options.safety.mode.heading')}</legend>
-      {locked.has('safety.mode') && (
+      {isLocked && (
         <p class="section-text">
           <SetByOrganisation />
         </p>
@@ -63,6 +64,7 @@ export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) 
               id={`${id}-${name}`}
               name={id}
               checked={name === chosen}
+              disabled={isLocked}
               aria-describedby={`${id}-${name}-text`}
               onChange={() => void state.chooseMode(name)}
             />

@@ -12,6 +12,7 @@ import { createSafetyState } from '../../../../../entrypoints/options/safety/saf
 import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
 import type { ManagedLists, Override, Policy } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets';
+import type { SafetySettings } from '../../../../../lib/safety-settings';
 import type { Settings } from '../../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
 
@@ -21,6 +22,7 @@ interface Given {
   policy?: Policy | null | 'unreadable';
   grants?: boolean;
   locked?: string[];
+  safety?: Partial<SafetySettings>;
   managed?: ManagedLists;
   overrides?: Override[];
   run?: Partial<PrimedRunState>;
@@ -39,6 +41,7 @@ async function open(given: Given = {}) {
     policy = PRESETS.family,
     grants = true,
     locked = [],
+    safety = {},
     managed = { block: [], allow: [] },
     overrides = [],
     run = {},
@@ -48,7 +51,7 @@ async function open(given: Given = {}) {
     clock = { now: 0 },
     pause = async () => {},
   } = given;
-  const settings = signal<Settings>(DEFAULT_SETTINGS);
+  const settings = signal<Settings>({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, ...safety } });
   const store = {
     policy: policy === 'unreadable' ? null : policy,
     overrides,
@@ -183,6 +186,8 @@ async function open(given: Given = {}) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
+/** Whether it, or what it stands in, is disabled. */
+const isLocked = (control: Element) => control.closest('[disabled]') !== null;
 const choose = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 /** So many rules, `Rule no 0` and on. */
@@ -294,11 +299,40 @@ describe('the switch and the modes', () => {
     await open({ locked: ['policy', 'safety.on', 'safety.mode'] });
     expect(screen.getByRole('switch', { name: 'Brand safety' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('combobox', { name: 'Start from preset' })).toHaveProperty('disabled', true);
-    expect(screen.getByRole('radio', { name: 'Primed lists' }).closest('fieldset')?.disabled).toBe(true);
+    for (const radio of screen.getAllByRole('radio')) expect(isLocked(radio)).toBe(true);
     expect(button('Add a rule').closest('fieldset')?.disabled).toBe(true);
     expect(screen.getAllByText('Set by your organisation').length).toBeGreaterThan(2);
     screen.getByText('You can read and export it.');
     expect(screen.queryByText(/You are asked first|is a draft until/)).toBeNull();
+  });
+
+  it('a mode that the organisation has set leaves its lists to be fetched, resumed and stopped', async () => {
+    const { store, runState } = await open({ safety: { mode: 'primed' }, locked: ['safety.mode'] });
+    const { status, ...counts } = runState.value;
+    for (const name of ['Saved answers only', 'Primed lists', 'Look up new sites'])
+      expect(isLocked(screen.getByRole('radio', { name }))).toBe(true);
+    for (const label of ['Categories', 'Countries', 'Down to the global rank'])
+      expect(isLocked(screen.getByLabelText(label))).toBe(false);
+    for (const name of [/^Fetch up to/, /^Load the full/]) expect(isLocked(button(name))).toBe(false);
+    runState.value = { ...counts, status: 'running' };
+    expect(isLocked(await screen.findByRole('button', { name: 'Pause' }))).toBe(false);
+    runState.value = { ...counts, status: 'paused', callsDone: 1 };
+    for (const name of ['Resume', 'Stop and use what is there', 'Stop and forget it'])
+      expect(isLocked(await screen.findByRole('button', { name }))).toBe(false);
+    press('Resume');
+    expect(store.calls).toEqual(['resume leave']);
+  });
+
+  it('the budget is locked by its own name, not by that of the mode', async () => {
+    const field = () => screen.getByLabelText('Calls a day at most');
+    const { safety } = await open({ safety: { mode: 'lookup' }, locked: ['safety.mode'] });
+    expect(isLocked(field())).toBe(false);
+    commit(field(), '120');
+    await waitFor(() => expect(safety().dailyBudget).toBe(120));
+    cleanup();
+    await open({ safety: { mode: 'lookup' }, locked: ['safety.dailyBudget'] });
+    expect(isLocked(field())).toBe(true);
+    expect(isLocked(screen.getByRole('radio', { name: 'Look up new sites' }))).toBe(false);
   });
 });
 
