@@ -127,6 +127,26 @@ test('a rule is made without JSON and is in force when it is put in force, not b
   await page.close();
 });
 
+test('the full category lists are loaded where a rule asks for a category, for what the button says', async () => {
+  journey.forgetCalls();
+  const page = await openSafety();
+  await press(page, 'Add a rule');
+  await untilText(page, 'The 27 top-level categories can be picked.', '.rule-editor');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await fitsNarrow(page)).toBe(true);
+  await shoot(page, 'safety-rule-lists', true);
+  expect(journey.calls()).toEqual([]);
+  await press(page, 'Load the full category lists · 2 calls');
+  await untilText(page, 'categories of the full lists can be picked.', '.rule-editor');
+  expect(journey.endpoints()).toEqual(['list-category/v1', 'list-category/v2']);
+  await (await find(page, 'combobox', 'Category')).type('gambl');
+  await page.waitForSelector('[role="option"]');
+  await shoot(page, 'safety-rule-lists-loaded', true);
+  await page.keyboard.press('Escape');
+  await press(page, 'Discard changes');
+  await page.close();
+});
+
 test('a rule is put elsewhere by its number, and the focus goes on from there', async () => {
   const page = await openSafety();
   await press(page, 'Add a rule');

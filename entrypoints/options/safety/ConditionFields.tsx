@@ -1,4 +1,5 @@
 import { X } from 'lucide-preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
@@ -20,6 +21,8 @@ import type { TokenOption } from './token-search';
 interface Props {
   when: Condition;
   categories: readonly TokenOption[];
+  /** What stands under the field of categories. */
+  fullLists: ComponentChildren;
   countries: readonly TokenOption[];
   onChange(when: Condition): void;
 }
@@ -27,7 +30,7 @@ interface Props {
 const MOST_DAYS = 36_500;
 
 /** Render the parts of a condition, each with the way to take it out, and the way to add another. */
-export function ConditionFields({ when, categories, countries, onChange }: Props) {
+export function ConditionFields({ when, categories, fullLists, countries, onChange }: Props) {
   const fields = toFields(when);
   const free = CONDITION_FIELDS.filter((field) => !fields.includes(field));
   const set = (patch: Condition) => onChange({ ...when, ...patch });
@@ -47,15 +50,18 @@ export function ConditionFields({ when, categories, countries, onChange }: Props
     switch (field) {
       case 'categories':
         return (
-          <TokenField
-            label={label}
-            values={when.categories ?? []}
-            options={categories}
-            hint={i18n.t('options.safety.field.categoriesHint')}
-            toValue={toCategoryPath}
-            toLabel={toCategoryLabel}
-            onChange={(values) => set({ categories: values })}
-          />
+          <>
+            <TokenField
+              label={label}
+              values={when.categories ?? []}
+              options={categories}
+              hint={i18n.t('options.safety.field.categoriesHint')}
+              toValue={toCategoryPath}
+              toLabel={toCategoryLabel}
+              onChange={(values) => set({ categories: values })}
+            />
+            {fullLists}
+          </>
         );
       case 'iab':
         return (

@@ -1,8 +1,9 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { toSentence } from '../../../components/failure-texts';
 import { formatNumber } from '../../../components/format';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { useSecondsLeft } from '../../../components/use-seconds-left';
 import type { CategoryListsState } from './category-lists-state';
 
@@ -21,15 +22,24 @@ export function FullLists({ state, now }: Props) {
     failure?.retryAt,
     useMemo(() => now(), [failure]),
   );
-  const text =
-    count > 0 ? i18n.t('options.safety.primed.lists', [formatNumber(count)]) : i18n.t('options.safety.primed.topLevel');
-  if (calls === 0) return <p class="field-hint">{text}</p>;
+  const said = useRef<HTMLParagraphElement>(null);
+  // They may be offered in two places at once: the focus stays in the one where they were asked for.
+  const isPressed = useRef(false);
+  useFocusKept(calls, () => (isPressed.current ? said.current : null));
+  const load = () => {
+    isPressed.current = true;
+    void state.load();
+  };
   return (
     <div class="field">
-      <p class="field-hint">{text}</p>
-      <Button busy={status === 'loading' || seconds > 0} onClick={() => void state.load()}>
-        {i18n.t('options.safety.primed.loadLists', calls)}
-      </Button>
+      <p ref={said} role="status" class="field-hint" tabIndex={-1}>
+        {toText()}
+      </p>
+      {calls > 0 && (
+        <Button busy={status === 'loading' || seconds > 0} onClick={load}>
+          {i18n.t('options.safety.fullLists.load', calls)}
+        </Button>
+      )}
       {failure && (
         <p class="field-error" role="alert">
           {toSentence(failure)}
@@ -38,4 +48,10 @@ export function FullLists({ state, now }: Props) {
       {seconds > 0 && <p class="field-hint">{i18n.t('failure.nextTry', [String(seconds)])}</p>}
     </div>
   );
+
+  function toText() {
+    if (status === 'loading') return i18n.t('options.safety.fullLists.loading');
+    if (count === 0) return i18n.t('options.safety.fullLists.topLevel');
+    return i18n.t('options.safety.fullLists.count', [formatNumber(count)]);
+  }
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
@@ -34,6 +35,8 @@ interface Props {
   isPrimed: boolean;
   exceptions: ExceptionsState;
   categories: readonly TokenOption[];
+  /** Which categories those are, and the way to more. */
+  fullLists: ComponentChildren;
   locked: ReadonlySet<string>;
   /** What the organisation always blocks and allows. */
   managed: ManagedLists;
@@ -42,7 +45,7 @@ interface Props {
 
 /** Render the policy: what it does by default, its rules, lists and exceptions, how to try it, and the document itself. */
 export function PolicyEditor(props: Props) {
-  const { draft, dryRun, isOn, isPrimed, exceptions, categories, locked, managed, now } = props;
+  const { draft, dryRun, isOn, isPrimed, exceptions, categories, fullLists, locked, managed, now } = props;
   const [part, setPart] = useState<Part>('rules');
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
@@ -105,7 +108,13 @@ export function PolicyEditor(props: Props) {
                   onChange={(name) => draft.edit((before) => ({ ...before, name }))}
                 />
               </fieldset>
-              <RuleList policy={policy} categories={categories} isClosed={isClosed} onEdit={draft.edit} />
+              <RuleList
+                policy={policy}
+                categories={categories}
+                fullLists={!isClosed && fullLists}
+                isClosed={isClosed}
+                onEdit={draft.edit}
+              />
               <fieldset disabled={isClosed}>
                 <Defaults draft={draft} />
               </fieldset>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
@@ -9,9 +10,7 @@ import type { PrimedChoice } from '../../../lib/primed-plan';
 import { planPrimedRun } from '../../../lib/primed-plan';
 import { NumberField } from '../NumberField';
 import { createUnfitFields, UnfitContext } from '../unfit-fields';
-import type { CategoryListsState } from './category-lists-state';
 import { toCountryOptions } from './country-options';
-import { FullLists } from './FullLists';
 import { PrimedDone, PrimedMissing } from './PrimedDone';
 import { PrimedProgress } from './PrimedProgress';
 import type { PrimedState } from './primed-state';
@@ -23,15 +22,16 @@ const MOST_DEPTH = 1_000_000;
 
 interface Props {
   state: PrimedState;
-  categories: CategoryListsState;
-  options: readonly TokenOption[];
+  categories: readonly TokenOption[];
+  /** Which categories those are, and the way to more. */
+  fullLists: ComponentChildren;
   /** Whether the policy in force can judge any listed site. */
   isUseful: boolean;
   now(): number;
 }
 
 /** Render what of the primed lists is stored, and the run that fetches them, with its cost before it is spent. */
-export function PrimedPart({ state, categories, options, isUseful, now }: Props) {
+export function PrimedPart({ state, categories, fullLists, isUseful, now }: Props) {
   const run = state.run.state.value;
   const isIdle = run.status === 'idle' || run.status === 'done';
   // A run takes the form away, not what was chosen in it.
@@ -39,7 +39,7 @@ export function PrimedPart({ state, categories, options, isUseful, now }: Props)
   const part = useRef<HTMLDivElement>(null);
   useFocusKept(
     // Each of these takes a button away.
-    [run.status, run.elsewhere, state.stored.value === null, categories.due.value.length].join(),
+    [run.status, run.elsewhere, state.stored.value === null].join(),
     () => part.current?.querySelector('.primed-run button') ?? part.current,
   );
   return (
@@ -55,11 +55,11 @@ export function PrimedPart({ state, categories, options, isUseful, now }: Props)
         <>
           {run.status === 'done' && <PrimedMissing run={state.run} />}
           <ChoiceForm
-            {...{ options, isUseful, choice }}
+            {...{ categories, isUseful, choice }}
             onChoice={setChoice}
             onStart={() => void state.run.start(choice)}
           />
-          <FullLists state={categories} now={now} />
+          {fullLists}
         </>
       )}
     </div>
@@ -77,13 +77,13 @@ export function PrimedLeft({ run }: Pick<PrimedState, 'run'>) {
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'options' | 'isUseful'> {
+interface ChoiceProps extends Pick<Props, 'categories' | 'isUseful'> {
   choice: PrimedChoice;
   onChoice(choice: PrimedChoice): void;
   onStart(): void;
 }
 
-function ChoiceForm({ options, isUseful, choice, onChoice, onStart }: ChoiceProps) {
+function ChoiceForm({ categories, isUseful, choice, onChoice, onStart }: ChoiceProps) {
   const countries = useMemo(toCountryOptions, []);
   const { calls } = planPrimedRun(choice);
   const sites = Math.min(choice.topN, calls * 100);
@@ -94,7 +94,7 @@ function ChoiceForm({ options, isUseful, choice, onChoice, onStart }: ChoiceProp
       <TokenField
         label={i18n.t('options.safety.primed.categories')}
         values={choice.categories}
-        options={options}
+        options={categories}
         placeholder={choice.categories.length === 0 ? i18n.t('options.safety.primed.all') : undefined}
         toLabel={toCategoryLabel}
         onChange={(values) => onChoice({ ...choice, categories: values })}

@@ -9,6 +9,7 @@ import type { TokenOption } from './token-search';
 interface Props {
   rule: Rule;
   categories: readonly TokenOption[];
+  fullLists: ComponentChildren;
   countries: readonly TokenOption[];
   onChange(rule: Rule): void;
   /** What stands under the fields of the rule itself. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Render one rule to be changed. */
-export function RuleEditor({ rule, categories, countries, onChange, children }: Props) {
+export function RuleEditor({ rule, categories, fullLists, countries, onChange, children }: Props) {
   return (
     <div class="rule-editor">
       <TextField
@@ -27,6 +28,7 @@ export function RuleEditor({ rule, categories, countries, onChange, children }: 
       <ConditionFields
         when={rule.when}
         categories={categories}
+        fullLists={fullLists}
         countries={countries}
         onChange={(when) => onChange({ ...rule, when })}
       />

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
@@ -23,13 +24,14 @@ interface Said {
 interface Props {
   policy: Policy;
   categories: readonly TokenOption[];
+  fullLists: ComponentChildren;
   /** Nothing can be changed now: the rules are to be read. */
   isClosed: boolean;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
 /** Render the rules in their order, to be added to, changed, moved by buttons or by dragging, and removed. */
-export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
+export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Props) {
   const { rules } = policy;
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
@@ -114,7 +116,7 @@ export function RuleList({ policy, categories, isClosed, onEdit }: Props) {
         {drawn.map(({ rule, place }) => (
           <RuleRow
             key={rule.id}
-            {...{ rule, place, categories, countries, isClosed }}
+            {...{ rule, place, categories, fullLists, countries, isClosed }}
             count={rules.length}
             isOpen={open === rule.id}
             isOver={over === rule.id}

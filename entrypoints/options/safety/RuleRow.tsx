@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-preact';
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
@@ -22,6 +23,7 @@ interface Props {
   /** Another rule is being dragged over this one. */
   isOver: boolean;
   categories: readonly TokenOption[];
+  fullLists: ComponentChildren;
   countries: readonly TokenOption[];
   /** `part`: which button was pressed, to have the focus again at the new place. */
   onMove(place: number, part?: string): void;
@@ -76,7 +78,13 @@ export function RuleRow(props: Props) {
       {isOpen && (
         <div id={id}>
           <fieldset disabled={isClosed}>
-            <RuleEditor rule={rule} categories={props.categories} countries={props.countries} onChange={props.onChange}>
+            <RuleEditor
+              rule={rule}
+              categories={props.categories}
+              fullLists={props.fullLists}
+              countries={props.countries}
+              onChange={props.onChange}
+            >
               {props.count > 1 && (
                 <NumberField
                   label={i18n.t('options.safety.rule.place')}

@@ -11,6 +11,7 @@ import { toCategoryOptions } from './category-options';
 import { DraftBar } from './DraftBar';
 import type { DryRunState } from './dry-run-state';
 import type { ExceptionsState } from './exceptions-state';
+import { FullLists } from './FullLists';
 import { ModeChoice } from './ModeChoice';
 import { toPolicyNeeds } from './mode-notes';
 import { OrganisationLists } from './OrganisationLists';
@@ -42,6 +43,7 @@ export interface SafetyProps {
 export function Safety({ state, draft, dryRun, exceptions, primed, categories, locked, managed, now }: SafetyProps) {
   const paths = categories.paths.value;
   const options = useMemo(() => toCategoryOptions(paths), [paths]);
+  const fullLists = <FullLists state={categories} now={now} />;
   const unfit = useMemo(createUnfitFields, []);
   const policy = draft.inForce.value;
   const needs = useMemo(() => (policy ? toPolicyNeeds(policy) : null), [policy]);
@@ -88,8 +90,8 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
           primed={
             <PrimedPart
               state={primed}
-              categories={categories}
-              options={options}
+              categories={options}
+              fullLists={fullLists}
               isUseful={needs?.judgesPrimed !== false}
               now={now}
             />
@@ -106,6 +108,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
           isPrimed={state.current.value.mode === 'primed'}
           exceptions={exceptions}
           categories={options}
+          fullLists={fullLists}
           locked={locked}
           managed={managed.value}
           now={now}

@@ -39,6 +39,14 @@ test('both lists are offered for a call each, and then no more', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('says while the lists are awaited what it waits for, in the place that says what came', async () => {
+  open({}, { v1: [answer(['/Games'])], v2: [answer(['/News'])] });
+  const said = screen.getByRole('status');
+  press('Load the full category lists · 2 calls');
+  await waitFor(() => expect(said.textContent).toBe('Loading the full category lists…'));
+  await waitFor(() => expect(said.textContent).toBe('2 categories of the full lists can be picked.'));
+});
+
 test('where the second list did not come, that is said, and it alone is asked for again once the service allows it', async () => {
   const asked = open({}, { v1: [answer(['/Games', '/Pets'])], v2: [slowDown, answer(['/News'])] });
   press('Load the full category lists · 2 calls');

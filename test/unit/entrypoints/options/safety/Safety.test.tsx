@@ -13,6 +13,7 @@ import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
 import type { ManagedLists, Override, Policy } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets';
 import type { SafetySettings } from '../../../../../lib/safety-settings';
+import { SAFETY_MODES } from '../../../../../lib/safety-settings';
 import type { Settings } from '../../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
 
@@ -167,7 +168,7 @@ async function open(given: Given = {}) {
       })}
       categories={createCategoryListsState({
         read: async () => ({ v1: null, v2: null }),
-        load: async () => ({ ok: true, body: { paths: ['/News'], at: 0 } }),
+        load: async () => ({ ok: true, body: { paths: ['/News/Politics'], at: 0 } }),
         now: () => 0,
       })}
       locked={new Set(locked)}
@@ -417,6 +418,25 @@ describe('the editor', () => {
       ]),
     );
   });
+
+  it.each(SAFETY_MODES)(
+    'offers the full category lists where a category is picked in the mode “%s”, the focus then with what came',
+    async (mode) => {
+      await open({ policy: PRESETS.empty, safety: { mode } });
+      press('Add a rule');
+      await screen.findByRole('combobox', { name: 'Category' });
+      const editor = within(document.querySelector('.rule-editor') as HTMLElement);
+      editor.getByText('The 27 top-level categories can be picked.');
+      const load = editor.getByRole('button', { name: 'Load the full category lists · 2 calls' });
+      load.focus();
+      fireEvent.click(load);
+      const said = await editor.findByText('1 categories of the full lists can be picked.');
+      await waitFor(() => expect(document.activeElement).toBe(said));
+      expect(screen.queryByRole('button', { name: /^Load the full/ })).toBeNull();
+      fireEvent.input(editor.getByRole('combobox', { name: 'Category' }), { target: { value: 'poli' } });
+      await screen.findByRole('option', { name: 'News › Politics' });
+    },
+  );
 
   it('moves a rule by its buttons, the focus with it, and brings a removed one back', async () => {
     const { draft } = await open();
@@ -928,6 +948,8 @@ describe('the editor', () => {
     fireEvent.click(see);
     const reason = (await screen.findByLabelText('Reason')) as HTMLInputElement;
     expect([reason.value, reason.closest('fieldset')?.disabled]).toEqual(['Not at work.', true]);
+    screen.getByRole('combobox', { name: 'Category' });
+    expect(screen.queryByRole('button', { name: /^Load the full/ })).toBeNull();
     tab('Try it');
     await screen.findByText(/The policy is in force already, so nothing would change\./);
     expect(screen.queryByText(/Edit it first/)).toBeNull();
@@ -1214,16 +1236,15 @@ describe('the primed lists', () => {
 
   it('are removed by keys, and the full categories loaded: the focus stays beside what was pressed', async () => {
     await openPrimed({}, { sites: 5, at: 0 });
-    const isBeside = () => expect(document.activeElement?.className).toBe('choice-part');
     (await screen.findByRole('button', { name: /^Load the full/ })).focus();
     press(/^Load the full/);
-    await screen.findByText('1 categories of the full lists can be picked.');
-    await waitFor(isBeside);
+    const said = await screen.findByText('1 categories of the full lists can be picked.');
+    await waitFor(() => expect(document.activeElement).toBe(said));
     button('Remove the lists').focus();
     press('Remove the lists');
     fireEvent.click(dialog().getByRole('button', { name: 'Remove the lists' }));
     await screen.findByText(/^No list is in force yet/);
-    await waitFor(isBeside);
+    await waitFor(() => expect(document.activeElement?.className).toBe('choice-part'));
   });
 
   it('keep what was chosen for the next run', async () => {
