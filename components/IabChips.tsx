@@ -16,11 +16,11 @@ export function IabChips({ categories, known, label }: Props) {
   return (
     <ul class="chips" aria-label={label}>
       {withoutParents(categories).map((category) => {
-        const names = toTierNames(category, known);
+        const names = toTierNames(category, known).join(' › ');
         return (
           <li key={`${category.version} ${category.id}`}>
-            <Chip mark={toVisible(category.id)} title={toTitle(`${category.id} ${names.join(' › ')}`)}>
-              {toVisible(names.join(' › '))}
+            <Chip mark={toVisible(category.id)} title={toTitle(`${category.id} ${names}`)}>
+              {toVisible(names)}
             </Chip>
           </li>
         );

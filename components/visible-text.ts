@@ -1,24 +1,20 @@
+/** Controls, marks that turn the text around them, and all else that no one sees; what joins the letters of Persian and emoji stays. */
+const HIDDEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{DI}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
+
 /** Longer text is cut on screen; what is copied or exported is whole. */
-const MOST = 300;
-const MOST_IN_TITLE = 2000;
+const toMarked = (text: string, long: RegExp) => text.toWellFormed().replace(long, '$1…').replace(HIDDEN, '\u2423');
 
-/** Controls and marks that turn the direction of the text around them; single marks inside a word are harmless. */
-const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
-const mark = (text: string) => text.toWellFormed().replace(HIDDEN, '\u2423');
-
-/** Text of others, safe to draw: at most 300 characters, with a visible mark for each control and direction character. */
+/** Text of others, safe to draw: at most 300 characters, with a visible mark for each character that no one sees. */
 export function toVisible(text: string): string {
-  return mark(cut(text, MOST));
+  return toMarked(text, /^(.{300}).+/su);
 }
 
 /** The same for a tooltip, where more of it fits. */
 export function toTitle(text: string): string {
-  return mark(cut(text, MOST_IN_TITLE));
+  return toMarked(text, /^(.{2000}).+/su);
 }
 
-const FROM_RIGHT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+const FROM_RIGHT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
 /** Text of others within a sentence of ours: what runs from right to left keeps its own order, and leaves the sentence its order. */
 export function toQuoted(text: string): string {

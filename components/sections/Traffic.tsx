@@ -16,7 +16,6 @@ import {
   formatShare,
 } from '../format';
 import { RemoteText } from '../RemoteText';
-import { toVisible } from '../visible-text';
 
 interface Props {
   data: TrafficData;
@@ -70,7 +69,7 @@ export function Traffic({ data, onCopyValue }: Props) {
                   caption={i18n.t('traffic.countries')}
                   rows={shown.map(({ countryCode, share }) => ({
                     key: countryCode,
-                    name: toVisible(formatCountry(countryCode)),
+                    name: formatCountry(countryCode),
                     share,
                   }))}
                 />
