@@ -1,6 +1,6 @@
 import { toCsv } from './csv';
 import type { MarkdownLabels } from './markdown';
-import { toLines, toPlain } from './markdown';
+import { toLines, toPlain, UNSEEN } from './markdown';
 import type { Answer, ApiUsage, CallCount, EndpointName, SectionName } from './model';
 import { SECTION_NAMES } from './model';
 import { DAY, toDay } from './time';
@@ -21,9 +21,14 @@ export interface UsageRow extends CallCount {
 const toName = ({ host, email }: ExportedCard['subject']) => email ?? host;
 const toInstant = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
+/** A character by its codes, as any may be written in a JSON text. */
+const toCodes = (character: string) =>
+  character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /**
  * The card as JSON: every section that was answered, with its source, its times (ISO 8601, UTC) and the host answered for.
- * Takes the fields of answers alone, so that neither key nor service address can be in it. `at`: milliseconds since the epoch.
+ * Takes the fields of answers alone, so that neither key nor service address can be in it. What no one sees in a text is
+ * written by its codes. `at`: milliseconds since the epoch.
  */
 export function toJson({ subject, sections }: ExportedCard, at = Date.now()): string {
   const answered = SECTION_NAMES.flatMap((name) => {
@@ -34,7 +39,8 @@ export function toJson({ subject, sections }: ExportedCard, at = Date.now()): st
     return [[name, { presence, source, ...times, answeredFor, data }] as const];
   });
   const head = { format: 'sitecard.card', version: 1, subject: toName(subject), exportedAt: toInstant(at) };
-  return `${JSON.stringify({ ...head, sections: Object.fromEntries(answered) }, null, 2)}\n`;
+  const text = JSON.stringify({ ...head, sections: Object.fromEntries(answered) }, null, 2);
+  return `${text.replace(UNSEEN, toCodes)}\n`;
 }
 
 function toAge(labels: MarkdownLabels, from: number, at: number): string {

@@ -36,13 +36,17 @@ export type MarkdownField =
   | 'trafficSources'
   | 'countries';
 
+/** What no one sees, but for what a JSON text escapes by itself; what joins the letters of Persian and emoji stays. */
+export const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\x7f-\x9f\p{DI}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
+
 /**
- * Text of others as plain words of one line: control and direction marks become spaces, and each character that CommonMark
- * or its common extensions (tables, links, maths, mentions) could read is escaped.
+ * Text of others as plain words of one line: controls become spaces, and what else no one sees a mark; each character that
+ * CommonMark or its common extensions (tables, links, maths, mentions) could read is escaped.
  */
 export function toPlain(text: string): string {
   return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(UNSEEN, '\u2423')
     .trim()
     .replace(/[\\`*_{}[\]()<>#+!|~$:@&^"']/g, '\\$&')
     .replace(/^[-=]/, '\\$&')

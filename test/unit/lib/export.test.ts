@@ -74,6 +74,13 @@ describe('toJson', () => {
     expect(exported.sections.categories.data[0].iab[0]).toEqual(adult);
   });
 
+  it('writes what no one sees as its code, so that it turns nothing around and is there when read back', () => {
+    const label = 'a\u202Eb\u200Bc\u2028\u0085\u{E0041} می\u200Cخواهم';
+    const text = toJson({ ...card, sections: { iab: ready<'iab'>([{ ...adult, label }]) } }, NOW);
+    expect(text).toContain('"a\\u202eb\\u200bc\\u2028\\u0085\\udb40\\udc41 می\u200Cخواهم"');
+    expect(JSON.parse(text).sections.iab.data[0].label).toBe(label);
+  });
+
   it('takes nothing along that is not part of a card', () => {
     const { answer } = ready<'iab'>([adult]);
     const withKey = {
@@ -140,7 +147,7 @@ describe('toMarkdown', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const plain = toPlain(text);
-        expect(plain).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u);
+        expect(plain).not.toMatch(/[\p{Cc}\u200B\u202A-\u202E\u2066-\u2069\u2028\u2029]/u);
         expect(plain.replace(/\\[!-/:-@[-`{-~]/g, '')).not.toMatch(/[\\`*_{}[\]<>#|~$:@&!]|^[-=]|^\d{1,9}[.)]|www\./i);
       }),
       { numRuns: 20_000 },
@@ -154,6 +161,8 @@ describe('toMarkdown', () => {
     ['1. item', '1\\. item'],
     ['www.evil.example', 'www\\.evil.example'],
     ['a\n# b', 'a \\# b'],
+    ['pay\u200Bpal \u202Egnp\u3164', 'pay␣pal ␣gnp␣'],
+    ['می\u200Cخواهم ❤\uFE0F\u200D🔥', 'می\u200Cخواهم ❤\uFE0F\u200D🔥'],
   ])('%j stays what it is: words', (text, expected) => {
     expect(toPlain(text)).toBe(expected);
   });
