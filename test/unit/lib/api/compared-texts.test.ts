@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { discovery } from '../../../../lib/api/endpoints/discovery';
+import type { SectionEndpoint } from '../../../../lib/model';
+import { compilePolicy } from '../../../../lib/safety/compile';
+import { judge } from '../../../../lib/safety/judge';
+import type { Condition } from '../../../../lib/safety/policy';
+import { toPolicy, toRule } from '../../../support/judged-sites';
+import { NOW, toAnswers, toys } from './ask';
+
+/** What no one sees: of no width, of no look, turning the text around, a control, and a space at the end. */
+const HIDING = ['\u200b', '\u00ad', '\u3164', '\u202e', '\u0000', '\u{e0041}', ' '];
+
+const toVerdict = (when: Condition, endpoint: SectionEndpoint, body: unknown) => {
+  const policy = compilePolicy(toPolicy({ rules: [toRule(when)] }));
+  return judge(policy, { host: toys.host, answers: toAnswers(endpoint, body), from: 'saved' }, NOW).verdict;
+};
+
+test.each(HIDING)(
+  '%j in a category, technology or country, or beside an IAB id, hides a site from no rule',
+  (hidden) => {
+    const categories = [
+      { name: `/Games/Gam${hidden.trim()}bling${hidden}`, confidence: 0.9, 'IAB9-7': `Bet${hidden}ting` },
+    ];
+    const body = {
+      domain: { categories },
+      objects: { company: { name: 'A', tech: [`shop${hidden.trim()}ify${hidden}`] } },
+    };
+    for (const when of [{ categories: ['/Games/Gambling'] }, { technologies: ['shopify'] }, { iab: ['IAB9-7'] }]) {
+      expect(toVerdict(when, 'categorize', body), JSON.stringify(when)).toBe('blocked');
+    }
+    const country = { objects: { company: { name: 'A', countryCode: `N${hidden}O` } } };
+    expect(toVerdict({ countries: ['NO'] }, 'company', country)).toBe('unknown');
+    const iab = { domain: { IAB_categories: { 'IAB9-7': hidden } } };
+    expect(toVerdict({ iab: ['IAB9-7'] }, 'iab', iab)).toBe('blocked');
+  },
+);
+
+test.each(HIDING)('%j in a result of a search hides a site from no list', (hidden) => {
+  const result = {
+    domain: 'a.com',
+    primary_category: `/Gam${hidden.trim()}bling${hidden}`,
+    tech_stack: [`php${hidden}`],
+  };
+  const page = discovery.toPage({ results: [result] }, { topN: 1 });
+  expect(page?.items[0]).toMatchObject({ category: '/Gambling', technologies: ['php'] });
+});
