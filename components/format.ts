@@ -149,7 +149,7 @@ export function formatCountry(code: string): string {
   return names.of(code.toUpperCase()) ?? code;
 }
 
-/** An amount in US dollars, compact: one figure, a range, `over …`, or the service's own words. */
+/** An amount in US dollars, compact: one figure, a range, `over …`, or the service's own words, as it sent them. */
 export function formatMoney({ text, min, max }: Money): string {
   const amount = (value: number) =>
     numberWith(
@@ -167,7 +167,7 @@ export function formatMoney({ text, min, max }: Money): string {
     return min === max ? amount(min) : i18n.t('company.range', [amount(min), amount(max)]);
   }
   if (min !== null) return i18n.t('company.over', [amount(min)]);
-  return max === null ? toVisible(text) : amount(max);
+  return max === null ? text : amount(max);
 }
 
 /** What nearly every card needs, in the order in which a card comes to it. */

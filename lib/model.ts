@@ -65,6 +65,7 @@ export interface Money {
   max: number | null;
 }
 
+/** Its texts are as the service sent them: whatever draws them marks and cuts them. */
 export interface Company {
   name: string | null;
   city: string | null;

@@ -55,7 +55,7 @@ export function wire<T>(read: (value: unknown) => T) {
   return z.pipe(z.optional(z.unknown()), z.transform(read));
 }
 
-/** A text field, cleaned, or null. */
+/** A text field that is compared, or null. */
 export const wireText = wire((value) => toPlainText(value));
 
 /** Whether a list is there; beside `success: false` an empty one is no answer. */

@@ -1,6 +1,6 @@
 import type { Money } from '../model';
 import { toNumber } from './json';
-import { toPlainText } from './plain-text';
+import { toShownText, toVisible } from './plain-text';
 
 const MOST = 1e15;
 const UNITS = new Map([
@@ -55,6 +55,6 @@ export function toMoney(value: unknown): Money | null {
     const amount = toNumber(value, 0, MOST);
     return amount === null ? null : { text: String(amount), min: amount, max: amount };
   }
-  const text = toPlainText(value, 100);
-  return text === null ? null : { text, ...toBounds(text) };
+  const text = toShownText(value);
+  return text === null ? null : { text, ...toBounds(toVisible(text)) };
 }

@@ -1,5 +1,5 @@
 /** Control, bidirectional and all other invisible characters; the joiners that Persian and emoji need stay. */
-const UNSEEN = /[\p{Cc}\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{DI}/gu;
+const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
 
 /** At most `most` characters, the last an ellipsis when something was cut off; never half of a surrogate pair. */
 export function toClipped(text: string, most: number): string {
@@ -12,7 +12,12 @@ export function toVisible(text: string): string {
   return text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim().toWellFormed();
 }
 
-/** Text as the service sent it, made fit to show: at most `most` characters. Null when it is no text, or blank. */
+/** Text that rules, filters and keys compare: nothing is hidden in it. At most `most` characters; null when it is no text, or blank. */
 export function toPlainText(value: unknown, most = 300): string | null {
   return typeof value === 'string' ? toClipped(toVisible(value), most) || null : null;
+}
+
+/** Text for people alone, as the service sent it: pages mark and cut it where they draw it. Null when it is no text, or blank. */
+export function toShownText(value: unknown): string | null {
+  return typeof value === 'string' ? toClipped(value.trim().toWellFormed(), 100_000) || null : null;
 }

@@ -1,5 +1,6 @@
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { find, readText } from '../support/journey.ts';
+import { find, readText, shoot } from '../support/journey.ts';
 import { findOddities } from '../support/page-scan.ts';
 import type { Stage } from '../support/stage.ts';
 import {
@@ -12,11 +13,14 @@ import {
   toFailureOf,
   untilSettled,
 } from '../support/stage.ts';
+import { waitUntil } from '../support/wait.ts';
 
 let stage: Stage;
 
 beforeAll(async () => {
   stage = await openStage();
+  const { browser, origin } = stage.chromium;
+  await browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read', 'clipboard-sanitized-write']);
 });
 beforeEach(() => stage.reset());
 afterAll(() => stage?.close());
@@ -94,6 +98,19 @@ describe('what is not an answer', () => {
   });
 });
 
+/** The name of the company as it is shown in its section, and as its button copies it. */
+async function readCompanyName(popup: Page) {
+  const section = '[aria-labelledby="section-company"]';
+  const shown = await popup.$eval(`${section} dd bdi`, (name) => name.textContent);
+  await popup.evaluate(() => navigator.clipboard.writeText(''));
+  const button = await popup.$(`${section} .copy-value button`);
+  await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await button?.click();
+  const readClipboard = () => popup.evaluate(() => navigator.clipboard.readText());
+  await waitUntil(async () => (await readClipboard()) !== '', 'the name is copied');
+  return { shown, copied: await readClipboard() };
+}
+
 /** Opens a card with all its sections, those behind a button too. */
 async function openWholeCard(host: string) {
   const popup = await stage.openCard(host);
@@ -157,13 +174,25 @@ describe('what is odd in an answer', () => {
     expect(await (await stage.chromium.worker()).evaluate(isClean)).toBe('[null,[],null]');
   });
 
-  test('A14: a name of 100,000 characters is clipped on screen', async () => {
+  test('A14: a name of 100,000 characters is clipped on screen, and whole when it is copied', async () => {
     const popup = await stage.openCard('long.net');
+    const { shown, copied } = await readCompanyName(popup);
+    expect(shown).toBe(`${'W'.repeat(300)}…`);
+    expect(copied === 'W'.repeat(100_000), `${copied.length} characters`).toBe(true);
+    await shoot(popup, 'hostile-long');
     expect(
       await popup.$$eval('main *', (found) =>
         Math.max(...found.map((element) => (element.children.length === 0 ? (element.textContent ?? '').length : 0))),
       ),
     ).toBeLessThan(320);
+  });
+
+  test('A14, T14: what no one sees in a name is marked on screen, and there when it is copied', async () => {
+    const popup = await stage.openCard('bidi.com');
+    const { shown, copied } = await readCompanyName(popup);
+    expect(shown).toMatch(/^Bidi Digital␣gnp\.␣cilbup␣\ufffd␣$/u);
+    expect(copied).toMatch(/^Bidi Digital\u202egnp\.\u2066cilbup\u2069\ufffd\0$/u);
+    await shoot(popup, 'hostile-bidi');
   });
 
   test('A15: links that are not to the expected site over https are text, and nothing is fetched from them', async () => {

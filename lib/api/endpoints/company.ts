@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
 import type { Company } from '../../model';
 import type { SectionEndpointDefinition } from '../definition';
-import { hasSomething, isMissing, type JsonObject, toCountryCode, wire, wireText } from '../json';
+import { hasSomething, isMissing, type JsonObject, toCountryCode, wire } from '../json';
 import { toMoney } from '../money';
-import { toPlainText } from '../plain-text';
+import { toShownText } from '../plain-text';
 import { type Reading, readObject, toAnswer, toItems, toOwn, without } from '../reading';
 import { toUrlBody } from '../request';
 import { readUpstream } from '../upstream';
 
+const wireShown = wire(toShownText);
 const companySchema = z.object({
-  name: wireText,
-  city: wireText,
-  stateCode: wireText,
+  name: wireShown,
+  city: wireShown,
+  stateCode: wireShown,
   countryCode: wire(toCountryCode),
-  employeesRange: wire((value) => toPlainText(value, 40)),
+  employeesRange: wireShown,
   revenue: wire(toMoney),
   raised: wire(toMoney),
-  tags: wire((value) => toItems(value, (tag) => toPlainText(tag, 100), String) ?? []),
+  tags: wire((value) => toItems(value, toShownText, String) ?? []),
 });
 
 function toCompany({ employeesRange, ...fields }: z.output<typeof companySchema>): Company | null {

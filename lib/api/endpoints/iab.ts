@@ -1,7 +1,7 @@
 import type { IabCategory } from '../../model';
 import type { SectionEndpointDefinition } from '../definition';
 import { isMissing, isObject, type JsonObject, toField } from '../json';
-import { toPlainText } from '../plain-text';
+import { toShownText } from '../plain-text';
 import { MOST_ITEMS, type Reading, toAnswer, toOwn, toReading, without } from '../reading';
 import { toUrlBody } from '../request';
 
@@ -18,7 +18,7 @@ export function toIabCategory(key: string, label: unknown): IabCategory | null {
   const parts = key.split('-');
   const tiers = isV1 ? parts.map((_, index) => parts.slice(0, index + 1).join('-')) : parts.slice(1);
   const id = tiers.at(-1) ?? key;
-  return { id, label: toPlainText(label) ?? id, version: isV1 ? 'v1' : 'v3', tiers };
+  return { id, label: toShownText(label) ?? id, version: isV1 ? 'v1' : 'v3', tiers };
 }
 
 /** Every IAB key among an object's own keys. */

@@ -3,11 +3,11 @@ import { SOCIAL_NETWORKS, type SocialLink } from '../../model';
 import { toSocialUrl } from '../../safe-link';
 import type { SectionEndpointDefinition } from '../definition';
 import { toField, wire } from '../json';
-import { toPlainText } from '../plain-text';
+import { toShownText } from '../plain-text';
 import { type Reading, readObject, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 
-const wireLink = wire((value) => (typeof value === 'string' ? value : null));
+const wireLink = wire(toShownText);
 const socialSchema = z.object({
   facebook_url: wireLink,
   twitter_url: wireLink,
@@ -21,9 +21,8 @@ const socialSchema = z.object({
 
 function toLinks(fields: z.output<typeof socialSchema>): SocialLink[] | null {
   const links = SOCIAL_NETWORKS.flatMap((network): SocialLink[] => {
-    const value = fields[`${network}_url`];
-    const text = toPlainText(value);
-    return text === null || value === null ? [] : [{ network, url: toSocialUrl(network, value), text }];
+    const text = fields[`${network}_url`];
+    return text === null ? [] : [{ network, url: toSocialUrl(network, text), text }];
   });
   return links.length > 0 ? links : null;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TRAFFIC_SOURCES, type Traffic } from '../../model';
 import type { SectionEndpointDefinition } from '../definition';
 import { hasSomething, isObject, toCountryCode, toField, toNumber, toWhole, wire } from '../json';
-import { toPlainText } from '../plain-text';
+import { toShownText } from '../plain-text';
 import { readObject, toAnswer, toItems, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 
@@ -28,7 +28,7 @@ function toCountryRank(value: unknown): Traffic['countryRank'] {
 }
 
 function toCategoryRank(value: unknown): Traffic['categoryRank'] {
-  const category = toPlainText(toField(value, 'category'));
+  const category = toShownText(toField(value, 'category'));
   const rank = toRank(toField(value, 'rank'));
   return category === null || rank === null ? null : { category, rank };
 }

@@ -74,6 +74,29 @@ test('a name that the head may cut stands here whole', () => {
   expect(screen.getByText(name).className).toBe('');
 });
 
+test('a hostile text is marked and cut where it is drawn, and whole when it is copied', () => {
+  const copied: string[] = [];
+  const name = `Pay\u200Bpal\u202E ${'x'.repeat(99_990)}`;
+  const data = {
+    ...NOTHING,
+    name,
+    city: 'Kö\u00ADln',
+    revenue: { text: 'much\u202E', min: null, max: null },
+    tags: [name],
+  };
+  render(<Company data={data} onCopyValue={(text) => void copied.push(text)} />);
+  const shown = `Pay␣pal␣ ${'x'.repeat(300 - 9)}…`;
+  expect([...document.querySelectorAll('bdi')].map((part) => part.textContent)).toEqual([
+    shown,
+    'Kö␣ln',
+    'much␣',
+    shown,
+  ]);
+  for (const { title } of document.querySelectorAll<HTMLElement>('[title]')) expect(title).not.toMatch(/\p{Cf}/u);
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button);
+  expect(copied).toEqual([name, 'Kö\u00ADln', 'much\u202E']);
+});
+
 test('a country code that is none is shown as it is', () => {
   show({ countryCode: 'QX' });
   expect(screen.getByText('QX')).toBeTruthy();

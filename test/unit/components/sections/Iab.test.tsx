@@ -21,6 +21,12 @@ test('the two taxonomies stand apart, each with ids and tier names', () => {
   expect(chips('IAB 3.0')).toEqual(['8FD8nI Sensitive Topics › Terrorism']);
 });
 
+test('what no one sees in a label is marked', () => {
+  const data: IabCategory[] = [{ id: 'IAB3', label: 'Busi\u200Bness\u202E', version: 'v1', tiers: ['IAB3'] }];
+  render(<Iab data={data} known={data} />);
+  expect(chips('IAB 1.0')).toEqual(['IAB3 Busi␣ness␣']);
+});
+
 test('a taxonomy without a category is left out', () => {
   render(<Iab data={DATA.slice(0, 2)} known={DATA} />);
   expect(screen.queryByText('IAB 3.0')).toBeNull();

@@ -51,11 +51,16 @@ const goodOf = (name: string) => {
 
 const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
+/** Texts that are only shown, as the service sent them: pages mark and clip them. */
+const SHOWN = /\.(?:company(?:\.data)?\.(?:name|city|stateCode|employees|tags)|text|label|categoryRank\.category)$/;
+
 /** What is wrong with a value that would be shown; null when nothing is. */
 function toFault(value: unknown, path: string): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
   if (typeof value === 'string') {
-    if (UNSEEN.test(value) || !value.isWellFormed()) return `${path} hides something`;
+    if (!value.isWellFormed()) return `${path} holds half a character`;
+    if (SHOWN.test(path)) return value.length <= 100_000 && value.trim() === value ? null : `${path} is not trimmed`;
+    if (UNSEEN.test(value)) return `${path} hides something`;
     if (/\.(?:url|logo)$/.test(path) && !/^https:\/\/[a-z0-9_.-]+\.[a-z][a-z0-9-]*\//.test(value))
       return `${path} is ${value}`;
     return value.length <= 2048 ? null : `${path} is ${value.length} long`;

@@ -44,6 +44,15 @@ test.each<[value: unknown, min: number | null, max: number | null]>([
   expect(toMoney(value)).toEqual({ text, min, max });
 });
 
+test('a text is kept as it was sent; what hides in it hides no amount, and a long one costs no time', () => {
+  expect(toMoney(' $5\u200bM\u202e')).toEqual({ text: '$5\u200bM\u202e', min: 5 * M, max: 5 * M });
+  const start = performance.now();
+  for (const long of [`5${' '.repeat(99_998)}x`, '9'.repeat(100_000), '1,'.repeat(50_000)]) {
+    expect(toMoney(long)).toEqual({ text: long, min: null, max: null });
+  }
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
 test.each([null, undefined, '', '  ', -5, Number.NaN, Number.POSITIVE_INFINITY, 1e300, {}, [], true])(
   '%j is no money',
   (value) => {

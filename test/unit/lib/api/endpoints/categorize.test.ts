@@ -195,7 +195,7 @@ describe('categorize', () => {
     ]);
   });
 
-  test('a link that does not lead to the expected site is kept as text', () => {
+  test('a link that does not lead to the expected site is kept as text, as it was sent', () => {
     const texts = {
       facebook_url: 'javascript:alert(1)',
       twitter_url: 'https://x.com.evil.org/a',
@@ -208,8 +208,7 @@ describe('categorize', () => {
     };
     const { data } = toAnswers('categorize', { domain: { social_media: texts } }).social ?? {};
     expect(data?.map(({ url }) => url)).toEqual(Array(8).fill(null));
-    expect(data?.[4]?.text).toHaveLength(300);
-    expect(data?.[5]?.text).toBe('https://github.com/a');
+    expect(data?.map(({ text }) => text)).toEqual(Object.values(texts));
   });
 
   test('a section whose reading overflows the stack leaves the others', () => {

@@ -39,9 +39,24 @@ describe('company', () => {
     expect(toPresences('company', { domain: { domain_url: 'https://a.com' }, ...body })).toEqual({ company: presence });
   });
 
+  test('its texts are as they were sent, but for white space around them and halves of characters', () => {
+    const sent = (text: string) => ({ name: text, city: text, stateCode: text, employeesRange: text, tags: [text] });
+    const read = (text: string) => toAnswers('company', { objects: { company: sent(text) } }).company?.data;
+    const odd = 'A\u0000B\u202e\n \u200bC';
+    for (const text of [odd, 'x'.repeat(100_000)]) {
+      const told = { name: text, city: text, stateCode: text, employees: text, tags: [text] };
+      expect(read(` ${text}\r\n`)).toMatchObject(told);
+    }
+    expect(read('a\ud800b')?.name).toBe('a\ufffdb');
+    expect(read('x'.repeat(100_001))?.name).toBe(`${'x'.repeat(99_999)}…`);
+    expect(toPresences('company', { objects: { company: { name: ' \n\ufeff', tags: [' '] } } })).toEqual({
+      company: 'empty',
+    });
+  });
+
   test('a half-right company keeps its readable fields', () => {
     const company = {
-      name: 'A\u0000B\u202e',
+      name: 'A',
       city: 5,
       countryCode: 'usa',
       tags: ['x', null, 'x', {}],
@@ -49,7 +64,7 @@ describe('company', () => {
       employeesRange: ['1'],
     };
     expect(toAnswers('company', { objects: { company } }).company?.data).toEqual({
-      name: 'AB',
+      name: 'A',
       city: null,
       stateCode: null,
       countryCode: null,

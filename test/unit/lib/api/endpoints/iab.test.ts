@@ -55,6 +55,15 @@ describe('iab', () => {
     expect(toAnswers('iab', body).iab?.data?.map(({ label }) => label)).toEqual(['one', 'Ab']);
   });
 
+  test('a label is as it was sent, and a blank one gives way to the id', () => {
+    const body = { domain: { IAB_categories: { IAB1: ' Art\u200bs\u202e ', IAB2: 'x'.repeat(1000), IAB3: ' ' } } };
+    expect(toAnswers('iab', body).iab?.data?.map(({ label }) => label)).toEqual([
+      'Art\u200bs\u202e',
+      'x'.repeat(1000),
+      'IAB3',
+    ]);
+  });
+
   test.each([
     ['nothing aligns', { domain_url: 'https://a.com', IAB_categories: {} }, 'empty'],
     ['an empty object written as a list', { domain_url: 'https://a.com', IAB_categories: [] }, 'empty'],

@@ -48,6 +48,12 @@ describe('traffic', () => {
     });
   });
 
+  test('the category of a rank is as it was sent', () => {
+    const category = `Games\u200b_and/${'x'.repeat(1000)}`;
+    const body = { traffic_intelligence: { category_rank: { category, rank: 1 } } };
+    expect(toAnswers('traffic', body).traffic?.data?.categoryRank).toEqual({ category, rank: 1 });
+  });
+
   test('of more than three years the last three are kept', () => {
     const months = Array.from({ length: 50 }, (_, index) => new Date(Date.UTC(2022, index)).toISOString().slice(0, 7));
     const monthly_visits = Object.fromEntries(months.map((month) => [month, 1]));
