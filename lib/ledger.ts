@@ -147,8 +147,13 @@ export function monthTotal(book: LedgerBook, month = book.today.slice(0, 7)): Ca
 export function clearLedger(area: StorageArea, locks: Locks): Promise<void> {
   return locks.request('ledger', async () => {
     const keys = await area.keys();
-    await area.remove(keys.filter((key) => key.startsWith(toDayKey(''))));
+    await area.remove(keys.filter(isLedgerDay));
   });
+}
+
+/** Whether a stored key is that of a day's counts. */
+export function isLedgerDay(key: string): boolean {
+  return key.startsWith(toDayKey(''));
 }
 
 function toDayKey(day: string): string {

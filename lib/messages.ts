@@ -18,12 +18,6 @@ export interface KeyStatus {
   keep: 'local' | 'session';
 }
 
-export interface SavedSizes {
-  sites: number;
-  bytes: number;
-  limit: number;
-}
-
 /** Every request that a page may send to the worker, with its reply. */
 export interface Requests {
   lookup: { body: LookupRequest; reply: LookupReply };
@@ -31,8 +25,7 @@ export interface Requests {
   'save-key': { body: { address: string; key: string | null; keep: 'local' | 'session' }; reply: KeyStatus };
   'forget-key': { body: Record<string, never>; reply: KeyStatus };
   'test-key': { body: Record<string, never>; reply: { usage: ApiUsage | null } };
-  'saved-sizes': { body: Record<string, never>; reply: SavedSizes };
-  clear: { body: { what: 'sites' | 'ledger' }; reply: SavedSizes };
+  clear: { body: { what: 'sites' | 'ledger' }; reply: Record<string, never> };
   /** One page of a search; 1 call, each time it is asked. */
   'prime-page': { body: { query: DiscoveryQuery }; reply: { page: DiscoveryPage; usage: ApiUsage | null } };
   /** The list as saved within 30 days, else fetched for 1 call and saved. */

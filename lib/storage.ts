@@ -8,12 +8,13 @@ export interface StorageArea {
   remove(keys: string[]): Promise<void>;
   /** Every key; slow with many sites, so never on the way of a lookup. */
   keys(): Promise<string[]>;
-  bytesInUse(): Promise<number>;
+  /** Bytes of some keys, or of all. */
+  bytesInUse(keys?: string[] | null): Promise<number>;
 }
 
 type BrowserArea = typeof browser.storage.local & {
   getKeys?: () => Promise<string[]>;
-  getBytesInUse?: (keys: null) => Promise<number>;
+  getBytesInUse?: (keys: string[] | null) => Promise<number>;
 };
 
 type Read = (keys: string[]) => Promise<Record<string, unknown>>;
@@ -48,7 +49,7 @@ function createGathering(read: Read) {
   };
 }
 
-/** Firefox has `getKeys` from 143 and `getBytesInUse` from 144: before that everything must be read. */
+/** Firefox has `getKeys` from 143 and `getBytesInUse` from 144: before that what is asked about must be read. */
 function toStorageArea(area: () => BrowserArea): StorageArea {
   // Where there is no storage any more, as in a page left open over an update, `area` throws: whoever asks must hear of it.
   const { get, readAll } = createGathering(async (keys) => area().get(keys));
@@ -63,7 +64,8 @@ function toStorageArea(area: () => BrowserArea): StorageArea {
       return area().remove(keys);
     },
     keys: async () => (await area().getKeys?.()) ?? Object.keys(await area().get(null)),
-    bytesInUse: async () => (await area().getBytesInUse?.(null)) ?? JSON.stringify(await area().get(null)).length,
+    bytesInUse: async (keys = null) =>
+      (await area().getBytesInUse?.(keys)) ?? JSON.stringify(await area().get(keys)).length,
   };
 }
 

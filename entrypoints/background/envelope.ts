@@ -28,7 +28,6 @@ const bodies = new Map(
     }),
     'forget-key': nothing,
     'test-key': nothing,
-    'saved-sizes': nothing,
     clear: z.strictObject({ what: z.enum(['sites', 'ledger']) }),
     // The client checks every field of a query by name and value before it is sent.
     'prime-page': z.strictObject({ query: z.looseObject({ topN: z.number() }) }),

@@ -12,19 +12,18 @@ interface SavedDataParts {
   locks: Locks;
 }
 
-/** What the options page may ask about what is saved. */
+/** What the options page may ask to be cleared. */
 export function createSavedDataRequests({
   cache,
   journal,
   area,
   locks,
-}: SavedDataParts): Pick<RequestHandlers, 'saved-sizes' | 'clear'> {
+}: SavedDataParts): Pick<RequestHandlers, 'clear'> {
   return {
-    'saved-sizes': cache.savedSizes,
     clear: async ({ what }) => {
       // The journal names the sites of calls in doubt: they go with the cards.
       await (what === 'sites' ? cache.clearSites().then(journal.clear) : clearLedger(area, locks));
-      return cache.savedSizes();
+      return {};
     },
   };
 }

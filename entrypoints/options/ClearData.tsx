@@ -3,29 +3,30 @@ import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { formatNumber } from '../../components/format';
-import type { SavedSizes } from '../../lib/messages';
+import type { SavedSizes } from '../../lib/saved-sizes';
 import type { Asks } from './asks';
 import { formatBytes } from './format-bytes';
 
 interface Props {
   ask: Asks;
+  readSizes(): Promise<SavedSizes>;
 }
 
 type What = 'sites' | 'ledger';
+type Measured = SavedSizes | 'measuring' | 'unmeasured';
 
-/** Render how much is saved, and clear it after a question. */
-export function ClearData({ ask }: Props) {
-  const [sizes, setSizes] = useState<SavedSizes | 'measuring' | 'unmeasured'>('measuring');
+/** Render how much room each takes that can be cleared, and clear it after a question. */
+export function ClearData({ ask, readSizes }: Props) {
+  const [sizes, setSizes] = useState<Measured>('measuring');
   const [question, setQuestion] = useState<What | null>(null);
   const [result, setResult] = useState<{ what: What; cleared: boolean } | null>(null);
-  useEffect(() => {
-    void ask('saved-sizes', {}).then((reply) => setSizes(reply.ok ? reply.body : 'unmeasured'));
-  }, [ask]);
+  const measure = async () => setSizes(await readSizes().catch(() => 'unmeasured' as const));
+  useEffect(() => void measure(), []);
   const clear = async (what: What) => {
     setQuestion(null);
     const reply = await ask('clear', { what });
     setResult({ what, cleared: reply.ok });
-    if (reply.ok) setSizes(reply.body);
+    if (reply.ok) await measure();
   };
   const said = (what: What) => (
     <span role="status" class="setting-result">
@@ -37,7 +38,7 @@ export function ClearData({ ask }: Props) {
       <div class="setting">
         <div class="setting-text">
           <h3>{i18n.t('options.saved.cards')}</h3>
-          <p class="field-hint">{toText(sizes)}</p>
+          <p class="field-hint">{toText(sizes, 'sites')}</p>
           {said('sites')}
         </div>
         <Button onClick={() => setQuestion('sites')}>{i18n.t('options.saved.clearCards')}</Button>
@@ -46,6 +47,7 @@ export function ClearData({ ask }: Props) {
         <div class="setting-text">
           <h3>{i18n.t('options.saved.ledger')}</h3>
           <p class="field-hint">{i18n.t('options.saved.ledgerHint')}</p>
+          <p class="field-hint">{toText(sizes, 'ledger')}</p>
           {said('ledger')}
         </div>
         <Button onClick={() => setQuestion('ledger')}>{i18n.t('options.saved.clearLedger')}</Button>
@@ -58,7 +60,7 @@ export function ClearData({ ask }: Props) {
           onAction={() => clear('sites')}
           onCancel={() => setQuestion(null)}
         >
-          <p>{toText(sizes)}</p>
+          <p>{toText(sizes, 'sites')}</p>
           <p>{i18n.t('options.saved.clearCardsText')}</p>
         </Dialog>
       )}
@@ -70,6 +72,7 @@ export function ClearData({ ask }: Props) {
           onAction={() => clear('ledger')}
           onCancel={() => setQuestion(null)}
         >
+          <p>{toText(sizes, 'ledger')}</p>
           <p>{i18n.t('options.saved.clearLedgerText')}</p>
         </Dialog>
       )}
@@ -77,10 +80,16 @@ export function ClearData({ ask }: Props) {
   );
 }
 
-function toText(sizes: SavedSizes | 'measuring' | 'unmeasured'): string {
+function toText(sizes: Measured, what: What): string {
   if (sizes === 'measuring') return i18n.t('options.saved.measuring');
   if (sizes === 'unmeasured') return i18n.t('options.saved.unmeasured');
-  const { sites, bytes, limit } = sizes;
-  if (sites === 0) return i18n.t('options.saved.none');
-  return i18n.t('options.saved.size', sites, [formatNumber(sites), formatBytes(bytes), formatBytes(limit)]);
+  const { cards, ledger } = sizes;
+  if ((what === 'sites' ? cards : ledger).bytes === 0) return i18n.t('options.saved.none');
+  return what === 'sites'
+    ? i18n.t('options.saved.size', cards.sites, [
+        formatNumber(cards.sites),
+        formatBytes(cards.bytes),
+        formatBytes(cards.limit),
+      ])
+    : i18n.t('options.saved.ledgerSize', ledger.days, [formatNumber(ledger.days), formatBytes(ledger.bytes)]);
 }

@@ -4,6 +4,7 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { SavedNotice } from '../../components/SavedNotice';
+import type { SavedSizes } from '../../lib/saved-sizes';
 import { AppearanceSection } from './AppearanceSection';
 import type { Asks } from './asks';
 import { CallsSection } from './CallsSection';
@@ -22,13 +23,14 @@ interface Props {
   state: SettingsState;
   form: KeyForm;
   ask: Asks;
+  readSizes(): Promise<SavedSizes>;
   /** The names of what the organisation has set without effect. */
   unfit: ReadonlySignal<readonly string[]>;
   openSafety(): Promise<ComponentType>;
 }
 
 /** Render the whole page of options. */
-export function Options({ state, form, ask, unfit, openSafety }: Props) {
+export function Options({ state, form, ask, readSizes, unfit, openSafety }: Props) {
   const { status, hasKey, said } = form;
   // Once shown it stays, so that nothing moves under the word that the key is saved.
   const isFirstRun = useRef(false);
@@ -67,7 +69,7 @@ export function Options({ state, form, ask, unfit, openSafety }: Props) {
         <CallsSection state={state} />
         <PrivacySection state={state} />
         <SafetyPlace open={openSafety} />
-        <SavedSection state={state} ask={ask} />
+        <SavedSection state={state} ask={ask} readSizes={readSizes} />
         <AppearanceSection state={state} />
         <TransferSection state={state} />
       </main>

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
+import type { SavedSizes } from '../../lib/saved-sizes';
 import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings-values';
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';
@@ -12,13 +13,14 @@ import type { SettingsState } from './settings-state';
 interface Props {
   state: SettingsState;
   ask: Asks;
+  readSizes(): Promise<SavedSizes>;
 }
 
 /** Render what is kept on this device: for how long it counts as fresh, how large it is, and how to be rid of it. */
-export function SavedSection({ state, ask }: Props) {
+export function SavedSection({ state, ask, readSizes }: Props) {
   return (
     <Section id="saved" heading={i18n.t('options.saved.heading')}>
-      <ClearData ask={ask} />
+      <ClearData ask={ask} readSizes={readSizes} />
       <fieldset>
         <legend>{i18n.t('options.saved.lifetimes')}</legend>
         <p class="section-text">{i18n.t('options.saved.lifetimesHint')}</p>

@@ -3,8 +3,10 @@ import { render } from 'preact';
 import { i18n } from '#i18n';
 import { readManagedOverview, watchManagedOverview } from '../../lib/managed-overview';
 import { ask } from '../../lib/messages';
+import { readSavedSizes } from '../../lib/saved-sizes';
 import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
+import { localArea } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
 import { loadTexts } from '../card/page-texts';
@@ -47,7 +49,14 @@ const openSafety = async () => {
   return (await import('./safety/open-safety')).openSafety({ settings: state, ask, address: service });
 };
 render(
-  <Options state={state} form={form} ask={ask} unfit={unfit} openSafety={openSafety} />,
+  <Options
+    state={state}
+    form={form}
+    ask={ask}
+    readSizes={() => readSavedSizes(localArea)}
+    unfit={unfit}
+    openSafety={openSafety}
+  />,
   document.getElementById('root') as HTMLElement,
 );
 // The page is made after the browser looked for the place that the address names.

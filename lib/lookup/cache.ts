@@ -6,7 +6,7 @@ import { isFailedKey, toCardKey, toFailedKey, toSubjectKey, toUsedKey } from './
 import type { CardReaderParts } from './card-reader';
 import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './card-reader';
 import type { Room } from './eviction';
-import { clearCards, countSites, createRoom, LIMIT } from './eviction';
+import { clearCards, createRoom } from './eviction';
 import { readKeys } from './read-keys';
 import type { Locks, StoredItems } from './transaction';
 
@@ -56,12 +56,6 @@ export function createCache(parts: CardReaderParts & { locks: Locks }) {
       const lifetime = failed.length > 0 ? await failureLifetime() : 0;
       const over = failed.filter((key) => !isRecentFailure(fromRecord(CARD_VERSION, key, found[key]), now(), lifetime));
       await area.remove(over);
-    },
-
-    /** How many sites are saved, and bytes in use of all storage, with the size at which old sites make room. */
-    async savedSizes(): Promise<{ sites: number; bytes: number; limit: number }> {
-      const [keys, bytes] = await Promise.all([area.keys(), area.bytesInUse()]);
-      return { sites: countSites(keys), bytes, limit: LIMIT };
     },
   };
 }

@@ -53,12 +53,6 @@ export async function clearCards(area: StorageArea): Promise<void> {
   await area.remove(keys.filter((key) => toOwner(key) !== null));
 }
 
-/** Sites with a saved section. A domain that holds the registration of its sub-hosts alone is no site of its own. */
-export function countSites(keys: string[]): number {
-  const cards = keys.filter((key) => key.startsWith('card:') && !key.endsWith(':registration'));
-  return new Set(cards.map(toOwner)).size;
-}
-
 async function evict(area: StorageArea, today: string): Promise<void> {
   const owned = new Map<string, string[]>();
   for (const key of await area.keys()) {

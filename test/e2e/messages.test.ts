@@ -234,7 +234,6 @@ describe('messages from a content script that should not be there', () => {
       'save-key': { address: 'https://evil.com', key: null, keep: 'local' },
       'forget-key': {},
       'test-key': {},
-      'saved-sizes': {},
       clear: { what: 'sites' },
       'prime-page': { query: { topN: 100 } },
       'category-list': { version: 'v1' },

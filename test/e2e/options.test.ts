@@ -221,11 +221,41 @@ test('the theme that is chosen applies in the popup and in the options, whatever
   expect(await background(light)).toBe('rgb(255, 255, 255)');
 });
 
+/** The size that stands beside each of what can be cleared. */
+const readSizes = async (page: Page) => {
+  const texts = await page.$$eval('#saved .setting-text', (found) => found.map((place) => place.textContent));
+  const [cards, ledger] = texts.map(
+    (text) => /\d[\d,]* (?:sites?|days?), [\d.,]+ (?:bytes|kB|MB)|Nothing/.exec(text)?.[0],
+  );
+  return { cards, ledger };
+};
+
+test('the usage record is cleared after a question, and its own size falls, not that of the cards', async () => {
+  const page = await openOptions();
+  await untilText(page, ' sites, ');
+  await untilText(page, ' day, ');
+  const before = await readSizes(page);
+  await press(page, 'Clear usage record');
+  await untilText(page, 'Clear the usage record?');
+  await (await page.waitForSelector('dialog .danger'))?.click();
+  await untilText(page, 'Cleared.');
+  await waitUntil(async () => (await readSizes(page)).ledger === 'Nothing', 'the record takes no room');
+  expect((await readSizes(page)).cards).toBe(before.cards);
+  const keys = Object.keys(await journey.readStored());
+  expect(keys.filter((key) => key.startsWith('ledger:'))).toEqual([]);
+  await readCard('ledger-again.com');
+  await page.reload();
+  await untilText(page, '1 day, ');
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('saved cards are cleared after a question, their size falls, and the key and the usage stay', async () => {
   const page = await openOptions();
   await untilText(page, ' sites, ');
+  const { cards, ledger } = await readSizes(page);
   await press(page, 'Clear saved cards');
   await untilText(page, 'Clear all saved cards?');
+  expect(await readText(page, 'dialog')).toContain(cards);
   expect(await findViolations(page)).toEqual([]);
   await shoot(page, 'options-clear');
   await page.keyboard.press('Escape');
@@ -235,7 +265,8 @@ test('saved cards are cleared after a question, their size falls, and the key an
   await press(page, 'Clear saved cards');
   await (await page.waitForSelector('dialog .danger'))?.click();
   await untilText(page, 'Cleared.');
-  await untilText(page, 'Nothing is saved.');
+  await waitUntil(async () => (await readSizes(page)).cards === 'Nothing', 'the cards take no room');
+  expect((await readSizes(page)).ledger).toBe(ledger);
   const keys = Object.keys(await journey.readStored());
   expect(keys.filter((key) => /^(card|failed|used):/.test(key))).toEqual([]);
   expect(keys).toContain('credentials');

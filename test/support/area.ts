@@ -95,9 +95,9 @@ export function createAreaSpace(): AreaSpace {
           counts.keys++;
           return read(() => [...items.keys()]);
         },
-        bytesInUse: () => {
+        bytesInUse: (keys) => {
           counts.bytesInUse++;
-          return read(() => sizeOf(items));
+          return read(() => sizeOf([...items].filter(([key]) => keys?.includes(key) ?? true)));
         },
       },
       counts,

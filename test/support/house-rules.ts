@@ -107,7 +107,10 @@ const TABLE: { importer: string; may: string[] }[] = [
   // What the user types is read before permission is asked; what is saved, `lib/credentials`, is the worker's alone.
   {
     importer: 'entrypoints/options/*',
-    may: [...FULL_PAGE, ...['managed-overview', 'typed-address', 'typed-key'].map((name) => `lib/${name}`)],
+    may: [
+      ...FULL_PAGE,
+      ...['managed-overview', 'saved-sizes', 'typed-address', 'typed-key'].map((name) => `lib/${name}`),
+    ],
   },
   { importer: 'entrypoints/*', may: FULL_PAGE },
   {

@@ -27,7 +27,6 @@ const TYPES = [
   'save-key',
   'forget-key',
   'test-key',
-  'saved-sizes',
   'clear',
   '__proto__',
   'constructor',

@@ -28,7 +28,7 @@ test.each<[RequestType, Requests[RequestType]['body']]>([
 
 test.each<[RequestType, Requests[RequestType]['body']]>([
   ['key-status', {}],
-  ['saved-sizes', {}],
+  ['clear', { what: 'ledger' }],
 ])('%s calls nobody and is asked once more', async (type, body) => {
   const seen = dieFirst(1);
   expect(await ask(type, body)).toEqual(REPLY);

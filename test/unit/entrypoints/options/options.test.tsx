@@ -7,6 +7,7 @@ import { createKeyForm } from '../../../../entrypoints/options/key-form';
 import { Options } from '../../../../entrypoints/options/Options';
 import { createSettingsState } from '../../../../entrypoints/options/settings-state';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
+import type { SavedSizes } from '../../../../lib/saved-sizes';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 
@@ -17,14 +18,15 @@ interface Given {
   status?: KeyStatus;
   failsToSave?: boolean;
   failsToClear?: boolean;
+  failsToMeasure?: boolean;
   unreadable?: boolean;
   locked?: string[];
   unfit?: string[];
 }
 
 async function open(given: Given = {}) {
-  const { settings = {}, status, failsToSave = false, failsToClear = false, unreadable = false } = given;
-  const { locked = [], unfit = [] } = given;
+  const { settings = {}, status, failsToSave = false, failsToClear = false, failsToMeasure = false } = given;
+  const { unreadable = false, locked = [], unfit = [] } = given;
   const store = { saved: { ...DEFAULT_SETTINGS, ...settings }, fails: failsToSave, unreadable };
   const asked: string[] = [];
   let onSaved = (_: Settings) => {};
@@ -51,12 +53,17 @@ async function open(given: Given = {}) {
   );
   const replies: { [T in RequestType]?: object } = {
     'key-status': status ?? { address: 'http://localhost:1', lastFour: '5678', keep: 'local' },
-    'saved-sizes': { sites: 1200, bytes: 3_400_000, limit: 9_437_184 },
-    clear: { sites: 0, bytes: 0, limit: 9_437_184 },
+    clear: {},
   };
+  const cards = { sites: 1200, bytes: 3_400_000, limit: 9_437_184 };
+  const sizes: SavedSizes = { cards, ledger: { days: 1, bytes: 210 } };
   const ask = (async (type: RequestType, body: object) => {
     asked.push(`${type} ${JSON.stringify(body)}`);
     if (failsToClear && type === 'clear') return { ok: false, failure: { kind: 'not-saved', billed: 'no' } };
+    if (type === 'clear' && 'what' in body) {
+      if (body.what === 'sites') sizes.cards = { ...cards, sites: 0, bytes: 0 };
+      else sizes.ledger = { days: 0, bytes: 0 };
+    }
     return { ok: true, body: replies[type] };
   }) as unknown as Asks;
   const permissions = {
@@ -72,6 +79,7 @@ async function open(given: Given = {}) {
       state={state}
       form={form}
       ask={ask}
+      readSizes={async () => (failsToMeasure ? Promise.reject(new Error('torn')) : { ...sizes })}
       unfit={signal(unfit)}
       openSafety={async () => () => <section id="safety" />}
     />,
@@ -312,6 +320,25 @@ describe('the options page', () => {
     await screen.findByText('Cleared.');
     expect(asked).toContain('clear {"what":"sites"}');
     expect(screen.getByText('Nothing is saved.')).toBeTruthy();
+    expect(screen.getByText('1 day, 210 bytes')).toBeTruthy();
+  });
+
+  it('clears the usage record only after a question that says its own size, and leaves that of the cards', async () => {
+    const { asked } = await open();
+    await screen.findByText('1 day, 210 bytes');
+    const clear = () => screen.getAllByRole('button', { name: 'Clear usage record' });
+    fireEvent.click(clear()[0] as HTMLElement);
+    expect(screen.getByRole('dialog').textContent).toContain('1 day, 210 bytes');
+    fireEvent.click(clear().at(-1) as HTMLElement);
+    await screen.findByText('Cleared.');
+    expect(asked).toContain('clear {"what":"ledger"}');
+    expect(screen.getByText('Nothing is saved.')).toBeTruthy();
+    expect(screen.getByText('1,200 sites, 3.4 MB of 9.4 MB')).toBeTruthy();
+  });
+
+  it('says of both that their size could not be read', async () => {
+    await open({ failsToMeasure: true });
+    expect(await screen.findAllByText('The size could not be read.')).toHaveLength(2);
   });
 
   it('says so when nothing could be cleared', async () => {
