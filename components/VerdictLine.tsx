@@ -37,7 +37,7 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
         {SHAPES[verdict]}
       </span>
       <span>{toVerdictWord(verdict)}</span>
-      <span class="verdict-cause">{toCause(decision)}</span>
+      <bdi class="verdict-cause">{toCause(decision)}</bdi>
     </>
   );
   return (

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
-import { findViolations, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import { findViolations, lookUp, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { findBeheaded, findCrowded, findHidden, findLost, findMotion } from '../support/seen-page.ts';
 import { setUp } from '../support/set-up.ts';
@@ -11,6 +11,7 @@ import { waitUntil } from '../support/wait.ts';
 const SITE = 'https://northwind-ferries.com/';
 /** At twice the size half as much has room. */
 const FULL = { width: 640, height: 450 };
+const PANEL = { width: 320, height: 450 };
 
 let journey: Journey;
 
@@ -53,14 +54,17 @@ const LATER: Surface[] = [
   ['the popup of a page that cannot be looked up', () => openRefused(), null],
   ['the popup with a failure', () => openCard('https://500.com/'), null],
   ['the popup of a warned site', () => openCard('https://warned-example.com/'), null],
+  ['the side panel', () => openPanel(), PANEL],
   [
-    'the side panel',
+    'the side panel with a card',
     async () => {
-      const panel = await journey.chromium.openSidePanel(await journey.chromium.openSite(SITE));
+      const panel = await openPanel();
+      await lookUp(panel, new URL(SITE).host);
+      await untilText(panel, 'Traffic');
       await untilCalm(panel);
       return panel;
     },
-    { width: 320, height: 450 },
+    PANEL,
   ],
   ['the options', () => openFull('options.html', 'Service address')],
   ...['Rules', 'Lists', 'Exceptions', 'Try it', 'JSON'].map((name): Surface => [`the policy's ${name}`, openTab(name)]),
@@ -80,6 +84,11 @@ const LATER: Surface[] = [
   ['the decision log', () => openFull('dashboard.html#/decisions', 'blocked-example.com')],
   ['the watch list', () => openFull('dashboard.html#/watch', 'Watch')],
 ];
+const openPanel = async () => {
+  const panel = await journey.chromium.openSidePanel(await journey.chromium.openSite(SITE));
+  await untilCalm(panel);
+  return panel;
+};
 const openRefused = async () => journey.chromium.openPopup(await journey.chromium.openPage('manifest.json'));
 
 async function setForced(page: Page, value: 'active' | 'none'): Promise<void> {
