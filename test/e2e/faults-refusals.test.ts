@@ -1,6 +1,6 @@
 import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { find, press, shoot, untilText } from '../support/journey.ts';
+import { find, findViolations, press, shoot, untilText } from '../support/journey.ts';
 import { rounds } from '../support/rounds.ts';
 import { setUp } from '../support/set-up.ts';
 import type { Stage } from '../support/stage.ts';
@@ -147,6 +147,7 @@ describe('a service that asks to slow down', () => {
       stage.forgetCalls();
       const retry = await popup.$('[data-failure] button');
       expect(await retry?.evaluate((button) => button.ariaDisabled)).toBe('true');
+      expect(await findViolations(popup)).toEqual([]);
       await retry?.click();
       expect((await readNotices(await stage.openCard(`calm-${form}.com`)))[0]).toContain('asked to slow down');
       expect((await readNotices(await stage.openCard(`429-${form}.com`)))[0]).toContain('asked to slow down');
@@ -161,6 +162,7 @@ describe('a service that asks to slow down', () => {
     await press(options, 'Test key · 1 call');
     await untilText(options, 'The service asked to slow down.');
     await untilText(options, 'Next try in ');
+    expect(await findViolations(options)).toEqual([]);
     await shoot(options, 'options-key-test-paused');
     await options.close();
     expect(stage.paths()).toEqual([]);

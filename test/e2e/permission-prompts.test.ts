@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
-import { fill, press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
+import { fill, findViolations, press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import { SERVICE_HOST } from '../support/world.ts';
 
@@ -58,12 +58,14 @@ test('U6: access that the user takes away is said at the next click, 0 is sent, 
   journey.forgetCalls();
   const popup = await journey.openPopupAt('https://harbour-light-books.com/');
   await untilText(popup, removed);
+  expect(await findViolations(popup)).toEqual([]);
   expect(await readButtons(popup)).toContain('Open options');
   expect(journey.calls()).toEqual([]);
   await journey.chromium.closePopup();
 
   const options = await journey.chromium.openPage('options.html');
   await untilText(options, removed);
+  expect(await findViolations(options)).toEqual([]);
   await press(options, 'Allow again');
   await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes(`${origin}/*`));
   await waitUntil(async () => !(await readText(options)).includes(removed), 'the options say it no more');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
-import { fill, find, press, readText, untilText } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import { BY_DATA, openTabs, toAddresses, toHosts } from '../support/watching.ts';
 import { SERVICE_HOST } from '../support/world.ts';
@@ -53,6 +53,7 @@ test('U6: each permission of brand safety is asked by its own switch, given back
 
   await (await journey.chromium.worker()).evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
   await untilText(page, 'No site is judged until you allow it.');
+  expect(await findViolations(page)).toEqual([]);
   await press(page, 'Allow again');
   await waitUntil(async () => (await journey.readGranted()).includes('webNavigation'), 'it is granted again');
   await waitUntil(async () => !(await readText(page)).includes('No site is judged'), 'nothing is missing');

@@ -5,7 +5,7 @@ import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toRecord } from '../../lib/record.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
-import { press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
+import { findViolations, press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { startRuin } from '../support/ruin.ts';
 import { setUp } from '../support/set-up.ts';
@@ -59,6 +59,7 @@ test('S3, S12: damaged records are removed and said, the rest is shown, and each
   const popup = await ruin.openPopupOn(host);
   await untilText(popup, REMOVED);
   await untilCalm(popup);
+  expect(await findViolations(popup)).toEqual([]);
   const buttons = await readButtons(popup);
   for (const name of ['Company', 'Technologies', 'Registration']) expect(buttons).toContain(`Load ${name} · 1 call`);
   expect(await readText(popup)).toContain('Social profiles');
@@ -82,6 +83,7 @@ test('S3, S12: a site of which nothing can be read any more waits for a click th
   await ruin.store(Object.fromEntries(Object.entries(saved).map(([key, text]) => [key, toTampered(text)])));
   const popup = await ruin.openPopupOn(host);
   await untilText(popup, REMOVED);
+  expect(await findViolations(popup)).toEqual([]);
   expect(ruin.world.service.log).toEqual([]);
   await press(popup, 'Look up · 3 calls');
   await untilText(popup, 'Service data');
@@ -108,13 +110,16 @@ test('S12: with damaged settings nothing is sent, since the never-send list is a
   const popup = await ruin.openPopupOn('unknown-rules.com');
   await untilText(popup, 'Your settings could not be read, so nothing was sent.');
   await untilCalm(popup);
+  expect(await findViolations(popup)).toEqual([]);
   expect(ruin.world.service.log).toEqual([]);
   await ruin.chromium.closePopup();
 
   const options = await ruin.chromium.openPage('options.html');
   await untilText(options, 'This browser could not read your saved settings.');
+  expect(await findViolations(options)).toEqual([]);
   await press(options, 'Reset settings');
   await options.waitForSelector('dialog[open]');
+  expect(await findViolations(options)).toEqual([]);
   await options.click('dialog[open] .danger');
   await waitUntil(
     async () => !(await readText(options)).includes('could not read your saved settings'),

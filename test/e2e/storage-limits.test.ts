@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { find, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
+import { find, findViolations, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
 import { toSavedSite } from '../support/seeds.ts';
@@ -98,6 +98,7 @@ test('S1: where nothing can be dropped, the result is shown all the same, and th
   const popup = await ruin.openPopupOn('unsaved.com');
   await untilText(popup, FULL);
   await untilText(popup, 'Service data');
+  expect(await findViolations(popup)).toEqual([]);
   expect(await readText(popup, '.card-source')).toMatch(/ not saved$/);
   expect(ruin.callsAbout('unsaved.com')).toBe(1);
   expect((await readKeys()).filter((key) => key.startsWith('card:'))).toEqual([]);
@@ -112,6 +113,7 @@ test('S2: a storage that refuses every write costs the user nothing but the savi
   const popup = await ruin.openPopupOn('refused-write.com');
   await untilText(popup, 'Service data');
   await untilText(popup, 'New results are not being saved.');
+  expect(await findViolations(popup)).toEqual([]);
   expect((await readText(popup)).match(/New results are not being saved/g)).toHaveLength(1);
   expect(await readText(popup, '.card-source')).toMatch(/ not saved$/);
   expect(ruin.callsAbout('refused-write.com')).toBe(1);
