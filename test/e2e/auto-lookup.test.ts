@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRESETS } from '../../lib/safety/presets.ts';
 import { DAY } from '../../lib/time.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import { readText, shoot, untilText } from '../support/journey.ts';
+import { readButtons, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
 import { BY_DATA, readBooks, startWatching, toAddresses, toHosts } from '../support/watching.ts';
@@ -249,15 +249,28 @@ test('a worker killed while sites wait asks about none of them twice', async () 
   expect(ledger).toBe(service);
 });
 
-test('B11: ten thousand saved answers that ran out together cause no call in the default mode, and none is called fresh', async () => {
+test('B11: ten thousand saved answers that ran out together cause no call in the default mode, and none is called fresh: a card says how old it is, and what a refresh costs', async () => {
   const hosts = toHosts('expired', 10_000);
   await watching.reset({
     ...toSafetyItem({ mode: 'saved' }),
     ...toPolicyItem(BY_DATA),
     ...Object.assign({}, ...hosts.map((host) => toCategoriesItem(host, '/Games', 31 * DAY))),
   });
+  const first = await watching.openPopupOn('whole-card.com');
+  await untilText(first, 'Service data');
+  await untilCalm(first);
+  await watching.chromium.closePopup();
+  await watching.makeOlder('whole-card.com', 31 * DAY);
+  watching.world.service.log.length = 0;
   const tabs = await watching.open(toAddresses(hosts.slice(0, 30)));
   for (const tab of tabs) await watching.untilBadge(tab, '…');
+  const popup = await watching.openPopupOn('whole-card.com');
+  await untilCalm(popup);
+  expect(await readText(popup, 'section.section-categories')).toContain('Saved 1 month ago');
+  expect(await readButtons(popup)).toEqual(
+    expect.arrayContaining(['Refresh · 3 calls', 'Refresh Categories · 1 call']),
+  );
+  await watching.chromium.closePopup();
   expect(watching.asked()).toEqual([]);
   await watching.within.evaluate(async () => {
     const keys = await chrome.storage.local.getKeys();
