@@ -13,7 +13,7 @@ import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
-const REMOVED = 'was unreadable and was removed.';
+const REMOVED = '1 saved site was unreadable and was removed.';
 
 let ruin: Ruin;
 
