@@ -154,7 +154,7 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
   },
   {
     packages: /^wxt\/utils\/storage$/,
-    may: /^$/,
+    may: /^entrypoints\/options\/safety\/strict-refused\.ts$/,
     reason: 'what is stored goes through lib/storage.ts, which writes nothing over data of a newer version',
   },
   {

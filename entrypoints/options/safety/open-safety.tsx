@@ -12,8 +12,7 @@ import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSumma
 import { createPrimedRun } from '../../../lib/primed-run';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
-import { localArea, sessionArea, watchLocal, watchSession } from '../../../lib/storage';
-import { readStrictRefused, STRICT_REFUSED_KEY } from '../../../lib/strict-refusal';
+import { localArea, watchLocal } from '../../../lib/storage';
 import { toAddress } from '../../../lib/typed-address';
 import { readWatchList } from '../../../lib/watch-list';
 import type { Asks } from '../asks';
@@ -26,6 +25,7 @@ import { createPrimedState } from './primed-state';
 import { Safety } from './Safety';
 import { createSafetyPermissions } from './safety-permissions';
 import { createSafetyState } from './safety-state';
+import { strictRules } from './strict-refused';
 
 interface Parts {
   settings: SettingsState;
@@ -51,10 +51,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
   const state = createSafetyState({
     settings,
     permissions,
-    strictRules: {
-      readRefused: () => readStrictRefused(sessionArea),
-      watch: (onChange) => watchSession((changed) => STRICT_REFUSED_KEY in changed && onChange()),
-    },
+    strictRules,
     // A list that cannot be read may hold some.
     isWatching: () =>
       readWatchList(localArea).then(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StrictPolicy } from '../../../../entrypoints/background/strict';
 import { createStrict } from '../../../../entrypoints/background/strict';
 import type { Override } from '../../../../lib/safety/policy';
-import { readStrictRefused } from '../../../../lib/strict-refusal';
+import { STRICT_REFUSED_KEY } from '../../../../lib/strict-refusal';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
@@ -63,7 +63,7 @@ function open() {
     for (const work of waiting.splice(0)) work();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  const isRefused = () => readStrictRefused(space.connect().area);
+  const isRefused = async () => (await space.connect().area.get([STRICT_REFUSED_KEY]))[STRICT_REFUSED_KEY];
   return { ...browser, strict: start(), isRefused, start, clock, world, judged, alarms, waiting, pass };
 }
 

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { strictRules } from '../../../../../entrypoints/options/safety/strict-refused';
+import { STRICT_REFUSED_KEY } from '../../../../../lib/strict-refusal';
+
+const write = (isRefused: boolean) => fakeBrowser.storage.session.set({ [STRICT_REFUSED_KEY]: isRefused });
+
+beforeEach(() => fakeBrowser.reset());
+
+test('what the worker said last is read, and nothing said is no refusal', async () => {
+  expect(await strictRules.readRefused()).toBe(false);
+  await write(true);
+  expect(await strictRules.readRefused()).toBe(true);
+  await write(false);
+  expect(await strictRules.readRefused()).toBe(false);
+});
+
+test('a session storage that does not answer is no refusal', async () => {
+  vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('damaged'));
+  expect(await strictRules.readRefused()).toBe(false);
+});
+
+test('a change is told of until nobody listens any more', async () => {
+  const onChange = vi.fn();
+  const unwatch = strictRules.watch(onChange);
+  await write(true);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  unwatch();
+  await write(false);
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
