@@ -1,5 +1,6 @@
 import { LookupError, toNotSaved } from './errors';
 import type { Locks } from './lookup/transaction';
+import type { Managed } from './managed';
 import { fromRecord, toRecord } from './record';
 import type { StorageArea } from './storage';
 import { toAddress } from './typed-address';
@@ -34,13 +35,13 @@ interface CredentialsParts {
   session: StorageArea;
   locks: Locks;
   now: () => number;
-  /** The address that the organisation has set, as `toAddress` makes it; null: the user's choice. */
-  readManagedAddress?: () => Promise<string | null>;
+  /** The address that the organisation has set, as `toAddress` makes it, and for how long it has a key kept. */
+  readManaged?: () => Promise<Pick<Managed, 'serviceAddress' | 'keepKey'>>;
 }
 
 /** The service address and the key. The key is stored here and nowhere else; pages never see it. */
 export function createCredentials(parts: CredentialsParts) {
-  const { local, session, locks, now, readManagedAddress = async () => null } = parts;
+  const { local, session, locks, now, readManaged = async () => ({ serviceAddress: null, keepKey: null }) } = parts;
   const readFrom = async (area: StorageArea) => {
     const stored = await area.get([KEY]).catch(() => ({ [KEY]: undefined }));
     return toCredentials(fromRecord(VERSION, KEY, stored[KEY])?.body);
@@ -50,8 +51,11 @@ export function createCredentials(parts: CredentialsParts) {
     return forSession ?? kept;
   };
   const read = async () => {
-    const [saved, managed] = await Promise.all([readSaved(), readManagedAddress()]);
-    return managed === null ? saved : toManagedPair(saved, managed);
+    const [saved, { serviceAddress, keepKey }] = await Promise.all([readSaved(), readManaged()]);
+    // It lies on the disk, where the organisation has it in memory alone.
+    if (saved?.key && saved.keep === 'local' && keepKey === 'session') void leaveDisk();
+    const kept = saved && keepKey ? { ...saved, keep: keepKey } : saved;
+    return serviceAddress === null ? kept : toManagedPair(kept, serviceAddress, keepKey);
   };
   const write = (area: StorageArea, { address, key, id, keep }: Credentials) =>
     area.set({ [KEY]: toRecord(VERSION, KEY, { address, key, id, keep }, now()) });
@@ -73,6 +77,14 @@ export function createCredentials(parts: CredentialsParts) {
     return next;
   };
 
+  const leaveDisk = () =>
+    locks
+      .request('credentials', async () => {
+        const saved = await readSaved();
+        if (saved?.keep === 'local') await replace({ ...saved, keep: 'session' });
+      })
+      .catch(() => {});
+
   return {
     /** What is saved; null before the first save. `key` is null when it was forgotten, or kept only until the browser closed. */
     read,
@@ -86,8 +98,8 @@ export function createCredentials(parts: CredentialsParts) {
       locks.request('credentials', async () => {
         const address = toAddress(change.address);
         if (!address.ok) throw toInvalid('address');
-        const managed = await readManagedAddress();
-        if (managed !== null && managed !== address.address) {
+        const { serviceAddress, keepKey } = await readManaged();
+        if (serviceAddress !== null && serviceAddress !== address.address) {
           throw toInvalid('address');
         }
         const given = change.key === null ? null : toKey(change.key);
@@ -95,7 +107,7 @@ export function createCredentials(parts: CredentialsParts) {
         const before = await read();
         const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
         const key = given ? given.key : isSameOrigin ? before.key : null;
-        return replace({ address: address.address, key, id: crypto.randomUUID(), keep: change.keep });
+        return replace({ address: address.address, key, id: crypto.randomUUID(), keep: keepKey ?? change.keep });
       }),
     /** Removes the key and keeps the user's address and where a key is kept; all of it, where that cannot be read or written. */
     forget: (): Promise<Credentials | null> =>
@@ -109,8 +121,8 @@ export function createCredentials(parts: CredentialsParts) {
 }
 
 /** What is saved as it holds under the organisation's address: a key that was saved for another origin is none. */
-function toManagedPair(saved: Credentials | null, address: string): Credentials {
-  if (!saved) return { address, key: null, id: '', keep: 'local' };
+function toManagedPair(saved: Credentials | null, address: string, keepKey: Managed['keepKey']): Credentials {
+  if (!saved) return { address, key: null, id: '', keep: keepKey ?? 'local' };
   const isSameOrigin = new URL(saved.address).origin === new URL(address).origin;
   return { ...saved, address, key: isSameOrigin ? saved.key : null };
 }

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from './settings-values';
 
 const LISTS = ['blockHosts', 'allowHosts', 'neverSend', 'locked'];
 /** What can be locked besides the settings themselves. */
-const ALSO_LOCKED = ['serviceAddress', 'policy', 'overrides', 'continueOnce'];
+const ALSO_LOCKED = ['serviceAddress', 'keepKey', 'policy', 'overrides', 'continueOnce'];
 const SETTINGS = new Set(toLeaves(DEFAULT_SETTINGS).map(([path]) => path));
 
 const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
@@ -17,13 +17,14 @@ const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every((e
  * list counts when any of its entries is no text. Whoever wrote them believes that they hold.
  */
 function toUnfitNames(values: Record<string, unknown>): string[] {
-  const { serviceAddress, policy, ...rest } = values;
+  const { serviceAddress, keepKey, policy, ...rest } = values;
   const managed = toManaged(values);
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !LISTS.includes(name)));
   const held = new Set(toManagedLeaves(others).map(([path]) => path));
   const canLock = (name: string) => ALSO_LOCKED.includes(name) || toPlaces(name).some((place) => SETTINGS.has(place));
   return [
     ...(serviceAddress != null && managed.serviceAddress === null ? ['serviceAddress'] : []),
+    ...(keepKey != null && managed.keepKey === null ? ['keepKey'] : []),
     ...(policy != null && managed.policy === undefined ? ['policy'] : []),
     ...LISTS.filter((name) => name in values && !isListOfTexts(values[name])),
     ...toLeaves(others).flatMap(([path]) => (held.has(path) ? [] : [path])),
@@ -42,8 +43,9 @@ export interface ManagedOverview {
 }
 
 export function toManagedOverview(values: Record<string, unknown>): ManagedOverview {
-  const { serviceAddress, locked } = toManaged(values);
-  return { serviceAddress, locked: new Set([...locked, ...toLocked(values)]), unfit: toUnfitNames(values) };
+  const { serviceAddress, keepKey, locked } = toManaged(values);
+  const kept = keepKey ? ['keepKey'] : [];
+  return { serviceAddress, locked: new Set([...locked, ...kept, ...toLocked(values)]), unfit: toUnfitNames(values) };
 }
 
 /** That of an organisation which has set nothing, where storage does not answer. */

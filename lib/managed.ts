@@ -6,15 +6,17 @@ import { toAddress } from './typed-address';
 export interface Managed {
   /** The service's base address; null: the user's choice. */
   serviceAddress: string | null;
+  /** For how long a key is kept; null: the user's choice. */
+  keepKey: 'local' | 'session' | null;
   /** The policy document as it was given, not judged; undefined: the user's choice. */
   policy: unknown;
   /** Hosts, each with everything below it, before any policy. */
   blockHosts: readonly string[];
   allowHosts: readonly string[];
   /**
-   * What the user cannot change besides the settings that are set: `serviceAddress` and `policy` where they are, and what the
-   * organisation names: a setting by its place (`plan`, `safety.mode`) or a group of them (`safety`; see `toLocked`), any of
-   * these two, `neverSend`, `overrides`, `continueOnce`.
+   * What the user cannot change besides what is set of settings and `keepKey`: `serviceAddress` and `policy` where they are set,
+   * and what the organisation names: a setting by its place (`plan`, `safety.mode`) or a group of them (`safety`; see
+   * `toLocked`), `keepKey`, any of these two, `neverSend`, `overrides`, `continueOnce`.
    */
   locked: readonly string[];
 }
@@ -22,6 +24,7 @@ export interface Managed {
 /** Where nobody manages the browser. */
 export const UNMANAGED: Managed = {
   serviceAddress: null,
+  keepKey: null,
   policy: undefined,
   blockHosts: [],
   allowHosts: [],
@@ -30,12 +33,14 @@ export const UNMANAGED: Managed = {
 
 /** What an organisation has set, from any value: what does not fit is left out. */
 export function toManaged(values: Record<string, unknown>): Managed {
-  const { serviceAddress: given } = values;
+  const { serviceAddress: given, keepKey: kept } = values;
+  const keepKey = kept === 'local' || kept === 'session' ? kept : null;
   const address = typeof given === 'string' ? toAddress(given) : null;
   const policy = typeof values.policy === 'object' && values.policy !== null ? values.policy : undefined;
   const set = [...(address?.ok ? ['serviceAddress'] : []), ...(policy ? ['policy'] : [])];
   return {
     serviceAddress: address?.ok ? address.address : null,
+    keepKey,
     policy,
     blockHosts: toTexts(values.blockHosts),
     allowHosts: toTexts(values.allowHosts),

@@ -35,8 +35,7 @@ interface AnsweringParts {
 export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const isOnline = () => navigator.onLine;
 
-  const readManagedAddress = async () => (await readManaged()).serviceAddress;
-  const credentials = createCredentials({ local: area, session, locks, now, readManagedAddress });
+  const credentials = createCredentials({ local: area, session, locks, now, readManaged });
   const { readPair: readCredentials } = credentials;
   const toService: ApiOptions = { fetch: (...request) => fetch(...request), now, readCredentials };
   const api = createApi(toService);

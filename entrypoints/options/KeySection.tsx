@@ -110,7 +110,7 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
         />
         <Switch
           label={i18n.t('options.key.sessionOnly')}
-          hint={i18n.t('options.key.sessionHint')}
+          {...lockOf(locked, 'keepKey', i18n.t('options.key.sessionHint'))}
           on={form.keep.value === 'session'}
           onChange={(on) => form.keepUntil(on ? 'session' : 'local')}
         />

@@ -33,6 +33,7 @@ beforeAll(async () => {
   managed = createManagedBuild('chrome-mv3');
   values = {
     serviceAddress: world.address,
+    keepKey: 'session',
     theme: 'dark',
     plan: 'Plus',
     loadByThemselves: { traffic: false },
@@ -73,7 +74,8 @@ test('the options show what is set, locked; the key is entered for that address,
   expect(await page.$eval('::-p-aria([name="Service address"])', (field) => (field as HTMLInputElement).value)).toBe(
     world.address,
   );
-  for (const name of ['Service address', 'Theme', 'Plan', 'Traffic'])
+  const keeping = 'Keep the key only until the browser closes';
+  for (const name of ['Service address', 'Theme', 'Plan', 'Traffic', keeping])
     expect(await isDisabled(page, name), name).toBe(true);
   for (const name of ['API key', 'Load logos', 'Similar sites']) expect(await isDisabled(page, name), name).toBe(false);
   // Its words stand on the line of the hint that they follow.
@@ -97,7 +99,8 @@ test('the options show what is set, locked; the key is entered for that address,
   await untilText(page, 'Saved');
   await press(page, 'Similar sites', 'switch');
   await waitUntil(async () => 'settings' in (await readStored()), 'the setting is saved');
-  const { settings } = (await readStored()) as { settings: string };
+  const { settings, credentials } = (await readStored()) as Record<'settings' | 'credentials', string>;
+  expect(credentials).not.toContain(world.key);
   expect(JSON.parse(settings)).toMatchObject({
     theme: 'system',
     plan: 'unknown',

@@ -13,7 +13,9 @@ test.each<[values: Record<string, unknown>, names: string[]]>([
     { locked: ['plan', 'safety', 'safety.mode', 'overrides', 'continueOnce', 'policy', 'serviceAddress', 'neverSend'] },
     [],
   ],
-  [{ monthlyAllowance: null, serviceAddress: null, policy: null }, []],
+  [{ monthlyAllowance: null, serviceAddress: null, keepKey: null, policy: null }, []],
+  [{ keepKey: 'session', locked: ['keepKey'] }, []],
+  [{ keepKey: 'memory' }, ['keepKey']],
   [{ plan: 'Gold', theme: 'dark' }, ['plan']],
   [{ neverSend: '*.bank.example' }, ['neverSend']],
   [{ neverSend: ['*.bank.example', 5], blockHosts: [null], allowHosts: {} }, ['neverSend', 'blockHosts', 'allowHosts']],
@@ -39,6 +41,7 @@ test('what the defaults hold can be set, each of them', () => {
 test('what is set and what is named besides is locked, a group of settings each of them', () => {
   const { serviceAddress, locked } = toManagedOverview({
     serviceAddress: 'https://api.example.com',
+    keepKey: 'session',
     theme: 'dark',
     plan: 'Gold',
     locked: ['loadByThemselves', 'overrides'],
@@ -47,6 +50,7 @@ test('what is set and what is named besides is locked, a group of settings each 
   expect([...locked].filter((place) => !place.startsWith('loadByThemselves'))).toEqual([
     'serviceAddress',
     'overrides',
+    'keepKey',
     'theme',
   ]);
   expect(locked.has('loadByThemselves.iab')).toBe(true);

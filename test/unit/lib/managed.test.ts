@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import schema from '../../../assets/public/managed-schema.json';
 import { CONDITION_FIELDS } from '../../../entrypoints/options/safety/condition-fields';
 import { createCredentials } from '../../../lib/credentials';
+import type { Managed } from '../../../lib/managed';
 import { readManaged, toManaged, UNMANAGED, watchManaged } from '../../../lib/managed';
 import { copyManaged, keepManagedCopy, readManagedValues } from '../../../lib/managed-copy';
 import { toLocked } from '../../../lib/managed-settings';
@@ -13,6 +14,7 @@ import { PRESETS } from '../../../lib/safety/presets';
 import { readOwnSettings, readSettings, readShownSettings } from '../../../lib/settings';
 import { changeSettings, watchSettings } from '../../../lib/settings-store';
 import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
+import type { StorageArea } from '../../../lib/storage';
 import { createAreaSpace } from '../../support/area';
 import { createLockSpace } from '../../support/locks';
 import { createLookupWorld } from '../../support/lookup-world';
@@ -231,16 +233,17 @@ describe('P10: the never-send list of the organisation', () => {
   });
 });
 
-const managed = { address: 'https://api.example.com/v1' as string | null };
+const managed = { address: 'https://api.example.com/v1' as string | null, keepKey: null as Managed['keepKey'] };
 const open = () => {
   const [local, session] = [createAreaSpace().connect(), createAreaSpace().connect()];
-  return createCredentials({
+  const credentials = createCredentials({
     local: local.area,
     session: session.area,
     locks: createLockSpace().connect().locks,
     now: () => 0,
-    readManagedAddress: async () => managed.address,
+    readManaged: async () => ({ serviceAddress: managed.address, keepKey: managed.keepKey }),
   });
+  return { ...credentials, areas: { local: local.area, session: session.area } };
 };
 
 describe('the service address of the organisation', () => {
@@ -263,6 +266,47 @@ describe('the service address of the organisation', () => {
     expect(await credentials.read()).toMatchObject({ address: managed.address, key: null });
     managed.address = null;
     expect(await credentials.readPair()).toMatchObject({ address: 'https://own.example.net' });
+  });
+});
+
+describe('how long the organisation has a key kept', () => {
+  const own = { address: 'https://own.example.net', key: 'a-key-of-a-test', keep: 'local' } as const;
+  const isIn = async (area: StorageArea) => JSON.stringify(await area.get(['credentials'])).includes(own.key);
+  beforeEach(() => Object.assign(managed, { address: null, keepKey: null }));
+
+  it('is so whatever the form says, and shown so', async () => {
+    for (const [keepKey, other] of [
+      ['session', 'local'],
+      ['local', 'session'],
+    ] as const) {
+      managed.keepKey = keepKey;
+      const { save, read, areas } = open();
+      expect(await save({ ...own, keep: other })).toMatchObject({ keep: keepKey });
+      expect(await read()).toMatchObject({ key: own.key, keep: keepKey });
+      expect([await isIn(areas.session), await isIn(areas.local)]).toEqual([
+        keepKey === 'session',
+        keepKey === 'local',
+      ]);
+    }
+  });
+
+  it('takes a key from the disk that lies there, and leaves it until the browser closes', async () => {
+    const { save, read, areas } = open();
+    await save(own);
+    managed.keepKey = 'session';
+    expect(await read()).toMatchObject({ key: own.key, keep: 'session' });
+    await vi.waitFor(async () => expect([await isIn(areas.session), await isIn(areas.local)]).toEqual([true, false]));
+    expect(await read()).toMatchObject({ address: own.address, key: own.key, keep: 'session' });
+  });
+
+  it('is the user’s choice again when the organisation says nothing of it', async () => {
+    managed.keepKey = 'session';
+    const { save, read, areas } = open();
+    await save(own);
+    managed.keepKey = null;
+    await save(own);
+    expect(await read()).toMatchObject({ key: own.key, keep: 'local' });
+    expect(await isIn(areas.session)).toBe(false);
   });
 });
 
@@ -291,7 +335,15 @@ describe('the schema and the README', () => {
     );
     expect(placesOf(schema)).toEqual(expect.arrayContaining(wanted));
     expect(Object.keys(schema.properties)).toEqual(
-      expect.arrayContaining(['serviceAddress', 'policy', 'blockHosts', 'allowHosts', 'neverSend', 'locked']),
+      expect.arrayContaining([
+        'serviceAddress',
+        'keepKey',
+        'policy',
+        'blockHosts',
+        'allowHosts',
+        'neverSend',
+        'locked',
+      ]),
     );
   });
 
@@ -311,13 +363,14 @@ describe('the schema and the README', () => {
   it('the example of the README fits the schema, takes effect as a whole, and its policy is one', () => {
     expect(findMisfits(schema, example())).toEqual([]);
     const managed = toManaged(example());
-    const lists = ['serviceAddress', 'policy', 'blockHosts', 'allowHosts', 'neverSend', 'locked'];
+    const lists = ['serviceAddress', 'keepKey', 'policy', 'blockHosts', 'allowHosts', 'neverSend', 'locked'];
     const set = Object.entries(example())
       .filter(([name]) => !lists.includes(name))
       .flatMap(([name, value]) =>
         typeof value === 'object' && value !== null ? Object.keys(value).map((part) => `${name}.${part}`) : [name],
       );
     expect(set.length).toBeGreaterThan(15);
+    expect(managed.keepKey).toBe('session');
     expect([...managed.locked, ...toLocked(example())]).toEqual(
       expect.arrayContaining([...set, 'serviceAddress', 'policy', 'overrides']),
     );
