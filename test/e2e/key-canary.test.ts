@@ -11,6 +11,7 @@ import {
   toPolicyItem,
   toSafetyItem,
 } from '../support/brand-safety.ts';
+import { listDownloads } from '../support/downloads.ts';
 import { find, press, readText, untilText } from '../support/journey.ts';
 import { CANARY, findKey, toKeyForms } from '../support/key-forms.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
@@ -77,7 +78,7 @@ let stage: Stage;
 /** A page of the extension that shows nothing. */
 let within: Page;
 let downloads = '';
-const readFiles = () => readdirSync(downloads).filter((name) => /\.(json|csv)$/.test(name));
+const readFiles = () => listDownloads(downloads);
 /** Every text that somebody could see or read. */
 const seen: string[] = [];
 const done = new Set<string>();
@@ -151,13 +152,12 @@ test('K1: over 50 flows and all faults the key is in Authorization to its origin
   await press(options, 'Test key · 1 call');
   await untilText(options, 'The key works.');
   await press(options, 'Export settings');
-  const readFiles = () => readdirSync(folder).filter((name) => /\.(json|csv)$/.test(name));
-  await waitUntil(() => readFiles().length === 1, 'the settings are saved');
+  await waitUntil(() => listDownloads(folder).length === 1, 'the settings are saved');
   await options.close();
   const usage = await chromium.openPage('dashboard.html#/usage');
   listen(usage);
   for (const button of ['Export CSV', 'Export JSON']) await press(usage, button);
-  await waitUntil(() => readFiles().length === 3, 'three files are saved');
+  await waitUntil(() => listDownloads(folder).length === 3, 'three files are saved');
   seen.push(await readDocument(usage));
   await usage.close();
   for (const name of readdirSync(folder)) seen.push(name, readFileSync(join(folder, name), 'utf8'));
@@ -285,7 +285,7 @@ test(`K1: over ${FLOWS} random flows the key is in no file, notification, badge,
     seen.push((await readEverything(within)).replaceAll(JSON.stringify(String(credentials)), '""'));
     seen.push(JSON.stringify([await readTabs(within), world.service.log, world.sites.visits()]));
     world.service.log.length = 0;
-    for (const name of readdirSync(folder).filter((file) => /\.(json|csv)$/.test(file))) {
+    for (const name of listDownloads(folder)) {
       seen.push(name, readFileSync(join(folder, name), 'utf8'));
       files.add(name.replace(/[^a-z]+/g, ' '));
       rmSync(join(folder, name));

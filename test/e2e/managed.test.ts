@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
+import { readDownload } from '../support/downloads.ts';
 import { fill, findViolations, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -118,8 +119,7 @@ test('a settings file takes along what the user has set, not what the organisati
   const client = await page.createCDPSession();
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await press(page, 'Export settings');
-  await waitUntil(() => readdirSync(folder).includes('sitecard-settings.json'), 'the file is there');
-  const file = JSON.parse(readFileSync(join(folder, 'sitecard-settings.json'), 'utf8'));
+  const file = JSON.parse(await readDownload(folder, 'sitecard-settings.json'));
   expect(file.settings).toMatchObject({
     theme: 'system',
     plan: 'unknown',

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeItems, toCategoriesItem } from '../support/brand-safety.ts';
+import { readDownload } from '../support/downloads.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, shoot, startJourney, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -251,9 +252,8 @@ test('the policy is taken along in a file; one with faults is refused by line, a
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await clickTab(page, 'JSON');
   await press(page, 'Export policy');
+  const text = await readDownload(folder, 'sitecard-policy.json');
   const path = join(folder, 'sitecard-policy.json');
-  await waitUntil(() => readdirSync(folder).includes('sitecard-policy.json'), 'the file is there');
-  const text = readFileSync(path, 'utf8');
   const chooser = (await page.$('#policy input[type="file"]')) as ElementHandle<HTMLInputElement>;
 
   writeFileSync(path, text.replace('"default": "allow"', '"default": "alow"'));

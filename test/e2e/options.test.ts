@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../lib/time.ts';
 import { LOGO_ORIGIN } from '../service/server.ts';
+import { readDownload } from '../support/downloads.ts';
 import type { Journey } from '../support/journey.ts';
 import {
   fill,
@@ -176,9 +177,8 @@ test('settings are taken along in a file without address and key, and brought in
   const client = await page.createCDPSession();
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await press(page, 'Export settings');
+  const text = await readDownload(folder, 'sitecard-settings.json');
   const path = join(folder, 'sitecard-settings.json');
-  await waitUntil(() => readdirSync(folder).includes('sitecard-settings.json'), 'the file is there');
-  const text = readFileSync(path, 'utf8');
   expect(text.includes(journey.world.key)).toBe(false);
   expect(text).not.toContain('127.0.0.1');
   const file = JSON.parse(text);
