@@ -42,6 +42,8 @@ interface Props {
   allowance?: Allowance | null;
 }
 
+/** Milliseconds in which a first answer may be there: what is drawn or made ready meanwhile would only keep it waiting. */
+const SOON = 100;
 /** How many categories fill what a popup shows at first, under the head. */
 const TALL = 3;
 
@@ -64,12 +66,19 @@ export function Card(props: Props) {
   } = props;
   const article = useRef<HTMLElement>(null);
   const [whole, setWhole] = useState(false);
-  useEffect(() => {
-    setWhole(true);
-    if (isBusy(sections)) void prepareFormats();
-  }, []);
-
   const lead = toLead(sections)?.answer ?? null;
+  const isAwaited = !lead && isBusy(sections);
+  useEffect(() => {
+    if (whole) return;
+    const complete = () => {
+      setWhole(true);
+      if (isBusy(sections)) void prepareFormats();
+    };
+    if (!isAwaited) return complete();
+    const timer = setTimeout(complete, SOON);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+
   const common = toCommonFailures(sections);
   const known = toKnownIab(sections);
   const onCopyValue = whole ? actions.onCopyValue : undefined;

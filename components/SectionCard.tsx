@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AgainMode, SectionState } from '../lib/card';
+import { isLoading } from '../lib/card';
 import type { Failure } from '../lib/errors';
 import type { Answer, SectionData, SectionName } from '../lib/model';
 import { AbsenceNote } from './AbsenceNote';
@@ -34,9 +35,12 @@ export function SectionCard<N extends SectionName>(props: Props<N>) {
   const { name, state } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = withFocus(props.actions, () => heading.current);
-  const isBusy = state.status === 'loading' || (state.status === 'ready' && state.refreshing);
   return (
-    <section class={`section section-${name}`} aria-labelledby={`section-${name}`} aria-busy={isBusy || undefined}>
+    <section
+      class={`section section-${name}`}
+      aria-labelledby={`section-${name}`}
+      aria-busy={isLoading(state) || undefined}
+    >
       <div class="section-head">
         <h2 id={`section-${name}`} ref={heading} tabIndex={-1}>
           {i18n.t(`section.${name}`)}

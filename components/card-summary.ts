@@ -1,4 +1,5 @@
 import type { AgainMode, CardSections, SectionState } from '../lib/card';
+import { isLoading } from '../lib/card';
 import type { Failure } from '../lib/errors';
 import type { IabCategory, SectionData, SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
@@ -26,10 +27,7 @@ export function toKnownIab(sections: CardSections): IabCategory[] {
 }
 
 export function isBusy(sections: CardSections): boolean {
-  return SECTION_NAMES.some((name) => {
-    const state = sections[name];
-    return state.status === 'loading' || (state.status === 'ready' && state.refreshing);
-  });
+  return SECTION_NAMES.some((name) => isLoading(sections[name]));
 }
 
 /**

@@ -41,8 +41,8 @@ export interface CardParts {
    */
   toMode(mode: AskMode, call?: Call): LookupMode;
   planCalls(sections: SectionName[], mode: LookupMode): Call[];
-  /** Calls back when something was stored for the subject; returns what ends that. */
-  watch(onChange: () => void): () => void;
+  /** Calls back with the sections that were stored for the subject; returns what ends that. */
+  watch(onChange: (stored: SectionName[]) => void): () => void;
   /** Whether a section loads without a click of its own. */
   loadsByItself(section: SectionName): boolean;
   /** Why a section cannot be had at all: its plan. */
@@ -50,6 +50,8 @@ export interface CardParts {
   /** The user asked for this site. Otherwise only what is saved shows, and nothing is called for. */
   asked: boolean;
   isStale(section: SectionName, answer: Answer): boolean;
+  /** Resolves when what was just drawn is painted. */
+  untilPainted(): Promise<void>;
   /** The plan refused live data; whether it is no longer always asked for from now on. */
   stopLive(): Promise<boolean>;
   now(): number;
@@ -85,12 +87,17 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   const unsaved = signal<Failure | null>(null);
   const liveStopped = signal(false);
   let isOpen = true;
+  /** Answers that come before the last one is painted are drawn together, after it. */
+  let painted: Promise<void> | undefined;
+  let isStored = false;
 
   const change = (names: readonly SectionName[], next: (state: SectionState, name: SectionName) => SectionState) => {
     if (!isOpen) return;
     const changed = names.map((name) => [name, next(sections.value[name] as SectionState, name)]);
     sections.value = { ...sections.value, ...Object.fromEntries(changed) };
   };
+
+  const isAwaited = (name: SectionName) => isLoading(sections.value[name]);
 
   const settleSection = (name: SectionName, reply: SectionReply, again: AgainMode) =>
     change([name], (state) => {
@@ -111,7 +118,9 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
 
   const send = async (wanted: SectionName[], mode: LookupMode, confirmed: boolean) => {
     const reply = await parts.ask({ subject, sections: wanted, mode, confirmed });
+    await painted;
     if (!isOpen) return;
+    painted = parts.untilPainted();
     for (const name of wanted) {
       const failure: Failure = reply.ok ? { kind: 'internal', billed: 'maybe' } : reply.failure;
       const answer = reply.ok ? reply.body.sections[name] : undefined;
@@ -124,11 +133,12 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   const sendAll = async (names: SectionName[], asked: AskMode, confirmed: boolean) => {
     const calls = parts.planCalls(names, parts.toMode(asked));
     await Promise.all(calls.map((call) => send(call.sections, parts.toMode(asked, call), confirmed)));
+    if (isStored) await renew();
   };
 
   const load = async (names: readonly SectionName[], mode: AskMode, confirmed: boolean) => {
     const since = parts.now();
-    const idle = names.filter((name) => !isBusy(sections.value[name] as SectionState));
+    const idle = names.filter((name) => !isAwaited(name));
     change(idle, (state) =>
       state.status === 'ready' ? { ...state, refreshing: true, failure: null } : { status: 'loading', since },
     );
@@ -137,6 +147,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
 
   // Another page may have asked for the same site: what it stored shows here too, without a call of ours.
   const renew = async () => {
+    isStored = false;
     const stored = await parts.readSaved();
     for (const name of SECTION_NAMES) {
       const answer = stored.answers[name] as Answer | undefined;
@@ -145,9 +156,13 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
       change([name], () => toReady(name, answer, parts));
     }
   };
-  const unwatch = parts.watch(() => void renew());
+  const unwatch = parts.watch((stored) => {
+    // What is on its way here is not read meanwhile, which would keep it from being drawn.
+    if (stored.every(isAwaited)) isStored = true;
+    else void renew();
+  });
 
-  const missing = SECTION_NAMES.filter((name) => sections.value[name].status === 'loading');
+  const missing = SECTION_NAMES.filter(isAwaited);
   void sendAll(missing, 'missing', false);
 
   return {
@@ -179,7 +194,8 @@ function isRefusedByStorage(refusal: Failure | null): boolean {
   return refusal !== null && refusal.kind !== 'plan';
 }
 
-function isBusy(state: SectionState): boolean {
+/** Whether an answer is on its way: the first one, or one that renews another. */
+export function isLoading(state: SectionState): boolean {
   return state.status === 'loading' || (state.status === 'ready' && state.refreshing);
 }
 

@@ -15,15 +15,20 @@ import { watchLocal } from '../../lib/storage';
 import { reader, readSavedCard } from './saved-card';
 
 /** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
-function watchSaved(subject: Candidate, onChange: () => void): () => void {
+function watchSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
   let frame = 0;
+  const stored = new Set<SectionName>();
   const own = `card:${toSubjectKey(subject)}:`;
   const unwatch = watchLocal((changed) => {
-    const concerned = Object.keys(changed).some((key) => key.startsWith(own) || key.endsWith(':registration'));
-    if (!concerned || frame) return;
-    frame = requestAnimationFrame(() => {
+    for (const key of Object.keys(changed)) {
+      if (key.startsWith(own) || key.endsWith(':registration'))
+        stored.add(key.slice(key.lastIndexOf(':') + 1) as SectionName);
+    }
+    if (stored.size === 0) return;
+    frame ||= requestAnimationFrame(() => {
+      onChange([...stored]);
       frame = 0;
-      onChange();
+      stored.clear();
     });
   });
   return () => {
@@ -31,6 +36,14 @@ function watchSaved(subject: Candidate, onChange: () => void): () => void {
     unwatch();
   };
 }
+
+/** Milliseconds after which a page that is not painted is one that nobody sees. */
+const LONGEST_FRAME = 100;
+const untilPainted = () =>
+  new Promise<void>((resume) => {
+    setTimeout(resume, LONGEST_FRAME);
+    requestAnimationFrame(() => setTimeout(resume));
+  });
 
 /** What each click asks for when the user wants live data whenever there is a call. */
 const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
@@ -72,6 +85,7 @@ export async function openCard(
     },
     planCalls: (sections, mode) => planCalls(sections, { mode }),
     watch: (onChange) => watchSaved(subject, onChange),
+    untilPainted,
     loadsByItself: (section) => CATEGORIZED.includes(section) || (isChosen(section) && !isRefused(section)),
     refusalOf: (section) => (isRefused(section) ? { kind: 'plan', billed: 'no' } : null),
     asked,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Card } from '../../../components/Card';
@@ -11,18 +11,19 @@ import { CARDS, NOW, toCard } from '../../support/gallery/cards';
 import { dataArbitrary } from '../../support/odd-data';
 
 const actions = createCardActions();
+const toElement = (sections: CardSections, more: object = {}) => (
+  <Card
+    subject={{ kind: 'host', host: 'lumenpay.com' }}
+    now={NOW}
+    loadLogos
+    layout="narrow"
+    {...{ sections, actions }}
+    {...more}
+  />
+);
 const show = (sections: CardSections | undefined, more: object = {}) => {
   if (!sections) throw new Error('no such card');
-  return render(
-    <Card
-      subject={{ kind: 'host', host: 'lumenpay.com' }}
-      now={NOW}
-      loadLogos
-      layout="narrow"
-      {...{ sections, actions }}
-      {...more}
-    />,
-  );
+  return render(toElement(sections, more));
 };
 
 const statusText = () => document.querySelector('.card > [role=status]')?.textContent;
@@ -43,6 +44,30 @@ test('a full card has one heading for the host and eight for its sections, in th
     'Similar sites',
     'IAB categories',
   ]);
+});
+
+test('while first answers are awaited the rest is drawn a moment later, or after the first of them', async () => {
+  const waiting = CARDS.loading;
+  if (!waiting || !CARDS.full) throw new Error('no such card');
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).length;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    show(waiting);
+    const first = headings();
+    act(() => void vi.advanceTimersByTime(99));
+    expect(headings()).toBe(first);
+    expect(first).toBeLessThan(8);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(headings()).toBe(8);
+    cleanup();
+
+    const { rerender } = show(waiting);
+    expect(headings()).toBe(first);
+    rerender(toElement(CARDS.full));
+    expect(headings()).toBe(8);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the head says who, where, how old, from where the data is and what a refresh costs', () => {

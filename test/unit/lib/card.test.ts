@@ -6,6 +6,7 @@ import type { SavedCard } from '../../../lib/lookup/card-reader';
 import { planCalls } from '../../../lib/lookup/plan';
 import type { AskMode, LookupReply, LookupRequest } from '../../../lib/lookup/request';
 import type { Answer, SectionName } from '../../../lib/model';
+import { SECTION_NAMES } from '../../../lib/model';
 
 const NOT_SAVED: Failure = { kind: 'not-saved', billed: 'no' };
 const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
@@ -23,7 +24,7 @@ const toAnswer = (fetchedAt: number): Answer => ({
 /** A card's parts whose questions stay open until the test answers them. */
 function createParts(change: Partial<CardParts> = {}) {
   const asked: { request: LookupRequest; reply: (result: Result<LookupReply>) => void }[] = [];
-  let stored: () => void = () => {};
+  let stored: (names: SectionName[]) => void = () => {};
   const parts: CardParts = {
     readSaved: async () => NOTHING,
     ask: (request) => new Promise((reply) => asked.push({ request, reply })),
@@ -40,6 +41,7 @@ function createParts(change: Partial<CardParts> = {}) {
         stored = () => {};
       };
     },
+    untilPainted: async () => {},
     loadsByItself: (name) => name !== 'iab' && name !== 'similar',
     refusalOf: () => null,
     asked: true,
@@ -48,7 +50,7 @@ function createParts(change: Partial<CardParts> = {}) {
     now: () => 1000,
     ...change,
   };
-  return { parts, asked, store: () => stored() };
+  return { parts, asked, store: (...names: SectionName[]) => stored(names) };
 }
 
 const answerAll = (request: LookupRequest, fetchedAt = 2000): Result<LookupReply> => ({
@@ -221,9 +223,51 @@ test('what another page stored for the site shows here without a call of ours', 
   });
   const card = createCard('example.com', NOTHING, parts);
   const before = asked.length;
-  store();
+  store('iab');
   await expect.poll(() => card.sections.value.iab.status).toBe('ready');
   expect(asked).toHaveLength(before);
+});
+
+test('what is stored of sections that are on their way is read when all calls are over, and then stands for an answer that was lost', async () => {
+  let reads = 0;
+  const { parts, asked, store } = createParts({
+    readSaved: async () => {
+      reads++;
+      return { ...NOTHING, answers: { traffic: toAnswer(9000) as Answer<'traffic'> } };
+    },
+  });
+  const card = createCard('example.com', NOTHING, parts);
+  store(...FIVE);
+  store('traffic');
+  for (const { request, reply } of asked.slice(0, 2)) reply(answerAll(request));
+  await expect.poll(() => card.sections.value.registration.status).toBe('ready');
+  expect(reads).toBe(0);
+  asked[2]?.reply({ ok: false, failure: { kind: 'lost', billed: 'maybe' } });
+  await expect.poll(() => card.sections.value.traffic.status).toBe('ready');
+  expect(reads).toBe(1);
+});
+
+test('the first answer shows at once; those that come before it is painted show together, after it', async () => {
+  const painted: (() => void)[] = [];
+  const { parts, asked } = createParts({
+    untilPainted: () => new Promise((resume) => painted.push(resume)),
+  });
+  const card = createCard('example.com', NOTHING, parts);
+  const seen: string[][] = [];
+  card.sections.subscribe((sections) => {
+    seen.push(SECTION_NAMES.filter((name) => sections[name].status === 'ready'));
+  });
+  const [first, ...others] = asked;
+  first?.reply(answerAll(first.request));
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const { request, reply } of others) {
+    reply(answerAll(request));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(seen.at(-1)).toEqual(SECTION_NAMES.filter((name) => FIVE.includes(name)));
+  painted[0]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(seen.at(-1)).toEqual(SECTION_NAMES.filter((name) => name !== 'similar' && name !== 'iab'));
 });
 
 test('what was stored before the answer that is shown does not take its place', async () => {
@@ -235,7 +279,7 @@ test('what was stored before the answer that is shown does not take its place', 
     }),
   });
   const card = createCard('example.com', { ...NOTHING, answers: { iab: toAnswer(9) as Answer<'iab'> } }, parts);
-  store();
+  store('iab', 'traffic');
   await expect.poll(() => card.sections.value.traffic.status).toBe('ready');
   expect(card.sections.value.iab).toMatchObject({ answer: { fetchedAt: 9 } });
 });
