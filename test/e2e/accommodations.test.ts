@@ -50,7 +50,7 @@ const FIRST: Surface[] = [
 ];
 const LATER: Surface[] = [
   ['the popup with a card', () => openCard(SITE), null],
-  ['the popup while it loads', () => openPopup('https://hang.com/'), null],
+  ['the popup while it loads', () => openLoading(), null],
   ['the popup of a page that cannot be looked up', () => openRefused(), null],
   ['the popup with a failure', () => openCard('https://500.com/'), null],
   ['the popup of a warned site', () => openCard('https://warned-example.com/'), null],
@@ -88,6 +88,13 @@ const openPanel = async () => {
   const panel = await journey.chromium.openSidePanel(await journey.chromium.openSite(SITE));
   await untilCalm(panel);
   return panel;
+};
+/** A site of its own each time: of one that was asked for before, the card says so. */
+let loading = 0;
+const openLoading = async () => {
+  const popup = await openPopup(`https://hang.loading-${++loading}.com/`);
+  await popup.waitForSelector('.section[aria-busy] .skeleton');
+  return popup;
 };
 const openRefused = async () => journey.chromium.openPopup(await journey.chromium.openPage('manifest.json'));
 
