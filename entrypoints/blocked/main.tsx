@@ -70,11 +70,15 @@ if (host === null) {
     />
   );
   render(<Page />, root);
-  // Whatever clears the toolbar while a page opens does not ask this one: brand safety that was just switched on, a second load.
-  const keepBadge = async () => {
+  // Whatever clears the toolbar while a page opens does not ask this one: brand safety that was just switched on, a second load,
+  // which a busy machine brings seconds later.
+  const keepBadge = async (wait: number) => {
     if ((await browser.action.getBadgeText({ tabId })) === '') await state.load();
+    keepBadgeSoon(2 * wait);
   };
-  void state.load().then(() => setTimeout(() => void keepBadge().catch(() => {}), SECOND / 4));
+  const keepBadgeSoon = (wait: number) =>
+    wait < 8 * SECOND && setTimeout(() => void keepBadge(wait).catch(() => {}), wait);
+  void state.load().then(() => keepBadgeSoon(SECOND / 4));
   const renew = () => {
     now.value = Date.now();
     void state.load();
