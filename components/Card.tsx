@@ -69,7 +69,6 @@ export function Card(props: Props) {
   const lead = toLead(sections)?.answer ?? null;
   const isAwaited = !lead && isBusy(sections);
   useEffect(() => {
-    if (whole) return;
     const complete = () => {
       setWhole(true);
       if (isBusy(sections)) void prepareFormats();
@@ -100,7 +99,7 @@ export function Card(props: Props) {
   const warning = allowance ? toWarning(allowance) : '';
 
   return (
-    <article class={`card card-${layout}`} ref={article}>
+    <article class={`card card-${layout}`} ref={article} aria-busy={!whole}>
       <CardHead {...{ subject, sections, now, loadLogos, actions, whole }} />
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections)}

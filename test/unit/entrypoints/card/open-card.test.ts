@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openCard } from '../../../../entrypoints/card/open-card';
 import type { LookupRequest } from '../../../../lib/lookup/request';
@@ -17,6 +17,7 @@ import { answerMail } from '../../../support/worker-mail';
 let requests: LookupRequest[];
 
 beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
   // The pages ask nothing but lookups here.
   requests = answerMail(() => ({ ok: false, failure: { kind: 'offline', billed: 'no' } })) as LookupRequest[];
 });
