@@ -77,11 +77,13 @@ const isOf = (host: string) => (tab: SeenTab) => {
 };
 const isOurs = ({ url }: SeenTab, host: string) => url === new URL(`${chromium.origin}/blocked.html#/${host}`).href;
 
+/** Badge and title of a tab are set one after the other: until then it has the title of all tabs. */
+const isTold = ({ title }: SeenTab, same: string | undefined) => (same ? title === same : title !== 'Sitecard');
+
 /** Waits until one tab is stopped for a host, as the first time, and makes sure that no tab shows the site. */
 async function untilBlocked(host = BLOCKED): Promise<void> {
   const title = blockedTitles.get(host);
-  const isStopped = (tab: SeenTab) =>
-    isOurs(tab, host) && tab.text === '✕' && (title === undefined || tab.title === title);
+  const isStopped = (tab: SeenTab) => isOurs(tab, host) && tab.text === '✕' && isTold(tab, title);
   let tabs: SeenTab[] = [];
   await waitUntil(async () => {
     tabs = await readTabs(within);
@@ -95,7 +97,7 @@ async function untilBlocked(host = BLOCKED): Promise<void> {
 /** Waits until every tab of the site carries its warning, the same one as ever. */
 async function untilWarned(count = 1): Promise<void> {
   let tabs: SeenTab[] = [];
-  const isWarned = ({ text, title }: SeenTab) => text === '!' && (!warnedTitle || title === warnedTitle);
+  const isWarned = (tab: SeenTab) => tab.text === '!' && isTold(tab, warnedTitle);
   await waitUntil(async () => {
     tabs = (await readTabs(within)).filter(isOf(WARNED));
     return tabs.length === count && tabs.every(isWarned);
