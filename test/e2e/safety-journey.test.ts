@@ -34,6 +34,9 @@ async function readToolbar(): Promise<{ badge: string; title: string }> {
 }
 const untilBadge = (badge: string) =>
   waitUntil(async () => (await readToolbar()).badge === badge, `the badge is "${badge}"`);
+/** Set one after the other: the title may follow the badge. */
+const untilTitle = (part: string) =>
+  waitUntil(async () => (await readToolbar()).title.includes(part), `the title says "${part}"`);
 const goTo = (host: string) => tab.goto(`https://${host}/`, { waitUntil: 'load' }).catch(() => null);
 const isBlocked = async () => tab.url().includes('/blocked.html') && (await tab.$$('main dl')).length > 0;
 const untilBlocked = () => waitUntil(isBlocked, 'our page stands in front of the site');
@@ -73,7 +76,7 @@ test('brand safety is switched on by one click and the browser’s own question,
 test('the badge goes from site to site, and nothing is called for by itself', async () => {
   await goTo(FERRIES);
   await untilBadge('?');
-  expect((await readToolbar()).title).toContain('Sitecard · Unknown');
+  await untilTitle('Sitecard · Unknown');
   expect(journey.calls()).toEqual([]);
 
   const popup = await journey.chromium.openPopup(tab);
@@ -82,7 +85,7 @@ test('the badge goes from site to site, and nothing is called for by itself', as
   await shootBoth(popup, 'safety-3-allowed');
   await journey.chromium.closePopup();
   await untilBadge('✓');
-  expect((await readToolbar()).title).toContain('No rule of your policy applies');
+  await untilTitle('No rule of your policy applies');
 
   for (const host of [ADULT, COMMENTS]) {
     await goTo(host);
@@ -121,7 +124,7 @@ test('the user is stopped at a blocked site, allows it for a day, and reads it',
   await press(tab, 'Allow');
   await waitUntil(() => tab.url() === `https://${ADULT}/`, 'the site is open');
   await untilBadge('✓');
-  expect((await readToolbar()).title).toContain('Your exception');
+  await untilTitle('Your exception');
   const stored = fromRecord(1, 'overrides', (await journey.readStored()).overrides);
   const [override] = (stored?.body ?? []) as Override[];
   const until = Date.parse(override?.until ?? '');
@@ -156,7 +159,7 @@ test('U6: a permission that is taken away is said on a grey badge, no site is ca
   const off =
     'Sitecard · Brand safety cannot see the sites you open: its permission is missing. Allow it in the options.';
   await waitUntil(async () => (await readToolbar()).title === off, 'the toolbar says so');
-  expect((await readToolbar()).badge).toBe('off');
+  await untilBadge('off');
   await untilText(stopped, 'Not blocked any more');
   await untilText(stopped, 'its permission is missing');
   for (const host of [FERRIES, COMMENTS, 'another-site.com']) {
@@ -191,7 +194,7 @@ test('switched off, the permission is given back and the toolbar looks as if the
   await waitUntil(async () => !(await isGranted()), 'the permission is given back');
   await options.close();
   await waitUntil(async () => (await readToolbar()).badge === '', 'the badge is gone');
-  expect((await readToolbar()).title).toBe('Sitecard');
+  await waitUntil(async () => (await readToolbar()).title === 'Sitecard', 'the title is that of all tabs');
   await goTo(COMMENTS);
   expect(tab.url()).toBe(`https://${COMMENTS}/`);
 });
