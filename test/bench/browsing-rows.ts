@@ -19,8 +19,11 @@ const MOST_WARM_BADGE = 20;
 const FAR_AWAY = 100;
 const FAR: VariantName[] = ['none', 'none again', 'floor skeleton', 'saved', 'primed'];
 const WITH_ANSWER: VariantName[] = ['floor skeleton', 'floor answer', 'off'];
-/** Until a worker that has nothing to do has given back what it can. */
-const IDLE = 3000;
+/**
+ * Milliseconds until a worker that has nothing to do has given back what it can: Chromium takes memory from a process in the
+ * background after some 15 seconds, and stops a worker after 30.
+ */
+const IDLE = 20_000;
 
 type Series<T> = Map<VariantName, T[]>;
 const add = <T>(series: Series<T>, name: VariantName, value: T) =>
