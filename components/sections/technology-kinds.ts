@@ -42,7 +42,8 @@ const IDS: Record<Exclude<TechnologyKind, 'other'>, string> = {
   work: 'google_apps gmail microsoft_office_365 office_365 outlook slack atlassian jira confluence workday dropbox asana github greenhouse',
 };
 
-const KIND_BY_ID = new Map(
+/** The kinds of those that are known. */
+export const KIND_BY_ID = new Map(
   TECHNOLOGY_KINDS.flatMap((kind) => (kind === 'other' ? [] : IDS[kind].split(' ').map((id) => [id, kind] as const))),
 );
 

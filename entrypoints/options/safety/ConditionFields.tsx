@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { toTechnologyName } from '../../../components/sections/technology-kinds';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toCategoryLabel } from '../../../lib/category-label';
 import { toEnding } from '../../../lib/safety/listed-host';
@@ -16,6 +17,7 @@ import { FIELD_NAMES } from './condition-texts';
 import { toHostPattern } from './host-pattern';
 import { IAB_OPTIONS, toIabId } from './iab-options';
 import { TokenField } from './TokenField';
+import { TECHNOLOGY_OPTIONS, toTechnologyId, toTechnologyIds, toTechnologyTokens } from './technology-options';
 import type { TokenOption } from './token-search';
 
 interface Props {
@@ -34,6 +36,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
   const fields = toFields(when);
   const free = CONDITION_FIELDS.filter((field) => !fields.includes(field));
   const set = (patch: Condition) => onChange({ ...when, ...patch });
+  const { technologies = [] } = when;
   const part = useRef<HTMLFieldSetElement>(null);
   // What is taken out takes its button with it, and can be added again here.
   useFocusKept(fields.join(), () => part.current?.querySelector('select'));
@@ -99,10 +102,12 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
         return (
           <TokenField
             label={label}
-            values={when.technologies ?? []}
+            values={toTechnologyTokens(technologies)}
+            options={TECHNOLOGY_OPTIONS}
             hint={i18n.t('options.safety.field.technologiesHint')}
-            toValue={(text) => (/[,;]/.test(text) ? null : text.toLowerCase().replace(/[\s-]+/g, '_'))}
-            onChange={(values) => set({ technologies: values })}
+            toValue={toTechnologyId}
+            toLabel={toTechnologyName}
+            onChange={(values) => set({ technologies: toTechnologyIds(values, technologies) })}
           />
         );
       case 'countries':

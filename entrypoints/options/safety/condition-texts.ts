@@ -1,10 +1,12 @@
 import { i18n } from '#i18n';
 import { formatCountry, formatNumber, formatShare } from '../../../components/format';
+import { toTechnologyName } from '../../../components/sections/technology-kinds';
 import { toCategoryLabel } from '../../../lib/category-label';
 import type { Action, Condition } from '../../../lib/safety/policy';
 import type { ConditionField } from './condition-fields';
 import { toFields } from './condition-fields';
 import { toIabLabel } from './iab-options';
+import { toTechnologyTokens } from './technology-options';
 
 export const FIELD_NAMES = {
   categories: () => i18n.t('options.safety.field.categories'),
@@ -55,7 +57,9 @@ function toPart(when: Condition, field: ConditionField): string {
     case 'topLevelDomains':
       return toList((when.topLevelDomains ?? []).map((ending) => `.${ending}`));
     case 'technologies':
-      return i18n.t('options.safety.summary.technologies', [toList(when.technologies ?? [])]);
+      return i18n.t('options.safety.summary.technologies', [
+        toList(toTechnologyTokens(when.technologies ?? []).map(toTechnologyName)),
+      ]);
     case 'countries':
       return i18n.t('options.safety.summary.countries', [toList((when.countries ?? []).map(formatCountry))]);
     case 'registeredWithinDays':

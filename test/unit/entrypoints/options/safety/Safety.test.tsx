@@ -557,6 +557,22 @@ describe('the editor', () => {
     await waitFor(() => expect(draft.draft.value?.rules[0]?.when.technologies).toEqual([...technologies, 'wix']));
   });
 
+  it('takes a technology by the name that the card shows, typed or picked, and shows it so', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    choose('Add a condition', 'technologies');
+    const field = await screen.findByRole('combobox', { name: 'Technology' });
+    fireEvent.input(field, { target: { value: 'next.js' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByRole('button', { name: 'Remove Next.js' });
+    fireEvent.input(field, { target: { value: 'woo' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'WooCommerce' }));
+    const technologies = () => draft.draft.value?.rules[0]?.when.technologies;
+    await waitFor(() => expect(technologies()).toEqual(['next_js', 'woo_commerce', 'woocommerce']));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove WooCommerce' }));
+    await waitFor(() => expect(technologies()).toEqual(['next_js']));
+  });
+
   it('takes pasted paths of categories as one each, and a path with commas as it is', async () => {
     const { draft } = await open({ policy: PRESETS.empty });
     press('Add a rule');
