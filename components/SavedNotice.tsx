@@ -1,15 +1,21 @@
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from './Button';
+import { useKeptClear } from './use-kept-clear';
 
 interface Props {
   /** Null before the first change. `count` differs from change to change, so that each is read out. */
   notice: { count: number; saved: boolean; onAct: (() => void) | null } | null;
+  /** Finds what sticks to the bottom of the page as well. */
+  clearOf: string;
 }
 
 /** Render the quiet word that a setting is saved, with a way back where something was lost; or that it is not saved, with a way to try again. */
-export function SavedNotice({ notice }: Props) {
+export function SavedNotice({ notice, clearOf }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useKeptClear(place, clearOf);
   return (
-    <div class="saved-notice">
+    <div ref={place} class="saved-notice">
       <div role="status">
         {notice && (
           <p key={notice.count} class={notice.onAct ? 'staying' : 'passing'}>

@@ -73,7 +73,7 @@ export function Options({ state, form, ask, readSizes, unfit, openSafety }: Prop
         <AppearanceSection state={state} />
         <TransferSection state={state} />
       </main>
-      <SavedNotice notice={state.notice.value} />
+      <SavedNotice notice={state.notice.value} clearOf='.draft-bar[data-place="editor"][data-shown]' />
     </div>
   );
 }

@@ -246,6 +246,43 @@ test('a policy that fails its own test is refused, with host, expected and found
   await page.close();
 });
 
+test('the word that a setting is saved never lies over the bar that puts the policy in force', async () => {
+  const page = await openSafety();
+  await page.setViewport({ width: 1000, height: 700 });
+  await fill(page, 'textbox', 'Days it is kept', '9');
+  await page.keyboard.press('Tab');
+  await page.waitForSelector('.saved-notice button');
+  // The bar comes while the notice is there.
+  await press(page, 'Add a rule');
+  await page.waitForSelector('.draft-bar[data-shown] .primary');
+  const isClear = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+      const [bar, notice] = ['.draft-bar[data-shown]', '.saved-notice'].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      );
+      if (!bar || !notice || notice.top < 0 || notice.bottom > innerHeight) return false;
+      return notice.bottom <= bar.top || notice.top >= bar.bottom || notice.left >= bar.right;
+    });
+  for (const width of [1000, 360]) {
+    await page.setViewport({ width, height: 700 });
+    // From the end of the policy below the window to its end above it.
+    const places = await page.$eval('#policy', (policy) => {
+      const end = policy.getBoundingClientRect().bottom + scrollY;
+      return Array.from({ length: 25 }, (_, step) => end - innerHeight - 100 + step * 20);
+    });
+    for (const top of places) {
+      await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+      expect(`${width} ${top}: ${await isClear()}`).toBe(`${width} ${top}: true`);
+    }
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), places[0] ?? 0);
+    await shoot(page, `safety-saved-and-bar-${width}`);
+  }
+  await page.setViewport({ width: 1000, height: 900 });
+  await press(page, 'Discard changes');
+  await page.close();
+});
+
 test('the policy is taken along in a file; one with faults is refused by line, a whole one is a draft after a question', async () => {
   const page = await openSafety();
   const client = await page.createCDPSession();
