@@ -21,7 +21,18 @@ export function ClearData({ ask, readSizes }: Props) {
   const [question, setQuestion] = useState<What | null>(null);
   const [result, setResult] = useState<{ what: What; cleared: boolean } | null>(null);
   const measure = async () => setSizes(await readSizes().catch(() => 'unmeasured' as const));
-  useEffect(() => void measure(), []);
+  useEffect(() => {
+    void measure();
+    // Whoever comes back from another tab may have saved sites there.
+    const measureIfSeen = () => document.visibilityState === 'visible' && void measure();
+    document.addEventListener('visibilitychange', measureIfSeen);
+    return () => document.removeEventListener('visibilitychange', measureIfSeen);
+  }, []);
+  const askAbout = (what: What) => {
+    setQuestion(what);
+    // Another window may have saved sites, and what goes is said before it does.
+    void measure();
+  };
   const clear = async (what: What) => {
     setQuestion(null);
     const reply = await ask('clear', { what });
@@ -41,7 +52,7 @@ export function ClearData({ ask, readSizes }: Props) {
           <p class="field-hint">{toText(sizes, 'sites')}</p>
           {said('sites')}
         </div>
-        <Button onClick={() => setQuestion('sites')}>{i18n.t('options.saved.clearCards')}</Button>
+        <Button onClick={() => askAbout('sites')}>{i18n.t('options.saved.clearCards')}</Button>
       </div>
       <div class="setting">
         <div class="setting-text">
@@ -50,7 +61,7 @@ export function ClearData({ ask, readSizes }: Props) {
           <p class="field-hint">{toText(sizes, 'ledger')}</p>
           {said('ledger')}
         </div>
-        <Button onClick={() => setQuestion('ledger')}>{i18n.t('options.saved.clearLedger')}</Button>
+        <Button onClick={() => askAbout('ledger')}>{i18n.t('options.saved.clearLedger')}</Button>
       </div>
       {question === 'sites' && (
         <Dialog

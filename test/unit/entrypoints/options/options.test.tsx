@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Asks } from '../../../../entrypoints/options/asks';
 import { createKeyForm } from '../../../../entrypoints/options/key-form';
 import { Options } from '../../../../entrypoints/options/Options';
@@ -84,7 +84,7 @@ async function open(given: Given = {}) {
       openSafety={async () => () => <section id="safety" />}
     />,
   );
-  return { container, store, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
+  return { container, store, sizes, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
 }
 
 const toggle = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
@@ -333,6 +333,28 @@ describe('the options page', () => {
     await screen.findByText('Cleared.');
     expect(asked).toContain('clear {"what":"ledger"}');
     expect(screen.getByText('Nothing is saved.')).toBeTruthy();
+    expect(screen.getByText('1,200 sites, 3.4 MB of 9.4 MB')).toBeTruthy();
+  });
+
+  it('measures what is saved again for who comes back from another tab, and before the question', async () => {
+    const { sizes } = await open();
+    await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
+    sizes.cards = { ...sizes.cards, sites: 1201, bytes: 3_500_000 };
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('1,201 sites, 3.5 MB of 9.4 MB');
+    // From another window, beside which this page is seen all the time.
+    sizes.cards = { ...sizes.cards, sites: 1202 };
+    fireEvent.click(screen.getByRole('button', { name: 'Clear saved cards' }));
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('1,202 sites'));
+  });
+
+  it('measures nothing while the page is hidden', async () => {
+    const { sizes } = await open();
+    await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
+    sizes.cards = { ...sizes.cards, sites: 1201 };
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(screen.getByText('1,200 sites, 3.4 MB of 9.4 MB')).toBeTruthy();
   });
 
