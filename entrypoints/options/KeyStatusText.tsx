@@ -42,6 +42,8 @@ function toText(said: Said): string {
       return i18n.t('options.key.forgotten');
     case 'unsaved':
       return i18n.t('options.key.unsaved');
+    case 'kept':
+      return i18n.t('options.key.kept');
     case 'testing':
       return i18n.t('options.key.testing');
     case 'works': {

@@ -21,6 +21,8 @@ export type Said =
   | { what: 'saving' | 'saved' | 'forgotten' | 'testing' }
   /** Nothing was asked: a test is of what is saved, and something else is typed. */
   | { what: 'unsaved' }
+  /** Only for how long the saved key is kept is saved: something else is typed, and is not. */
+  | { what: 'kept' }
   | { what: 'works'; usage: ApiUsage | null }
   | { what: 'refused'; origin: string }
   | { what: 'failed'; failure: Failure };
@@ -53,6 +55,12 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     const isSame = typed.ok && saved.value.ok && typed.origin === saved.value.origin;
     return hasKey.value && address.value.trim() !== '' && !isSame;
   });
+
+  /** Nothing is typed but what is saved. */
+  const isAsSaved = () => {
+    const typed = toTyped(address.value);
+    return key.value.trim() === '' && typed.ok && saved.value.ok && typed.address === saved.value.address;
+  };
 
   const show = (next: KeyStatus) =>
     batch(() => {
@@ -143,7 +151,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     const reply = await ask('save-key', { address: current.address, key: null, keep: next });
     if (reply.ok) status.value = reply.body;
     else keep.value = before;
-    said.value = reply.ok ? { what: 'saved' } : { what: 'failed', failure: reply.failure };
+    said.value = reply.ok ? { what: isAsSaved() ? 'saved' : 'kept' } : { what: 'failed', failure: reply.failure };
   };
 
   const forget = async () => {
@@ -154,9 +162,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
 
   const test = async () => {
     if (said.value?.what === 'testing') return;
-    const typed = toTyped(address.value);
-    const isSaved = key.value.trim() === '' && typed.ok && saved.value.ok && typed.address === saved.value.address;
-    if (!isSaved) {
+    if (!isAsSaved()) {
       said.value = { what: 'unsaved' };
       return;
     }

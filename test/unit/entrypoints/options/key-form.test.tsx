@@ -323,6 +323,20 @@ describe('the saved key', () => {
     expect(events).toEqual(['save-key {"address":"https://api.example.com","key":null,"keep":"session"}']);
   });
 
+  it.each([
+    ['another key', SAVED.address ?? '', 'sk-another-key'],
+    ['another address', 'https://other.example.com', ''],
+  ])('with %s typed the saved key moves at once, and nothing says that what is typed is saved', async (...typed) => {
+    const { events } = await open({ status: SAVED });
+    const [, text, keyText] = typed;
+    fill(text, keyText);
+    fireEvent.click(screen.getByRole('switch', { name: 'Keep the key only until the browser closes' }));
+    await screen.findByText('Changed for the saved key. What you typed is not saved yet.');
+    expect(events).toEqual(['save-key {"address":"https://api.example.com","key":null,"keep":"session"}']);
+    expect(screen.queryByText('Now open any site and click the Sitecard icon.')).toBeNull();
+    expect([address().value, key().value]).toEqual([text, keyText]);
+  });
+
   it('a test says its cost before, and what is left after', async () => {
     const { events } = await open({ status: SAVED, remaining: 38 });
     click('Test key · 1 call');
