@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatNumber } from '../../../components/format';
 import { TextArea } from '../../../components/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
 import { toLineErrors } from '../line-errors';
 import { toHostLines } from './host-lines';
+import { useDraftLines } from './use-draft-lines';
 
 interface Props {
   policy: Policy;
@@ -30,30 +31,26 @@ export function HostLists({ policy, onEdit }: Props) {
   );
 }
 
+const toText = (hosts: readonly string[]) => hosts.join('\n');
+const readHosts = (text: string) => toHostLines(text).hosts;
+
 function HostList({ label, hosts, onHosts }: { label: string; hosts: string[]; onHosts(hosts: string[]): void }) {
-  const saved = hosts.join('\n');
-  const [text, setText] = useState(saved);
-  const [finished, setFinished] = useState(saved);
-  // Undo, an import and the JSON view change the list under the field.
-  useEffect(() => {
-    if (toHostLines(text).hosts.join('\n') === saved) return;
-    setText(saved);
-    setFinished(saved);
-  }, [saved]);
-  const { hosts: read, faults } = useMemo(() => toHostLines(finished), [finished]);
+  const { text, finished, onInput, onCommit } = useDraftLines({
+    items: hosts,
+    toText,
+    read: readHosts,
+    onItems: onHosts,
+  });
+  const faults = useMemo(() => toHostLines(finished).faults, [finished]);
   return (
     <TextArea
       label={label}
       rows={8}
       value={text}
-      hint={i18n.t('options.safety.list.count', read.length, [formatNumber(read.length)])}
+      hint={i18n.t('options.safety.list.count', hosts.length, [formatNumber(hosts.length)])}
       errors={toLineErrors(faults, (place) => i18n.t('options.safety.list.lineError', place))}
-      onInput={setText}
-      onCommit={(value) => {
-        const next = toHostLines(value).hosts;
-        setFinished(value);
-        if (next.join('\n') !== saved) onHosts(next);
-      }}
+      onInput={onInput}
+      onCommit={onCommit}
     />
   );
 }

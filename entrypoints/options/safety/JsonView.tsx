@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { useFocusKept } from '../../../components/use-focus-kept';
@@ -6,12 +6,11 @@ import { formatBytes } from '../format-bytes';
 import { toPathText } from './fault-texts';
 import type { LineFault } from './json-faults';
 import type { PolicyDraft } from './policy-draft';
+import { useReadAtPause } from './use-read-at-pause';
 
 const MOST_SHOWN = 20;
 /** A longer document takes half a second to read: it is read when one pauses, not with every letter. */
 const LONG = 256 * 1024;
-/** Milliseconds. */
-const PAUSE = 400;
 /** The browser takes seconds to lay out the lines of a much longer one: it is drawn when asked for. */
 const HUGE = 1024 * 1024;
 
@@ -44,15 +43,7 @@ export function JsonView({ draft, locked }: Props) {
     setUnread(null);
     draft.type(typed);
   };
-  useEffect(() => {
-    if (unread === null) return;
-    const timer = setTimeout(() => read(unread), PAUSE);
-    return () => clearTimeout(timer);
-  }, [unread]);
-  const left = useRef(unread);
-  left.current = unread;
-  // What leads away from here need not take the focus from the field first.
-  useEffect(() => () => void (left.current !== null && draft.type(left.current)), []);
+  useReadAtPause(unread, read);
 
   const goTo = (line: number) => {
     const element = area.current;

@@ -1,26 +1,26 @@
-import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { TextArea } from '../../../components/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
 import { toLineErrors } from '../line-errors';
 import { readTestLines, toTestLines } from './tests-text';
+import { useDraftLines } from './use-draft-lines';
 
 interface Props {
   policy: Policy;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
+const readTests = (text: string) => readTestLines(text).tests;
+
 /** Render the tests inside the document, one a line. */
 export function PolicyTests({ policy, onEdit }: Props) {
-  const saved = toTestLines(policy.expect);
-  const [text, setText] = useState(saved);
-  const [finished, setFinished] = useState(saved);
-  useEffect(() => {
-    if (toTestLines(readTestLines(text).tests) === saved) return;
-    setText(saved);
-    setFinished(saved);
-  }, [saved]);
+  const { text, finished, onInput, onCommit } = useDraftLines({
+    items: policy.expect,
+    toText: toTestLines,
+    read: readTests,
+    onItems: (tests) => onEdit((before) => ({ ...before, expect: tests })),
+  });
   return (
     <TextArea
       label={i18n.t('options.safety.test.heading')}
@@ -29,12 +29,8 @@ export function PolicyTests({ policy, onEdit }: Props) {
       placeholder="example.com blocked"
       value={text}
       errors={toLineErrors(readTestLines(finished).faults, (place) => i18n.t('options.safety.test.lineError', place))}
-      onInput={setText}
-      onCommit={(value) => {
-        setFinished(value);
-        const { tests } = readTestLines(value);
-        if (toTestLines(tests) !== saved) onEdit((before) => ({ ...before, expect: tests }));
-      }}
+      onInput={onInput}
+      onCommit={onCommit}
     />
   );
 }

@@ -682,6 +682,39 @@ describe('the editor', () => {
     expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
   });
 
+  it.each([
+    ['Lists', 'Always block', 'a.com\nwww.b.com\nhalf ty', 'block', ['a.com', 'b.com']],
+    ['Try it', 'Tests', 'a.com blocked\nb.co', 'expect', [{ host: 'a.com', verdict: 'blocked' }]],
+  ] as const)(
+    'takes what is pasted under %s as soon as one pauses, while the field has the focus still',
+    async (...given) => {
+      const [name, label, text, part, items] = given;
+      const { draft } = await open();
+      tab(name);
+      const field = (await screen.findByLabelText(label)) as HTMLTextAreaElement;
+      const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      fireEvent.input(field, { target: { value: text } });
+      expect(isAsked()).toBe(false);
+      await screen.findByRole('button', { name: 'Put in force' });
+      expect(draft.draft.value?.[part]).toEqual(items);
+      await waitFor(() => expect(isAsked()).toBe(true));
+      if (part === 'block') expect(screen.getByText('2 hosts')).toBeTruthy();
+      // What is half typed is no mistake, and stays to be typed on.
+      expect([field.value, screen.queryByText(/is left out/)]).toEqual([text, null]);
+      press('Undo');
+      await waitFor(() => expect(field.value).toBe(''));
+      expect(draft.isChanged.value).toBe(false);
+    },
+  );
+
+  it('takes what is typed into a list along to another view before one has paused', async () => {
+    const { draft } = await open();
+    tab('Lists');
+    fireEvent.input(await screen.findByLabelText('Always allow'), { target: { value: 'a.com' } });
+    tab('JSON');
+    await waitFor(() => expect(draft.draft.value?.allow).toEqual(['a.com']));
+  });
+
   it('quotes no more than the beginning of a line at fault: a whole list is pasted as one', async () => {
     await open();
     tab('Lists');

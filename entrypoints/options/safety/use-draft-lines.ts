@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useReadAtPause } from './use-read-at-pause';
+
+interface Parts<T> {
+  /** What the draft holds. */
+  items: readonly T[];
+  toText(items: readonly T[]): string;
+  /** The items that a text names; lines that name none are left out. */
+  read(text: string): T[];
+  onItems(items: T[]): void;
+}
+
+/**
+ * The text of a field for a part of the draft, one item a line. What is typed is in the draft as soon as one pauses, so that a page
+ * that is closed asks first; `finished`, by which lines are found fault with, is the text as it was when the field was left.
+ */
+export function useDraftLines<T>({ items, toText, read, onItems }: Parts<T>) {
+  const saved = toText(items);
+  const [text, setText] = useState(saved);
+  // What is half typed is no mistake.
+  const [finished, setFinished] = useState(saved);
+  const [unread, setUnread] = useState<string | null>(null);
+  /** What came into the draft from this field, or was shown here last. */
+  const known = useRef(saved);
+  // Undo, an import and the JSON view change the draft under the field.
+  useEffect(() => {
+    if (saved === known.current) return;
+    known.current = saved;
+    setText(saved);
+    setFinished(saved);
+    setUnread(null);
+  }, [saved]);
+  const take = (typed: string) => {
+    const next = read(typed);
+    known.current = toText(next);
+    setUnread(null);
+    if (known.current !== saved) onItems(next);
+  };
+  useReadAtPause(unread, take);
+  return {
+    text,
+    finished,
+    onInput: (typed: string) => {
+      setText(typed);
+      setUnread(typed);
+    },
+    onCommit: (typed: string) => {
+      setFinished(typed);
+      take(typed);
+    },
+  };
+}
