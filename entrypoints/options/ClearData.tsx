@@ -9,6 +9,8 @@ import { formatBytes } from './format-bytes';
 
 interface Props {
   ask: Asks;
+  /** Whether brand safety is on, which judges by what is saved. */
+  judges: boolean;
   readSizes(): Promise<SavedSizes>;
 }
 
@@ -16,7 +18,7 @@ type What = 'sites' | 'ledger';
 type Measured = SavedSizes | 'measuring' | 'unmeasured';
 
 /** Render how much room each takes that can be cleared, and clear it after a question. */
-export function ClearData({ ask, readSizes }: Props) {
+export function ClearData({ ask, judges, readSizes }: Props) {
   const [sizes, setSizes] = useState<Measured>('measuring');
   const [question, setQuestion] = useState<What | null>(null);
   const [result, setResult] = useState<{ what: What; cleared: boolean } | null>(null);
@@ -73,6 +75,7 @@ export function ClearData({ ask, readSizes }: Props) {
         >
           <p>{toText(sizes, 'sites')}</p>
           <p>{i18n.t('options.saved.clearCardsText')}</p>
+          {judges && <p>{i18n.t('options.saved.clearCardsSafety')}</p>}
         </Dialog>
       )}
       {question === 'ledger' && (

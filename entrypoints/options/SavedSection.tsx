@@ -20,7 +20,7 @@ interface Props {
 export function SavedSection({ state, ask, readSizes }: Props) {
   return (
     <Section id="saved" heading={i18n.t('options.saved.heading')}>
-      <ClearData ask={ask} readSizes={readSizes} />
+      <ClearData ask={ask} judges={state.settings.value.safety.on} readSizes={readSizes} />
       <fieldset>
         <legend>{i18n.t('options.saved.lifetimes')}</legend>
         <p class="section-text">{i18n.t('options.saved.lifetimesHint')}</p>

@@ -336,6 +336,19 @@ describe('the options page', () => {
     expect(screen.getByText('1,200 sites, 3.4 MB of 9.4 MB')).toBeTruthy();
   });
 
+  it.each([true, false])(
+    'says what brand safety no longer knows once saved cards are cleared: on is %s',
+    async (on) => {
+      await open({ settings: { safety: { ...DEFAULT_SETTINGS.safety, on } } });
+      fireEvent.click(screen.getByRole('button', { name: 'Clear saved cards' }));
+      const said = /Sites that brand safety blocks or warns of by what is saved become unknown until/;
+      expect(said.test(screen.getByRole('dialog').textContent)).toBe(on);
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Clear usage record' }));
+      expect(screen.getByRole('dialog').textContent).not.toMatch(said);
+    },
+  );
+
   it('measures what is saved again for who comes back from another tab, and before the question', async () => {
     const { sizes } = await open();
     await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
