@@ -32,6 +32,26 @@ test('German has one verb for looking a site up, in the navigation as on the but
     expect([key, theirs.get(key)]).toEqual([key, expect.not.stringMatching(/abfragen|abgefragt|fragen Sie .* ab\b/i)]);
 });
 
+test('German has one word for a confidence, which is not that for security, and one for the address of the service', () => {
+  for (const [key, text] of toTexts(english)) {
+    if (/\bconfidence\b/i.test(text))
+      expect([key, theirs.get(key)]).toEqual([key, expect.stringContaining('Konfidenz')]);
+    if (/\bservice address\b/i.test(text)) {
+      expect([key, theirs.get(key)]).toEqual([key, expect.stringContaining('Adresse des Dienstes')]);
+    }
+  }
+  for (const [key, text] of theirs) {
+    expect([key, text]).toEqual([key, expect.not.stringMatching(/Dienstadresse|Schlüssel .*vergessen/)]);
+    // The kind of technologies, and a part of the name of brand safety.
+    if (/\bSicherheit\b/.test(text)) expect(key).toBe('technologies.kind.security');
+  }
+});
+
+test('German says at most where the number follows', () => {
+  for (const [key, text] of theirs) expect([key, text]).toEqual([key, expect.not.stringMatching(/^Höchstens \p{Lu}/u)]);
+  expect(theirs.get('options.safety.file.typedText')).toContain('und was noch Fehler hat');
+});
+
 test('English writes a percentage as Intl does, and has one word for the monthly limit', () => {
   for (const [key, text] of toTexts(english)) {
     expect([key, text]).toEqual([key, expect.not.stringMatching(/\d\s%|\ballowance\b/i)]);
