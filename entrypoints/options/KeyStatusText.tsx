@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { toSentence } from '../../components/failure-texts';
+import { formatNumber } from '../../components/format';
 import { useSecondsLeft } from '../../components/use-seconds-left';
 import type { KeyForm, Said } from './key-form';
 
@@ -49,7 +50,7 @@ function toText(said: Said): string {
     case 'works': {
       const left = said.usage?.remaining ?? null;
       const works = i18n.t('options.key.works');
-      return left === null ? works : `${works} ${i18n.t('options.key.remaining', left)}`;
+      return left === null ? works : `${works} ${i18n.t('options.key.remaining', left, [formatNumber(left)])}`;
     }
     case 'refused':
       return i18n.t('options.key.refused', [said.origin]);

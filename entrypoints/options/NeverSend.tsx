@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
+import { formatNumber } from '../../components/format';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { TextArea } from '../../components/TextArea';
 import { isGlob } from '../../lib/glob';
@@ -60,7 +61,7 @@ export function NeverSend({ state }: Props) {
       {organisation.length > 0 && (
         <div class="field">
           <p>
-            {i18n.t('managed.alsoNeverSent', effective.length)} <SetByOrganisation />
+            {i18n.t('managed.alsoNeverSent', effective.length, [formatNumber(effective.length)])} <SetByOrganisation />
           </p>
           <ul class="organisation-patterns">
             {effective.map((pattern) => (

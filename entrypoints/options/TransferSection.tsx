@@ -4,6 +4,7 @@ import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { downloadText } from '../../components/download';
 import { FileButton } from '../../components/FileButton';
+import { formatNumber } from '../../components/format';
 import { changeText } from './change-text';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
@@ -17,7 +18,7 @@ interface Props {
 /** What of a file changes nothing although it is not the same, in sentences. */
 function toLeftOut({ ignored, locked }: Import): string[] {
   return [
-    ...(ignored > 0 ? [i18n.t('options.file.ignored', ignored)] : []),
+    ...(ignored > 0 ? [i18n.t('options.file.ignored', ignored, [formatNumber(ignored)])] : []),
     ...(locked > 0 ? [i18n.t('options.file.locked', locked)] : []),
   ];
 }

@@ -24,11 +24,11 @@ function toText(name: Change['name'], value: unknown): string {
   if (typeof value === 'boolean') return value ? i18n.t('options.file.on') : i18n.t('options.file.off');
   if (typeof value === 'number') {
     if (name === 'negativeHours') return i18n.t('options.file.hours', value);
-    return name === 'lifetimeDays' ? i18n.t('options.file.days', value) : formatNumber(value);
+    return name === 'lifetimeDays' ? i18n.t('options.file.days', value, [formatNumber(value)]) : formatNumber(value);
   }
   if (Array.isArray(value)) {
     return value.length > 3
-      ? i18n.t('options.file.entries', value.length)
+      ? i18n.t('options.file.entries', value.length, [formatNumber(value.length)])
       : value.map((text) => toQuoted(String(text))).join(', ') || i18n.t('options.file.none');
   }
   if (value === 'unknown') return i18n.t('options.calls.planUnknown');

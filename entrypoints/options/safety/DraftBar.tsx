@@ -1,6 +1,7 @@
 import { useContext, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { formatNumber } from '../../../components/format';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVerdictWord } from '../../../components/verdict-text';
 import { UnfitContext } from '../unfit-fields';
@@ -45,7 +46,9 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
             {said.isTyped ? i18n.t('options.safety.draft.typedDiscarded') : i18n.t('options.safety.draft.discarded')}
           </p>
         )}
-        {isShown && !said && faults > 0 && <p>{i18n.t('options.safety.draft.faulty', faults)}</p>}
+        {isShown && !said && faults > 0 && (
+          <p>{i18n.t('options.safety.draft.faulty', faults, [formatNumber(faults)])}</p>
+        )}
         {isShown && !said && faults === 0 && isChanged && !hasUnfit && <p>{i18n.t('options.safety.draft.changed')}</p>}
         {isShown && isChanged && hasUnfit && <p>{i18n.t('options.safety.draft.unfit')}</p>}
         {isShown && place === 'editor' && draft.isOvertaken.value && <p>{i18n.t('options.safety.draft.overtaken')}</p>}
@@ -93,7 +96,9 @@ function Problem({ draft, said }: Pick<Props, 'draft'> & { said: DraftProblem })
     case 'faulty':
       return (
         <>
-          <p class="problem">{i18n.t('options.safety.draft.refused', said.faults.length)}</p>
+          <p class="problem">
+            {i18n.t('options.safety.draft.refused', said.faults.length, [formatNumber(said.faults.length)])}
+          </p>
           <ul>
             {said.faults.slice(0, MOST_NAMED).map((fault) => (
               <li key={fault.path.join()}>{policy && toPlaceText(fault, policy)}</li>
@@ -104,7 +109,9 @@ function Problem({ draft, said }: Pick<Props, 'draft'> & { said: DraftProblem })
     case 'broken':
       return (
         <>
-          <p class="problem">{i18n.t('options.safety.draft.broken', said.broken.length)}</p>
+          <p class="problem">
+            {i18n.t('options.safety.draft.broken', said.broken.length, [formatNumber(said.broken.length)])}
+          </p>
           <ul>
             {said.broken.slice(0, MOST_NAMED).map(({ host, expected, found }) => (
               <li key={`${host} ${expected}`}>

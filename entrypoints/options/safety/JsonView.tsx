@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { formatNumber } from '../../../components/format';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { formatBytes } from '../format-bytes';
 import { toPathText } from './fault-texts';
@@ -87,7 +88,7 @@ export function JsonView({ draft, locked }: Props) {
             {faults.length > 0 && (
               <p class="field-error">
                 {draft.isTyping.value
-                  ? i18n.t('options.safety.json.faults', faults.length)
+                  ? i18n.t('options.safety.json.faults', faults.length, [formatNumber(faults.length)])
                   : i18n.t('options.safety.json.unfinished')}
               </p>
             )}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
+import { formatNumber } from '../../../components/format';
 import { Notice } from '../../../components/Notice';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import type { ManagedLists } from '../../../lib/safety/policy';
@@ -50,6 +51,7 @@ export function PolicyEditor(props: Props) {
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
   const isTyping = draft.isTyping.value;
+  const faults = draft.typedFaults.value.length;
   const isClosed = isLocked || isTyping;
   const tabs = useRef<HTMLDivElement>(null);
   const toChosenTab = () => tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
@@ -96,7 +98,7 @@ export function PolicyEditor(props: Props) {
                 </div>
               }
             >
-              {i18n.t('options.safety.json.kept', draft.typedFaults.value.length)}
+              {i18n.t('options.safety.json.kept', faults, [formatNumber(faults)])}
             </Notice>
           )}
           {part === 'rules' && (

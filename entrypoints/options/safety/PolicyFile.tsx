@@ -37,7 +37,9 @@ export function PolicyFile({ draft, locked = false }: Props) {
   const read = (text: string) => {
     const result = readDocument(text);
     setFaults(result.ok ? [] : result.faults);
-    setSaid(result.ok ? '' : i18n.t('options.safety.file.faulty', result.faults.length));
+    setSaid(
+      result.ok ? '' : i18n.t('options.safety.file.faulty', result.faults.length, [formatNumber(result.faults.length)]),
+    );
     if (!result.ok) return;
     const changes = policy && toPolicyChanges(policy, result.policy);
     if (changes && !hasChanges(changes)) setSaid(i18n.t('options.safety.file.same'));

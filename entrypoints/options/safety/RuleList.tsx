@@ -78,7 +78,7 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
     if (part) focus.current = inRow(rule, part);
     setInHand((before) => [...before.filter((id) => id !== rule), rule]);
     onEdit((before) => withRuleAt(before, rule, place));
-    const text = i18n.t('options.safety.rule.moved', [name, String(place + 1), String(rules.length)]);
+    const text = i18n.t('options.safety.rule.moved', [name, formatNumber(place + 1), formatNumber(rules.length)]);
     setSaid({ text, isSo: (now) => now[place]?.id === rule });
   };
   const remove = (rule: string, place: number, name: string) => {

@@ -344,6 +344,12 @@ describe('the saved key', () => {
     expect(events).toEqual(['test-key {}']);
   });
 
+  it('writes how many calls are left as people read it', async () => {
+    await open({ status: SAVED, remaining: 1_234_567 });
+    click('Test key · 1 call');
+    await screen.findByText('The key works. 1,234,567 calls are left.');
+  });
+
   it.each([
     ['another key', SAVED.address ?? '', 'sk-another-key'],
     ['another address', 'https://other.example.com', ''],

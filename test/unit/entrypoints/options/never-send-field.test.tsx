@@ -88,6 +88,14 @@ test('a pattern of the organisation that can match no host is not said to keep a
   ]);
 });
 
+test('many patterns of the organisation are counted as people read it', () => {
+  open(
+    [],
+    Array.from({ length: 1200 }, (_, number) => `site-${number}.example`),
+  );
+  expect(screen.getByText(/^1,200 patterns of your organisation are never sent either/)).toBeTruthy();
+});
+
 test('of a pasted file that is no list of sites the first lines are named and the others counted', () => {
   const { field, type } = open([]);
   const lines = Array.from({ length: 10_000 }, (_, number) => `0.0.0.0 ads-${number}.com`).join('\n');

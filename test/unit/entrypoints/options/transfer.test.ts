@@ -49,6 +49,13 @@ describe('a settings file', () => {
     ]);
   });
 
+  it('writes large counts as people read them', () => {
+    const neverSend = Array.from({ length: 1200 }, (_, n) => `site-${n}.com`);
+    const lifetimeDays = { ...DEFAULT_SETTINGS.lifetimeDays, company: 3650 };
+    const found = toImport(toSettingsFile({ ...DEFAULT_SETTINGS, neverSend, lifetimeDays }), DEFAULT_SETTINGS);
+    expect(found?.changes.map(changeText).map(({ to }) => to)).toEqual(['3,650 days', '1,200 entries']);
+  });
+
   it('can set neither address nor key nor consent, whatever it holds', () => {
     const file = toFile({ address: 'https://evil.example', key: 'abcdefgh', emailAgreed: true, followTab: true });
     const found = toImport(file, DEFAULT_SETTINGS);

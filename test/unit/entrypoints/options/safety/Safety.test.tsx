@@ -661,7 +661,7 @@ describe('the editor', () => {
     type('1');
     await waitFor(() => expect(draft.draft.value?.rules.map(({ name }) => name)[0]).toBe('New rule'));
     expect(draft.draft.value?.rules[1]?.name).toBe('Rule no 0');
-    await screen.findByText('New rule is now rule 1 of 1000.');
+    await screen.findByText('New rule is now rule 1 of 1,000.');
   });
 
   it('removes rules that were found by keys: the focus goes to the next one that is shown', async () => {
@@ -884,6 +884,19 @@ describe('the editor', () => {
     });
     fireEvent.input(screen.getByLabelText('The document'), { target: { value: text } });
     await screen.findByText('expect: More than 10,000 entries.');
+  });
+
+  it('writes how many faults there are as people read it', async () => {
+    const { draft } = await open();
+    tab('JSON');
+    const area = await screen.findByLabelText('The document');
+    fireEvent.input(area, { target: { value: '{ x\n'.repeat(1200) } });
+    const count = Intl.NumberFormat('en').format(draft.typedFaults.value.length);
+    expect(count).toMatch(/^1,[12]\d\d$/);
+    await screen.findByText(`${count} faults. The draft stays as it was until they are mended.`);
+    await screen.findByText(`The JSON has ${count} faults.`);
+    tab('Rules');
+    await screen.findByText(new RegExp(`^The JSON has ${count} faults, so nothing can be changed here`));
   });
 
   it('says that the JSON has faults once it is typed in after a policy was put in force, and takes the typing back alone', async () => {
