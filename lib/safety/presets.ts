@@ -8,7 +8,10 @@ import { toPreset } from './presets/preset';
 export const PRESET_NAMES = ['iab-sensitive', 'family', 'ad-placement', 'new-domains', 'empty'] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
-/** Policies to start from: whole documents of their own, each with every rule readable and open to change. */
+/**
+ * Policies to start from: whole documents of their own, each with every rule readable and open to change. In English: the options
+ * put one in force in the words that the locale files have for it.
+ */
 export const PRESETS: Record<PresetName, Policy> = {
   'iab-sensitive': IAB_SENSITIVE,
   family: FAMILY,

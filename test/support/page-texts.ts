@@ -8,6 +8,9 @@ const READER = fileURLToPath(new URL('../../entrypoints/card/page-texts.ts', imp
 /** The texts that the browser itself shows or the worker asks it for. */
 const OF_BROWSER = /^(?:name|description|language)$|^(?:menu|notice|toolbar|failure)_/;
 
+/** Those that stand in the script that puts a preset in force, in every language, and in no page. */
+const OF_PRESETS = /^presets_rule_/;
+
 /** A plugin for Vite that has the library of texts read those of pages by our reader, not by the browser's. */
 export function readPageTexts() {
   return {
@@ -24,7 +27,8 @@ export function partTexts(files: ResolvedPublicFile[]): void {
     if (basename(file.relativeDest) !== 'messages.json' || !('contents' in file)) continue;
     const messages = Object.entries(JSON.parse(file.contents) as Messages);
     file.contents = JSON.stringify(Object.fromEntries(messages.filter(([key]) => OF_BROWSER.test(key))));
-    const texts = Object.fromEntries(messages.map(([key, { message }]) => [key, message]));
+    const shown = messages.filter(([key]) => !OF_PRESETS.test(key));
+    const texts = Object.fromEntries(shown.map(([key, { message }]) => [key, message]));
     files.push({ relativeDest: `texts/${basename(dirname(file.relativeDest))}.json`, contents: JSON.stringify(texts) });
   }
 }

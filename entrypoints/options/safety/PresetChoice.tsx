@@ -4,10 +4,11 @@ import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Select } from '../../../components/Select';
 import type { PresetName } from '../../../lib/safety/presets';
-import { PRESET_NAMES, PRESETS } from '../../../lib/safety/presets';
+import { PRESET_NAMES } from '../../../lib/safety/presets';
 import { lockOf } from '../lock';
 import type { PolicyDraft } from './policy-draft';
-import { presetTexts, toPresetName } from './preset-texts';
+import { presetTexts } from './preset-texts';
+import { toPreset, toPresetName } from './preset-words';
 
 interface Props {
   draft: PolicyDraft;
@@ -23,7 +24,7 @@ export function PresetChoice({ draft, locked }: Props) {
   const choose = (name: PresetName | '') => {
     if (name === '') return;
     if (policy && (current === null || isChanged)) setQuestion(name);
-    else void draft.replace(PRESETS[name]);
+    else void draft.replace(toPreset(name));
   };
   const options: { value: PresetName | ''; label: string }[] = PRESET_NAMES.map((name) => ({
     value: name,
@@ -72,7 +73,7 @@ export function PresetChoice({ draft, locked }: Props) {
           action={i18n.t('options.safety.preset.replace')}
           onAction={() => {
             setQuestion(null);
-            void draft.replace(PRESETS[question]);
+            void draft.replace(toPreset(question));
           }}
           onCancel={() => setQuestion(null)}
         >

@@ -2,6 +2,8 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import german from '../../../../../assets/locales/de.json';
+import english from '../../../../../assets/locales/en.json';
 import { createCategoryListsState } from '../../../../../entrypoints/options/safety/category-lists-state';
 import { createDryRun } from '../../../../../entrypoints/options/safety/dry-run-state';
 import { createExceptions } from '../../../../../entrypoints/options/safety/exceptions-state';
@@ -16,8 +18,12 @@ import type { SafetySettings } from '../../../../../lib/safety-settings';
 import { SAFETY_MODES } from '../../../../../lib/safety-settings';
 import type { Settings } from '../../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
+import { speak } from '../../../../support/texts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  speak(english, 'en');
+});
 
 interface Given {
   policy?: Policy | null | 'unreadable';
@@ -363,6 +369,24 @@ describe('presets', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Start from preset' })),
     );
+  });
+
+  it('are in force in the language of the page: names and reasons of their rules are read where a rule decides', async () => {
+    const { store } = await open({ policy: PRESETS.empty });
+    const list = screen.getByRole('combobox', { name: 'Start from preset' }) as HTMLSelectElement;
+    speak(german, 'de');
+    fireEvent.change(list, { target: { value: 'family' } });
+    await waitFor(() => expect(store.policy?.name).toBe('Familie'));
+    expect(store.policy?.rules.find(({ id }) => id === 'gambling')).toMatchObject({
+      name: 'Glücksspiel',
+      reason: 'Auf der Website geht es um Wetten, Lotterien oder Casinospiele.',
+    });
+    await screen.findByRole('heading', { name: 'Glücksspiel' });
+    expect(list.value).toBe('family');
+    // It is no policy of one's own, whatever language the browser has next.
+    speak(english, 'en');
+    fireEvent.change(list, { target: { value: 'empty' } });
+    await waitFor(() => expect(store.policy).toEqual(PRESETS.empty));
   });
 
   it('replace an untouched preset at once, and a policy of one’s own after a question alone, with a way back', async () => {

@@ -11,12 +11,10 @@ import { toCountryOptions } from '../../../../../entrypoints/options/safety/coun
 import { toHostLines } from '../../../../../entrypoints/options/safety/host-lines';
 import { toIabId } from '../../../../../entrypoints/options/safety/iab-options';
 import { hasChanges, toPolicyChanges } from '../../../../../entrypoints/options/safety/policy-changes';
-import { toPresetName } from '../../../../../entrypoints/options/safety/preset-texts';
 import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../entrypoints/options/safety/rules';
 import { readTestLines, toTestLines } from '../../../../../entrypoints/options/safety/tests-text';
 import { findTokens } from '../../../../../entrypoints/options/safety/token-search';
-import { parsePolicy } from '../../../../../lib/safety/policy-schema';
-import { PRESET_NAMES, PRESETS } from '../../../../../lib/safety/presets';
+import { PRESETS } from '../../../../../lib/safety/presets';
 
 const ids = (policy: { rules: { id: string }[] }) => policy.rules.map(({ id }) => id);
 const family = PRESETS.family;
@@ -147,16 +145,5 @@ describe('what an import changes', () => {
       lists: [{ name: 'block', added: 2, removed: 0 }],
       isDefaultChanged: true,
     });
-  });
-});
-
-describe('presets', () => {
-  it('are known again after they were stored, and no more once they were edited', () => {
-    for (const name of PRESET_NAMES) {
-      const stored = parsePolicy(JSON.parse(JSON.stringify(PRESETS[name])));
-      if (!stored.ok) throw new Error(`${name} is not whole.`);
-      expect(toPresetName(stored.policy)).toBe(name);
-      expect(toPresetName({ ...stored.policy, block: ['a.com'] })).toBeNull();
-    }
   });
 });
