@@ -5,6 +5,7 @@ import type { Requests } from '../../lib/messages';
 import { ask } from '../../lib/messages';
 import type { Override } from '../../lib/safety/policy';
 import { watchLocal } from '../../lib/storage';
+import { DAY, HOUR, MINUTE } from '../../lib/time';
 import { isOfVerdict } from '../../lib/verdict-keys';
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
 export function VerdictOf({ host, tabId }: Props) {
   const [reply, setReply] = useState<Requests['judge']['reply'] | null>(null);
   const [isRefused, setRefused] = useState(false);
+  const [ends, setEnds] = useState(0);
+  const [, draw] = useState(0);
 
   useEffect(() => {
     let isOpen = true;
@@ -32,12 +35,27 @@ export function VerdictOf({ host, tabId }: Props) {
       if (isOfVerdict(host, Object.keys(changed))) frame ||= requestAnimationFrame(() => void judge());
     });
     void judge();
+    // What is saved grows too old for a policy without a word of storage.
+    const hourly = setInterval(() => void judge(), HOUR);
     return () => {
       isOpen = false;
       cancelAnimationFrame(frame);
+      clearInterval(hourly);
       unwatch();
     };
-  }, [host, tabId]);
+  }, [host, tabId, ends]);
+  useEffect(() => {
+    const end = Date.parse(reply?.decision?.override?.until ?? '');
+    if (Number.isNaN(end)) return;
+    // A browser's timers are not made for longer than some weeks.
+    const timer = setTimeout(() => setEnds((count) => count + 1), Math.min(end - Date.now(), DAY));
+    return () => clearTimeout(timer);
+  }, [reply]);
+  // A panel or a tab may stay open for days: what was saved "just now" does not stay so.
+  useEffect(() => {
+    const timer = setInterval(() => draw((count) => count + 1), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
 
   if (!reply) return null;
   const { decision, stopped, isPassed } = reply;

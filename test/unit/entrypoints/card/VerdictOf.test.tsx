@@ -67,3 +67,18 @@ test('the focus stays in the verdict when the button that ended the exception go
   await screen.findByText('Blocked');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Brand safety' }));
 });
+
+test('an exception that ends while the card is open is not shown as in force any more', async () => {
+  const until = new Date(Date.now() + 300).toISOString();
+  const replyOf = (decision: Decision) => ({
+    ok: true,
+    body: { decision, stopped: null, isPassed: false, isAwaited: false },
+  });
+  const replies = [replyOf({ ...EXCEPTED, override: { ...OVERRIDE, until } }), replyOf(BLOCKED)];
+  answerMail((asked) => replies[asked - 1]);
+  render(<VerdictOf host="bets.com" />);
+  await screen.findByText('Allowed');
+  await screen.findByText('Blocked');
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until) - 1);
+  expect(screen.queryByRole('button', { name: 'Stop allowing' })).toBeNull();
+});
