@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { planCalls } from '../../lib/lookup/plan';
@@ -19,6 +19,8 @@ const SECTIONS: WatchedSection[] = ['categories', 'technologies'];
 export function WatchButton({ host }: Props) {
   const [watched, setWatched] = useState<boolean | null>(null);
   const [problem, setProblem] = useState('');
+  /** As it was taken off here: on again it is the same, with what was chosen and seen of it. */
+  const removed = useRef<WatchedSite | null>(null);
   const show = (sites: readonly WatchedSite[]) => {
     const isWatched = sites.some((site) => site.host === host);
     setWatched(isWatched);
@@ -27,6 +29,7 @@ export function WatchButton({ host }: Props) {
   useEffect(() => {
     const look = () => void readWatchList(localArea).then(show, () => setWatched(null));
     setProblem('');
+    removed.current = null;
     look();
     return watchLocal((changed) => WATCH_KEY in changed && look());
   }, [host]);
@@ -36,13 +39,15 @@ export function WatchButton({ host }: Props) {
   }, [problem]);
   if (watched === null) return null;
   const toggle = () =>
-    changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) =>
-      watched ? sites.filter((site) => site.host !== host) : withSite(sites, toWatchedSite(host, SECTIONS)),
-    ).then(
+    changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) => {
+      if (!watched) return withSite(sites, removed.current ?? toWatchedSite(host, SECTIONS));
+      removed.current = sites.find((site) => site.host === host) ?? null;
+      return sites.filter((site) => site.host !== host);
+    }).then(
       (sites) => setProblem(show(sites) === watched ? i18n.t('watch.full', [String(MOST_WATCHED)]) : ''),
       () => setProblem(i18n.t('form.notSaved')),
     );
-  const cost = i18n.t('watch.cost', planCalls(SECTIONS, { mode: 'refresh' }).length);
+  const cost = i18n.t('watch.cost', planCalls(removed.current?.sections ?? SECTIONS, { mode: 'refresh' }).length);
   return (
     <>
       <Button

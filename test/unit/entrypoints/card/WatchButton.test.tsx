@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WatchButton } from '../../../../entrypoints/card/WatchButton';
 import { localArea } from '../../../../lib/storage';
+import type { WatchedSite } from '../../../../lib/watch-list';
 import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite } from '../../../../lib/watch-list';
 import { createLocks } from '../../../support/locks';
 
@@ -30,6 +31,21 @@ test('a site is put on the watch list, and taken off again', async () => {
   await press('Stop watching');
   await screen.findByRole('button', { name: /^Watch this site/ });
   expect([await read(), said()]).toEqual([[], '']);
+});
+
+test('a site that was taken off here comes back as it was: what was chosen and seen of it, and when it was asked for', async () => {
+  const site: WatchedSite = {
+    ...toWatchedSite('old.com', ['categories', 'traffic']),
+    baseline: { categories: ['/News'], traffic: 4 },
+    triedAt: 5,
+  };
+  await changeWatchList({ area: localArea, locks, now: Date.now }, () => [site]);
+  render(<WatchButton host="old.com" />);
+  await press('Stop watching');
+  await expect.poll(read).toEqual([]);
+  await press('Watch this site · 2 calls a day');
+  await screen.findByRole('button', { name: 'Stop watching' });
+  expect(await readWatchList(localArea)).toEqual([site]);
 });
 
 test('a list that is full is said to be, and stays as it is', async () => {
