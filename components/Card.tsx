@@ -35,7 +35,7 @@ interface Props {
   /** How many saved records of this subject could not be read and were removed. */
   removed?: number;
   /** An answer is shown that storage would not take. */
-  unsaved?: Failure | null;
+  unsaved?: Failure | false | null;
   /** Live data is no longer always asked for, since the plan refused it. */
   liveStopped?: boolean;
   /** How much of the user's monthly limit is used. */
@@ -52,18 +52,7 @@ const TALL = 3;
  * pointer and the few texts that need `Intl`, whose place is kept.
  */
 export function Card(props: Props) {
-  const {
-    subject,
-    sections,
-    now,
-    loadLogos,
-    actions,
-    layout,
-    removed = 0,
-    unsaved = null,
-    liveStopped,
-    allowance,
-  } = props;
+  const { subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved, liveStopped, allowance } = props;
   const article = useRef<HTMLElement>(null);
   const [whole, setWhole] = useState(false);
   const lead = toLead(sections)?.answer ?? null;

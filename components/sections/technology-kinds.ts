@@ -44,7 +44,7 @@ const IDS: Record<Exclude<TechnologyKind, 'other'>, string> = {
 
 /** The kinds of those that are known. */
 export const KIND_BY_ID = new Map(
-  TECHNOLOGY_KINDS.flatMap((kind) => (kind === 'other' ? [] : IDS[kind].split(' ').map((id) => [id, kind] as const))),
+  Object.entries(IDS).flatMap(([kind, ids]) => ids.split(' ').map((id) => [id, kind as TechnologyKind])),
 );
 
 export function toTechnologyKind(id: string): TechnologyKind {
@@ -53,7 +53,7 @@ export function toTechnologyKind(id: string): TechnologyKind {
 
 /** Words that are not written with one capital at their start. */
 const WORDS = new Map(
-  'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO JS WP CSS UI PWA HTTP HSTS OVH htmx on GraphQL KeyCDN LogRocket DigitalOcean WooCommerce LiteSpeed TikTok OpenStreetMap jQuery WordPress PayPal HubSpot YouTube GitHub MySQL PostgreSQL MongoDB BigCommerce PrestaShop CloudFront AngularJS LinkedIn DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid LiveChat UserVoice FullStory OneTrust TrustArc reCAPTCHA hCaptcha BlueKai'
+  'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO JS WP CSS UI PWA HTTP HSTS OVH htmx on GraphQL KeyCDN LogRocket DigitalOcean WooCommerce LiteSpeed TikTok OpenStreetMap jQuery WordPress PayPal HubSpot YouTube GitHub MySQL PostgreSQL MongoDB BigCommerce PrestaShop CloudFront AngularJS LinkedIn DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid LiveChat UserVoice FullStory OneTrust TrustArc reCAPTCHA hCaptcha BlueKai AppNexus TYPO3'
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
 );
@@ -62,10 +62,8 @@ const NAMES = new Map([
   ['woo_commerce', 'WooCommerce'],
   ['asp_net', 'ASP.NET'],
   ['app_nexus', 'AppNexus'],
-  ['appnexus', 'AppNexus'],
   ['customer_io', 'Customer.io'],
   ['tawk_to', 'Tawk.to'],
-  ['typo3', 'TYPO3'],
 ]);
 
 /** The name that people know a technology by, from the service's identifier: `google_analytics` is "Google Analytics". */

@@ -146,3 +146,18 @@ test('a lifetime that is changed under an open card counts at once', async () =>
   expect(screen.getByRole('button', { name: 'Refresh Registration · 1 call' })).toBeTruthy();
   expect(requests).toEqual([]);
 });
+
+test('that results are not saved is said until they are again', async () => {
+  await show(DEFAULT_SETTINGS, { ...NOTHING, answers: toTestAnswers(['registration']) });
+  const reply = (refusal: Failure | null) => {
+    const [answer] = Object.values(toTestAnswers(['registration'], { fetchedAt: Date.now() }));
+    answerMail(() => ({ ok: true, body: { sections: { registration: { ok: true, answer, refusal } } } }));
+  };
+  const refresh = () => screen.getByRole('button', { name: 'Refresh · 1 call' }).click();
+  reply({ kind: 'not-saved', billed: 'no', isFull: true });
+  refresh();
+  await screen.findByText(/New results are not being saved/);
+  reply(null);
+  refresh();
+  await vi.waitFor(() => expect(screen.queryByText(/New results are not being saved/)).toBeNull());
+});
