@@ -50,6 +50,11 @@ const isUnsaved = (sections: CardSections) =>
 /** Whether this page has shown a card before: who opens a page on its first one has the focus where the browser puts it. */
 let isLater = false;
 
+/** Says that the page shows something else than a card: one that comes after it is come to from there. */
+export function noteOtherPage(): void {
+  isLater = true;
+}
+
 /** Render the card of a view, or the face that stands for it where it has nothing to show. */
 export function ShownCard({ view, screen, settings, layout, ways, follows }: CardScreenProps & { view: CardView }) {
   const { card, subject } = view;

@@ -1,4 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Face } from '../../components/Face';
 import { NewerDataNotice } from '../../components/NewerDataNotice';
@@ -6,6 +7,7 @@ import { refusalText } from '../../components/refusal-text';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings-values';
 import type { Ways } from '../card/ShownCard';
+import { noteOtherPage } from '../card/ShownCard';
 import type { Screen } from '../card/screen';
 import { Later } from './Later';
 import type { Route } from './route';
@@ -30,6 +32,9 @@ const PAGES = ['watch', 'decisions', 'usage'] as const;
 /** Render the dashboard: its navigation, and the page that the address names. */
 export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Props) {
   const shown = route.value;
+  useEffect(() => {
+    if (shown.name !== 'site') noteOtherPage();
+  }, [shown.name]);
   const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
     <div class="page dashboard">

@@ -148,6 +148,39 @@ test('a similar site opens in place, and going back comes back to the first card
   await waitUntil(() => page.evaluate(() => document.activeElement?.tagName === 'H1'), 'the focus is on the head');
 });
 
+test('a host that is never looked up leaves a way back to the card before it', async () => {
+  const before = journey.calls().length;
+  await goTo('#/site/northwind-ferries.com');
+  await untilText(page, 'Northwind Ferries AS');
+  await journey.changeOption(async (options) => {
+    await fill(options, 'textbox', 'Never send these sites', 'secret-example.com');
+    await options.keyboard.press('Tab');
+  });
+  await page.bringToFront();
+  await fill(page, 'textbox', 'Look up a host, address or e-mail', 'secret-example.com');
+  await page.keyboard.press('Enter');
+  await untilText(page, 'Nothing was sent.');
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'dashboard-refused');
+  await press(page, 'Back to northwind-ferries.com');
+  await untilText(page, 'Northwind Ferries AS');
+  await waitUntil(() => page.evaluate(() => document.activeElement?.tagName === 'H1'), 'the focus is on the head');
+  expect(journey.calls()).toHaveLength(before);
+});
+
+test('the first card of a page that showed something else takes the focus of the link that led there', async () => {
+  const { chromium } = journey;
+  const tab = await chromium.openPage('dashboard.html#/watch');
+  await untilText(tab, 'Watch list', 'h1');
+  await tab.evaluate(() => {
+    location.hash = '#/site/northwind-ferries.com';
+  });
+  await untilText(tab, 'Northwind Ferries AS');
+  await waitUntil(() => tab.evaluate(() => document.activeElement?.tagName === 'H1'), 'the focus is on the head');
+  await tab.close();
+  await page.bringToFront();
+});
+
 test('an e-mail address does not come into the history before the user has agreed that it may be sent', async () => {
   const before = await page.evaluate(() => [location.href, history.length]);
   await fill(page, 'textbox', 'Look up a host, address or e-mail', 'anna@quiet-example.com');
