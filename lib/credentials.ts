@@ -17,7 +17,7 @@ const toInvalid = (field: 'address' | 'key') =>
 export interface Credentials {
   address: string;
   key: string | null;
-  /** Changes with every save: what the service said of an earlier key is not held against this one. */
+  /** Changes with every key that is typed, and with the address: what the service said of an earlier key is not held against this one. */
   id: string;
   /** The user's choice, which outlives the key that went with the browser. */
   keep: 'local' | 'session';
@@ -107,7 +107,10 @@ export function createCredentials(parts: CredentialsParts) {
         const before = await read();
         const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
         const key = given ? given.key : isSameOrigin ? before.key : null;
-        return replace({ address: address.address, key, id: crypto.randomUUID(), keep: keepKey ?? change.keep });
+        // Where only the place changes in which it is kept, calls under way and those in doubt are still calls with this key.
+        const isSameKey = !given && key !== null && before?.address === address.address;
+        const id = isSameKey ? before.id : crypto.randomUUID();
+        return replace({ address: address.address, key, id, keep: keepKey ?? change.keep });
       }),
     /** Removes the key and keeps the user's address and where a key is kept; all of it, where that cannot be read or written. */
     forget: (): Promise<Credentials | null> =>

@@ -29,8 +29,9 @@ export function createKeyRequests({ credentials, calls, testKey, abortAll }: Key
   return {
     'key-status': readStatus,
     'save-key': async (change) => {
-      await credentials.save(change);
-      await abortAll();
+      const before = await credentials.read();
+      const { id } = await credentials.save(change);
+      if (id !== before?.id) await abortAll();
       return readStatus();
     },
     'forget-key': async () => {

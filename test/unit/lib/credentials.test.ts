@@ -232,6 +232,18 @@ test('every save has an id of its own, which says nothing of the key', async () 
   expect(new Set(ids).size).toBe(3);
 });
 
+test('where a key is kept changes nothing of what was said of it, another address does', async () => {
+  const { credentials } = setUp().wake();
+  const first = await credentials.save(FIRST);
+  const moved = await credentials.save({ ...FIRST, key: null, keep: 'session' });
+  expect(moved).toEqual({ ...first, keep: 'session' });
+  const again = await credentials.save({ ...FIRST, key: null, keep: 'session' });
+  expect(again.id).toBe(first.id);
+  const elsewhere = await credentials.save({ ...FIRST, address: `${FIRST.address}/v2`, key: null });
+  expect(elsewhere.key).toBe(FIRST.key);
+  expect(elsewhere.id).not.toBe(first.id);
+});
+
 test('a wrong address or key is refused by field and changes nothing', async () => {
   const { credentials } = setUp().wake();
   await credentials.save(FIRST);

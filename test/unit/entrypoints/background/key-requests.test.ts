@@ -72,6 +72,22 @@ test('a page hears the last four characters of the key, and no more of it', asyn
   expect(await handlers['forget-key']({})).toEqual({ ...status, lastFour: null });
 });
 
+test('a call under way ends with its key, and not because the key is kept elsewhere', async () => {
+  const { handlers, service } = await setUp();
+  let signal: AbortSignal | undefined;
+  service.test = (given) => {
+    signal = given;
+    return new Promise((_, reject) => given.addEventListener('abort', () => reject(given.reason)));
+  };
+  const testing = handlers['test-key']({}).catch(() => 'ended');
+  await expect.poll(() => signal !== undefined).toBe(true);
+  const same = { address: 'http://127.0.0.1:9', key: null };
+  await handlers['save-key']({ ...same, keep: 'session' });
+  expect(signal?.aborted).toBe(false);
+  await handlers['save-key']({ ...same, key: 'second-key-4567', keep: 'session' });
+  expect([signal?.aborted, await testing]).toEqual([true, 'ended']);
+});
+
 test('without access to the very origin of the service nothing is sent; one on this machine needs none', async () => {
   const { handlers, readiness, state } = await setUp();
   state.mayReach = false;
