@@ -15,12 +15,17 @@ function toInstant(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
+const toUrl = (value: unknown) =>
+  typeof value === 'string' && value.length <= 2048
+    ? URL.parse(`https://${value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')}`)
+    : null;
+const toName = ({ hostname }: URL) => withoutWww(hostname.replace(/\.$/, ''));
+
 /** The host of an address or a bare host name, ASCII, without scheme, `www.`, port and path; null when it is not a public one. `www.gov.uk` stays. */
 export function toHostName(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 2048) return null;
-  const url = URL.parse(`https://${value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')}`);
+  const url = toUrl(value);
   if (url?.username !== '') return null;
-  const name = withoutWww(url.hostname.replace(/\.$/, ''));
+  const name = toName(url);
   return isPublicHost(name) ? name : null;
 }
 
@@ -38,7 +43,9 @@ export interface Asked {
 export function toStamp(body: JsonObject, asked: Asked): Stamp {
   const domain = toField(body, 'domain');
   const updatedAt = toInstant(toField(domain, 'updated_at'));
-  const host = toHostName(toField(domain, 'domain_url'));
+  const url = toUrl(toField(domain, 'domain_url'));
+  // Any other host, an IP address or a private name too: what was told of it is not told of the one that was asked for.
+  const host = url && toName(url);
   return {
     source: asked.live ? 'live' : 'service',
     fetchedAt: asked.fetchedAt,
