@@ -11,8 +11,8 @@ import type { StorageArea } from './storage';
 /** How many sites are read at once: few enough that a page stays responsive between two readings. */
 const CHUNK = 100;
 
-/** The hosts of which anything is saved, in the order of the alphabet. A domain saved for the registration of its hosts alone is none. */
-export async function listSavedHosts(area: Pick<StorageArea, 'keys'>): Promise<string[]> {
+/** The hosts of which anything is saved, in the order of the alphabet. A domain saved for the registration of its hosts alone is none, unless `all` are wanted. */
+export async function listSavedHosts(area: Pick<StorageArea, 'keys'>, all = false): Promise<string[]> {
   const hosts = new Set<string>();
   const registered = new Set<string>();
   for (const key of await area.keys()) {
@@ -21,7 +21,7 @@ export async function listSavedHosts(area: Pick<StorageArea, 'keys'>): Promise<s
     (key.endsWith(':registration') ? registered : hosts).add(owner);
   }
   const shared = new Set([...hosts].flatMap((host) => toOwners(host).slice(1)));
-  for (const domain of registered) if (!shared.has(domain)) hosts.add(domain);
+  for (const domain of registered) if (all || !shared.has(domain)) hosts.add(domain);
   return [...hosts].sort();
 }
 

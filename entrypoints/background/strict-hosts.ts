@@ -26,7 +26,7 @@ const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'o
  */
 export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> | null): Promise<Judged> {
   const { area, policy, judge, primed, now } = parts;
-  const saved = await listSavedHosts(area);
+  const saved = await listSavedHosts(area, true);
   const isConcerned = (host: string) => owners === null || [...owners].some((owner) => isWithin(host, owner));
   const blocked: string[] = [];
   const countsDays = policy.rules.some(

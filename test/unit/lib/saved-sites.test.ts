@@ -27,6 +27,7 @@ describe('what is saved of sites', () => {
     ]);
     space.items.set('settings', '{}').set('used:z.com', '2026-01-01').set('failed:y.com:iab', 'x');
     expect(await listSavedHosts(area)).toEqual(['a.org', 'only.net', 'shop.b.com']);
+    expect(await listSavedHosts(area, true)).toEqual(['a.org', 'b.com', 'only.net', 'shop.b.com']);
   });
 
   it('finds the registration of a host under its domain', async () => {

@@ -80,7 +80,7 @@ describe('hosts that a policy blocks by their data', () => {
       'bad.com:categories': toCategories('/Gambling'),
       'bad.com:registration': OLD,
     });
-    expect((await run(['example.com'])).blocked).toEqual(['a.example.com', 'b.example.com']);
+    expect((await run(['example.com'])).blocked).toEqual(['a.example.com', 'b.example.com', 'example.com']);
   });
 
   it('are those of a primed list, where nothing that is saved says otherwise', async () => {
