@@ -29,7 +29,9 @@ export function createRecall({ cache, journal, now }: RecallParts) {
     if (!card) return null;
     const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
     const isAnswered = (section: SectionName) => {
-      const answer = card.answers[section];
+      const kept = card.answers[section];
+      // `categorize` answers together: what it left out, and is kept as it was known, is answered with the rest.
+      const answer = call.endpoint === 'categorize' ? kept && (card.answers.categories ?? kept) : kept;
       if (!answer || mode === 'missing') return answer !== undefined;
       // What `categorize` left out a moment ago is what its own endpoint is asked for.
       const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - SAME_CLICK;

@@ -238,6 +238,21 @@ test('B1: a double click that comes after a quick answer takes that answer', asy
   expect(world.service.calls).toHaveLength(2);
 });
 
+test('B1: so it does where a section is kept as its own endpoint told it earlier', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { leavesOut: ['social'] } : {});
+  await world.wake().lookup('example.com', ['social'], { mode: 'refresh' });
+  world.state.now += HOUR;
+  await world.wake().lookup('example.com', FIVE, { mode: 'refresh' });
+  world.state.now += 50;
+  const reply = await world.wake().lookup('example.com', FIVE, { mode: 'refresh' });
+  expect(endpoints(world)).toEqual(['social', 'categorize']);
+  expect(Object.values(toOutcomes(reply))).toEqual(FIVE.map(() => 'service'));
+  world.state.now += 5000;
+  await world.wake().lookup('example.com', FIVE, { mode: 'refresh' });
+  expect(endpoints(world)).toEqual(['social', 'categorize', 'categorize']);
+});
+
 test('a live look that follows a plain answer at once is sent all the same', async () => {
   const world = createLookupWorld();
   await world.wake().lookup('example.com', ['similar'], { mode: 'refresh' });
