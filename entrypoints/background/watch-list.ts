@@ -29,7 +29,7 @@ export function createWatchCheck(parts: WatchListParts) {
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
 
-  /** False: the budget is used up. */
+  /** False: the budget is used up, even for the cheapest of them. */
   const check = async ({ host, sections, checkedAt, failure: before }: WatchedSite): Promise<boolean> => {
     // The first time what is saved will do; from then on only the service knows what is new.
     const mode = checkedAt === null ? 'missing' : 'refresh';
@@ -37,7 +37,7 @@ export function createWatchCheck(parts: WatchListParts) {
     const day = await reserve(calls.length);
     if (day === null) {
       if (before !== 'budget') await change(host, { failure: 'budget' });
-      return false;
+      return calls.length > 1;
     }
     const askedAt = now();
     // Written before the call: a worker that dies in between must not call again the same day.

@@ -112,6 +112,18 @@ describe('checking watched sites', () => {
     expect([asked.length, flights.most]).toEqual([5, 2]);
   });
 
+  it('leaves out a site that costs more than there is, and goes on with what costs less', async () => {
+    const { check, parts, asked } = await open(['big-1.com', 'big-2.com'], {
+      most: 2,
+      sections: ['categories', 'technologies', 'registration', 'traffic'],
+    });
+    await changeWatchList(parts, (sites) => [...sites, toWatchedSite('small.com', ['categories'])]);
+    await check();
+    expect(asked).toEqual(['missing small.com categories']);
+    const sites = await readWatchList(parts.area);
+    expect(sites.map(({ failure }) => failure)).toEqual(['budget', 'budget', null]);
+  });
+
   it('stops at the budget of the day, says so, and goes on the next day with those left over', async () => {
     const { check, clock, asked, area } = await open(['a.com', 'b.com', 'c.com'], { most: 2 });
     await check();
