@@ -2,7 +2,7 @@ import type { Failure } from '../errors';
 import { isQuota, toNotSaved } from '../errors';
 import type { StorageArea } from '../storage';
 import { toDay } from '../time';
-import { toOwner, toUsedKey } from './card-keys';
+import { toOwner, toOwners, toUsedKey } from './card-keys';
 import type { Locks, StoredItems } from './transaction';
 
 /** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */
@@ -65,7 +65,13 @@ async function evict(area: StorageArea, today: string): Promise<void> {
     const day = String(days[toUsedKey(owner)] ?? '');
     return day > today ? `${today}0${day}` : `${day}1`;
   };
-  const oldest = [...owned.keys()].sort((a, b) => (lastUse(a) < lastUse(b) ? -1 : lastUse(a) > lastUse(b) ? 1 : 0));
+  // A domain is used with each host below it, whose registration it holds.
+  const uses = new Map<string, string>();
+  for (const owner of owned.keys()) {
+    for (const each of toOwners(owner)) if (lastUse(owner) > (uses.get(each) ?? '')) uses.set(each, lastUse(owner));
+  }
+  const useOf = (owner: string) => uses.get(owner) ?? '';
+  const oldest = [...owned.keys()].sort((a, b) => (useOf(a) < useOf(b) ? -1 : useOf(a) > useOf(b) ? 1 : 0));
   const dropped = oldest.slice(0, Math.ceil(oldest.length * SHARE_DROPPED));
   await area.remove(dropped.flatMap((owner) => owned.get(owner) ?? []));
 }

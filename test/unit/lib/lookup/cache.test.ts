@@ -192,6 +192,20 @@ test('a full storage drops the fifth that was used longest ago, writes again onc
   expect(space.items.has('card:new.com:iab')).toBe(true);
 });
 
+test('a domain whose registration a host holds is as long in use as the host is', async () => {
+  const given = setUp();
+  await fill(given);
+  const { cache, context, space } = given;
+  await cache.markUsed(candidateOf('shop.site-0.com'));
+  await cache.save(cache.toItems(subjectOf('shop.site-0.com'), toTestAnswers(['categories'])));
+  context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
+  expect(await cache.save(cache.toItems(subjectOf('new.com'), toTestAnswers(['iab'])))).toBeNull();
+  const kept = ownersIn(space.items);
+  expect(kept).toContain('site-0');
+  expect(space.items.has('card:site-0.com:registration')).toBe(true);
+  expect(kept).not.toContain('site-1');
+});
+
 test('a use that a clock which was ahead noted makes room before what was really used today', async () => {
   const given = setUp();
   await fill(given);
