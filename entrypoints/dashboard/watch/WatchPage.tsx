@@ -140,7 +140,7 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
           <li key={site.host}>
             <WatchedSiteItem
               site={site}
-              now={now}
+              {...{ now, budget }}
               onChoose={(sections) => void state.choose(site.host, sections)}
               onSeen={() => void state.markSeen(site.host)}
               onRemove={() => void state.remove(site)}

@@ -22,15 +22,18 @@ const LONGEST_CHECK = MINUTE;
 interface Props {
   site: WatchedSite;
   now: number;
+  /** Automatic calls a day. */
+  budget: number;
   onChoose(sections: WatchedSection[]): void;
   onSeen(): void;
   onRemove(): void;
 }
 
 /** Render one watched site: what is compared and what it costs, and what has changed. */
-export function WatchedSiteItem({ site, now, onChoose, onSeen, onRemove }: Props) {
+export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove }: Props) {
   const { host, sections, changes, seen } = site;
   const name = toVisible(host);
+  const calls = planCalls(sections, { mode: 'refresh' }).length;
   const link = useRef<HTMLAnchorElement>(null);
   useFocusKept(seen, () => link.current);
   return (
@@ -42,11 +45,11 @@ export function WatchedSiteItem({ site, now, onChoose, onSeen, onRemove }: Props
           </a>
         </h2>
         <ReadableHost host={host} />
-        <p class="field-hint">{toStateText(site, now)}</p>
+        <p class="field-hint">{toStateText(site, now, calls > budget)}</p>
       </header>
       <div class="watched-choice">
         <SectionChoice legend={i18n.t('watch.sectionsOf', [name])} chosen={sections} onChoose={onChoose} />
-        <span class="field-hint">{i18n.t('watch.cost', planCalls(sections, { mode: 'refresh' }).length)}</span>
+        <span class="field-hint">{i18n.t('watch.cost', calls)}</span>
       </div>
       {changes.length > 0 && <ChangeTable caption={i18n.t('watch.table', [name])} changes={changes} />}
       <p class="watched-actions">
@@ -92,13 +95,18 @@ function ChangeTable({ caption, changes }: { caption: string; changes: readonly 
   );
 }
 
-function toStateText(site: WatchedSite, now: number): string {
+function toStateText(site: WatchedSite, now: number, isBeyondBudget: boolean): string {
   const { checkedAt, failure, changes } = site;
   const age = checkedAt === null ? null : formatAge(checkedAt, now);
   const found = changes.length > 0 ? i18n.t('watch.changeCount', changes.length) : i18n.t('watch.same');
   const checked = age === null ? i18n.t('watch.never') : `${i18n.t('watch.checked', [age])} · ${found}`;
-  const problem = failure ? toFailureText(failure) : isCutOff(site, now) && i18n.t('watch.incomplete');
+  const problem = isBeyondBudget && failure === 'budget' ? i18n.t('watch.beyondBudget') : toProblemText(site, now);
   return problem ? `${checked}. ${problem}` : checked;
+}
+
+function toProblemText(site: WatchedSite, now: number): string | false {
+  const { failure } = site;
+  return failure ? toFailureText(failure) : isCutOff(site, now) && i18n.t('watch.incomplete');
 }
 
 /** The browser was closed, or stopped its worker, while a site was asked for: nobody was left to note what came of that. */

@@ -226,6 +226,15 @@ describe('the watch list', () => {
     await screen.findByText(/more than the budget of 1 automatic call a day/);
   });
 
+  it('says of a site that costs more than the whole budget what helps, which waiting does not', async () => {
+    const dear = { ...toWatchedSite('dear.com', ['categories', 'traffic']), failure: 'budget' as const };
+    const cheap = { ...toWatchedSite('cheap.com', ['traffic']), failure: 'budget' as const };
+    const { state } = await open([dear, cheap], { budget: 1 });
+    await state.load();
+    await screen.findByText(/costs more than the day’s budget .*choose fewer sections/);
+    screen.getByText(/It is compared when there are calls again/);
+  });
+
   it('shows what the worker or another page changed', async () => {
     const { state, parts, change } = await open();
     await state.load();
