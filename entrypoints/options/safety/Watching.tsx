@@ -1,4 +1,6 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
 import { MOST_LOG_DAYS } from '../../../lib/safety-settings';
@@ -17,6 +19,7 @@ interface Props {
 export function Watching({ state, locked }: Props) {
   const { mode, strict, notify, logEverything, logDays } = state.current.value;
   const asking = state.asking.value;
+  const [fewerDays, askFewerDays] = useState<number | null>(null);
   const everything = lockOf(locked, 'safety.logEverything', i18n.t('options.safety.log.everythingHint'));
   return (
     <>
@@ -50,8 +53,27 @@ export function Watching({ state, locked }: Props) {
           value={logDays}
           least={0}
           most={MOST_LOG_DAYS}
-          onChange={(days) => days !== null && void state.change({ logDays: days }, true)}
+          onChange={(days) => {
+            if (days === null) return;
+            // What is older goes at once: no way back could bring it.
+            if (days < logDays) askFewerDays(days);
+            else void state.change({ logDays: days }, true);
+          }}
         />
+        {fewerDays !== null && (
+          <Dialog
+            title={i18n.t('options.safety.log.fewer', fewerDays)}
+            action={i18n.t('options.safety.log.fewerAction', fewerDays)}
+            losing
+            onAction={() => {
+              askFewerDays(null);
+              void state.change({ logDays: fewerDays });
+            }}
+            onCancel={() => askFewerDays(null)}
+          >
+            <p>{i18n.t('options.safety.log.fewerText', fewerDays)}</p>
+          </Dialog>
+        )}
         <Switch
           label={i18n.t('options.safety.log.everything')}
           {...everything}

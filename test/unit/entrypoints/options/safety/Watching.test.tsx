@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
+import { Watching } from '../../../../../entrypoints/options/safety/Watching';
+import type { Settings } from '../../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
+
+const settings = signal<Settings>(DEFAULT_SETTINGS);
+let offeredBack: boolean[];
+const days = () => screen.getByRole('textbox', { name: 'Days it is kept' }) as HTMLInputElement;
+const type = (text: string) => {
+  fireEvent.input(days(), { target: { value: text } });
+  fireEvent.change(days());
+};
+
+beforeEach(() => {
+  settings.value = { ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, logDays: 30 } };
+  offeredBack = [];
+  const state = createSafetyState({
+    settings: {
+      settings,
+      change: async (patch, losing = false) => {
+        offeredBack.push(losing);
+        settings.value = { ...settings.value, ...patch };
+      },
+    },
+    permissions: {
+      request: async () => true,
+      has: async () => true,
+      drop: async () => {},
+      dropEverySite: async () => {},
+      watch: () => () => {},
+    },
+    strictRules: { readRefused: async () => false, watch: () => () => {} },
+    isWatching: async () => false,
+    readService: () => null,
+  });
+  render(<Watching state={state} locked={new Set()} />);
+});
+afterEach(cleanup);
+
+test('decisions that would be gone for good are asked for first, and no way back is promised', async () => {
+  type('3');
+  screen.getByText('Keep decisions for 3 days?');
+  expect(settings.value.safety.logDays).toBe(30);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete older decisions' }));
+  await expect.poll(() => settings.value.safety.logDays).toBe(3);
+  expect(offeredBack).toEqual([false]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  type('0');
+  screen.getByText('Keep no decisions?');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear decision log' }));
+  await expect.poll(() => settings.value.safety.logDays).toBe(0);
+});
+
+test('who thinks better of it has the days that were set, in the field too', async () => {
+  type('3');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect([settings.value.safety.logDays, days().value]).toEqual([30, '30']);
+});
+
+test('more days lose nothing and are taken at once, with a way back', async () => {
+  type('60');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => settings.value.safety.logDays).toBe(60);
+  expect(offeredBack).toEqual([true]);
+});
