@@ -170,7 +170,12 @@ try {
     decisions: measureDecisions,
     primed: measurePrimed,
     size: async () =>
-      readSizes(BUILD).map(({ name, kilobytes, budget }) => toRow(`size of ${name}`, kilobytes, 'KB', budget)),
+      readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
+        toRow(`size of ${name}`, kilobytes, 'KB', budget),
+        ...(withLater === undefined
+          ? []
+          : [toNote(`size of ${name}, with all that it may load later`, withLater, 'KB')]),
+      ]),
   };
   const rows: Row[] = [];
   for (const part of PARTS.length > 0 ? PARTS : Object.keys(measure)) rows.push(...((await measure[part]?.()) ?? []));

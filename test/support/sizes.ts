@@ -8,24 +8,31 @@ export interface Size {
   name: string;
   kilobytes: number;
   budget: number;
+  /** With what a page loads only when it is needed, such as what speaks of brand safety: for who reads the figures. */
+  withLater?: number;
 }
 
-/** The scripts that a page or script of a build loads at once, by their paths in the build; not those of a later `import()`. */
-function importsOf(build: string, path: string): string[] {
+const LOADED = /(?:\bfrom\s*|\bimport\s*)["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g;
+const LOADED_LATER = /(?:\bfrom\s*|\bimport\s*\(?)["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g;
+
+/** The scripts that a page or script of a build loads at once, by their paths in the build; those of a later `import()` only when wanted. */
+function importsOf(build: string, path: string, later: boolean): string[] {
   const text = readFileSync(join(build, path), 'utf8');
   const pattern = path.endsWith('.html')
     ? /<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.js)"/g
-    : /(?:\bfrom\s*|\bimport\s*)["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g;
+    : later
+      ? LOADED_LATER
+      : LOADED;
   return [...text.matchAll(pattern)].map(([, found = '']) =>
     found.startsWith('/') ? found.slice(1) : posix.join(posix.dirname(path), found),
   );
 }
 
 /** Every script that an entry loads at once, itself included when it is one. */
-function scriptsOf(build: string, entry: string): string[] {
+function scriptsOf(build: string, entry: string, later = false): string[] {
   const seen = new Set<string>();
   const visit = (path: string) => {
-    for (const found of importsOf(build, path)) {
+    for (const found of importsOf(build, path, later)) {
       if (seen.has(found) || !existsSync(join(build, found))) continue;
       seen.add(found);
       visit(found);
@@ -48,6 +55,7 @@ export function readSizes(build: string): Size[] {
     name: page,
     kilobytes: toKilobytes(build, scriptsOf(build, page)),
     budget: page === 'popup.html' ? SIZE_BUDGETS.popup : SIZE_BUDGETS.page,
+    withLater: toKilobytes(build, scriptsOf(build, page, true)),
   }));
   sizes.push({
     name: 'background.js',
