@@ -3,6 +3,7 @@ import { toCategoryLabel } from '../lib/category-label';
 import type { Action, Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
 import { isLacking, toShade } from '../lib/safety/shapes';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
+import { toTechnologyName } from './sections/technology-kinds';
 import { toSourceText } from './source-text';
 import { toQuoted, toVisible } from './visible-text';
 
@@ -93,6 +94,7 @@ export function toReason({ ground, reason }: Pick<Decision, 'ground' | 'reason'>
 /** How a value is shown where that is not as it came. */
 const SHOWN: Partial<Record<Datum['kind'], (value: string) => string>> = {
   category: (value) => toVisible(toCategoryLabel(value)),
+  technology: (value) => toVisible(toTechnologyName(value)),
   country: formatCountry,
   registered: formatDay,
   expires: formatDay,

@@ -25,6 +25,12 @@ test('a rule that holds because a site has no rank says so', () => {
   expect(container.textContent).toContain('global rank not known');
 });
 
+test('a technology has the name that the card shows', () => {
+  const datum = { kind: 'technology', value: 'next_js', confidence: null, source: 'service', fetchedAt: NOW } as const;
+  const { container } = render(<VerdictLine decision={{ ...WARNED, datum }} now={NOW} />);
+  expect(container.textContent).toContain('technology Next.js');
+});
+
 test.each(VERDICTS)('%s has a word and a shape beside its colour', (verdict) => {
   const { container } = render(<VerdictLine decision={{ ...WARNED, verdict }} now={NOW} />);
   expect(container.querySelector('.verdict-shape')?.textContent).not.toBe('');
