@@ -18,58 +18,56 @@ export const COLOURS: Record<Verdict, string> = {
  */
 // biome-ignore format: a picture
 const PICTURES = {
-  16: [
+  16:
+    '                ' +
+    ' bdRRRRRRRRRRdb ' +
+    'beh##########heb' +
+    'dh############hd' +
+    'R##############R' +
+    'R##kllk########R' +
+    'R#kWkkWk#WWWW##R' +
+    'R#lk##kl#######R' +
+    'R#lk##kl#######R' +
+    'R#kWkkWk#WWW###R' +
+    'R##kllk########R' +
+    'R##############R' +
+    'dh############hd' +
+    'beh##########heb' +
+    ' bdRRRRRRRRRRdb ' +
     '                ',
-    ' bdRRRRRRRRRRdb ',
-    'beh##########heb',
-    'dh############hd',
-    'R##############R',
-    'R##kllk########R',
-    'R#kWkkWk#WWWW##R',
-    'R#lk##kl#######R',
-    'R#lk##kl#######R',
-    'R#kWkkWk#WWW###R',
-    'R##kllk########R',
-    'R##############R',
-    'dh############hd',
-    'beh##########heb',
-    ' bdRRRRRRRRRRdb ',
-    '                ',
-  ],
-  32: [
+  32:
+    '                                ' +
+    '                                ' +
+    '   acddRRRRRRRRRRRRRRRRRRddca   ' +
+    '  bdRRRRRRRRRRRRRRRRRRRRRRRRdb  ' +
+    ' bRRfhi##################ihfRRb ' +
+    'adRg########################gRda' +
+    'cRf##########################fRc' +
+    'dRh##########################hRd' +
+    'dRi##########################iRd' +
+    'RR############################RR' +
+    'RR#####jllllj#################RR' +
+    'RR###ilWWWWWWli###############RR' +
+    'RR###lWWWWWWWWl###WWWWWWWW####RR' +
+    'RR##jWWWjiijWWWj##WWWWWWWW####RR' +
+    'RR##lWWj####jWWl##############RR' +
+    'RR##lWWi####iWWl##############RR' +
+    'RR##lWWi####iWWl##############RR' +
+    'RR##lWWj####jWWl##############RR' +
+    'RR##jWWWjiijWWWj##WWWWWW######RR' +
+    'RR###lWWWWWWWWl###WWWWWW######RR' +
+    'RR###ilWWWWWWli###############RR' +
+    'RR#####jllllj#################RR' +
+    'RR############################RR' +
+    'dRi##########################iRd' +
+    'dRh##########################hRd' +
+    'cRf##########################fRc' +
+    'adRg########################gRda' +
+    ' bRRfhi##################ihfRRb ' +
+    '  bdRRRRRRRRRRRRRRRRRRRRRRRRdb  ' +
+    '   acddRRRRRRRRRRRRRRRRRRddca   ' +
+    '                                ' +
     '                                ',
-    '                                ',
-    '   acddRRRRRRRRRRRRRRRRRRddca   ',
-    '  bdRRRRRRRRRRRRRRRRRRRRRRRRdb  ',
-    ' bRRfhi##################ihfRRb ',
-    'adRg########################gRda',
-    'cRf##########################fRc',
-    'dRh##########################hRd',
-    'dRi##########################iRd',
-    'RR############################RR',
-    'RR#####jllllj#################RR',
-    'RR###ilWWWWWWli###############RR',
-    'RR###lWWWWWWWWl###WWWWWWWW####RR',
-    'RR##jWWWjiijWWWj##WWWWWWWW####RR',
-    'RR##lWWj####jWWl##############RR',
-    'RR##lWWi####iWWl##############RR',
-    'RR##lWWi####iWWl##############RR',
-    'RR##lWWj####jWWl##############RR',
-    'RR##jWWWjiijWWWj##WWWWWW######RR',
-    'RR###lWWWWWWWWl###WWWWWW######RR',
-    'RR###ilWWWWWWli###############RR',
-    'RR#####jllllj#################RR',
-    'RR############################RR',
-    'dRi##########################iRd',
-    'dRh##########################hRd',
-    'cRf##########################fRc',
-    'adRg########################gRda',
-    ' bRRfhi##################ihfRRb ',
-    '  bdRRRRRRRRRRRRRRRRRRRRRRRRdb  ',
-    '   acddRRRRRRRRRRRRRRRRRRddca   ',
-    '                                ',
-    '                                ',
-  ],
 };
 const LEVELS = [0.125, 0.375, 0.625, 0.875];
 
@@ -107,7 +105,7 @@ function toWords(field: Colour): Uint32Array {
 }
 
 function draw(size: keyof typeof PICTURES, words: Uint32Array): ImageData {
-  const letters = PICTURES[size].join('');
+  const letters = PICTURES[size];
   const pixels = new Uint32Array(size * size);
   for (let pixel = 0; pixel < pixels.length; pixel++) pixels[pixel] = words[letters.charCodeAt(pixel)] ?? 0;
   return new ImageData(new Uint8ClampedArray(pixels.buffer), size, size);
