@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Requests, RequestType } from '../../lib/messages.ts';
 import { createIntrudedBuild } from '../support/intruder.ts';
-import { createMalformedMessages } from '../support/malformed.ts';
+import { createMalformedMessages, GOOD_BODIES } from '../support/malformed.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, readNotices } from '../support/stage.ts';
 
@@ -228,21 +227,7 @@ describe('messages from a content script that should not be there', () => {
     const watched = await watchWorker(stage);
     const before = await stage.readStored();
     const site = await stage.chromium.openSite('https://taken-over.com/');
-    const bodies = {
-      lookup: { subject: 'stolen.com', sections: ['categories'], mode: 'missing', confirmed: true },
-      'key-status': {},
-      'save-key': { address: 'https://evil.com', key: null, keep: 'local' },
-      'forget-key': {},
-      'test-key': {},
-      clear: { what: 'sites' },
-      'prime-page': { query: { topN: 100 } },
-      'category-list': { version: 'v1' },
-      judge: { host: 'stolen.com' },
-      'continue-once': { tabId: 1, host: 'stolen.com' },
-      'allow-host': { host: 'stolen.com', scope: 'site', then: 'allow', reason: '', until: null },
-      'drop-override': { host: 'stolen.com', scope: 'site' },
-    } satisfies { [Type in RequestType]: Requests[Type]['body'] };
-    const good = Object.entries(bodies).map(([type, body]) => ({
+    const good = Object.entries(GOOD_BODIES).map(([type, body]) => ({
       id: 1,
       type: 'request',
       timestamp: 1,
