@@ -1,5 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import type { Answer } from '../../lib/model.ts';
+import { fromRecord, toRecord } from '../../lib/record.ts';
 import { find, findViolations, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
@@ -127,75 +130,121 @@ test('S2: a storage that refuses every write costs the user nothing but the savi
   await ruin.killWorker();
 });
 
-/** Counts in a page how often it reads storage, and how many frames it draws. */
-async function countReads(page: Page): Promise<() => Promise<{ reads: number; frames: number }>> {
-  await page.evaluate(() => {
-    const counted = { reads: 0, frames: 0 };
+/** What a page noted of itself; times in milliseconds since the epoch. */
+interface Noted {
+  reads: number;
+  /** How often another name was drawn. */
+  draws: number;
+  frames: number;
+  /** When the browser took the click, whenever the page came to handle it, and when the section showed that it loads. */
+  clickedAt: number;
+  answeredAt: number;
+}
+
+/** Lets an open card note how often it reads and draws, and when a section of it answers a click. Returns what reads that. */
+async function takeNotes(page: Page, section: string): Promise<() => Promise<Noted>> {
+  await page.evaluate((selector) => {
+    const noted = { reads: 0, draws: 0, frames: 0, clickedAt: 0, answeredAt: 0 };
+    const now = () => performance.timeOrigin + performance.now();
     const { local } = chrome.storage;
     const get = local.get.bind(local);
     Object.assign(local, {
       get: (keys: string[]) => {
-        counted.reads++;
+        noted.reads++;
         return get(keys);
       },
     });
     const nextFrame = () => {
-      counted.frames++;
+      noted.frames++;
       requestAnimationFrame(nextFrame);
     };
     requestAnimationFrame(nextFrame);
-    Object.assign(globalThis, { counted });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { counted: { reads: number; frames: number } }).counted);
-}
-
-/** Notes when a section of a page shows that it loads, milliseconds since the epoch. */
-async function noteAnswer(page: Page, section: string): Promise<() => Promise<number>> {
-  await page.$eval(section, (element) => {
-    const noted = { at: Number.POSITIVE_INFINITY };
-    const observer = new MutationObserver(() => {
-      noted.at = Math.min(noted.at, Date.now());
-    });
-    observer.observe(element, { attributeFilter: ['aria-busy'] });
-    Object.assign(globalThis, { noted });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { noted: { at: number } }).noted.at);
-}
-
-test('S10: during 2,000 writes and more an open card reads at most once a frame, and answers a click before they end', async () => {
-  const popup = await ruin.openPopupOn('stormy.com');
-  await untilText(popup, 'Service data');
-  await untilCalm(popup);
-  const button = await find(popup, 'button', 'Load Similar sites · 1 call');
-  const read = await countReads(popup);
-  const readAnsweredAt = await noteAnswer(popup, '.section-similar');
-  const storm = ruin.within.evaluate(async () => {
-    const startedAt = Date.now();
-    // As fast as ten writers get them through, until the click is answered: a busy machine brings it late. A card that answers
-    // only when all is quiet is found out by the last of them.
-    let index = 0;
-    const isOn = () => index < 2_000 || (index < 40_000 && !('answered' in globalThis));
-    const write = async () => {
-      while (isOn()) {
-        await chrome.storage.local.set({ [`card:storm-${index++ % 100}.com:registration`]: `not a record ${index}` });
+    const readName = () => /Storm \d+/.exec(document.querySelector('.card-names')?.textContent ?? '')?.[0];
+    let shown = readName();
+    // Called once after each script that changed what is drawn, however much that was.
+    new MutationObserver(() => {
+      if (readName() !== shown) {
+        shown = readName();
+        noted.draws++;
       }
-    };
-    await Promise.all(Array.from({ length: 10 }, write));
-    return { startedAt, endedAt: Date.now(), writes: index };
-  });
-  await button.click();
-  await waitUntil(async () => Number.isFinite(await readAnsweredAt()), 'the click is answered', 30_000);
-  await ruin.within.evaluate(() => Object.assign(globalThis, { answered: true }));
-  await waitUntil(() => ruin.world.service.log.some(({ path }) => path.includes('similar')), 'the call is made');
-  const { startedAt, endedAt, writes } = await storm;
-  const { reads, frames } = await read();
-  // Told by the storm's own end rather than by a clock, which a busy machine stretches.
-  const answeredAt = await readAnsweredAt();
-  expect(answeredAt).toBeGreaterThanOrEqual(startedAt);
-  expect(answeredAt).toBeLessThan(endedAt);
-  expect(reads).toBeGreaterThan(0);
-  expect(reads).toBeLessThanOrEqual(frames + 1);
-  expect(reads).toBeLessThan(writes / 2);
+      if (document.querySelector(selector)?.getAttribute('aria-busy') === 'true') noted.answeredAt ||= now();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        noted.clickedAt = performance.timeOrigin + timeStamp;
+      },
+      true,
+    );
+    Object.assign(globalThis, { noted });
+  }, section);
+  return () => page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+}
+
+const STORM = 2_000;
+/** A storm of so many events was measured to take 448 ms: so many of them are the 100 ms within which a click is answered. */
+const AT_MOST = Math.floor((STORM * 100) / 448);
+
+test(`S10: in a storm of ${STORM} writes that all change what an open card shows, it draws at most once a frame, answers a click meanwhile, and shows the last of them`, async () => {
+  const raise = async (host: string) => {
+    const popup = await ruin.openPopupOn(host);
+    await untilText(popup, 'Service data');
+    await untilCalm(popup);
+    const button = await find(popup, 'button', 'Load Similar sites · 1 call');
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const { x, y } = await button.clickablePoint();
+    await popup.mouse.move(x, y);
+
+    const key = `card:${host}:company`;
+    const saved = fromRecord(CARD_VERSION, key, toSavedSite(host, 620)[key])?.body as Answer<'company'>;
+    const from = Date.now();
+    // Each is a little younger than the one before, else it would not be shown.
+    const records = Array.from({ length: STORM }, (_, n) => {
+      const answer = { ...saved, data: { ...saved.data, name: `Storm ${n + 1000}` }, fetchedAt: from + n };
+      return toRecord(CARD_VERSION, key, answer, from);
+    });
+    const read = await takeNotes(popup, '.section-similar');
+    // In the worker: another page of the extension would share a thread with this one, and wait for it.
+    await ruin.inWorker(`new Promise((isOn) => {
+      const texts = ${JSON.stringify(records)};
+      globalThis.written = [];
+      let next = 0;
+      const write = async () => {
+        while (next < texts.length) {
+          // Registration is kept under a domain, so that any may be that of this site.
+          const other = 'card:storm-' + (next % 100) + '.com:registration';
+          await chrome.storage.local.set({ '${key}': texts[next++], [other]: 'not a record ' + next });
+          written.push(performance.timeOrigin + performance.now());
+          if (written.length === 100) isOn();
+        }
+      };
+      // As fast as ten writers get them through.
+      for (let writer = 0; writer < 10; writer++) void write();
+    })`);
+    await Promise.all([popup.mouse.down(), popup.mouse.up()]);
+    await untilText(popup, `Storm ${STORM + 999}`);
+    await waitUntil(async () => (await read()).answeredAt > 0, 'the click is answered');
+    await waitUntil(() => ruin.world.service.log.some(({ path }) => path.includes('similar')), 'the call is made');
+    ruin.world.service.log.length = 0;
+    await waitUntil(async () => (await ruin.inWorker('written.length')) === STORM, 'the storm is over');
+    return { written: (await ruin.inWorker('written')) as number[], noted: await read() };
+  };
+
+  // A busy machine may bring the click when the storm is nearly over, or keep the card from its processor: then there is another
+  // storm. A card that does not answer in time does so in none of them.
+  const waits: number[] = [];
+  while (!waits.some((wait) => wait <= AT_MOST)) {
+    const { written, noted } = await raise(`stormy-${waits.length}.com`);
+    expect(noted.reads).toBeLessThanOrEqual(noted.frames + 1);
+    expect(noted.draws).toBeGreaterThan(1);
+    expect(noted.draws).toBeLessThanOrEqual(noted.frames);
+    // Told by the writes of another thread, rather than by a clock, which a busy machine stretches.
+    const countUntil = (time: number) => written.filter((at) => at <= time).length;
+    const before = countUntil(noted.clickedAt);
+    const isEarly = before < STORM - 2 * AT_MOST;
+    waits.push(isEarly ? countUntil(noted.answeredAt) - before : Number.POSITIVE_INFINITY);
+    expect(waits.length, `writes until the click was answered: ${waits}`).toBeLessThan(6);
+  }
 });
 
 test('S13: among 10,000 saved sites the card of one opens from storage, without a call', async () => {

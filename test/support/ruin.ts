@@ -35,14 +35,14 @@ export async function startRuin(options: Parameters<typeof startJourney>[0] = {}
     return found?.targetId ?? null;
   }
 
-  /** Runs an expression in the worker, waking it if need be, and lets go of it again. */
+  /** Runs an expression in the worker, waking it if need be, waits for what it promises, and lets go of it again. */
   async function inWorker(expression: string): Promise<unknown> {
     await within.evaluate(() => chrome.runtime.sendMessage({}).catch(() => {}));
     const targetId = await findWorker();
     if (targetId === null) throw new Error('The extension has no worker.');
     const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true });
     const session = root.connection()?.session(sessionId);
-    const reply = await session?.send('Runtime.evaluate', { expression, returnByValue: true });
+    const reply = await session?.send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
     await root.send('Target.detachFromTarget', { sessionId });
     return reply?.result.value;
   }
