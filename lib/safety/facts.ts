@@ -71,23 +71,22 @@ export function toFacts(site: JudgedSite, maxAge: number | null, now: number): F
   for (const section of JUDGED_SECTIONS) addSection(facts, section, maxAge, now);
   // What was told of another site speaks against this one, and never for it.
   if (facts.other !== null) facts.isKnown = facts.isFresh = false;
-  // IAB ids come with the categories of a lookup: either of them says what they are. The lists of a search carry none.
-  if (facts.fresh & CATEGORIES && site.from !== 'primed') facts.fresh |= IAB;
-  if (facts.old & CATEGORIES) facts.old |= IAB;
   facts.old &= ~facts.fresh;
   return facts;
 }
 
 function addSection(facts: Facts, section: JudgedSection, maxAge: number | null, now: number): void {
-  const { answers } = facts.site;
+  const { answers, from } = facts.site;
   const answer = answers[section];
   if (!answer || (answer.presence !== 'present' && answer.presence !== 'empty')) return;
   // A site may have no company, or be built with nothing known. Every domain has dates: those that are not told are missing.
   if (answer.presence === 'empty' && section === 'registration') return;
   facts.other ??= toOther(facts.site.host, answer.answeredFor);
   const isYoung = isFreshAnswer(answer, maxAge, now);
-  if (isYoung) facts.fresh |= BITS[section];
-  else facts.old |= BITS[section];
+  // IAB ids come with the categories of a lookup: either of them says what they are. The lists of a search carry none.
+  const bits = section === 'categories' && from !== 'primed' ? CATEGORIES | IAB : BITS[section];
+  if (isYoung) facts.fresh |= bits;
+  else facts.old |= bits;
   if (answer.presence === 'empty' || isEmptyList(answer.data)) return;
   facts.isKnown = true;
   if (!isYoung) return;

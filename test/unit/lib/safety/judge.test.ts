@@ -282,6 +282,20 @@ test('T25: a primed list says nothing of IAB ids, so that a rule on them leaves 
   expect([toVerdict('saved'), toVerdict('primed')]).toEqual(['allowed', 'unknown']);
 });
 
+test('an old primed list says no more of IAB ids than a new one: its sites stay unknown, and what is done with unknown ones', () => {
+  const policy: Partial<Policy> = {
+    rules: [toRule({ iab: ['IAB25/*'] })],
+    maxAgeDays: 30,
+    unknown: 'block',
+    stale: 'allow',
+  };
+  const decide = (from: JudgedSite['from'], age: number) =>
+    judgeBy(policy, toSite('example.com', { ...TOYS, from, age }));
+  for (const age of [1, 31]) expect(decide('primed', age)).toMatchObject({ verdict: 'unknown', action: 'block' });
+  // What was looked up did say what they are.
+  expect(decide('saved', 31)).toMatchObject({ verdict: 'stale', action: 'allow' });
+});
+
 test('a rule for where its data is known leaves no site unknown or stale, and lets none pass without fresh data', () => {
   const rules = [toRule({ categories: ['/Adult'] }, 'block', 'adult'), toRule({ iab: ['IAB25/*'], ifKnown: true })];
   const toVerdict = (site: SiteDraft) => judgeBy({ rules, maxAgeDays: 30 }, toSite('example.com', site)).verdict;
