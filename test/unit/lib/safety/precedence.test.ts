@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decideSite } from '../../../../lib/decide';
 import { matchesGlob } from '../../../../lib/glob';
 import type { Answer, SectionName } from '../../../../lib/model';
+import { toSite as toPrimedSite } from '../../../../lib/primed-index';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
-import type { Condition, Decision, JudgedSite, ManagedLists, Policy } from '../../../../lib/safety/policy';
+import type { Condition, Decision, JudgedSite, ManagedLists, Override, Policy } from '../../../../lib/safety/policy';
 import { ACTIONS } from '../../../../lib/safety/policy';
 import { DAY, fromDay, MINUTE } from '../../../../lib/time';
 import type { SiteDraft } from '../../../support/judged-sites';
@@ -116,7 +118,7 @@ const isKnown = ({ answers }: JudgedSite) => JUDGED.some((name) => holdsData(ans
 const isFresh = ({ answers }: JudgedSite, limit: number | null) =>
   JUDGED.some((name) => holdsData(answers[name]) && stateOf(answers[name], limit) === 'fresh');
 
-function testRule(when: Condition, { host, answers }: JudgedSite, known: boolean, limit: number | null): Three {
+function testRule(when: Condition, { host, answers, from }: JudgedSite, known: boolean, limit: number | null): Three {
   const results: Three[] = [];
   /** `holds` gives null where the very piece of data is missing that it goes by. */
   const ask = (answer: Answer | undefined, holds: () => boolean | null) => {
@@ -132,7 +134,8 @@ function testRule(when: Condition, { host, answers }: JudgedSite, known: boolean
     ask(answers.categories, () => sure().some(({ path }) => paths.some((part) => startsWith(path.split('/'), part))));
   }
   if (when.iab) {
-    const states = [stateOf(answers.categories, limit), stateOf(answers.iab, limit)];
+    // A primed list names a category without its ids: none of them may be concluded from it.
+    const states = [from === 'primed' ? 'missing' : stateOf(answers.categories, limit), stateOf(answers.iab, limit)];
     const ids = [
       ...(states[0] === 'fresh' ? (answers.categories?.data ?? []) : []).flatMap(({ confidence: value, iab }) =>
         isSure(value) ? iab : [],
@@ -266,6 +269,127 @@ const WAYS = [
   ...['block-list blocked', 'allow-list allowed', 'rule allowed', 'rule warned', 'rule blocked', 'rule unknown'],
   ...['default allowed', 'default warned', 'default blocked', 'no-data unknown', 'too-old stale'],
 ];
+
+/** Few hosts and many words on them, so that everyone is heard against everyone. */
+const CONTESTED = ['example.com', 'a.example.com', 'b.a.example.com'];
+const often = <T>(arbitrary: fc.Arbitrary<T[]>) => fc.oneof(fc.constant<T[]>([]), arbitrary);
+const listing = often(fc.subarray(CONTESTED, { minLength: 1, maxLength: 1 }));
+const exceptions = (end: fc.Arbitrary<string | null>): fc.Arbitrary<Override[]> =>
+  often(
+    fc.uniqueArray(
+      fc.record({ host: fc.constantFrom(...CONTESTED), scope, then: action, reason: fc.constant('why'), until: end }),
+      { minLength: 1, maxLength: 4, selector: (given) => `${given.host} ${given.scope}` },
+    ),
+  );
+const contested = fc
+  .tuple(policy, listing, listing, exceptions(until))
+  .map(([document, block, allow, overrides]): Policy => ({ ...document, block, allow, overrides }));
+const primedFacts = fc.record({
+  category: fc.constantFrom(null, ...PATHS),
+  countryCode: fc.constantFrom(null, 'DE', 'US', 'FR'),
+  globalRank: fc.constantFrom(null, 1, 11, 5000),
+  at: age.map((daysAgo) => NOW - daysAgo * DAY),
+});
+/** What is saved of a site, and what a primed list says of it. */
+const knownSite = fc
+  .tuple(fc.constantFrom(...CONTESTED, 'shop.zip', 'my-casino.co.uk', 'ads-7.org'), draftOrNone, fc.option(primedFacts))
+  .map(([host, saved, facts]) => ({ saved: toSite(host, saved), primed: facts && toPrimedSite({ host, ...facts }) }));
+
+const RULES = ['rules', null] as const;
+/** Who says something of a site, in the order of decision that README documents, and the ground of what they say. */
+const SPEAKERS = [
+  ['managed block', 'managed-block'],
+  ['managed allow', 'managed-allow'],
+  // Exceptions, by how near they are to the host: of two for the same the person's own.
+  ['own host', 'override'],
+  ['policy host', 'policy-override'],
+  ['own site', 'override'],
+  ['policy site', 'policy-override'],
+  ['block list', 'block-list'],
+  ['allow list', 'allow-list'],
+  RULES,
+] as const;
+type Speaker = (typeof SPEAKERS)[number][0];
+/** Those who never contradict each other. */
+const OF_ONE_MIND = ['managed block over block list', 'managed allow over allow list'];
+
+/** What each of them, but for the rules, says of a host: those that say anything. */
+function hear(document: Policy, lists: ManagedLists, own: Override[], host: string): Map<Speaker, Decision['action']> {
+  const heard = new Map<Speaker, Decision['action']>();
+  const isWithin = (parent: string) => host === parent || host.endsWith(`.${parent}`);
+  const hearList = (speaker: Speaker, names: readonly string[], said: Decision['action']) => {
+    if (names.some(isWithin)) heard.set(speaker, said);
+  };
+  const hearExceptions = (ofHost: Speaker, ofSite: Speaker, given: readonly Override[]) => {
+    const inForce = given.filter(({ until: end }) => end === null || NOW < Date.parse(end));
+    const nearer = (one: Override, other: Override) => other.host.length - one.host.length;
+    const forHost = inForce.find((one) => one.scope === 'host' && one.host === host);
+    const [forSite] = inForce.filter((one) => one.scope === 'site' && isWithin(one.host)).sort(nearer);
+    if (forHost) heard.set(ofHost, forHost.then);
+    if (forSite) heard.set(ofSite, forSite.then);
+  };
+  hearList('managed block', lists.block, 'block');
+  hearList('managed allow', lists.allow, 'allow');
+  hearExceptions('own host', 'own site', own);
+  hearExceptions('policy host', 'policy site', document.overrides);
+  hearList('block list', document.block, 'block');
+  hearList('allow list', document.allow, 'allow');
+  return heard;
+}
+
+test('U7: what the worker decides by lists, exceptions, rules and primed lists follows the documented order', () => {
+  const seen = new Set<string>();
+  const given = fc.record({
+    document: contested,
+    lists: fc.record({ block: listing, allow: listing }),
+    // The end of one may be nothing that can be read.
+    own: exceptions(fc.oneof(until, fc.constant('soon'))),
+    isManaged: fc.boolean(),
+    sites: fc.array(knownSite, { minLength: 4, maxLength: 8 }),
+  });
+  fc.assert(
+    fc.property(given, ({ document, lists, own, isManaged, sites }) => {
+      const compiled = compilePolicy(document, lists);
+      const rulesAlone = { ...document, block: [], allow: [], overrides: [] };
+      const judgeRules = (judged: JudgedSite) => judgePlainly(rulesAlone, { block: [], allow: [] }, judged);
+      for (const { saved, primed } of sites) {
+        const bySaved = judgeRules(saved);
+        const byPrimed = primed && judgeRules(primed);
+        // The primed list is asked where what is saved says nothing, and says less than old data where it lacks what matters too.
+        const isAsked = bySaved.verdict === 'unknown' || bySaved.verdict === 'stale';
+        const isHeard = byPrimed && isAsked && !(bySaved.verdict === 'stale' && byPrimed.verdict === 'unknown');
+        const byRules = isHeard ? byPrimed : bySaved;
+
+        const heard = hear(document, lists, own, saved.host).set('rules', byRules.action);
+        const [[first, ground] = RULES, ...later] = SPEAKERS.filter(([speaker]) => heard.has(speaker));
+        const done = heard.get(first) ?? byRules.action;
+        const isTheirs = isManaged && ground === 'policy-override';
+        const expected = ground && {
+          verdict: ({ allow: 'allowed', warn: 'warned', block: 'blocked' } as const)[done],
+          ...{ action: done, ground: isTheirs ? 'managed-override' : ground, rule: null },
+        };
+        const rules = { policy: compiled, isManaged, overrides: own, findPrimed: primed && (() => primed) };
+        const { verdict, action: said, ground: by, rule } = decideSite(rules, saved, NOW, judge);
+        expect({ verdict, action: said, ground: by, rule: rule?.id ?? null }).toEqual(expected ?? byRules);
+
+        for (const [speaker] of later) if (heard.get(speaker) !== done) seen.add(`${first} over ${speaker}`);
+        seen.add(by);
+        if (first === 'rules') seen.add(`${bySaved.verdict} saved, ${byPrimed?.verdict ?? 'not'} primed`);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  // The property says something only if everyone was heard against everyone who comes later, and the primed list with each outcome.
+  const pairs = SPEAKERS.flatMap(([first], index) =>
+    SPEAKERS.slice(index + 1).map(([later]) => `${first} over ${later}`),
+  );
+  const asked = ['unknown', 'stale'].flatMap((saved) =>
+    ['allowed', 'warned', 'blocked', 'unknown', 'stale', 'not'].map((primed) => `${saved} saved, ${primed} primed`),
+  );
+  const unasked = ['allowed saved, blocked primed', 'blocked saved, allowed primed'];
+  const ways = [...pairs.filter((pair) => !OF_ONE_MIND.includes(pair)), ...asked, ...unasked, 'managed-override'];
+  expect(ways.filter((way) => !seen.has(way))).toEqual([]);
+});
 
 test('T25: no policy allows a site by data without data that is fresh', () => {
   fc.assert(
