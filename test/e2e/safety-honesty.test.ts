@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toRecord } from '../../lib/record.ts';
 import type { SafetySettings } from '../../lib/safety-settings.ts';
-import { STORED_SCHEMA, toSchemaItem } from '../../lib/stored-schema.ts';
+import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/stored-schema.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import type { SeenTab } from '../support/brand-safety.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem, writePrimed } from '../support/brand-safety.ts';
@@ -367,13 +370,90 @@ describe('T25: in the mode that looks new sites up', () => {
   });
 });
 
-test('W1, T25: with the worker killed at random in 60 navigations, only what was known as fresh is ever shown as allowed', async () => {
+/** Asks the worker, as a page of the extension does. */
+const ask = (type: string, body: object = {}) =>
+  within.evaluate((data) => chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data }), {
+    v: 1,
+    type,
+    body,
+  });
+const saveKey = (address: string, key: string) => ask('save-key', { address, key, keep: 'local' });
+
+/** Keeps the worker from storing the answer of a call. */
+const holdAnswer = () =>
+  ruin.inWorker(`{
+    const real = chrome.storage.local.set.bind(chrome.storage.local);
+    chrome.storage.local.set = (items) => {
+      if (!Object.keys(items).some((key) => key.startsWith('card:'))) return real(items);
+      globalThis.isHeld = true;
+      return new Promise(() => {});
+    };
+  }`);
+const killHeld = async () => {
+  await waitUntil(async () => (await ruin.inWorker('globalThis.isHeld')) === true, 'the answer has come');
+  await ruin.killWorker();
+};
+
+/** What cuts off the call for a new site, and the badge of it and of what is opened later. */
+const CUTS: [name: string, host: string, badge: string, later: string, cut: () => Promise<unknown>][] = [
+  ['W2: the worker is killed before its answer comes', 'ok-1000.killed.com', '?', ALLOWED, () => ruin.killWorker()],
+  ['W3: the worker is killed before its answer is stored', 'unstored.com', '?', ALLOWED, killHeld],
+  ['K5: the key is forgotten', 'ok-1000.forgotten.com', '‖', '‖', () => ask('forget-key')],
+  [
+    ...(['K5: the key is changed', 'ok-1000.changed.com', '‖', '‖'] as const),
+    () => saveKey(ruin.world.address, 'sk-another-0123456789abcdef'),
+  ],
+];
+
+describe('T25: a call that is cut off', () => {
+  const keepCredentials = async () => {
+    const { credentials } = await ruin.readStored();
+    onTestFinished(() => store({ credentials }));
+  };
+
+  test.each(CUTS)('T25, %s: the new site is unknown, and not asked about again', async (_, host, badge, later, cut) => {
+    await keepCredentials();
+    if (cut === killHeld) await holdAnswer();
+    await store(inMode({ mode: 'lookup' }));
+    await untilBadge(host, '?');
+    await waitUntil(() => ruin.callsAbout(host) === 1, 'the service is asked');
+    await cut();
+    await waitUntil(async () => (await ruin.readLedger()).unknown === 1, 'the call is in doubt');
+    await untilBadge(host, '?');
+    // By the time that this one is looked up, at the pace of a second, the answer would be there.
+    await untilBadge('elsewhere-example.com', later);
+    await untilBadge(host, badge);
+    expect(ruin.callsAbout(host)).toBe(1);
+    expect(allowedHosts().filter((name) => name === host)).toEqual([]);
+  });
+
+  test('T25, A9: where nobody listens at the address of the service, new sites are unknown', async () => {
+    await keepCredentials();
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    await saveKey(`http://127.0.0.1:${port}`, ruin.world.key);
+    await store(inMode({ mode: 'lookup' }));
+    for (const [index, host] of ['refused-example.com', 'refused-too.com'].entries()) {
+      await untilBadge(host, '?');
+      await waitUntil(async () => (await ruin.readLedger()).unknown === index + 1, 'a call is in doubt');
+    }
+    await untilBadge('refused-example.com', '?');
+    expect(allowedHosts()).toEqual([]);
+  });
+});
+
+test('W1, U3, T25: with the worker killed at random in 60 navigations, 20 of them in its migration, only what was known as fresh is ever shown as allowed', async () => {
   const OLD = 'old-example.com';
   await store({ ...toCategoriesItem(WARNED, '/Gambling'), ...toCategoriesItem(OLD, '/News', 40 * DAY) });
   const wanted: Record<string, string> = { [GOOD]: ALLOWED, [WARNED]: '!', [OLD]: '…', 'unknown-example.com': '?' };
   const hosts = Object.keys(wanted);
   for (let n = 0; n < 60; n++) {
     const host = hosts[(n * 7) % hosts.length] ?? GOOD;
+    // As a version left it that knew of no schema: the worker starts, by this very change, and writes the settings, then the number.
+    if (n % 3 === 0) await put({ schema: null });
     const going = ruin.tab.goto(`https://${host}/${n}`).catch(() => null);
     // Between nothing and 90 ms, in an order that looks like none.
     await new Promise((resume) => setTimeout(resume, (n * 37) % 90));
@@ -381,8 +461,12 @@ test('W1, T25: with the worker killed at random in 60 navigations, only what was
     await going;
   }
   expect(new Set(allowedHosts())).toEqual(new Set([GOOD]));
-  // Left alone it says what is so.
+  // Left alone it says what is so, and ends what was cut off.
   for (const host of hosts) await untilBadge(host, wanted[host] ?? '');
+  await waitUntil(
+    async () => toStoredSchema((await ruin.readStored()).schema) === STORED_SCHEMA,
+    'the migration is finished',
+  );
   expect(new Set(allowedHosts())).toEqual(new Set([GOOD]));
 });
 
