@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRecord } from '../../lib/record.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { createProfile, openChromium, removeProfile } from '../support/chromium.ts';
-import { lookUp, untilText } from '../support/journey.ts';
+import { fill, untilText } from '../support/journey.ts';
 import { ONE_CALL } from '../support/ruin.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => watching?.close());
 
-test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two in flight, and then say so; lookups by hand are answered in between and after`, async () => {
+test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two in flight, and then say so; lookups by hand are answered at once in between, and after`, async () => {
   await watching.resetTo(BUDGET, toSafetyItem({ mode: 'lookup', dailyBudget: BUDGET }, ONE_CALL));
   await watching.within.evaluate(() => {
     const records: string[] = [];
@@ -39,19 +39,43 @@ test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two
   const hosts = Array.from({ length: TABS }, (_, n) => `${'abcd'[n % 4]}.crowd-${Math.floor(n / 4)}.com`);
   const tabs = await watching.open(toAddresses(hosts));
   const ofCrowd = () => watching.asked().filter((host) => host.includes('.crowd-'));
-  await waitUntil(() => ofCrowd().length > 0, 'the first call is sent', 60_000);
+  await waitUntil(() => ofCrowd().length > 1, 'two calls are in flight', 60_000);
 
+  /**
+   * A machine under load stretches a second. So the second within which a lookup by hand is answered is told by the automatic
+   * calls: how many are `sent` until its own call is, how many were `answered` and left their place meanwhile, and how many are
+   * sent until its answer is shown.
+   */
   const lookUpByHand = async (host: string) => {
     const popup = await watching.chromium.openPopup(watching.within);
-    await lookUp(popup, host);
+    await fill(popup, 'textbox', 'Look up a host, address or e-mail', host);
+    const pressedAt = Date.now();
+    const before = ofCrowd().length;
+    await popup.keyboard.press('Enter');
     await untilText(popup, 'Service data');
+    const shown = ofCrowd().length - before;
     await watching.chromium.closePopup();
+    const { log } = watching.world.service;
+    const index = log.findIndex(({ subject }) => subject === `https://${host}`);
+    const { time = 0 } = log[index] ?? {};
+    const crowd = log.slice(0, index).filter(({ subject }) => subject?.includes('.crowd-'));
+    const answered = crowd.filter((call) => call.time + SLOW > pressedAt && call.time + SLOW < time);
+    return { sent: crowd.length - before, answered: answered.length, shown };
   };
-  await lookUpByHand('by-hand-during.com');
+  // It takes no place of theirs, and waits for none.
+  const during = await lookUpByHand('by-hand-during.com');
+  expect(during.answered).toBe(0);
+  expect(during.sent).toBeLessThanOrEqual(1);
   expect(ofCrowd().length).toBeLessThan(BUDGET);
   await waitUntil(() => ofCrowd().length >= 6, 'several slow calls are sent', 60_000);
   const slow = ofCrowd().length;
   await watching.steer({ fault: null });
+  // Now one is sent a second.
+  await waitUntil(() => ofCrowd().length >= slow + 3, 'several quick calls are sent', 60_000);
+  const meanwhile = await lookUpByHand('by-hand-meanwhile.com');
+  expect(meanwhile.sent).toBeLessThanOrEqual(1);
+  expect(meanwhile.shown).toBeLessThanOrEqual(2);
+  expect(ofCrowd().length).toBeLessThan(BUDGET);
   await waitUntil(() => ofCrowd().length === BUDGET, 'the day is used up', 120_000);
   const domainOf = (host: string) => host.slice(2);
   const perDomain = Map.groupBy(ofCrowd(), domainOf);
@@ -81,7 +105,8 @@ test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two
 
   expect(ofCrowd()).toHaveLength(BUDGET);
   expect(Math.max(...[...perDomain.values()].map(({ length }) => length))).toBe(3);
-  expect(watching.asked().toSorted()).toEqual([...ofCrowd(), 'by-hand-during.com', 'by-hand-after.com'].toSorted());
+  const byHand = ['by-hand-during.com', 'by-hand-meanwhile.com', 'by-hand-after.com'];
+  expect(watching.asked().toSorted()).toEqual([...ofCrowd(), ...byHand].toSorted());
   expect(watching.oddCalls()).toEqual([]);
   // A call is booked just before it is sent. How long each takes to reach the stand-in is the machine's affair.
   const records = await watching.within.evaluate(() => (globalThis as unknown as { records: string[] }).records);
@@ -99,7 +124,7 @@ test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two
   // Ten in a row may come late, and so closer to those after them.
   expect(Math.min(...between(10))).toBeGreaterThanOrEqual(7000);
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual((BUDGET - 2) * 1000);
-  expect(await readBooks(watching)).toEqual({ ledger: BUDGET + 2, service: BUDGET + 2 });
+  expect(await readBooks(watching)).toEqual({ ledger: BUDGET + byHand.length, service: BUDGET + byHand.length });
 }, 450_000);
 
 test(`T13: a page that leads through ${SUBDOMAINS} names of its own domain causes three calls at most, and no other site goes short`, async () => {
