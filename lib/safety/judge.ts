@@ -88,13 +88,11 @@ function judgeByData(compiled: CompiledPolicy, site: JudgedSite, now: number): D
   if (rule) {
     const { then } = rule.rule;
     const datum = toRuleDatum(rule, facts);
-    const restsOnData = rule.needs !== 0 || rule.noData;
-    if (then !== 'allow' || !restsOnData || (facts.isFresh && !rule.noData))
-      return decide('rule', { action: then, rule, datum });
+    // Whatever is done about it, the site stays unknown: a primed list may know it, or a lookup.
+    if (rule.noData) return decide('rule', { verdict: 'unknown', action: then, rule, datum });
+    if (then !== 'allow' || rule.needs === 0 || facts.isFresh) return decide('rule', { action: then, rule, datum });
     // What the policy lets pass without data is still not known to be fine.
-    return rule.noData
-      ? decide('rule', { verdict: 'unknown', action: then, rule, datum })
-      : undecided(compiled, facts, rule, !facts.isKnown, now);
+    return undecided(compiled, facts, rule, !facts.isKnown, now);
   }
   if (!facts.isFresh) return undecided(compiled, facts, null, !facts.isKnown, now);
   return decide('default', { action: compiled.default, datum: toMainDatum(site, 'fresh', compiled.maxAge, now) });

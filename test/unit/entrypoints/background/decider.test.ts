@@ -397,6 +397,21 @@ describe('primed lists', () => {
     expect(await decider.decide('never-seen.com')).toMatchObject({ verdict: 'unknown' });
   });
 
+  test.each(['block', 'warn', 'allow'] as const)(
+    'decide over a rule for sites of which nothing is known, whatever it does: %s',
+    async (then) => {
+      const { decider, world } = setUp({ readPrimed, safety: { mode: 'primed' } });
+      const nothing = { id: 'none', name: 'Nothing known', when: { noData: true }, then, reason: '' } as const;
+      world.policy = { ...POLICY, rules: [...POLICY.rules, nothing] };
+      expect(await decider.decide('played.com')).toMatchObject({ verdict: 'blocked', datum: { source: 'primed' } });
+      expect(await decider.decide('never-seen.com')).toMatchObject({
+        verdict: 'unknown',
+        action: then,
+        ground: 'rule',
+      });
+    },
+  );
+
   test('that cannot be read leave what is saved', async () => {
     const { decider } = setUp({ readPrimed: () => Promise.reject(new Error('read')), safety: { mode: 'primed' } });
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed' });

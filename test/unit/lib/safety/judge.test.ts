@@ -151,9 +151,9 @@ const CONDITIONS: [name: string, when: Condition, site: SiteDraft, verdict: Verd
   ],
   ['a good rank where unknown counts as worse', { rankWorseThan: 1000, orRankUnknown: true }, { rank: 7 }, 'allowed'],
   ['of a site without any data a rank says nothing', { rankWorseThan: 1000, orRankUnknown: true }, {}, 'unknown'],
-  ['nothing known', { noData: true }, {}, 'blocked'],
-  ['nothing but a logo known', { noData: true }, { logo: 'https://logo.example.com/a.png' }, 'blocked'],
-  ['nothing known to the service', { noData: true }, { categories: 'empty' }, 'blocked'],
+  ['nothing known', { noData: true }, {}, 'unknown'],
+  ['nothing but a logo known', { noData: true }, { logo: 'https://logo.example.com/a.png' }, 'unknown'],
+  ['nothing known to the service', { noData: true }, { categories: 'empty' }, 'unknown'],
   ['something known', { noData: true }, TOYS, 'allowed'],
   ['something known of a host that is named', { noData: true, hosts: ['example.com'] }, TOYS, 'allowed'],
   ['something known, too old', { noData: true }, { ...TOYS, age: 31 }, 'stale'],
@@ -178,7 +178,9 @@ const CONDITIONS: [name: string, when: Condition, site: SiteDraft, verdict: Verd
 test.each(CONDITIONS)('%s', (_, when, site, verdict, host = 'example.com') => {
   const decision = judgeBy({ rules: [toRule(when)] }, toSite(host, site));
   expect(decision.verdict).toBe(verdict);
-  expect(decision.action).toBe({ blocked: 'block', unknown: 'warn' }[verdict as string] ?? 'allow');
+  // A rule for sites without data does what it says about them, whatever the policy does about others.
+  const unknown = when.noData ? 'block' : 'warn';
+  expect(decision.action).toBe({ blocked: 'block', unknown }[verdict as string] ?? 'allow');
   if (verdict !== 'allowed' && Object.keys(site).length > 0 && !('noData' in when)) {
     expect(decision.rule).toEqual({ id: 'rule', name: 'Name of rule' });
     expect(decision.reason).toBe('Reason of rule');
@@ -411,7 +413,8 @@ test('an open rule that is stricter than what decides is named; one that is not,
 test('a rule for sites without data decides over the rules that such a site leaves open', () => {
   const rules = [toRule({ categories: ['/Adult'] }, 'block', 'adult'), toRule({ noData: true }, 'warn', 'none')];
   expect(judgeBy({ rules, unknown: 'allow' }, toSite('example.com'))).toMatchObject({
-    verdict: 'warned',
+    verdict: 'unknown',
+    action: 'warn',
     ground: 'rule',
     rule: { id: 'none' },
   });
@@ -426,7 +429,11 @@ test('of a host on the own network nothing can be known: a rule counts if it nam
   const nothing = toRule({ noData: true }, 'block', 'nothing');
   for (const host of ['192.168.0.1', 'nas.local', 'nas'])
     expect(verdictOf(host, nothing)).toMatchObject({ verdict: 'unknown', ground: 'no-data', rule: null });
-  expect(verdictOf('example.com', nothing)).toMatchObject({ verdict: 'blocked', rule: { id: 'nothing' } });
+  expect(verdictOf('example.com', nothing)).toMatchObject({
+    verdict: 'unknown',
+    action: 'block',
+    rule: { id: 'nothing' },
+  });
 });
 
 test('T25: a rule may let a site without data pass, and its verdict stays unknown', () => {

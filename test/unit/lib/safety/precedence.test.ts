@@ -231,7 +231,7 @@ function judgePlainly(document: Policy, lists: ManagedLists, judged: JudgedSite)
   if (openAt !== -1 && !rule?.when.noData)
     return open(results[openAt] === 'missing' ? 'missing' : 'old', document.rules[openAt]?.id ?? null);
   if (!rule) return fresh ? give('default', document.default) : open(known ? 'old' : 'missing', null);
-  if (rule.then === 'allow' && rule.when.noData) return { ...give('rule', 'allow', rule.id), verdict: 'unknown' };
+  if (rule.when.noData) return { ...give('rule', rule.then, rule.id), verdict: 'unknown' };
   const restsOnAddress = Object.keys(rule.when).every(
     (field) => ADDRESS_FIELDS.includes(field) || rule.when[field as keyof Condition] === undefined,
   );
