@@ -6,10 +6,6 @@ import { toPlainMessage } from './redact';
 
 /** Fragments that give a refusal away, judged from the top; the service's exact words change. */
 const FRAGMENTS: [FailureKind, RegExp][] = [
-  [
-    'key-refused',
-    /unauthori[sz]ed|unauthenticated|(?:invalid|missing|wrong|bad) (?:api )?(?:key|token)|(?:key|token) is (?:invalid|missing)/,
-  ],
   ['slow-down', /too many requests|rate.?limit|slow down|throttl/],
   [
     'quota',
@@ -18,6 +14,11 @@ const FRAGMENTS: [FailureKind, RegExp][] = [
   ['plan', /not allowed|not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b/],
   ['quota', /upgrad|billing/],
   ['unreachable', /unreachable|(?:could ?n.?t|could not|unable to) retrieve|cannot be accessed/],
+  // After what the service could not read: it may quote what the site itself said.
+  [
+    'key-refused',
+    /unauthori[sz]ed|unauthenticated|(?:invalid|missing|wrong|bad) (?:api )?(?:key|token)|(?:key|token) is (?:invalid|missing)/,
+  ],
   ['no-content', /no indexable content|(?:unable to|could ?n.?t|could not) classify/],
   ['invalid-request', /\brequired\b|\bfield\b|must be|must not|not (?:a )?valid|\binvalid\b|malformed/],
 ];

@@ -7,7 +7,8 @@ const USUAL = 60;
 function toWait(header: string | null, now: number): number {
   const text = header?.trim() ?? '';
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  // As HTTP has it: of all else a browser makes a date of its own, in the user's own zone.
+  const date = /GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? USUAL : (date - now) / SECOND;
 }
 

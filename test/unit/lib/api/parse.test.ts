@@ -19,6 +19,8 @@ describe('answers without data', () => {
     [{ success: false, message: "We couldn't retrieve the domain data" }, 'unreachable', 'no'],
     [{ success: false, message: 'We couldn’t retrieve company data' }, 'unreachable', 'no'],
     [{ success: false, message: 'Could not retrieve the data' }, 'unreachable', 'no'],
+    // What the site said to the service says nothing of our key.
+    [{ success: false, message: "We couldn't retrieve the domain data (401 Unauthorized)" }, 'unreachable', 'no'],
     [{ success: false, message: 'Unable to classify this site' }, 'no-content', 'no'],
     [{ success: false, message: '/No indexable content' }, 'no-content', 'no'],
     [{ success: false, message: '/Unreachable' }, 'unreachable', 'no'],

@@ -17,6 +17,10 @@ test.each<[header: string | null, seconds: number]>([
   [date(-30), 1],
   [date(10 * 365 * 86_400), 900],
   ['soon', 60],
+  ['after 90', 60],
+  ['maybe 2', 60],
+  // Without a zone it would be read in the user's own.
+  ['Fri Nov 20 12:00:45 2026', 60],
   ['', 60],
   ['12 monkeys', 60],
   ['0x10', 60],
