@@ -160,9 +160,10 @@ export function compare(baseline: Baseline, answers: Answers, at: number): { cha
     if (before === undefined || isStep(before, after)) next.traffic = after;
     if (before !== undefined && isStep(before, after)) tell('rank', toText(before), toText(after));
   }
-  if (isTold(registration)) {
-    const expiresOn = registration.data?.expiresOn ?? null;
-    const expiry = fromDay(expiresOn ?? '');
+  // Every domain has a day on which it expires: where that is not told, the one known before still holds.
+  const expiresOn = registration?.data?.expiresOn;
+  if (expiresOn) {
+    const expiry = fromDay(expiresOn);
     const isNear = expiry !== null && daysBetween(at, expiry) <= EXPIRY_NEAR_DAYS;
     const wasTold = baseline.registration?.told === true && baseline.registration.expiresOn === expiresOn;
     if (isNear && !wasTold) tell('expiry', null, expiresOn);
