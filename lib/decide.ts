@@ -32,7 +32,12 @@ export function decideSite(
   return withOverride(decision, findOverride(overrides, saved.host, now));
 }
 
-/** What is said of a site that is saved, but not to the point, and primed. A list that lacks what matters too says less than old data. */
+/**
+ * What is said of a site that is saved, but not to the point, and primed. A list that lacks what matters too says less than old
+ * data; and it knows less than what is saved: where that leaves a rule open, the list's good word is none for the site.
+ */
 export function withPrimed(saved: Decision | undefined, primed: Decision): Decision {
-  return saved?.verdict === 'stale' && primed.verdict === 'unknown' ? saved : primed;
+  const isLess = saved?.verdict === 'stale' && primed.verdict === 'unknown';
+  const isOpen = saved?.ground === 'no-data' && saved.rule && primed.verdict === 'allowed';
+  return saved && (isLess || isOpen) ? saved : primed;
 }

@@ -412,6 +412,25 @@ describe('primed lists', () => {
     },
   );
 
+  test('do not call a site fine of which something is saved that leaves a rule open', async () => {
+    const fine = async (host: string): Promise<JudgedSite> => ({
+      host,
+      answers: toAnswers('/News', NOW),
+      from: 'primed',
+    });
+    const { decider, world } = setUp({ readPrimed: fine, safety: { mode: 'primed' } });
+    const abroad = {
+      id: 'a',
+      name: 'Abroad',
+      when: { categories: ['/News'], countries: ['RU'] },
+      then: 'block',
+      reason: '',
+    } as const;
+    world.policy = { ...POLICY, rules: [abroad] };
+    expect(await decider.decide('news.com')).toMatchObject({ verdict: 'unknown', rule: { id: 'a' } });
+    expect(await decider.decide('games.com')).toMatchObject({ verdict: 'allowed', datum: { source: 'service' } });
+  });
+
   test('that cannot be read leave what is saved', async () => {
     const { decider } = setUp({ readPrimed: () => Promise.reject(new Error('read')), safety: { mode: 'primed' } });
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed' });

@@ -357,7 +357,10 @@ test('U7: what the worker decides by lists, exceptions, rules and primed lists f
         const byPrimed = primed && judgeRules(primed);
         // The primed list is asked where what is saved says nothing, and says less than old data where it lacks what matters too.
         const isAsked = bySaved.verdict === 'unknown' || bySaved.verdict === 'stale';
-        const isHeard = byPrimed && isAsked && !(bySaved.verdict === 'stale' && byPrimed.verdict === 'unknown');
+        const saysLess = bySaved.verdict === 'stale' && byPrimed?.verdict === 'unknown';
+        // What is saved speaks against a good word of the list where it leaves a rule open.
+        const isDoubted = bySaved.ground === 'no-data' && bySaved.rule !== null && byPrimed?.verdict === 'allowed';
+        const isHeard = byPrimed && isAsked && !saysLess && !isDoubted;
         const byRules = isHeard ? byPrimed : bySaved;
 
         const heard = hear(document, lists, own, saved.host).set('rules', byRules.action);
