@@ -16,9 +16,11 @@ export function toListedHost(text: string): string | null {
   const name = text
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/^\*?\./, '')
     .replace(/\/$/, '');
-  const host = withoutWww(toAscii(name)?.replace(/\.$/, '') ?? '');
+  const bare = name.replace(/^\*?\./, '');
+  const host = withoutWww(toAscii(bare)?.replace(/\.$/, '') ?? '');
+  // `*.ru` means all that ends so, which a list has no entry for.
+  if (bare !== name && !isCoveredBy(host, `a.${host}`)) return null;
   // Where `www.` stands, it belongs to the name.
   return PLAIN.test(host.replace(/^www\./, 'w.')) || OWN.test(host) ? host : null;
 }

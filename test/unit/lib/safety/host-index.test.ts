@@ -95,6 +95,10 @@ const LISTED: [text: string, host: string | null][] = [
   ['localhost', 'localhost'],
   ['http://Intranet/', 'intranet'],
   ['wiki.corp', 'wiki.corp'],
+  ['*.corp', 'corp'],
+  // An ending, for which there are rules; as the name of a machine it would cover nothing.
+  ['*.ru', null],
+  ['.zip', null],
   ['', null],
   ['.', null],
   ['a..b', null],
