@@ -29,14 +29,15 @@ const PREFERENCES = {
 
 /** Firefox did once not come back with two hundred within a minute, on a busy machine of two cores. */
 const TABS = 60;
-/** Rounds of the nine navigations that Firefox's driver tells of. */
-const IN_MODE = rounds(8, 112);
+/** Rounds of the nine navigations that Firefox's driver tells of: fewer with brand safety off than in each mode that judges. */
+const ROUNDS = { off: rounds(4, 112), saved: rounds(12, 112), primed: rounds(12, 112) };
 const profile = mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
 let world: World;
 let browsing: Browsing;
 let firefox: Firefox;
 /** A page of the extension, to read and write its storage from. */
 let within: Page;
+/** In the modes that judge. */
 let navigations = 0;
 
 async function open(): Promise<void> {
@@ -65,14 +66,18 @@ function expectNothingAsked(): void {
   expect(visited).toEqual(gone);
 }
 
-test.each(['off', 'saved', 'primed'] as const)(
-  `T7, T11, P1: in Firefox, with brand safety %s, ${IN_MODE * 9} navigations ask nobody, and 0 of the sites are in storage`,
-  async (mode) => {
+test.each([
+  ['off', ROUNDS.off * 9],
+  ['saved', ROUNDS.saved * 9],
+  ['primed', ROUNDS.primed * 9],
+] as const)(
+  'T7, T11, P1: in Firefox, with brand safety %s, %i navigations ask nobody, and 0 of the sites are in storage',
+  async (mode, wanted) => {
     if (mode !== 'off') await setSafety({ on: true, mode });
     await browsing.untilKnown(firefox, within, mode);
-    const seen = await browsing.browse(firefox, IN_MODE, 2);
-    expect(seen).toBeGreaterThanOrEqual(IN_MODE * 9);
-    navigations += seen;
+    const seen = await browsing.browse(firefox, ROUNDS[mode], 2);
+    expect(seen).toBeGreaterThanOrEqual(wanted);
+    if (mode !== 'off') navigations += seen;
     expectNothingAsked();
     const stored = await readEverything(within);
     expect(stored).not.toContain('visited-');
@@ -82,7 +87,7 @@ test.each(['off', 'saved', 'primed'] as const)(
   LONG,
 );
 
-test('T7: those were 200 navigations', () => {
+test('T7: those in the modes that judge were 200 navigations', () => {
   expect(navigations).toBeGreaterThanOrEqual(200);
 });
 
