@@ -419,13 +419,13 @@ describe('primed lists', () => {
       from: 'primed',
     });
     const { decider, world } = setUp({ readPrimed: fine, safety: { mode: 'primed' } });
-    const abroad = {
+    const abroad: Rule = {
       id: 'a',
       name: 'Abroad',
       when: { categories: ['/News'], countries: ['RU'] },
       then: 'block',
       reason: '',
-    } as const;
+    };
     world.policy = { ...POLICY, rules: [abroad] };
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'unknown', rule: { id: 'a' } });
     expect(await decider.decide('games.com')).toMatchObject({ verdict: 'allowed', datum: { source: 'service' } });
