@@ -2,6 +2,7 @@ import type { DiscoveryPage, DiscoveryQuery } from './discovery';
 import type { LargeStore } from './large-store';
 import type { PrimedFacts } from './primed-index';
 import { toLastPage, toMostPages } from './primed-plan';
+import { DAY } from './time';
 
 const TABLE = 'primed-pages';
 const RUN = 'run';
@@ -9,7 +10,7 @@ const RUN = 'run';
 interface StoredRun {
   id: string;
   queries: DiscoveryQuery[];
-  /** When it began, milliseconds since the epoch; the age of all its facts. */
+  /** When it began, milliseconds since the epoch; the age of what came on its first day. */
   at: number;
   /** Of a run that has ended: what it left in doubt. Nothing else is asked for. */
   rest?: RunRest;
@@ -28,6 +29,8 @@ interface StoredPage {
   page: number;
   state: 'sent' | 'done';
   sites: Omit<PrimedFacts, 'at'>[];
+  /** When it came, where that was later than the run's first day: as the start of its day, since a list has room for few times. */
+  at?: number;
   /** The last page worth asking for, as far as this one tells. */
   last: number;
 }
@@ -133,12 +136,17 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
       await put(page);
       keep(page);
     },
-    done(place: PagePlace, answer: DiscoveryPage): Promise<void> {
+    done(place: PagePlace, answer: DiscoveryPage, now: number): Promise<void> {
       const { query, hosts: known } = searchOf(place);
       const sites = answer.items.map(({ host, category, countryCode, globalRank }) => ({
         ...{ host, category, countryCode, globalRank },
       }));
-      return save({ ...place, state: 'done', sites, last: toLastPage(query, place.page, answer, known) });
+      const isLater = now - run.at >= DAY;
+      return save({
+        ...place,
+        ...{ state: 'done', sites, last: toLastPage(query, place.page, answer, known) },
+        ...(isLater && { at: Math.floor(now / DAY) * DAY }),
+      });
     },
     /** A page that was surely not billed is still to be asked for. */
     undo: drop,
@@ -146,7 +154,7 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
     async askAgain(): Promise<void> {
       for (const page of inDoubt()) await drop(page);
     },
-    toRows: (): PrimedFacts[] => all().flatMap(({ sites }) => sites.map((site) => ({ ...site, at: run.at }))),
+    toRows: (): PrimedFacts[] => all().flatMap(({ sites, at = run.at }) => sites.map((site) => ({ ...site, at }))),
     count,
     /** The run has ended, and pages that it left in doubt can be asked for again. */
     hasEnded: () => rest !== null && inDoubt().length === rest.places.length,

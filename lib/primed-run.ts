@@ -122,7 +122,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
       if (result.failure.billed === 'no') await journal.undo(place);
       return result.failure;
     }
-    await journal.done(place, result.body.page);
+    await journal.done(place, result.body.page, now());
     return hasIgnoredFilter(query, result.body.page.items) ? { kind: 'unreadable', billed: 'yes' } : null;
   };
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../lib/discovery';
 import type { Failure, Result } from '../../../lib/errors';
-import { readPrimedHosts, readPrimedSummary } from '../../../lib/primed';
+import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';
+import { DAY } from '../../../lib/time';
 import { createAreaSpace } from '../../support/area';
 import { createLargeStoreSpace } from '../../support/large-store';
 import { createLockSpace } from '../../support/locks';
@@ -202,6 +203,26 @@ test.each([
   expect(state.value).toMatchObject({ status: 'done', sites: 1000, inDoubt: 0 });
   expect(service.billed).toHaveLength(10);
   expect(await list()).toHaveLength(1000);
+});
+
+test('what comes weeks after a run began is as old as it is, not as the run', async () => {
+  const { open, service, clock, space } = setUp();
+  service.before = async (page) => {
+    service.failure = page === 4 ? { kind: 'offline', billed: 'no' } : null;
+  };
+  const { start, resume, state } = open();
+  await start(ALL);
+  expect(state.value.status).toBe('paused');
+  const begun = clock.now;
+  clock.now += 40 * DAY;
+  service.before = async () => {};
+  service.failure = null;
+  await resume();
+  expect(state.value.status).toBe('done');
+  const ageOf = async (host: string) =>
+    clock.now - ((await readPrimedSite(host, space.connect().store))?.answers.categories?.fetchedAt ?? 0);
+  expect(await ageOf('site-0.com')).toBeGreaterThan(clock.now - begun - 1);
+  expect(await ageOf('site-999.com')).toBeLessThan(DAY);
 });
 
 test('a page that may have been billed is left out by a plain resume, and asked for again when told', async () => {
