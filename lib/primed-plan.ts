@@ -21,6 +21,8 @@ export function toMostPages({ topN }: Pick<DiscoveryQuery, 'topN'>): number {
 }
 
 const toPath = (category: string) => (category.startsWith('/') ? category : `/${category}`);
+/** The one top-level category that the service's two lists name differently (observed.md): an answer may have either name. */
+const toOneName = (path: string) => path.replace(/^\/Travel & Transportation(?=\/|$)/, '/Travel');
 const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
 /**
@@ -81,7 +83,7 @@ export function hasIgnoredFilter({ filters = {} }: DiscoveryQuery, items: readon
     category !== undefined &&
     isForeign(
       items.map((item) => item.category),
-      (path) => isUnder(path, toPath(category)),
+      (path) => isUnder(toOneName(path), toOneName(toPath(category))),
     );
   return (
     isOutside ||

@@ -86,6 +86,10 @@ test('a filter that the service ignored is noticed, and a page of it is the last
   expect(hasIgnoredFilter(query, [...toItems(99), toItem('news.com', { category: '/News' })])).toBe(false);
   expect(hasIgnoredFilter(query, toItems(100, { category: null }))).toBe(false);
   expect(hasIgnoredFilter(query, toItems(100, { category: '/Newsletters' }))).toBe(true);
+  // The service's lists have two names for it, and an answer either of them.
+  for (const category of ['Travel', '/Travel & Transportation'])
+    for (const path of ['/Travel/Hotels', '/Travel & Transportation/Other'])
+      expect(hasIgnoredFilter({ topN: 1, filters: { category } }, toItems(100, { category: path }))).toBe(false);
   expect(hasIgnoredFilter({ topN: 1, filters: { country: 'AT' } }, toItems(100))).toBe(true);
   expect(hasIgnoredFilter({ topN: 1, filters: { country: 'DE' } }, toItems(100))).toBe(false);
   expect(hasIgnoredFilter(query, toItems(9))).toBe(false);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toCategoryOptions, toCategoryPath } from '../../../../../entrypoints/options/safety/category-options';
+import {
+  toCategoryOptions,
+  toCategoryPath,
+  withOtherNames,
+} from '../../../../../entrypoints/options/safety/category-options';
 import {
   CONDITION_FIELDS,
   toFields,
@@ -70,6 +74,14 @@ describe('what can be picked', () => {
   it('27 top-level categories before a list is stored, and every path after, each once', () => {
     expect(toCategoryOptions([])).toHaveLength(27);
     expect(toCategoryOptions(['/Adult', '/Games/Gambling', '/Games/Gambling'])).toHaveLength(28);
+  });
+
+  it('is taken under both names where the two lists of the service have two, each of which can be taken out again', () => {
+    const both = ['/Games', '/Travel/Hotels', '/Travel & Transportation/Hotels'];
+    expect(withOtherNames(['/Games', '/Travel/Hotels'], ['/Games'])).toEqual(both);
+    expect(withOtherNames(['/Travel & Transportation'], [])).toEqual(['/Travel & Transportation', '/Travel']);
+    expect(withOtherNames(['/Travel', '/Adult'], ['/Travel'])).toEqual(['/Travel', '/Adult']);
+    expect(withOtherNames(['/Travelling'], [])).toEqual(['/Travelling']);
   });
 
   it('the 249 countries, by their names', () => {
