@@ -2,7 +2,7 @@ import type { Failure } from '../../lib/errors';
 import { planCalls } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import type { Answers } from '../../lib/model';
-import { DAY, HOUR } from '../../lib/time';
+import { DAY, HOUR, SECOND } from '../../lib/time';
 import type { Change, WatchedSite, WatchStoreParts } from '../../lib/watch-list';
 import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from '../../lib/watch-list';
 import { UNASKED } from './unasked';
@@ -17,15 +17,18 @@ interface WatchListParts extends WatchStoreParts {
   tell(host: string, changes: Change[]): Promise<unknown>;
   /** How many sites are watched, each time that is looked at. */
   onCount(count: number): void;
+  wait?(duration: number): Promise<unknown>;
 }
 
-const MOST_AT_ONCE = 2;
+/** Milliseconds between two sites, each of which is a few calls: nobody is waiting, and the service asks for 40 calls in 10 seconds at most. */
+const PACE = SECOND;
 /** Nothing was asked of the service, or it did not read the question, and bills nothing. */
 const isUnasked = ({ kind, billed }: Failure) => billed === 'no' && UNASKED.includes(kind);
 
 /** Compares the watched sites with what the service says of them now, each at most once a day, within the automatic budget. */
 export function createWatchCheck(parts: WatchListParts) {
   const { area, locks, now, lookup, reserve, giveBack, keepQuiet, tell, onCount } = parts;
+  const wait = parts.wait ?? ((duration) => new Promise((resume) => setTimeout(resume, duration)));
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
 
@@ -92,16 +95,11 @@ export function createWatchCheck(parts: WatchListParts) {
       if (triedAt !== null && triedAt > now()) await change(host, { triedAt: now() });
     }
     const due = sites.filter((site) => isDue(site, now()));
-    const next = due.toSorted((one, other) => (one.triedAt ?? 0) - (other.triedAt ?? 0)).values();
-    let isSpent = false;
-    const work = async () => {
-      for (const site of next) {
-        if (isSpent) return;
-        // One site that fails does not keep the others.
-        isSpent = !(await check(site).catch(() => true));
-      }
-    };
-    await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
+    for (const site of due.toSorted((one, other) => (one.triedAt ?? 0) - (other.triedAt ?? 0))) {
+      // One site that fails does not keep the others.
+      if (!(await check(site).catch(() => true))) return;
+      await wait(PACE);
+    }
   };
 
   let isRunning = false;
