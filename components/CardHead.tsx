@@ -49,8 +49,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
   const registered = fromDay(registration?.registeredOn ?? '');
   const isRegistered = registered !== null && registered <= now;
   const facts = [
-    company?.name && <RemoteText text={company.name} />,
-    !whole && !company?.name && (company?.countryCode || isRegistered) && PLACE,
+    !whole && (company?.countryCode || isRegistered) && PLACE,
     whole && company?.countryCode && <RemoteText text={formatCountry(company.countryCode)} />,
     whole && isRegistered && <span>{toAgeText(daysBetween(registered, now), registration?.disagrees)}</span>,
   ].filter(Boolean);
@@ -70,6 +69,11 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
           {subject.email && (
             <p class="card-email">
               <RemoteText text={subject.email} />
+            </p>
+          )}
+          {company?.name && (
+            <p>
+              <RemoteText text={company.name} />
             </p>
           )}
           {facts.length > 0 && (
