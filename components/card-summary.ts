@@ -3,6 +3,7 @@ import { isLoading } from '../lib/card';
 import type { Failure } from '../lib/errors';
 import type { IabCategory, SectionData, SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
+import { MINUTE } from '../lib/time';
 import { toSentence } from './failure-texts';
 
 /** What a section was answered with, when there is something. */
@@ -11,13 +12,19 @@ export function toData<N extends SectionName>(sections: CardSections, name: N): 
   return state.status === 'ready' ? state.answer.data : null;
 }
 
-/** The section that stands for the card: the age and source of its answer are shown in the head. */
-export function toLead(sections: CardSections): Extract<SectionState, { status: 'ready' }> | null {
+type Ready = Extract<SectionState, { status: 'ready' }>;
+
+/**
+ * The section that stands for the card: the age and source of its answer are shown in the head. The first of those that were
+ * answered together, the oldest of others, so that the head never says that the card is newer than a part of it.
+ */
+export function toLead(sections: CardSections): Ready | null {
+  let lead: Ready | null = null;
   for (const name of SECTION_NAMES) {
     const state = sections[name];
-    if (state.status === 'ready') return state;
+    if (state.status === 'ready' && (!lead || state.answer.fetchedAt < lead.answer.fetchedAt - MINUTE)) lead = state;
   }
-  return null;
+  return lead;
 }
 
 /** Every IAB category on the card: the label of one may name the parent of another. */

@@ -312,6 +312,26 @@ test('live data that is no longer always asked for is told', () => {
   ).toBeTruthy();
 });
 
+test('the head is as old as the oldest part of the card, and what is newer says so itself', () => {
+  const { full } = CARDS;
+  if (full?.categories.status !== 'ready') throw new Error('not ready');
+  const answer = { ...full.categories.answer, source: 'live' as const, fetchedAt: NOW };
+  show({ ...full, categories: { ...full.categories, answer } });
+  const source = document.querySelector('.card-source')?.textContent;
+  expect(source).not.toContain('just now');
+  expect(source).not.toContain('live');
+  expect(document.querySelector('.section-categories .section-meta')?.textContent).toBe('Looked at live · just now');
+});
+
+test('of answers that came together the head tells the first, whichever came a moment sooner', () => {
+  const { full } = CARDS;
+  if (full?.registration.status !== 'ready' || full.categories.status !== 'ready') throw new Error('not ready');
+  const fetchedAt = full.categories.answer.fetchedAt - 500;
+  const answer = { ...full.registration.answer, source: 'live' as const, fetchedAt };
+  show({ ...full, registration: { ...full.registration, answer } });
+  expect(document.querySelector('.card-source')?.textContent).not.toContain('live');
+});
+
 test('the head calls no answer saved that storage would not take', () => {
   const { full } = CARDS;
   if (full?.categories.status !== 'ready') throw new Error('not ready');
