@@ -9,7 +9,8 @@ export type Remedy = 'retry' | 'options' | 'reload';
 interface FailureText {
   /** `savedAge`: how long ago what is shown all the same was saved, in words. */
   toSentence(failure: Failure, savedAge: string | null): string;
-  remedies: Remedy[];
+  /** To try again, unless it says otherwise. */
+  remedies?: Remedy[];
 }
 
 /** The sentence, and after it that the call may have been billed where that is so. */
@@ -51,8 +52,8 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
   'no-key': { toSentence: () => i18n.t('failure.noKey'), remedies: ['options'] },
   'key-refused': { toSentence: () => i18n.t('failure.keyRefused'), remedies: ['options'] },
   plan: { toSentence: () => i18n.t('failure.plan'), remedies: ['options'] },
-  quota: { toSentence: (failure) => explained(failure, i18n.t('failure.quota')), remedies: ['retry'] },
-  'slow-down': { toSentence: () => i18n.t('failure.slowDown'), remedies: ['retry'] },
+  quota: { toSentence: (failure) => explained(failure, i18n.t('failure.quota')) },
+  'slow-down': { toSentence: () => i18n.t('failure.slowDown') },
   'invalid-request': {
     toSentence: (failure) => {
       if (failure.isOwn) return toOwnRefusal(failure);
@@ -62,32 +63,28 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
         field ? i18n.t('failure.invalidField', [toVisible(field)]) : i18n.t('failure.invalidRequest'),
       );
     },
-    remedies: ['retry'],
   },
-  unreachable: { toSentence: () => i18n.t('failure.unreachable'), remedies: ['retry'] },
-  'no-content': { toSentence: () => i18n.t('failure.noContent'), remedies: ['retry'] },
+  unreachable: { toSentence: () => i18n.t('failure.unreachable') },
+  'no-content': { toSentence: () => i18n.t('failure.noContent') },
   'not-public': {
     toSentence: ({ reason }) => (reason ? refusalText(reason) : i18n.t('failure.notPublic')),
     remedies: [],
   },
   offline: {
     toSentence: (_, savedAge) => (savedAge ? i18n.t('failure.offlineSaved', [savedAge]) : i18n.t('failure.offline')),
-    remedies: ['retry'],
   },
   'no-answer': {
     toSentence: ({ billed }) =>
       billed === 'maybe'
         ? `${i18n.t('failure.noAnswer')} ${i18n.t('failure.theCallMaybeBilled')}`
         : i18n.t('failure.noAnswer'),
-    remedies: ['retry'],
   },
-  lost: { toSentence: (failure) => billable(failure, i18n.t('failure.lost')), remedies: ['retry'] },
+  lost: { toSentence: (failure) => billable(failure, i18n.t('failure.lost')) },
   'service-failing': {
     toSentence: (failure) => billable(failure, toFailingSentence(failure)),
-    remedies: ['retry'],
   },
-  unreadable: { toSentence: () => i18n.t('failure.unreadable'), remedies: ['retry'] },
-  'too-large': { toSentence: () => i18n.t('failure.tooLarge'), remedies: ['retry'] },
+  unreadable: { toSentence: () => i18n.t('failure.unreadable') },
+  'too-large': { toSentence: () => i18n.t('failure.tooLarge') },
   redirected: {
     toSentence: ({ origin }) =>
       origin ? i18n.t('failure.redirected', [toVisible(origin)]) : i18n.t('failure.redirectedUnknown'),
@@ -102,9 +99,8 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
   },
   refused: {
     toSentence: ({ message }) => (message ? i18n.t('failure.says', [toVisible(message)]) : i18n.t('failure.refused')),
-    remedies: ['retry'],
   },
-  cancelled: { toSentence: (failure) => billable(failure, i18n.t('failure.cancelled')), remedies: ['retry'] },
+  cancelled: { toSentence: (failure) => billable(failure, i18n.t('failure.cancelled')) },
   'not-saved': {
     toSentence: ({ isFull }) => (isFull ? i18n.t('failure.storageFull') : i18n.t('failure.notSaved')),
     remedies: ['options'],
@@ -113,7 +109,6 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
   internal: {
     toSentence: (failure) =>
       failure.field === SETTINGS ? i18n.t('failure.settings') : billable(failure, i18n.t('failure.internal')),
-    remedies: ['retry'],
   },
 };
 
@@ -127,5 +122,5 @@ export function toRemedies(failure: Failure): Remedy[] {
   // Asked for again as it is, it would be refused again.
   if (failure.isOwn) return OPTION_FIELDS.includes(failure.field) ? ['options'] : [];
   if (isElsewhere(failure)) return ['options', 'retry'];
-  return failure.field === SETTINGS ? ['options'] : FAILURE_TEXTS[failure.kind].remedies;
+  return failure.field === SETTINGS ? ['options'] : (FAILURE_TEXTS[failure.kind].remedies ?? ['retry']);
 }
