@@ -95,6 +95,13 @@ export function formatDay(day: string): string {
   return instant === null ? toVisible(day) : formatDate('day', { dateStyle: 'medium', timeZone: 'UTC' }, instant);
 }
 
+/** A calendar day without the year when it is that of today, both written `YYYY-MM-DD`. */
+export function formatNearDay(day: string, today: string): string {
+  const instant = fromDay(day);
+  if (instant === null || day.slice(0, 4) !== today.slice(0, 4)) return formatDay(day);
+  return formatDate('dayShort', { day: 'numeric', month: 'short', timeZone: 'UTC' }, instant);
+}
+
 /** A month written `YYYY-MM`, short for the foot of a chart or long for reading; text that is none is shown as it is. */
 export function formatMonth(month: string, length: 'short' | 'long'): string {
   const instant = fromDay(`${month}-01`);

@@ -3,14 +3,13 @@ import { formatAge, formatNumber } from '../../components/format';
 import type { LedgerBook, SeenUsage } from '../../lib/ledger';
 import { monthTotal } from '../../lib/ledger';
 import { AllowanceBar } from './AllowanceBar';
+import { COUNTS } from './usage';
 
 interface Props {
   book: LedgerBook;
   limit: number | null;
   now: number;
 }
-
-const COUNTS = ['billed', 'unknown', 'free', 'sent'] as const;
 
 /** Render this month at a glance: what was counted here, what the service says, and how much of the limit is used. */
 export function MonthSummary({ book, limit, now }: Props) {

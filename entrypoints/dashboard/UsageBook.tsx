@@ -81,7 +81,7 @@ export function UsageBook({ book, limit, now }: Props) {
       <p class="section-text" role="status">
         {rows.length === 0 && i18n.t('usage.emptyRange')}
       </p>
-      {rows.length > 0 && <UsageTable rows={rows} />}
+      {rows.length > 0 && <UsageTable rows={rows} today={book.today} />}
       <p class="field-hint">{i18n.t('usage.unknownHint')}</p>
     </>
   );

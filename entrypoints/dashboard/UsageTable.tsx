@@ -1,24 +1,29 @@
 import { i18n } from '#i18n';
 import { Fold } from '../../components/Fold';
-import { formatDay, formatNumber } from '../../components/format';
+import { formatNearDay, formatNumber } from '../../components/format';
 import type { Column } from '../../components/Table';
 import { Table } from '../../components/Table';
 import type { UsageRow } from '../../lib/export';
 import { endpointName } from './endpoint-name';
-import { toTotal } from './usage';
+import { COUNTS, toTotal } from './usage';
 
 interface Props {
   rows: UsageRow[];
+  /** The day that calls are booked on, `YYYY-MM-DD`. */
+  today: string;
 }
 
 /** A month of calls to every endpoint is never folded. Thousands of rows would keep the page from answering. */
 const MOST_SHOWN = 500;
-const COUNTS = ['sent', 'billed', 'free', 'unknown'] as const;
 
 /** Render calls by day and endpoint, with the sum of all of them. */
-export function UsageTable({ rows }: Props) {
+export function UsageTable({ rows, today }: Props) {
   const columns: Column<UsageRow>[] = [
-    { name: 'day', label: i18n.t('usage.day'), cell: ({ day }) => formatDay(day) },
+    {
+      name: 'day',
+      label: i18n.t('usage.day'),
+      cell: ({ day }) => <time dateTime={day}>{formatNearDay(day, today)}</time>,
+    },
     { name: 'endpoint', label: i18n.t('usage.endpoint'), cell: ({ endpoint }) => endpointName(endpoint) },
     ...COUNTS.map((name) => ({
       name,

@@ -19,6 +19,9 @@ export function toRange(name: RangeName, today: string): DayRange {
   return { from, to: today };
 }
 
+/** What is counted of calls, in the order in which it is shown. */
+export const COUNTS = ['sent', 'billed', 'free', 'unknown'] as const satisfies (keyof CallCount)[];
+
 /** One row for each day and endpoint of the ledger. */
 export function toRows(book: LedgerBook): UsageRow[] {
   return book.days.flatMap(({ day, counts }) =>

@@ -46,7 +46,7 @@ describe('what the service says', () => {
     expect(await readNotices(popup)).toEqual([sentence]);
     expect(stage.paths()).toEqual(BY_ITSELF);
     expect(stage.world.service.log.filter(({ billed }) => billed)).toEqual([]);
-    expect(await stage.readUsage()).toMatchObject({ Sent: 3, Free: 3, Billed: 0, Unknown: 0 });
+    expect(await stage.readUsage()).toMatchObject({ Sent: 3, 'Not billed': 3, Billed: 0, Unknown: 0 });
 
     stage.forgetCalls();
     expect(await readNotices(await stage.openCard(host))).toEqual([sentence]);

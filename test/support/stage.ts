@@ -60,7 +60,7 @@ export async function openStage(options: Parameters<typeof startJourney>[0] = {}
       const { success, message } = (await reply.json()) as { success: boolean; message?: string };
       if (!success) throw new Error(message);
     },
-    /** This month as the dashboard shows it: `{ Billed: 3, Unknown: 0, Free: 0, Sent: 3 }`. */
+    /** This month as the dashboard shows it: `{ Sent: 3, Billed: 3, 'Not billed': 0, Unknown: 0 }`. */
     readUsage: async () => {
       const page = await chromium.openPage('dashboard.html#/usage');
       await page.waitForSelector('.counts dd, .face');

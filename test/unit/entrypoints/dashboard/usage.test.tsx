@@ -50,11 +50,33 @@ describe('the usage page', () => {
     await open(BOOK);
     expect(await screen.findByRole('table', { name: 'Calls by day and endpoint' })).toBeTruthy();
     expect(cells()).toEqual([
-      ['Mar 20, 2026', 'Categories and company', '77', '70', '2', '5'],
-      ['Mar 20, 2026', 'Traffic', '3', '3', '0', '0'],
-      ['Mar 1, 2026', 'Categories and company', '2', '2', '0', '0'],
+      ['Mar 20', 'Categories and company', '77', '70', '2', '5'],
+      ['Mar 20', 'Traffic', '3', '3', '0', '0'],
+      ['Mar 1', 'Categories and company', '2', '2', '0', '0'],
     ]);
     expect(totals()).toEqual(['Total', '', '82', '75', '2', '5']);
+  });
+
+  it('counts this month in the words and the order of the table', async () => {
+    await open(BOOK);
+    const month = await screen.findByRole('region', { name: 'Calls this month' });
+    const counts = [...month.querySelectorAll('.counts > div')].map((one) =>
+      [...one.children].map((part) => part.textContent),
+    );
+    expect(counts).toEqual([
+      ['Sent', '82'],
+      ['Billed', '75'],
+      ['Not billed', '2'],
+      ['Unknown', '5'],
+    ]);
+    const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+    expect(heads.slice(2)).toEqual(counts.map(([name]) => name));
+  });
+
+  it('names the year of a day that is not of this one', async () => {
+    await open({ ...BOOK, days: [...BOOK.days, { day: '2025-12-31', counts: { traffic: count(1) } }] });
+    fireEvent.change(await screen.findByLabelText('Days shown'), { target: { value: 'all' } });
+    expect(cells().at(-1)?.[0]).toBe('Dec 31, 2025');
   });
 
   it('shows what the service itself counts, with its age', async () => {
@@ -86,7 +108,7 @@ describe('the usage page', () => {
     fireEvent.change(await screen.findByLabelText('Days shown'), { target: { value: 'last30' } });
     expect(cells()).toHaveLength(4);
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } });
-    expect(cells().map(([day]) => day)).toEqual(['Mar 1, 2026', 'Feb 25, 2026']);
+    expect(cells().map(([day]) => day)).toEqual(['Mar 1', 'Feb 25']);
     expect((screen.getByLabelText('Days shown') as HTMLSelectElement).value).toBe('other');
     // It is read out where it was there before.
     const place = screen.getAllByRole('status').find(({ textContent }) => textContent === '');
