@@ -116,6 +116,13 @@ export function formatInstant(instant: number): string {
   return formatDate('instant', { dateStyle: 'medium', timeStyle: 'short' }, instant);
 }
 
+/** The same without the year when it is this one. */
+export function formatNearInstant(instant: number, now: number): string {
+  if (new Date(instant).getFullYear() !== new Date(now).getFullYear()) return formatInstant(instant);
+  const options = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  return formatDate('instantShort', options, instant);
+}
+
 /** The day of an instant, without the year when it is this one. */
 export function formatInstantDay(instant: number, now: number): string {
   if (new Date(instant).getFullYear() !== new Date(now).getFullYear()) {

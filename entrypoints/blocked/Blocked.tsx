@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { Notice } from '../../components/Notice';
+import { toNamedDatum } from '../../components/named-datum';
 import { ReadableHost } from '../../components/ReadableHost';
 import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../../components/verdict-text';
 import { toTitle, toVisible } from '../../components/visible-text';
@@ -148,7 +149,7 @@ function Why({ decision, now }: { decision: Decision; now: number }) {
   const lack = toLackText(decision);
   const facts = [
     [i18n.t('blocked.cause'), toCause(decision)],
-    [i18n.t('blocked.datum'), toDatumText(datum)],
+    [i18n.t('blocked.datum'), toDatumText(toNamedDatum(datum))],
     [i18n.t('blocked.source'), toOriginText(datum, now)],
   ] as const;
   return (

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
-import { formatInstant } from '../../../components/format';
+import { formatInstant, formatNearInstant } from '../../../components/format';
+import { toNamedDatum } from '../../../components/named-datum';
 import { ReadableHost } from '../../../components/ReadableHost';
 import { toSourceText } from '../../../components/source-text';
 import type { Column } from '../../../components/Table';
@@ -11,6 +12,7 @@ import { toHash } from '../route';
 
 interface Props {
   rows: readonly LogRow[];
+  now: number;
 }
 
 function toCauseText(row: LogRow): string {
@@ -18,16 +20,26 @@ function toCauseText(row: LogRow): string {
   return until ? `${toCause(row)} (${i18n.t('decisions.until', [formatInstant(Date.parse(until))])})` : toCause(row);
 }
 
-function toDatum({ datum }: LogRow): string {
-  const source = datum?.source === 'primed' ? i18n.t('card.sourcePrimed') : datum?.source && toSourceText(datum.source);
-  return [toDatumText(datum), source].filter(Boolean).join(' · ') || '–';
+function toSource({ datum }: LogRow): string | null {
+  if (!datum?.source) return null;
+  return datum.source === 'primed' ? i18n.t('card.sourcePrimed') : toSourceText(datum.source);
 }
 
 /** Render decisions, one a row. */
-export function DecisionTable({ rows }: Props) {
+export function DecisionTable({ rows, now }: Props) {
   const columns: Column<LogRow>[] = [
     {
+      name: 'time',
+      label: i18n.t('decisions.time'),
+      cell: ({ at }) => (
+        <time dateTime={new Date(at).toISOString()} title={formatInstant(at)}>
+          {formatNearInstant(at, now)}
+        </time>
+      ),
+    },
+    {
       name: 'host',
+      names: true,
       label: i18n.t('decisions.host'),
       cell: ({ host }) => (
         <>
@@ -55,9 +67,16 @@ export function DecisionTable({ rows }: Props) {
     {
       name: 'datum',
       label: i18n.t('decisions.datum'),
-      cell: (row) => <span class="log-text">{toDatum(row)}</span>,
+      cell: (row) => {
+        const source = toSource(row);
+        return (
+          <>
+            <span class="log-text">{toDatumText(toNamedDatum(row.datum)) ?? '–'}</span>
+            {source && <span class="log-source">{source}</span>}
+          </>
+        );
+      },
     },
-    { name: 'time', label: i18n.t('decisions.time'), cell: ({ at }) => <time>{formatInstant(at)}</time> },
   ];
   return <Table caption={i18n.t('decisions.table')} columns={columns} rows={rows} rowKey={({ id }) => String(id)} />;
 }

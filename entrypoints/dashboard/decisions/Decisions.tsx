@@ -120,7 +120,7 @@ function Log({ state }: Pick<Props, 'state'>) {
       <p class="section-text" role="status">
         {isSlow.value ? i18n.t('decisions.loading') : shown.rows.length === 0 && i18n.t('decisions.none')}
       </p>
-      {shown.rows.length > 0 && <DecisionTable rows={shown.rows} />}
+      {shown.rows.length > 0 && <DecisionTable rows={shown.rows} now={Date.now()} />}
       {(starts.value.length > 1 || shown.next !== null) && (
         <nav class="pager" aria-label={i18n.t('decisions.table')}>
           <Button busy={starts.value.length === 1} onClick={() => void state.showNewer()}>

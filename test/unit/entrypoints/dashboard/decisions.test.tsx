@@ -45,18 +45,31 @@ const cells = () => [...(document.querySelector('tbody tr')?.children ?? [])].ma
 
 describe('the page of decisions', () => {
   it('shows who was blocked, by which rule and datum, and when', async () => {
+    vi.useFakeTimers({ now: AT + 366 * DAY, toFake: ['Date'] });
     const { state } = await open([toDecision(0)]);
     expect(screen.getByRole('status').textContent).toBe('Reading the log…');
     await state.load();
     expect(await screen.findByRole('table', { name: 'Decisions, newest first' })).toBeTruthy();
-    expect(cells().slice(0, 4)).toEqual([
+    vi.useRealTimers();
+    expect(cells().slice(1)).toEqual([
       'h0.example.com',
       'Blocked',
       'Rule “No gambling”',
-      'category Games › Gambling · 92% · Service data',
+      'category Games › Gambling · 92%Service data',
     ]);
-    expect(cells()[4]).toMatch(/May 1, 2026/);
+    expect(cells()[0]).toMatch(/^May 1, 2026/);
     expect(screen.getByRole('link', { name: 'h0.example.com' }).getAttribute('href')).toBe('#/site/h0.example.com');
+  });
+
+  it('leaves the year of this one out, and names the IAB category and the row by its host', async () => {
+    vi.useFakeTimers({ now: AT + DAY, toFake: ['Date'] });
+    const datum = { kind: 'iab', value: 'IAB25-3', confidence: 0.97, source: 'primed', fetchedAt: AT } as const;
+    const { state } = await open([toDecision(0, { datum })]);
+    await state.load();
+    await screen.findByRole('rowheader', { name: 'h0.example.com' });
+    vi.useRealTimers();
+    expect(cells()[0]).toMatch(/^May 1, \d/);
+    expect(cells()[4]).toBe('IAB category IAB25-3 (Non-Standard Content) · 97%Primed list');
   });
 
   it('says what was done where the verdict does not, alike on the page and in both exports', async () => {
@@ -92,7 +105,7 @@ describe('the page of decisions', () => {
     } as const;
     const { state } = await open([toDecision(0, { ground: 'override', rule: null, override })]);
     await state.load();
-    await waitFor(() => expect(cells()[2]).toMatch(/^Your exception \(until May 2, 2026/));
+    await waitFor(() => expect(cells()[3]).toMatch(/^Your exception \(until May 2, 2026/));
   });
 
   it.each([
