@@ -27,10 +27,12 @@ interface Props {
   /** The names of what the organisation has set without effect. */
   unfit: ReadonlySignal<readonly string[]>;
   openSafety(): Promise<ComponentType>;
+  /** Whether the page has the part of the policy. */
+  hasPolicy: ReadonlySignal<boolean>;
 }
 
 /** Render the whole page of options. */
-export function Options({ state, form, ask, readSizes, unfit, openSafety }: Props) {
+export function Options({ state, form, ask, readSizes, unfit, openSafety, hasPolicy }: Props) {
   const { status, hasKey, said } = form;
   // Once shown it stays, so that nothing moves under the word that the key is saved.
   const isFirstRun = useRef(false);
@@ -40,6 +42,7 @@ export function Options({ state, form, ask, readSizes, unfit, openSafety }: Prop
     ['calls', i18n.t('options.nav.calls')],
     ['privacy', i18n.t('options.nav.privacy')],
     ['safety', i18n.t('options.nav.safety')],
+    ...(hasPolicy.value ? [['policy', i18n.t('options.nav.policy')]] : []),
     ['saved', i18n.t('options.nav.saved')],
     ['appearance', i18n.t('options.nav.appearance')],
     ['file', i18n.t('options.nav.file')],

@@ -44,9 +44,10 @@ watchManagedOverview((changed) => {
 watchCredentials(() => void form.load());
 // What is saved comes from the worker; a worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
+const hasPolicy = signal(false);
 const openSafety = async () => {
   const service = computed(() => form.status.value?.address ?? null);
-  return (await import('./safety/open-safety')).openSafety({ settings: state, ask, address: service });
+  return (await import('./safety/open-safety')).openSafety({ settings: state, ask, address: service, hasPolicy });
 };
 render(
   <Options
@@ -56,6 +57,7 @@ render(
     readSizes={() => readSavedSizes(localArea)}
     unfit={unfit}
     openSafety={openSafety}
+    hasPolicy={hasPolicy}
   />,
   document.getElementById('root') as HTMLElement,
 );

@@ -58,11 +58,16 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isChanged]);
+  const { value: status } = draft.status;
+  useEffect(() => {
+    // The policy may be read only after the place of this part was filled.
+    if (location.hash === '#policy') document.getElementById('policy')?.scrollIntoView();
+  }, [status]);
   return (
     <>
       <Section id="safety" heading={i18n.t('options.safety.heading')} text={i18n.t('options.safety.text')}>
         <SafetySwitch state={state} locked={locked} />
-        {draft.status.value === 'unreadable' && (
+        {status === 'unreadable' && (
           <Notice action={!locked.has('policy') && <PolicyFile draft={draft} />}>
             {locked.has('policy')
               ? i18n.t('options.safety.draft.unreadableLocked')

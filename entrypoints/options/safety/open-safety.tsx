@@ -1,5 +1,5 @@
-import type { ReadonlySignal } from '@preact/signals';
-import { signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { readCategoryLists } from '../../../lib/category-lists';
 import { LookupError } from '../../../lib/errors';
@@ -32,6 +32,8 @@ interface Parts {
   ask: Asks;
   /** The service address as it is saved; null: none. */
   address: ReadonlySignal<string | null>;
+  /** Told whether the page has the part of the policy. */
+  hasPolicy: Signal<boolean>;
 }
 
 const watchKey = (key: string) => (onChange: () => void) => watchLocal((changed) => key in changed && onChange());
@@ -46,7 +48,7 @@ async function readDocumentInForce() {
 }
 
 /** Makes what the options of brand safety stand on, and the part of the page that shows it. */
-export async function openSafety({ settings, ask, address }: Parts): Promise<ComponentType> {
+export async function openSafety({ settings, ask, address, hasPolicy }: Parts): Promise<ComponentType> {
   const permissions = await createSafetyPermissions();
   const state = createSafetyState({
     settings,
@@ -74,6 +76,9 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     },
     readSites: (hosts) => readSavedSites(localArea, hosts),
     now: Date.now,
+  });
+  effect(() => {
+    hasPolicy.value = draft.draft.value !== null;
   });
   const dryRun = createDryRun({
     readGrounds: async () => {

@@ -22,11 +22,12 @@ interface Given {
   unreadable?: boolean;
   locked?: string[];
   unfit?: string[];
+  hasPolicy?: boolean;
 }
 
 async function open(given: Given = {}) {
   const { settings = {}, status, failsToSave = false, failsToClear = false, failsToMeasure = false } = given;
-  const { unreadable = false, locked = [], unfit = [] } = given;
+  const { unreadable = false, locked = [], unfit = [], hasPolicy = false } = given;
   const store = { saved: { ...DEFAULT_SETTINGS, ...settings }, fails: failsToSave, unreadable };
   const asked: string[] = [];
   let onSaved = (_: Settings) => {};
@@ -82,6 +83,7 @@ async function open(given: Given = {}) {
       readSizes={async () => (failsToMeasure ? Promise.reject(new Error('torn')) : { ...sizes })}
       unfit={signal(unfit)}
       openSafety={async () => () => <section id="safety" />}
+      hasPolicy={signal(hasPolicy)}
     />,
   );
   return { container, store, sizes, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
@@ -124,6 +126,13 @@ describe('the options page', () => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
     expect(links).toHaveLength(7);
     for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy();
+  });
+
+  it('leads to the policy where there is one', async () => {
+    await open({ hasPolicy: true });
+    expect(screen.getByRole('link', { name: 'Policy' }).getAttribute('href')).toBe('#policy');
+    const links = [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent);
+    expect(links.slice(3, 5)).toEqual(['Brand safety', 'Policy']);
   });
 
   it('welcomes a person without a key in three steps, and nobody else', async () => {
