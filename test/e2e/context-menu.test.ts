@@ -91,7 +91,7 @@ const UNSUITABLE = [
     'a link into the intranet',
     '#intranet',
     'link',
-    'This address is not a public site. Nothing was sent. Its name is private to this computer or network.',
+    'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
   ],
   ['selected text that is no address', 'main > p', 'selection', 'This is not an address. Nothing was sent.'],
 ] as const;

@@ -108,7 +108,7 @@ test('in Firefox a page that is no site is refused with its reason, and nothing 
   const popup = await firefox.openPage('popup.html');
   await untilText(popup, 'No card for this page');
   await lookUp(popup, 'http://wiki.internal/start');
-  await untilText(popup, 'This address is not a public site. Nothing was sent.');
+  await untilText(popup, 'This address is not a public site: its name is private to this computer or network.');
   expect(world.service.log).toEqual([]);
   await popup.close();
 });

@@ -96,7 +96,7 @@ test('sites of the list are judged with no request that names one, and others ar
   // A preset asks for IAB ids only where they are known, which the list's sites have none of.
   await worker.evaluate((given) => chrome.storage.local.set(given), toPolicyItem(PRESETS.family));
   await untilText(options, 'Family', '#safety');
-  await untilText(options, 'passed over here: IAB categories', '#safety');
+  await untilText(options, 'Not among this data: IAB categories', '#safety');
   const listed = sites.slice(5).find(({ category }) => !/Gambling|Casino/.test(category))?.host ?? '';
   await tab.goto(`https://${listed}/`);
   await waitUntil(async () => (await readBadge(listed)) === '✓', 'a listed site is fine by the preset');

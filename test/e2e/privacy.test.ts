@@ -79,17 +79,17 @@ describe('P2 to P5: the named table of addresses, by message to the real worker'
   });
 
   const NOT_PUBLIC: [text: string, sentence: string][] = [
-    ['2130706433', 'This address is not a public site. Nothing was sent. It is an IP address.'],
-    ['0x7f.1', 'This address is not a public site. Nothing was sent. It is an IP address.'],
-    ['[::ffff:7f00:1]', 'This address is not a public site. Nothing was sent. It is an IP address.'],
+    ['2130706433', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+    ['0x7f.1', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+    ['[::ffff:7f00:1]', 'This address is not a public site: it is an IP address. Nothing was sent.'],
     [
       'printer.local',
-      'This address is not a public site. Nothing was sent. Its name is private to this computer or network.',
+      'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
     ],
     ['intranet', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
-    ['a..b.com', 'This address is not a public site. Nothing was sent. Its name is not well-formed.'],
-    ['site.nosuchending', 'This address is not a public site. Nothing was sent. Its ending does not exist.'],
-    ['co.uk', 'This address is not a public site. Nothing was sent. It is an ending under which sites are registered.'],
+    ['a..b.com', 'This address is not a public site: its name is not well-formed. Nothing was sent.'],
+    ['site.nosuchending', 'This address is not a public site: its ending does not exist. Nothing was sent.'],
+    ['co.uk', 'This address is not a public site: it is an ending under which sites are registered. Nothing was sent.'],
   ];
   test.each(NOT_PUBLIC)('P2 to P4: "%s" in the field says why nothing was sent', async (text, sentence) => {
     const popup = await stage.openCard('field.com');

@@ -115,20 +115,20 @@ test('an e-mail address that the user agreed to send goes to categorize alone; a
 test.each([
   [
     'localhost',
-    'This address is not a public site. Nothing was sent. Its name is private to this computer or network.',
+    'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
   ],
   [
     'http://wiki.internal/start',
-    'This address is not a public site. Nothing was sent. Its name is private to this computer or network.',
+    'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
   ],
   ['google', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
-  ['192.168.0.1', 'This address is not a public site. Nothing was sent. It is an IP address.'],
-  ['http://0x7f.1/', 'This address is not a public site. Nothing was sent. It is an IP address.'],
-  ['[::1]', 'This address is not a public site. Nothing was sent. It is an IP address.'],
+  ['192.168.0.1', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+  ['http://0x7f.1/', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+  ['[::1]', 'This address is not a public site: it is an IP address. Nothing was sent.'],
   ['chrome://settings', 'This page cannot be looked up. Only websites can. Nothing was sent.'],
   ['file:///etc/passwd', 'This page cannot be looked up. Only websites can. Nothing was sent.'],
   ['two words', 'This is not an address. Nothing was sent.'],
-  ['a..b.com', 'This address is not a public site. Nothing was sent. Its name is not well-formed.'],
+  ['a..b.com', 'This address is not a public site: its name is not well-formed. Nothing was sent.'],
   ['online.bank.com', 'This site is on your never-send list. Nothing was sent.'],
   ['clerk@my-employer-berlin.com', 'This site is on your never-send list. Nothing was sent.'],
 ])('P2, P3, P4, P6, P10: %s is refused with its reason, and nothing is sent', async (text, reason) => {
@@ -139,11 +139,11 @@ test.each([
 
 test('P3: a name whose ending does not exist, or that is an ending itself, is refused by the worker', async () => {
   await lookUp(popup, 'shop.notatld');
-  await untilText(popup, 'This address is not a public site. Nothing was sent. Its ending does not exist.');
+  await untilText(popup, 'This address is not a public site: its ending does not exist. Nothing was sent.');
   await lookUp(popup, 'co.uk');
   await untilText(
     popup,
-    'This address is not a public site. Nothing was sent. It is an ending under which sites are registered.',
+    'This address is not a public site: it is an ending under which sites are registered. Nothing was sent.',
   );
   await untilText(popup, 'No card for “co.uk”', 'h1');
   expect(journey.calls()).toEqual([]);
@@ -156,7 +156,7 @@ test('P6, P10: the popup on a page that cannot be looked up says why and sends n
   for (const [url, reason] of [
     ['chrome://version', 'This page cannot be looked up. Only websites can. Nothing was sent.'],
     [`${chromium.origin}/options.html`, 'This page cannot be looked up. Only websites can. Nothing was sent.'],
-    [`${journey.world.address}/__log`, 'This address is not a public site. Nothing was sent. It is an IP address.'],
+    [`${journey.world.address}/__log`, 'This address is not a public site: it is an IP address. Nothing was sent.'],
     ['https://online.bank.com/', 'This site is on your never-send list. Nothing was sent.'],
   ] as const) {
     const page = await chromium.browser.newPage();

@@ -46,10 +46,10 @@ test('only what is allowed looks good', () => {
 });
 
 test.each([
-  ['unknown', 'warn', 'warn', 'Your policy warns of sites whose data is missing or too old.'],
-  ['stale', 'warn', 'warn', 'Your policy warns of sites whose data is missing or too old.'],
-  ['unknown', 'block', 'bad', 'Your policy blocks sites whose data is missing or too old.'],
-  ['stale', 'block', 'bad', 'Your policy blocks sites whose data is missing or too old.'],
+  ['unknown', 'warn', 'warn', 'Your policy warns of sites that it cannot judge.'],
+  ['stale', 'warn', 'warn', 'Your policy warns of sites that it cannot judge.'],
+  ['unknown', 'block', 'bad', 'Your policy blocks sites that it cannot judge.'],
+  ['stale', 'block', 'bad', 'Your policy blocks sites that it cannot judge.'],
 ] as const)(
   'a site that is %s says so where the policy says %s of that, in the tone of it',
   (verdict, action, look, note) => {

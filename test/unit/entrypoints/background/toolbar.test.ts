@@ -75,7 +75,7 @@ test.each(['unknown', 'stale'] as const)(
     const [warned, marked, plain] = [1, 2, 3].map((tab) => shown.get(tab));
     expect(marked).toMatchObject({ colour: warned?.colour, icon: warned?.icon, text: plain?.text });
     expect(plain?.icon).not.toBe(warned?.icon);
-    expect(marked?.title).toContain('\nYour policy warns of sites whose data is missing or too old.');
+    expect(marked?.title).toContain('\nYour policy warns of sites that it cannot judge.');
     expect(plain?.title).not.toContain('Your policy warns');
   },
 );
@@ -90,7 +90,7 @@ test.each(['unknown', 'stale'] as const)(
     const [blocked, marked, plain] = [1, 2, 3].map((tab) => shown.get(tab));
     expect(marked).toMatchObject({ colour: blocked?.colour, icon: blocked?.icon, text: plain?.text });
     expect(plain?.icon).not.toBe(blocked?.icon);
-    expect(marked?.title).toContain('\nYour policy blocks sites whose data is missing or too old.');
+    expect(marked?.title).toContain('\nYour policy blocks sites that it cannot judge.');
     expect(blocked?.title).not.toContain('Your policy blocks');
   },
 );

@@ -122,7 +122,7 @@ test.each([
     await state.load();
     await screen.findByText(/“Gambling”/);
     expect(screen.queryByText('Bets are not for us.')).toBeNull();
-    expect(screen.getByText('Your policy blocks sites whose data is missing or too old.')).toBeTruthy();
+    expect(screen.getByText('Your policy blocks sites that it cannot judge.')).toBeTruthy();
   },
 );
 

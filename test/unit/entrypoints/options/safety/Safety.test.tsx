@@ -880,11 +880,11 @@ describe('the editor', () => {
     await screen.findByLabelText('Name');
     tab('JSON');
     await screen.findByText('The draft is not whole yet, so it cannot be put in force.');
-    expect(screen.queryByText(/^The document is whole/)).toBeNull();
+    expect(screen.queryByText(/^The document is valid/)).toBeNull();
     screen.getByText('rules[0].when.categories: Nothing is entered.');
     const area = screen.getByLabelText('The document') as HTMLTextAreaElement;
     fireEvent.input(area, { target: { value: area.value.replace('"categories": []', '"noData": true') } });
-    await screen.findByText(/^The document is whole/);
+    await screen.findByText(/^The document is valid/);
     expect(draft.draft.value?.rules[0]?.when).toEqual({ noData: true });
   });
 

@@ -41,10 +41,10 @@ test('the mode of primed lists names what they do not hold', () => {
   expect(gaps).toEqual([expect.stringMatching(/IAB categories, Technologies/)]);
 });
 
-test('of rules that hold only where their data is known it says that they are passed over', () => {
+test('of rules that hold only where their data is known it says that they are left out', () => {
   for (const name of ['family', 'iab-sensitive', 'ad-placement'] as const) {
     expect(toGaps('primed', toPolicyNeeds(PRESETS[name]), 'Plus')).toEqual([
-      'Rules that ask for this data only where it is known are passed over here: IAB categories.',
+      'Not among this data: IAB categories. Rules that apply only where it is known are left out.',
     ]);
   }
   const twice = toNeedsOf({ technologies: ['a'], ifKnown: true }, { iab: ['IAB25'] }, { technologies: ['b'] });
