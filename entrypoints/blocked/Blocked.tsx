@@ -18,10 +18,11 @@ interface Props {
   now: number;
   onBack(): void;
   onShowCard(): void;
+  onShowPolicy(): void;
 }
 
 /** Render the page that stands in front of a blocked site: why, and what can be done. */
-export function Blocked({ state, now, onBack, onShowCard }: Props) {
+export function Blocked({ state, now, onBack, onShowCard, onShowPolicy }: Props) {
   const view = state.view.value;
   const [isAllowing, setAllowing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -97,6 +98,11 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
             {i18n.t('blocked.allow')}
           </button>
         )}
+        {view.kind === 'blocked' && view.canChange && (
+          <Button kind="quiet" onClick={onShowPolicy}>
+            {i18n.t('blocked.policy')}
+          </Button>
+        )}
       </div>
       {view.kind === 'blocked' && view.canAllow && isAllowing && (
         <AllowForm
@@ -127,6 +133,7 @@ function Head({ title, host, kind }: { title: string; host: string; kind: View['
   }, [kind]);
   return (
     <header>
+      <p class="blocked-brand">{i18n.t('name')}</p>
       <h1 ref={heading} tabIndex={-1}>
         {kind !== 'open' && (
           <span class="blocked-shape" aria-hidden="true">

@@ -23,6 +23,8 @@ export type View =
       isLeft: boolean;
       canContinue: boolean;
       canAllow: boolean;
+      /** The policy decided it, and is the user's to change. */
+      canChange: boolean;
     }
   | { kind: 'open'; why: 'set' | 'error' | 'exceptions' | 'unseen' }
   | { kind: 'failed' };
@@ -139,6 +141,7 @@ export function createBlockedState(parts: StateParts) {
       isAwaited: isUnknown(decision) && isAwaited,
       isLeft: isIdle && !isEarly,
       canAllow: isFree,
+      canChange: !decision.ground.startsWith('managed-') && !locked.includes('policy'),
       canContinue: isFree && !locked.includes('continueOnce'),
     };
   };

@@ -96,7 +96,15 @@ function open({
     open: (address) => ways.push(address),
     now: () => world.now,
   });
-  render(<Blocked state={state} now={NOW} onBack={() => ways.push('back')} onShowCard={() => ways.push('card')} />);
+  render(
+    <Blocked
+      state={state}
+      now={NOW}
+      onBack={() => ways.push('back')}
+      onShowCard={() => ways.push('card')}
+      onShowPolicy={() => ways.push('policy')}
+    />,
+  );
   return { state, asked, ways, world };
 }
 
@@ -125,6 +133,26 @@ test.each([
     expect(screen.getByText('Your policy blocks sites that it cannot judge.')).toBeTruthy();
   },
 );
+
+test('after the four ways on it leads to the policy that decided, unless that is the organisation’s', async () => {
+  const { state, ways } = open();
+  await state.load();
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Go back', 'Show the card', 'Continue once', 'Allow this host', 'Show the policy']);
+  fireEvent.click(await button('Show the policy'));
+  expect(ways).toEqual(['policy']);
+  for (const given of [
+    { locked: ['policy'] },
+    { decision: { ...BLOCKED, ground: 'managed-block' } as const },
+    { decision: { ...BLOCKED, ground: 'managed-override' } as const },
+  ]) {
+    cleanup();
+    const other = open(given);
+    await other.state.load();
+    await heading('Blocked by your policy');
+    expect(has('Show the policy')).toBe(false);
+  }
+});
 
 test('without the permission to see sites it says so, and that the site is not blocked', async () => {
   const { state, ways, world } = open();
