@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-preact';
+import { Bell, BellRing } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
@@ -15,10 +15,10 @@ interface Props {
 /** What one call answers; more is chosen in the dashboard. */
 const SECTIONS: WatchedSection[] = ['categories', 'technologies'];
 
-/** Render the button that puts the site of a card on the watch list, with what that costs, or takes it off; it says why it did not. */
+/** Render the button that puts the site of a card on the watch list, with what that costs, or takes it off; it says that it did, or why not. */
 export function WatchButton({ host }: Props) {
   const [watched, setWatched] = useState<boolean | null>(null);
-  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState('');
   /** As it was taken off here: on again it is the same, with what was chosen and seen of it. */
   const removed = useRef<WatchedSite | null>(null);
   const show = (sites: readonly WatchedSite[]) => {
@@ -28,15 +28,15 @@ export function WatchButton({ host }: Props) {
   };
   useEffect(() => {
     const look = () => void readWatchList(localArea).then(show, () => setWatched(null));
-    setProblem('');
+    setSaid('');
     removed.current = null;
     look();
     return watchLocal((changed) => WATCH_KEY in changed && look());
   }, [host]);
   useEffect(() => {
-    const timer = problem && setTimeout(() => setProblem(''), 8 * SECOND);
+    const timer = said && setTimeout(() => setSaid(''), 8 * SECOND);
     return () => clearTimeout(timer || undefined);
-  }, [problem]);
+  }, [said]);
   if (watched === null) return null;
   const toggle = () =>
     changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) => {
@@ -44,8 +44,12 @@ export function WatchButton({ host }: Props) {
       removed.current = sites.find((site) => site.host === host) ?? null;
       return sites.filter((site) => site.host !== host);
     }).then(
-      (sites) => setProblem(show(sites) === watched ? i18n.t('watch.full', [String(MOST_WATCHED)]) : ''),
-      () => setProblem(i18n.t('form.notSaved')),
+      (sites) => {
+        const isWatched = show(sites);
+        if (isWatched === watched) setSaid(i18n.t('watch.full', [String(MOST_WATCHED)]));
+        else setSaid(isWatched ? i18n.t('watch.begun') : i18n.t('watch.ended'));
+      },
+      () => setSaid(i18n.t('form.notSaved')),
     );
   const cost = i18n.t('watch.cost', planCalls(removed.current?.sections ?? SECTIONS, { mode: 'refresh' }).length);
   return (
@@ -56,10 +60,10 @@ export function WatchButton({ host }: Props) {
         label={watched ? i18n.t('watch.remove') : `${i18n.t('watch.this')} · ${cost}`}
         onClick={() => void toggle()}
       >
-        {watched ? <EyeOff size={16} /> : <Eye size={16} />}
+        {watched ? <BellRing size={16} /> : <Bell size={16} />}
       </Button>
       <p class="menu-said" role="status">
-        {problem}
+        {said}
       </p>
     </>
   );

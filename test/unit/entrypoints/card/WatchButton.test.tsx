@@ -27,10 +27,10 @@ test('a site is put on the watch list, and taken off again', async () => {
   render(<WatchButton host="new.com" />);
   await press('Watch this site · 1 call a day');
   await screen.findByRole('button', { name: 'Stop watching' });
-  expect(await read()).toEqual(['new.com']);
+  expect([await read(), said()]).toEqual([['new.com'], 'Watched. Compared once a day.']);
   await press('Stop watching');
   await screen.findByRole('button', { name: /^Watch this site/ });
-  expect([await read(), said()]).toEqual([[], '']);
+  expect([await read(), said()]).toEqual([[], 'No longer watched.']);
 });
 
 test('a site that was taken off here comes back as it was: what was chosen and seen of it, and when it was asked for', async () => {
@@ -58,7 +58,7 @@ test('a list that is full is said to be, and stays as it is', async () => {
   await change(full.slice(1));
   await press(/^Watch this site/);
   await screen.findByRole('button', { name: 'Stop watching' });
-  expect(said()).toBe('');
+  expect(said()).toBe('Watched. Compared once a day.');
 });
 
 test('a change that storage refuses is said to be lost, and can be tried again', async () => {
@@ -69,5 +69,5 @@ test('a change that storage refuses is said to be lost, and can be tried again',
   await expect.poll(said).toMatch(/not saved/i);
   await press(/^Watch this site/);
   await screen.findByRole('button', { name: 'Stop watching' });
-  expect([await read(), said()]).toEqual([['new.com'], '']);
+  expect([await read(), said()]).toEqual([['new.com'], 'Watched. Compared once a day.']);
 });
