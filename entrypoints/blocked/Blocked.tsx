@@ -98,11 +98,6 @@ export function Blocked({ state, now, onBack, onShowCard, onShowPolicy }: Props)
             {i18n.t('blocked.allow')}
           </button>
         )}
-        {view.kind === 'blocked' && view.canChange && (
-          <Button kind="quiet" onClick={onShowPolicy}>
-            {i18n.t('blocked.policy')}
-          </Button>
-        )}
       </div>
       {view.kind === 'blocked' && view.canAllow && isAllowing && (
         <AllowForm
@@ -113,6 +108,13 @@ export function Blocked({ state, now, onBack, onShowCard, onShowPolicy }: Props)
             allow.current?.focus();
           }}
         />
+      )}
+      {view.kind === 'blocked' && view.canChange && (
+        <div class="blocked-policy">
+          <Button kind="quiet" onClick={onShowPolicy}>
+            {i18n.t('blocked.policy')}
+          </Button>
+        </div>
       )}
     </main>
   );
