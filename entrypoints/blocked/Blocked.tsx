@@ -18,11 +18,10 @@ interface Props {
   now: number;
   onBack(): void;
   onShowCard(): void;
-  onShowPolicy(): void;
 }
 
 /** Render the page that stands in front of a blocked site: why, and what can be done. */
-export function Blocked({ state, now, onBack, onShowCard, onShowPolicy }: Props) {
+export function Blocked({ state, now, onBack, onShowCard }: Props) {
   const view = state.view.value;
   const [isAllowing, setAllowing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -110,11 +109,11 @@ export function Blocked({ state, now, onBack, onShowCard, onShowPolicy }: Props)
         />
       )}
       {view.kind === 'blocked' && view.canChange && (
-        <div class="blocked-policy">
-          <Button kind="quiet" onClick={onShowPolicy}>
+        <p>
+          <a href="/options.html#policy" target="_blank" rel="noreferrer">
             {i18n.t('blocked.policy')}
-          </Button>
-        </div>
+          </a>
+        </p>
       )}
     </main>
   );

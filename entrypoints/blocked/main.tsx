@@ -14,7 +14,7 @@ import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
 import { isOfVerdict } from '../../lib/verdict-keys';
 import { loadTexts } from '../card/page-texts';
-import { openDashboard, openPage } from '../card/ways';
+import { openDashboard } from '../card/ways';
 import { Blocked } from './Blocked';
 import { createBlockedState } from './blocked-state';
 import { leave } from './leave';
@@ -67,7 +67,6 @@ if (host === null) {
       now={now.value}
       onBack={() => void goBack(host)}
       onShowCard={() => void openDashboard(host)}
-      onShowPolicy={() => void openPage('/options.html#policy')}
     />
   );
   render(<Page />, root);
