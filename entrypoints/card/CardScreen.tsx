@@ -7,26 +7,19 @@ import { toVisible } from '../../components/visible-text';
 import { Refused } from './Refused';
 import type { CardScreenProps } from './ShownCard';
 import { ShownCard } from './ShownCard';
-import { toName } from './screen';
 import type { VerdictOf } from './VerdictOf';
+import { WayBack } from './WayBack';
 
 /** Render what a page shows: a card, or the face that stands in its place. */
 export function CardScreen(props: CardScreenProps) {
   const { readOnly, safety } = props.settings.value;
   const { screen, tab, layout } = props;
   const view = screen.view.value;
-  // A page of its own goes back by the browser's button.
-  const back = layout === 'narrow' && screen.past.value.at(-1);
   return (
     <>
       {readOnly && <NewerDataNotice />}
-      {back && (
-        <p class="way-back">
-          <Button kind="quiet" onClick={screen.goBack}>
-            {i18n.t('screen.back', [toVisible(toName(back))])}
-          </Button>
-        </p>
-      )}
+      {/* A page of its own goes back by the browser's button. */}
+      {layout === 'narrow' && <WayBack screen={screen} />}
       {safety.on && view.kind === 'card' && view.subject.kind === 'host' && (
         <VerdictPlace host={view.subject.host} tabId={tab?.host === view.subject.host ? tab.id : undefined} />
       )}

@@ -1,14 +1,11 @@
 import type { Signal } from '@preact/signals';
-import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
 import { SubjectField } from '../../components/SubjectField';
-import { toVisible } from '../../components/visible-text';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
 import type { Ways } from '../card/ShownCard';
 import type { Screen, View } from '../card/screen';
-import { toName } from '../card/screen';
+import { WayBack } from '../card/WayBack';
 
 interface Props {
   screen: Screen;
@@ -23,17 +20,10 @@ const isDeadEnd = (view: View) =>
 
 /** Render the card of one site at full width, under the field that takes the next one. */
 export function Site({ screen, settings, onLookUp, ways }: Props) {
-  const back = isDeadEnd(screen.view.value) && screen.past.value.at(-1);
   return (
     <>
       <SubjectField onSubmit={onLookUp} />
-      {back && (
-        <p class="way-back">
-          <Button kind="quiet" onClick={screen.goBack}>
-            {i18n.t('screen.back', [toVisible(toName(back))])}
-          </Button>
-        </p>
-      )}
+      {isDeadEnd(screen.view.value) && <WayBack screen={screen} />}
       <CardScreen screen={screen} settings={settings} layout="wide" ways={ways} />
     </>
   );

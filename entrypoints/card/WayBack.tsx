@@ -1,0 +1,19 @@
+import { i18n } from '#i18n';
+import { Button } from '../../components/Button';
+import { toVisible } from '../../components/visible-text';
+import type { Screen } from './screen';
+import { toName } from './screen';
+
+/** Render the way back to the card that the user came by, where there is one. */
+export function WayBack({ screen }: { screen: Screen }) {
+  const last = screen.past.value.at(-1);
+  return (
+    last && (
+      <p class="way-back">
+        <Button kind="quiet" onClick={screen.goBack}>
+          {i18n.t('screen.back', [toVisible(toName(last))])}
+        </Button>
+      </p>
+    )
+  );
+}
