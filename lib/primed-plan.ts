@@ -1,3 +1,4 @@
+import { toCategoryAlias } from './category-alias';
 import type { DiscoveryFilters, DiscoveryItem, DiscoveryPage, DiscoveryQuery } from './discovery';
 
 /** Which part of the whole database a list is filled with. Empty lists: any. */
@@ -21,8 +22,6 @@ export function toMostPages({ topN }: Pick<DiscoveryQuery, 'topN'>): number {
 }
 
 const toPath = (category: string) => (category.startsWith('/') ? category : `/${category}`);
-/** The one top-level category that the service's two lists name differently (observed.md): an answer may have either name. */
-const toOneName = (path: string) => path.replace(/^\/Travel & Transportation(?=\/|$)/, '/Travel');
 const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
 /**
@@ -75,6 +74,8 @@ export function toLastPage(
 /** The service answers a filter that it does not know with its default list, and bills that (observed.md). */
 export function hasIgnoredFilter({ filters = {} }: DiscoveryQuery, items: readonly DiscoveryItem[]): boolean {
   const { category, country } = filters;
+  const asked = toPath(category ?? '');
+  const wanted = [asked, toCategoryAlias(asked) ?? asked];
   const isForeign = (values: (string | null)[], isAsked: (value: string) => boolean) => {
     const given = values.filter((value) => value !== null);
     return given.length >= ENOUGH_ITEMS && !given.some(isAsked);
@@ -83,7 +84,7 @@ export function hasIgnoredFilter({ filters = {} }: DiscoveryQuery, items: readon
     category !== undefined &&
     isForeign(
       items.map((item) => item.category),
-      (path) => isUnder(toOneName(path), toOneName(toPath(category))),
+      (path) => wanted.some((parent) => isUnder(path, parent)),
     );
   return (
     isOutside ||

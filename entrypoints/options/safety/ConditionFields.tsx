@@ -10,7 +10,7 @@ import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
 import { NumberField } from '../NumberField';
 import { AddCondition } from './AddCondition';
-import { toCategoryPath, withOtherNames } from './category-options';
+import { toCategoryPath, withAliases } from './category-options';
 import type { ConditionField } from './condition-fields';
 import { CONDITION_FIELDS, toFields, withField, withoutField } from './condition-fields';
 import { FIELD_NAMES } from './condition-texts';
@@ -61,7 +61,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
               hint={i18n.t('options.safety.field.categoriesHint')}
               toValue={toCategoryPath}
               toLabel={toCategoryLabel}
-              onChange={(values) => set({ categories: withOtherNames(values, when.categories ?? []) })}
+              onChange={(values) => set({ categories: withAliases(values, when.categories ?? []) })}
             />
             {fullLists}
           </>

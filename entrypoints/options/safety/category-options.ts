@@ -1,3 +1,4 @@
+import { toCategoryAlias } from '../../../lib/category-alias';
 import { toCategoryLabel } from '../../../lib/category-label';
 import type { TokenOption } from './token-search';
 
@@ -38,16 +39,10 @@ export function toCategoryOptions(paths: readonly string[]): TokenOption[] {
   return [...all].sort().map((value) => ({ value, label: toCategoryLabel(value) }));
 }
 
-/** The path under the other name that the service's two lists have for its top level (observed.md); null: they agree on it. */
-function toOtherName(path: string): string | null {
-  if (/^\/Travel(?:\/|$)/.test(path)) return path.replace('/Travel', '/Travel & Transportation');
-  return /^\/Travel & Transportation(?:\/|$)/.test(path) ? path.replace('/Travel & Transportation', '/Travel') : null;
-}
-
-/** What a rule asks for after its categories were edited: one that came in comes under both of its names, since a site may have either. */
-export function withOtherNames(paths: readonly string[], before: readonly string[]): string[] {
-  const others = paths.filter((path) => !before.includes(path)).flatMap((path) => toOtherName(path) ?? []);
-  return [...new Set([...paths, ...others])];
+/** What a rule asks for after its categories were edited: one that came in comes with its alias, since a site may have either name. */
+export function withAliases(paths: readonly string[], before: readonly string[]): string[] {
+  const aliases = paths.filter((path) => !before.includes(path)).flatMap((path) => toCategoryAlias(path) ?? []);
+  return [...new Set([...paths, ...aliases])];
 }
 
 /** A typed path, `/Games/Gambling` or `Games › Gambling`; null when it is no path. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   toCategoryOptions,
   toCategoryPath,
-  withOtherNames,
+  withAliases,
 } from '../../../../../entrypoints/options/safety/category-options';
 import {
   CONDITION_FIELDS,
@@ -78,10 +78,10 @@ describe('what can be picked', () => {
 
   it('is taken under both names where the two lists of the service have two, each of which can be taken out again', () => {
     const both = ['/Games', '/Travel/Hotels', '/Travel & Transportation/Hotels'];
-    expect(withOtherNames(['/Games', '/Travel/Hotels'], ['/Games'])).toEqual(both);
-    expect(withOtherNames(['/Travel & Transportation'], [])).toEqual(['/Travel & Transportation', '/Travel']);
-    expect(withOtherNames(['/Travel', '/Adult'], ['/Travel'])).toEqual(['/Travel', '/Adult']);
-    expect(withOtherNames(['/Travelling'], [])).toEqual(['/Travelling']);
+    expect(withAliases(['/Games', '/Travel/Hotels'], ['/Games'])).toEqual(both);
+    expect(withAliases(['/Travel & Transportation'], [])).toEqual(['/Travel & Transportation', '/Travel']);
+    expect(withAliases(['/Travel', '/Adult'], ['/Travel'])).toEqual(['/Travel', '/Adult']);
+    expect(withAliases(['/Travelling'], [])).toEqual(['/Travelling']);
   });
 
   it('the 249 countries, by their names', () => {
