@@ -23,10 +23,7 @@ interface Props<Row> {
 /** Render rows of data; on a narrow page the table scrolls by itself, by keyboard too. */
 export function Table<Row>({ caption, columns, rows, rowKey, totals }: Props<Row>) {
   const numeric = (column: Column<Row> | undefined) => (column?.numeric ? 'numeric' : undefined);
-  const naming = Math.max(
-    0,
-    columns.findIndex(({ names }) => names),
-  );
+  const naming = columns.find(({ names }) => names) ?? columns[0];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section class="table" aria-label={caption} tabIndex={0}>
@@ -44,8 +41,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, totals }: Props<Row
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map((column, index) =>
-                index === naming ? (
+              {columns.map((column) =>
+                column === naming ? (
                   <th key={column.name} scope="row">
                     {column.cell(row)}
                   </th>
