@@ -18,7 +18,8 @@ interface Props {
 export function VerdictOf({ host, tabId }: Props) {
   const [reply, setReply] = useState<Requests['judge']['reply'] | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const [ends, setEnds] = useState(0);
+  /** Counts exceptions that have ended: with each the host is judged again. */
+  const [endedCount, countEnded] = useState(0);
   const [, draw] = useState(0);
 
   useEffect(() => {
@@ -43,12 +44,12 @@ export function VerdictOf({ host, tabId }: Props) {
       clearInterval(hourly);
       unwatch();
     };
-  }, [host, tabId, ends]);
+  }, [host, tabId, endedCount]);
   useEffect(() => {
     const end = Date.parse(reply?.decision?.override?.until ?? '');
     if (Number.isNaN(end)) return;
     // A browser's timers are not made for longer than some weeks.
-    const timer = setTimeout(() => setEnds((count) => count + 1), Math.min(end - Date.now(), DAY));
+    const timer = setTimeout(() => countEnded((count) => count + 1), Math.min(end - Date.now(), DAY));
     return () => clearTimeout(timer);
   }, [reply]);
   // A panel or a tab may stay open for days: what was saved "just now" does not stay so.
