@@ -11,7 +11,10 @@ import type { StorageArea } from './storage';
 /** How many sites are read at once: few enough that a page stays responsive between two readings. */
 const CHUNK = 100;
 
-/** The hosts of which anything is saved, in the order of the alphabet. A domain saved for the registration of its hosts alone is none, unless `all` are wanted. */
+/**
+ * The hosts of which anything is saved, in the order of the alphabet. A domain saved for the registration of its hosts alone is
+ * none, unless `all` are wanted.
+ */
 export async function listSavedHosts(area: Pick<StorageArea, 'keys'>, all = false): Promise<string[]> {
   const hosts = new Set<string>();
   const registered = new Set<string>();

@@ -26,6 +26,7 @@ const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'o
  */
 export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> | null): Promise<Judged> {
   const { area, policy, judge, primed, now } = parts;
+  // With domains that only lend their registration to a host below them: the worker judges those by it, too.
   const saved = await listSavedHosts(area, true);
   const isConcerned = (host: string) => owners === null || [...owners].some((owner) => isWithin(host, owner));
   const blocked: string[] = [];

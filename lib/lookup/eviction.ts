@@ -68,7 +68,8 @@ async function evict(area: StorageArea, today: string): Promise<void> {
   // A domain is used with each host below it, whose registration it holds.
   const uses = new Map<string, string>();
   for (const owner of owned.keys()) {
-    for (const each of toOwners(owner)) if (lastUse(owner) > (uses.get(each) ?? '')) uses.set(each, lastUse(owner));
+    const use = lastUse(owner);
+    for (const each of toOwners(owner)) if (use > (uses.get(each) ?? '')) uses.set(each, use);
   }
   const useOf = (owner: string) => uses.get(owner) ?? '';
   const oldest = [...owned.keys()].sort((a, b) => (useOf(a) < useOf(b) ? -1 : useOf(a) > useOf(b) ? 1 : 0));
