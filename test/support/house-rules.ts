@@ -109,7 +109,7 @@ const TABLE: { importer: string; may: string[] }[] = [
     importer: 'entrypoints/options/*',
     may: [
       ...FULL_PAGE,
-      ...['managed-overview', 'saved-sizes', 'typed-address', 'typed-key'].map((name) => `lib/${name}`),
+      ...['category-alias', 'managed-overview', 'saved-sizes', 'typed-address', 'typed-key'].map((n) => `lib/${n}`),
     ],
   },
   { importer: 'entrypoints/*', may: FULL_PAGE },
