@@ -2,7 +2,7 @@ import { defineConfig } from 'wxt';
 import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
-import { buildPopupAlone, gatherScripts } from './test/support/page-scripts.ts';
+import { buildPopupAlone, gatherScripts, withoutPreloading } from './test/support/page-scripts.ts';
 import { partTexts, readPageTexts } from './test/support/page-texts.ts';
 import { withoutPolyfill } from './test/support/polyfill.ts';
 import { fillPopupPage } from './test/support/popup-page.ts';
@@ -77,6 +77,7 @@ export default defineConfig({
     plugins: [
       collectPackages(),
       gatherScripts(),
+      withoutPreloading(),
       // In development pages come from a server, and their texts from the browser.
       ...(command === 'build' ? [fillPopupPage(), readPageTexts()] : []),
       withoutSuffixList(),

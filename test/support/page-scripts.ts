@@ -72,3 +72,22 @@ export function gatherScripts() {
     transformIndexHtml: { order: 'post' as const, handler: (html: string) => (isPopupBuild ? loadEarly(html) : html) },
   };
 }
+
+/** Where Vite has what loads a script's style sheets before the script. */
+const PRELOADING = '\0vite/preload-helper.js';
+
+/**
+ * A plugin for Vite that leaves out what would load the style sheets of a later script: pages link theirs from the start, and no script
+ * brings one.
+ */
+export function withoutPreloading() {
+  return {
+    name: 'sitecard-preloading',
+    enforce: 'pre' as const,
+    load: (id: string) => (id === PRELOADING ? 'export const __vitePreload = (load) => load();' : null),
+    writeBundle(_: unknown, bundle: Record<string, { code?: string; fileName: string }>) {
+      const styled = Object.values(bundle).find(({ code }) => code?.includes('__vite__mapDeps'));
+      if (styled) throw new Error(`${styled.fileName} loads a script with a style sheet, which nothing would load.`);
+    },
+  };
+}
