@@ -69,6 +69,7 @@ export function Card(props: Props) {
 
   const common = toCommonFailures(sections);
   const known = toKnownIab(sections);
+  const isRead = toData(sections, 'categories') !== null;
   const onCopyValue = whole ? actions.onCopyValue : undefined;
   const isAboveFold = whole || layout === 'wide' || (toData(sections, 'categories')?.length ?? 0) < TALL;
   // With nothing to show, one notice says it all: headings over empty sections would not help.
@@ -82,6 +83,8 @@ export function Card(props: Props) {
     actions,
     lead,
     isToldAbove: isToldBy(common, name),
+    // Its categories were, it may not be now.
+    isSiteRead: isRead && name !== 'categories',
   });
   const isShown = (name: SectionName) => !(hasNothing && isToldBy(common, name));
 
@@ -113,6 +116,7 @@ export function Card(props: Props) {
               common={failure}
               now={now}
               savedAt={lead?.fetchedAt}
+              isSiteRead={isRead && !failure.sections.includes('categories')}
               actions={withFocus(actions, () => article.current?.querySelector('h1'))}
             />
           ))}

@@ -21,12 +21,15 @@ interface Props {
   calls: number;
   /** When what is shown all the same was saved. */
   savedAt?: number;
+  /** The service read the site, and failed with a further part of its card. */
+  isSiteRead?: boolean;
   onRetry(confirmed: boolean): void;
   actions: Pick<CardActions, 'onOpenOptions' | 'onReload'>;
 }
 
 /** Render what went wrong and what to do about it. */
-export function FailureNotice({ failure, headingId, title, now, calls, savedAt, onRetry, actions }: Props) {
+export function FailureNotice(props: Props) {
+  const { failure, headingId, title, now, calls, savedAt, isSiteRead, onRetry, actions } = props;
   const titleId = useId();
   const seconds = useSecondsLeft(failure.retryAt, now);
   const savedAge = savedAt === undefined ? null : formatAge(savedAt, now);
@@ -39,7 +42,7 @@ export function FailureNotice({ failure, headingId, title, now, calls, savedAt, 
             <strong id={titleId}>{title}</strong>{' '}
           </>
         )}
-        {toSentence(failure, savedAge)}
+        {toSentence(failure, { savedAge, isSiteRead })}
         {seconds > 0 && <> {i18n.t('failure.nextTry', [String(seconds)])}</>}
       </p>
       {toRemedies(failure).map((remedy) => (

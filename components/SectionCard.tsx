@@ -26,6 +26,8 @@ interface Props<N extends SectionName> {
   lead?: Answer | null;
   /** The notice above the sections speaks of its failure. */
   isToldAbove?: boolean;
+  /** The service read the site, and told its categories. */
+  isSiteRead?: boolean;
   /** Draws what was answered. */
   children(data: SectionData[N]): ComponentChildren;
 }
@@ -88,11 +90,11 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isTol
   );
 }
 
-function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAbove, children }: Props<N>) {
+function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAbove, isSiteRead, children }: Props<N>) {
   // Asked for again: what was remembered of the failure does not answer in its place.
   const toFailure = (failure: Failure, again: AgainMode, savedAt?: number) => (
     <FailureNotice
-      {...{ failure, now, actions, savedAt }}
+      {...{ failure, now, actions, savedAt, isSiteRead }}
       headingId={`section-${name}`}
       calls={actions.callsFor([name], again)}
       onRetry={(confirmed) => actions.onLoad([name], again, confirmed)}

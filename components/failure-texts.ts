@@ -6,9 +6,16 @@ import { toVisible } from './visible-text';
 /** What the user can do about a failure. */
 export type Remedy = 'retry' | 'options' | 'reload';
 
+/** What is known beside a failure. */
+interface Beside {
+  /** How long ago what is shown all the same was saved, in words. */
+  savedAge?: string | null;
+  /** The service read the site, and failed with a further part of its card. */
+  isSiteRead?: boolean;
+}
+
 interface FailureText {
-  /** `savedAge`: how long ago what is shown all the same was saved, in words. */
-  toSentence(failure: Failure, savedAge: string | null): string;
+  toSentence(failure: Failure, beside: Beside): string;
   /** To try again, unless it says otherwise. */
   remedies?: Remedy[];
 }
@@ -64,14 +71,20 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
       );
     },
   },
-  unreachable: { toSentence: () => i18n.t('failure.unreachable') },
-  'no-content': { toSentence: () => i18n.t('failure.noContent') },
+  // The service has the same words for a site that it could not read and for a part of a card of which it has no data (observed.md).
+  unreachable: {
+    toSentence: (_, { isSiteRead }) => (isSiteRead ? i18n.t('failure.noData') : i18n.t('failure.unreachable')),
+  },
+  'no-content': {
+    toSentence: (_, { isSiteRead }) => (isSiteRead ? i18n.t('failure.noData') : i18n.t('failure.noContent')),
+  },
   'not-public': {
     toSentence: ({ reason }) => (reason ? refusalText(reason) : i18n.t('failure.notPublic')),
     remedies: [],
   },
   offline: {
-    toSentence: (_, savedAge) => (savedAge ? i18n.t('failure.offlineSaved', [savedAge]) : i18n.t('failure.offline')),
+    toSentence: (_, { savedAge }) =>
+      savedAge ? i18n.t('failure.offlineSaved', [savedAge]) : i18n.t('failure.offline'),
   },
   'no-answer': {
     toSentence: ({ billed }) =>
@@ -113,8 +126,8 @@ const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
 };
 
 /** What a failure says to the user. */
-export function toSentence(failure: Failure, savedAge: string | null = null): string {
-  return FAILURE_TEXTS[failure.kind].toSentence(failure, savedAge);
+export function toSentence(failure: Failure, beside: Beside = {}): string {
+  return FAILURE_TEXTS[failure.kind].toSentence(failure, beside);
 }
 
 /** What helps, the likeliest first; nothing for an address that is not sent. */

@@ -309,6 +309,7 @@ export const CARDS: Record<string, CardSections> = {
     similar: { status: 'waiting', calls: 1 },
     iab: { status: 'waiting', calls: 1 },
   },
+  noData: { ...toCard(SMALL), traffic: failed({ kind: 'unreachable', billed: 'no' })() as SectionState<'traffic'> },
   unreachable: {
     ...each(failed({ kind: 'unreachable', billed: 'no' })),
     similar: { status: 'waiting', calls: 1 },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Card } from '../../../components/Card';
@@ -290,6 +290,35 @@ test('with nothing to show a section that failed otherwise than the rest still s
   );
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Registration']);
   expect(screen.getByText('The service could not read this site. Not billed.')).toBeTruthy();
+});
+
+const NO_DATA = 'The service has no data here, or could not get it. Not billed.';
+const NOT_READ = 'The service could not read this site. Not billed.';
+
+test.each(['unreachable', 'no-content'] as const)(
+  'of a site that the service read, a part that it failed with as %s is told as one without data',
+  (kind) => {
+    const { full } = CARDS;
+    const failed = { status: 'failed', failure: { kind, billed: 'no' }, again: 'refresh' } as const;
+    show(full && { ...full, traffic: failed });
+    expect(within(screen.getByRole('region', { name: 'Traffic' })).getByText(NO_DATA)).toBeTruthy();
+    cleanup();
+    show(full && { ...full, traffic: failed, similar: failed });
+    expect(screen.getAllByText(NO_DATA)).toHaveLength(1);
+    expect(screen.queryByText(/could not read this site/)).toBe(null);
+  },
+);
+
+test('a site that the service could not read again is told so, whatever was read of it before', () => {
+  const { full } = CARDS;
+  if (full?.categories.status !== 'ready') throw new Error('not ready');
+  const failure: Failure = { kind: 'unreachable', billed: 'no' };
+  const categories = { ...full.categories, failure, again: 'live' } as const;
+  show({ ...full, categories });
+  expect(within(screen.getByRole('region', { name: 'Categories' })).getByText(NOT_READ)).toBeTruthy();
+  cleanup();
+  show({ ...full, categories, traffic: { status: 'failed', failure, again: 'refresh' } });
+  expect(screen.getAllByText(NOT_READ)).toHaveLength(1);
 });
 
 test('offline with a saved card shows the card and how old it is', () => {
