@@ -1,4 +1,6 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Dialog } from '../../components/Dialog';
 import { Select } from '../../components/Select';
 import { Switch } from '../../components/Switch';
 import { PLANS } from '../../lib/model';
@@ -19,6 +21,7 @@ interface Props {
 export function CallsSection({ state }: Props) {
   const { plan, alwaysLive, loadByThemselves } = state.settings.value;
   const { value: locked } = state.locked;
+  const [isAsking, setIsAsking] = useState(false);
   const live = includesLive(plan);
   const liveLock = lockOf(
     locked,
@@ -43,10 +46,28 @@ export function CallsSection({ state }: Props) {
       <Switch
         label={i18n.t('options.calls.live')}
         {...liveLock}
-        on={alwaysLive && live}
+        on={(alwaysLive && live) || isAsking}
         disabled={!live || liveLock.disabled}
-        onChange={(on) => state.change({ alwaysLive: on })}
+        onChange={(on) => {
+          // Each call may be one that the plan refuses (reliability.md, B12).
+          if (on && plan === 'unknown') setIsAsking(true);
+          else void state.change({ alwaysLive: on });
+        }}
       />
+      {isAsking && (
+        <Dialog
+          title={i18n.t('options.calls.liveQuestion')}
+          action={i18n.t('options.calls.live')}
+          onAction={() => {
+            setIsAsking(false);
+            void state.change({ alwaysLive: true });
+          }}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{i18n.t('options.calls.liveHint')}</p>
+          <p>{i18n.t('options.calls.liveUnknown')}</p>
+        </Dialog>
+      )}
       <fieldset>
         <legend>{i18n.t('options.loads.heading')}</legend>
         <p class="section-text">{i18n.t('options.loads.text')}</p>

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR } from '../../lib/time.ts';
 import type { Journey } from '../support/journey.ts';
-import { find, lookUp, press, readText, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import { find, lookUp, press, readText, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 let journey: Journey;
@@ -95,8 +95,13 @@ test('two clicks at once on the same button make one call', async () => {
   expect(journey.endpoints()).toEqual(['similar_domain']);
 });
 
-test('always fetch live data: every section asks its own endpoint live, and the buttons say what that costs', async () => {
-  await journey.changeOption((page) => press(page, 'Always fetch live data', 'switch'));
+test('B12: always fetch live data, confirmed while the plan is not known: every section asks its own endpoint live, and the buttons say what that costs', async () => {
+  await journey.changeOption(async (page) => {
+    await press(page, 'Always fetch live data', 'switch');
+    await untilText(page, 'Fetch live data without knowing your plan?');
+    await shoot(page, 'options-live-question');
+    await press(page, 'Always fetch live data');
+  });
   const url = 'https://siegelring-security.com';
   const live = { url, refresh: true };
 

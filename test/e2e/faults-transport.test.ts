@@ -83,7 +83,11 @@ describe('an answer that breaks off', () => {
 describe('a logo call of its own', () => {
   test('W2: lost alone, it is told by its name, not sent again by itself, and repeated by the click that says its cost', async () => {
     const isLogo = (path: string) => path === '/api/domain_logo';
-    await stage.changeOption((page) => press(page, 'Always fetch live data', 'switch'));
+    await stage.changeOption(async (options) => {
+      await press(options, 'Always fetch live data', 'switch');
+      // The plan is not known.
+      await press(options, 'Always fetch live data');
+    });
     const page = await stage.chromium.openPage('manifest.json');
     await stage.steer({ fault: 'trunc-40' });
     const lost = await sendLookup(page, { subject: 'logo-lost.com', sections: ['logo'], mode: 'live' });

@@ -37,6 +37,8 @@ async function flip(control: ElementHandle, times: number): Promise<void> {
 }
 
 test(`S8: two options pages changing settings at once, ${CHANGES} times each, lose no change of the other`, async () => {
+  // Of a plan that is not known the second switch asks first.
+  await ruin.saveSettings({ plan: 'Premium' });
   const pages: Page[] = [];
   const switches: ElementHandle[] = [];
   for (const name of ['Load logos', 'Always fetch live data']) {

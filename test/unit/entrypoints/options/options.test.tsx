@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Asks } from '../../../../entrypoints/options/asks';
 import { createKeyForm } from '../../../../entrypoints/options/key-form';
@@ -10,6 +10,9 @@ import type { KeyStatus, RequestType } from '../../../../lib/messages';
 import type { SavedSizes } from '../../../../lib/saved-sizes';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+
+// happy-dom does not open dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {};
 
 afterEach(cleanup);
 
@@ -237,6 +240,29 @@ describe('the options page', () => {
   it('a never-send line that can match nothing is named', async () => {
     await open({ settings: { neverSend: ['bank.com', 'bü*.de'] } });
     expect(screen.getByText('Line 2 is not understood and not used: “bü*.de”.')).toBeTruthy();
+  });
+
+  it('B12: live data is asked about before it is fetched always, as long as the plan is not known', async () => {
+    const { store } = await open();
+    const flip = () => fireEvent.click(screen.getByRole('switch', { name: 'Always fetch live data' }));
+    const dialog = () => screen.findByRole('dialog', { name: 'Fetch live data without knowing your plan?' });
+    flip();
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBe(null);
+    expect(isOn('Always fetch live data')).toBe(false);
+    expect(store.saved.alwaysLive).toBe(false);
+
+    flip();
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Always fetch live data' }));
+    await waitFor(() => expect(store.saved.alwaysLive).toBe(true));
+    expect(isOn('Always fetch live data')).toBe(true);
+    flip();
+    await waitFor(() => expect(store.saved.alwaysLive).toBe(false));
+
+    commit('Plan', 'Advanced');
+    await waitFor(() => expect(store.saved.plan).toBe('Advanced'));
+    flip();
+    await waitFor(() => expect(store.saved.alwaysLive).toBe(true));
   });
 
   it('live data is off and says why when the plan does not include it', async () => {
