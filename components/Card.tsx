@@ -123,34 +123,44 @@ export function Card(props: Props) {
         </div>
       )}
       <div class="card-sections">
-        {isShown('categories') && (
-          <SectionCard {...of('categories')}>{(data) => <Categories {...{ data, known, onCopyValue }} />}</SectionCard>
-        )}
-        {isAboveFold && isShown('company') && (
-          <SectionCard {...of('company')}>{(data) => <Company {...{ data, onCopyValue }} />}</SectionCard>
-        )}
-        {isAboveFold && isShown('technologies') && (
-          <SectionCard {...of('technologies')}>{(data) => <Technologies data={data} />}</SectionCard>
-        )}
-        {whole && (
-          <>
-            {isShown('social') && <SectionCard {...of('social')}>{(data) => <Social data={data} />}</SectionCard>}
-            {isShown('registration') && (
-              <SectionCard {...of('registration')}>
-                {(data) => <Registration {...{ data, now, onCopyValue }} />}
-              </SectionCard>
-            )}
-            {isShown('traffic') && (
-              <SectionCard {...of('traffic')}>{(data) => <Traffic {...{ data, onCopyValue }} />}</SectionCard>
-            )}
-            {isShown('similar') && (
-              <SectionCard {...of('similar')}>
-                {(data) => <Similar data={data} onOpenSite={actions.onOpenSite} />}
-              </SectionCard>
-            )}
-            {isShown('iab') && <SectionCard {...of('iab')}>{(data) => <Iab data={data} known={known} />}</SectionCard>}
-          </>
-        )}
+        <div class="card-column">
+          {isShown('categories') && (
+            <SectionCard {...of('categories')}>
+              {(data) => <Categories {...{ data, known, onCopyValue }} />}
+            </SectionCard>
+          )}
+          {isAboveFold && isShown('company') && (
+            <SectionCard {...of('company')}>{(data) => <Company {...{ data, onCopyValue }} />}</SectionCard>
+          )}
+          {isAboveFold && isShown('technologies') && (
+            <SectionCard {...of('technologies')}>{(data) => <Technologies data={data} />}</SectionCard>
+          )}
+          {whole && isShown('social') && (
+            <SectionCard {...of('social')}>{(data) => <Social data={data} />}</SectionCard>
+          )}
+        </div>
+        <div class="card-column">
+          {whole && (
+            <>
+              {isShown('registration') && (
+                <SectionCard {...of('registration')}>
+                  {(data) => <Registration {...{ data, now, onCopyValue }} />}
+                </SectionCard>
+              )}
+              {isShown('traffic') && (
+                <SectionCard {...of('traffic')}>{(data) => <Traffic {...{ data, onCopyValue }} />}</SectionCard>
+              )}
+              {isShown('similar') && (
+                <SectionCard {...of('similar')}>
+                  {(data) => <Similar data={data} onOpenSite={actions.onOpenSite} />}
+                </SectionCard>
+              )}
+              {isShown('iab') && (
+                <SectionCard {...of('iab')}>{(data) => <Iab data={data} known={known} />}</SectionCard>
+              )}
+            </>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toRecord } from '../../lib/record.ts';
 import { HOUR, toDay } from '../../lib/time.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { expectColumnsKept } from '../support/columns.ts';
 import type { Journey } from '../support/journey.ts';
 import {
   fill,
@@ -92,6 +93,10 @@ test('the card stands at full width, in columns', async () => {
   expect(card.lefts).toBeGreaterThan(1);
   expect(await findViolations(page)).toEqual([]);
   await shoot(page, 'dashboard-site', true);
+});
+
+test('no section of the wide card changes its column when another one shrinks', async () => {
+  await expectColumnsKept(page);
 });
 
 test('at 200 % zoom nothing runs out of the page', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectColumnsKept } from '../support/columns.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { readButtons, readText, untilText } from '../support/journey.ts';
@@ -179,7 +180,10 @@ test('in Firefox the sidebar is as narrow as it opens: the host breaks between i
 
 test('in Firefox the dashboard shows a saved card at full width, and the usage by day and endpoint', async () => {
   const dashboard = await firefox.openPage(`dashboard.html#/site/${SITE}`);
+  await dashboard.setViewport({ width: 1280, height: 900 });
   await untilText(dashboard, 'Northwind Ferries AS');
+  await waitUntil(() => isCalm(dashboard), 'everything is drawn');
+  await expectColumnsKept(dashboard);
   expect(world.service.log).toEqual([]);
   await dashboard.close();
   const usage = await firefox.openPage('dashboard.html#/usage');
