@@ -17,7 +17,9 @@ interface Props {
   maxLength?: number;
   /** The keys that a touch screen offers. */
   inputMode?: 'numeric';
-  /** A word after the field, such as a unit, or a button that belongs to it. */
+  /** What the value counts, after the field; read out with it. */
+  unit?: string;
+  /** A button that belongs to the field. */
   after?: ComponentChildren;
   disabled?: boolean;
   /** Every keystroke. */
@@ -34,6 +36,7 @@ export function Field(props: Props) {
     type = 'text',
     hint,
     error,
+    unit,
     after,
     placeholder,
     min,
@@ -45,7 +48,7 @@ export function Field(props: Props) {
     onCommit,
   } = props;
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [unit && `${id}-unit`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -69,6 +72,7 @@ export function Field(props: Props) {
           onInput={(event) => onInput?.(event.currentTarget.value)}
           onChange={(event) => onCommit?.(event.currentTarget.value)}
         />
+        {unit && <span id={`${id}-unit`}>{unit}</span>}
         {after}
       </div>
       {error && (

@@ -54,7 +54,7 @@ export function NumberField(props: Props) {
       inputMode="numeric"
       value={(isUnfit ? typed.text : value) ?? ''}
       disabled={disabled}
-      after={unit && <span>{unit}</span>}
+      unit={unit}
       error={
         isUnfit && typed.isFinished
           ? (error ?? i18n.t('options.safety.numberError', [formatNumber(least), formatNumber(most)]))

@@ -317,6 +317,16 @@ describe('the options page', () => {
     },
   );
 
+  it('what a number counts is read out with its field, before the rest that is to be known of it', async () => {
+    await open();
+    const field = screen.getByLabelText('Calls a month you want to stay under');
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'calls',
+      'Sitecard warns from 80% on. Leave empty for no limit.',
+    ]);
+  });
+
   it('a shorter never-send list can be undone, and a site can be tried against it', async () => {
     const { store } = await open({ settings: { neverSend: ['bank.com', 'corp.com'] } });
     commit('Never send these sites', 'corp.com');
