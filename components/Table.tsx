@@ -5,14 +5,14 @@ export interface Column<Row> {
   label: string;
   /** Aligned at the end, in figures of one width. */
   numeric?: boolean;
-  /** Names the row, in the place of the first column. */
+  /** Names the row, alone or with others that do, in the place of the first column. */
   names?: boolean;
   cell(row: Row): ComponentChildren;
 }
 
 interface Props<Row> {
   caption: string;
-  /** The first column names the row, unless another one says that it does. */
+  /** The first column names the row, unless others say that they do. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
@@ -23,7 +23,7 @@ interface Props<Row> {
 /** Render rows of data; on a narrow page the table scrolls by itself, by keyboard too. */
 export function Table<Row>({ caption, columns, rows, rowKey, totals }: Props<Row>) {
   const numeric = (column: Column<Row> | undefined) => (column?.numeric ? 'numeric' : undefined);
-  const naming = columns.find(({ names }) => names) ?? columns[0];
+  const naming = columns.some(({ names }) => names) ? columns.filter(({ names }) => names) : columns.slice(0, 1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section class="table" aria-label={caption} tabIndex={0}>
@@ -42,7 +42,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, totals }: Props<Row
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) =>
-                column === naming ? (
+                naming.includes(column) ? (
                   <th key={column.name} scope="row">
                     {column.cell(row)}
                   </th>

@@ -22,9 +22,15 @@ export function UsageTable({ rows, today }: Props) {
     {
       name: 'day',
       label: i18n.t('usage.day'),
+      names: true,
       cell: ({ day }) => <time dateTime={day}>{formatNearDay(day, today)}</time>,
     },
-    { name: 'endpoint', label: i18n.t('usage.endpoint'), cell: ({ endpoint }) => endpointName(endpoint) },
+    {
+      name: 'endpoint',
+      label: i18n.t('usage.endpoint'),
+      names: true,
+      cell: ({ endpoint }) => endpointName(endpoint),
+    },
     ...COUNTS.map((name) => ({
       name,
       label: i18n.t(`usage.${name}`),

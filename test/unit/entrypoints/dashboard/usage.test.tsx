@@ -57,6 +57,15 @@ describe('the usage page', () => {
     expect(totals()).toEqual(['Total', '', '82', '75', '2', '5']);
   });
 
+  it('names each row by its day and its endpoint: a day alone would name several', async () => {
+    await open(BOOK);
+    await screen.findByRole('table', { name: 'Calls by day and endpoint' });
+    const names = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('th[scope="row"]')].map((name) => name.textContent).join(' '),
+    );
+    expect(names).toEqual(['Mar 20 Categories and company', 'Mar 20 Traffic', 'Mar 1 Categories and company']);
+  });
+
   it('counts this month in the words and the order of the table', async () => {
     await open(BOOK);
     const month = await screen.findByRole('region', { name: 'Calls this month' });
