@@ -31,6 +31,7 @@ const FIRST_CHOICE: WatchedSection[] = ['categories', 'technologies'];
 export function WatchPage({ state, now, budget, onNotify }: Props) {
   const sites = state.sites.value;
   const removed = state.removed.value;
+  const added = state.added.value;
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLParagraphElement>(null);
   // The button that tries again goes with the failure.
@@ -75,7 +76,8 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
         <>
           <AddSite state={state} />
           {onNotify && sites.length > 0 && <NotifyOffer onNotify={onNotify} />}
-          <p ref={undo} role="status" class="watch-removed">
+          <p ref={undo} role="status" class="watch-said">
+            {added !== null && i18n.t('watch.added', [added])}
             {removed && (
               <>
                 {i18n.t('watch.removed', [removed.host])}{' '}

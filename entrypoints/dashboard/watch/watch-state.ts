@@ -30,6 +30,8 @@ export function createWatchState(parts: WatchStateParts) {
   const sites = signal<WatchedSite[] | 'loading' | 'failed' | 'unreadable'>('loading');
   /** The site that was removed last, as long as it can be put back. */
   const removed = signal<WatchedSite | null>(null);
+  /** The host that was put on the list last, until another one is added or removed. */
+  const added = signal<string | null>(null);
   const refused = signal<'not-saved' | 'full' | null>(null);
 
   const load = async () => {
@@ -61,6 +63,7 @@ export function createWatchState(parts: WatchStateParts) {
   return {
     sites,
     removed,
+    added,
     /** Why the last change was not made. */
     refused,
     load,
@@ -75,6 +78,7 @@ export function createWatchState(parts: WatchStateParts) {
     },
     /** Adds the site that a text names; says why not, or null. */
     add: async (text: string, sections: readonly WatchedSection[]): Promise<AddProblem | null> => {
+      added.value = null;
       const gate = toCandidate(text, ...readNeverSend());
       if (!gate.ok) return gate.reason;
       if (gate.candidate.kind === 'email') return 'email';
@@ -83,19 +87,26 @@ export function createWatchState(parts: WatchStateParts) {
       if (known.some((site) => site.host === host)) return 'already';
       if (known.length >= MOST_WATCHED) return 'full';
       removed.value = null;
-      return put(toWatchedSite(host, sections));
+      const problem = await put(toWatchedSite(host, sections));
+      if (!problem) added.value = host;
+      return problem;
     },
     choose: (host: string, sections: WatchedSection[]) => change((list) => changeSite(list, host, { sections })),
     markSeen: (host: string) => change((list) => changeSite(list, host, { seen: true })),
     remove: async (site: WatchedSite) => {
+      added.value = null;
       if (await change((list) => list.filter(({ host }) => host !== site.host))) removed.value = site;
     },
     undo: async () => {
       const { value: site } = removed;
       if (!site) return;
       const problem = await put(site);
-      if (problem) refused.value = problem;
-      else removed.value = null;
+      if (problem) {
+        refused.value = problem;
+        return;
+      }
+      removed.value = null;
+      added.value = site.host;
     },
   };
 }

@@ -77,6 +77,23 @@ describe('the watch list', () => {
     await waitFor(async () => expect(await read()).toEqual(['shop.example.com categories+technologies+traffic']));
   });
 
+  it('says that a site was added, in a place that was there before, so that it is read out', async () => {
+    const { state } = await open();
+    await state.load();
+    await screen.findByRole('heading', { name: 'No watched sites' });
+    const place = screen.getByRole('status');
+    expect(place.textContent).toBe('');
+    add('shop.example.com');
+    await waitFor(() => expect(place.textContent).toBe('shop.example.com is watched.'));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop watching: shop.example.com' }));
+    await waitFor(() => expect(place.textContent).toBe('shop.example.com is no longer watched. Undo'));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(place.textContent).toBe('shop.example.com is watched.'));
+    expect(place.isConnected).toBe(true);
+    add('bank');
+    await waitFor(() => expect(place.textContent).toBe(''));
+  });
+
   it.each([
     ['192.168.1.1', /IP address/i],
     ['somebody@example.com', 'Only sites can be watched, not e-mail addresses.'],
