@@ -30,8 +30,8 @@ export function Technologies({ data }: { data: readonly string[] }) {
         />
       )}
       {/* Here before it speaks: what comes with its words is not read out. */}
-      <p role="status" class="section-note">
-        {matching.length === 0 && i18n.t('technologies.none')}
+      <p role="status" class={matching.length === 0 ? 'section-note' : 'hidden-text'}>
+        {matching.length === 0 ? i18n.t('technologies.none') : needle && i18n.t('technologies.found', matching.length)}
       </p>
       <Fold items={matching} first={needle ? matching.length : FIRST} title={i18n.t('section.technologies')}>
         {(shown) => (

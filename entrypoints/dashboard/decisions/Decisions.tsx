@@ -87,6 +87,8 @@ function Log({ state }: Pick<Props, 'state'>) {
     await state.clear().catch(() => setProblem(i18n.t('decisions.clearFailed')));
   };
   const verdicts = ['any' as const, ...VERDICTS];
+  const count = shown.rows.length;
+  const isSearched = query.value.text.trim() !== '' || query.value.verdict !== 'any';
   return (
     <>
       <div class="toolbar">
@@ -117,8 +119,10 @@ function Log({ state }: Pick<Props, 'state'>) {
       </div>
       {problem && <Notice>{problem}</Notice>}
       {/* Here before it speaks: what comes with its words is not read out. */}
-      <p class="section-text" role="status">
-        {isSlow.value ? i18n.t('decisions.loading') : shown.rows.length === 0 && i18n.t('decisions.none')}
+      <p class={isSlow.value || count === 0 ? 'section-text' : 'hidden-text'} role="status">
+        {isSlow.value && i18n.t('decisions.loading')}
+        {!isSlow.value && count === 0 && i18n.t('decisions.none')}
+        {!isSlow.value && count > 0 && isSearched && i18n.t('decisions.found', count)}
       </p>
       {shown.rows.length > 0 && <DecisionTable rows={shown.rows} now={Date.now()} />}
       {(starts.value.length > 1 || shown.next !== null) && (

@@ -55,6 +55,18 @@ test('that there is none is said in a place that was there before, so that it is
   expect(place.textContent).toBe('No technology matches.');
 });
 
+test('how many the filter leaves is read out, and nothing of it while nothing is filtered', () => {
+  render(<Technologies data={MANY} />);
+  const place = screen.getByRole('status');
+  const type = (value: string) => fireEvent.input(screen.getByRole('searchbox'), { target: { value } });
+  type('tool_3');
+  expect(place.textContent).toBe('8 technologies match.');
+  type('tool_36');
+  expect(place.textContent).toBe('1 technology matches.');
+  type(' ');
+  expect(place.textContent).toBe('');
+});
+
 test('ids that are names of built-in things are plain text', () => {
   render(<Technologies data={['__proto__', 'constructor', 'toString', ' ']} />);
   expect(shown()).toEqual(['Proto', 'Constructor', 'ToString']);

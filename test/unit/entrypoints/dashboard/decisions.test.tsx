@@ -140,14 +140,16 @@ describe('the page of decisions', () => {
     await waitFor(() => expect(hosts()[0]).toBe('h149.example.com'));
   });
 
-  it('finds by host and by verdict, from the first page on, and says when nothing fits', async () => {
+  it('finds by host and by verdict, from the first page on, and says how much fits, or that nothing does', async () => {
     const { state } = await open([toDecision(1), toDecision(2, { verdict: 'warned' }), toDecision(3)]);
     await state.load();
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Verdict' }), { target: { value: 'warned' } });
-    await waitFor(() => expect(hosts()).toEqual(['h2.example.com']));
+    const verdict = await screen.findByRole('combobox', { name: 'Verdict' });
     // It is read out where it was there before.
     const place = screen.getByRole('status');
     expect(place.textContent).toBe('');
+    fireEvent.change(verdict, { target: { value: 'warned' } });
+    await waitFor(() => expect(hosts()).toEqual(['h2.example.com']));
+    expect(place.textContent).toBe('1 decision is shown.');
     fireEvent.input(screen.getByRole('searchbox', { name: 'Host or rule' }), { target: { value: 'h3' } });
     expect(await screen.findByText('No decision fits this search.')).toBe(place);
   });
