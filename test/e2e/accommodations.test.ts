@@ -4,7 +4,7 @@ import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../sup
 import type { Journey } from '../support/journey.ts';
 import { findViolations, lookUp, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
-import { findBeheaded, findCrowded, findHidden, findLost, findMotion } from '../support/seen-page.ts';
+import { findBeheaded, findCrowded, findCutBySpacing, findHidden, findLost, findMotion } from '../support/seen-page.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -169,6 +169,18 @@ describe('laid out from right to left', () => {
       }),
     );
     expect(apart.filter((gap) => gap > 4)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('with texts spaced out by their reader', () => {
+  test.each(LATER)('%s is no wider than its page, and cuts no text', async (name, open, size) => {
+    const page = await open();
+    if (size) await page.setViewport(size);
+    await waitUntil(() => page.evaluate(() => innerWidth > 0), 'the page is laid out');
+    expect(await findCutBySpacing(page)).toEqual([]);
+    await shoot(page, `spaced-${name.replaceAll(/\W+/g, '-')}`);
+    expect(await findHidden(page)).toEqual([]);
     await page.close();
   });
 });

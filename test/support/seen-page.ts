@@ -141,3 +141,27 @@ export function findBeheaded(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Spaces the texts of a page as a reader may, by WCAG 1.4.12. Those that are cut by it, with nothing else to tell the rest of them. */
+export function findCutBySpacing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+       p { margin-block-end: 2em !important }`,
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing];
+    const found: string[] = [];
+    for (const element of document.body.querySelectorAll('*')) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isCut =
+        (overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1) ||
+        (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2);
+      if (!isCut || !element.checkVisibility() || !element.textContent) continue;
+      // A tooltip has the whole of it, or a click opens it.
+      if (element.closest('[title], summary, .hidden-text')) continue;
+      found.push(`${element.localName}.${element.className} cuts "${element.textContent.trim().slice(0, 40)}"`);
+    }
+    return found;
+  });
+}
