@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -32,6 +33,12 @@ test('in Firefox a key is saved, and the card of a site is read in the dashboard
   expect(headings).toEqual(expect.arrayContaining(['Categories', 'Company', 'Technologies', 'Social profiles']));
   expect(world.service.log.length).toBe(3);
   expect(world.service.log.every(({ authorization }) => authorization === 'right')).toBe(true);
+  // As PRIVACY.md says: Firefox names the installation to the service, and to those who host logos.
+  const logos = () => world.sites.visits().filter(({ path }) => path.startsWith('/logo/'));
+  await waitUntil(() => logos().length > 0, 'the logo is loaded');
+  expect([...new Set([...world.service.log, ...logos()].map(({ headers }) => headers.origin))]).toEqual([
+    firefox.origin,
+  ]);
 });
 
 /** The names that Firefox asked for, by its own log, which it writes for good when it closes. */
