@@ -30,6 +30,12 @@ test.each(PRODUCTION)('installing %s warns the user of nothing', async (build) =
   expect(await warnings.read(readManifest(build))).toEqual([]);
 });
 
+test.each(PRODUCTION)('PRIVACY.md says what each permission of %s is for', (build) => {
+  const told = readFileSync('PRIVACY.md', 'utf8').split('\n## Permissions\n')[1] ?? '';
+  const { permissions } = readManifest(build) as { permissions: string[] };
+  expect(permissions.filter((permission) => !told.includes(`\n| \`${permission}\``))).toEqual([]);
+});
+
 test('the browser does warn when a manifest asks for more', async () => {
   const manifest = readManifest('chrome-mv3');
   const greedy = { ...manifest, permissions: [...manifest.permissions, 'webNavigation'] };
