@@ -105,3 +105,15 @@ test('of a pasted file that is no list of sites the first lines are named and th
   expect(errors).toHaveLength(21);
   expect(errors.at(-1)).toBe('And 9,980 more lines.');
 });
+
+test('what is tried is said to be forbidden or not: that it would be sent depends on more, as on its ending', () => {
+  open(['bank.com']);
+  const tried = screen.getByLabelText('Try a site');
+  const said = (text: string) => {
+    fireEvent.input(tried, { target: { value: text } });
+    return document.getElementById(tried.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  expect(said('bank.c')).toBe('No never-send list forbids bank.c.');
+  expect(said('bank.com')).toBe('bank.com would not be sent: bank.com forbids it.');
+  expect(said('localhost')).toBe('This is not a public host name. It is never sent.');
+});
