@@ -62,6 +62,11 @@ test('in Firefox the button, and with it the verdict on each site, is on the too
   expect(await runInWindow(firefox, area)).toBe('nav-bar');
 });
 
+test('in Firefox the sidebar has our icon where the browser lists its sidebars', async () => {
+  const item = `document.getElementById('sidebarswitcher_menu_sitecard_sitecard_invalid-sidebar-action')`;
+  expect(await runInWindow(firefox, `return ${item}.getAttribute('style')`)).toContain('/icon/16.png');
+});
+
 test('in Firefox a link chosen while the background is stopped opens the sidebar with its card', async () => {
   const site = await firefox.openSite(`https://${FERRIES}/`);
   await site.evaluate((host) => {
