@@ -74,6 +74,10 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
   const hidden = found.length - drawn.length;
   const inRow = (rule: string, part: string) => `[data-rule="${CSS.escape(rule)}"] ${part}`;
 
+  /** What is dragged takes the place of the row that it is dropped on: from above, that row moves up. */
+  const from = rules.findIndex(({ id }) => id === dragged);
+  const toDropSide = (place: number) => (place === from ? undefined : place > from ? 'after' : 'before');
+
   const moveTo = (rule: string, place: number, name: string, part?: string) => {
     if (part) focus.current = inRow(rule, part);
     setInHand((before) => [...before.filter((id) => id !== rule), rule]);
@@ -119,7 +123,7 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
             {...{ rule, place, categories, fullLists, countries, isClosed }}
             count={rules.length}
             isOpen={open === rule.id}
-            isOver={over === rule.id}
+            dropSide={over === rule.id ? toDropSide(place) : undefined}
             onMove={(to, part) => moveTo(rule.id, to, rule.name, part)}
             onRemove={() => remove(rule.id, place, rule.name)}
             onToggle={() => setOpen(open === rule.id ? null : rule.id)}

@@ -20,8 +20,8 @@ interface Props {
   isOpen: boolean;
   /** It can be read, not changed. */
   isClosed: boolean;
-  /** Another rule is being dragged over this one. */
-  isOver: boolean;
+  /** On which side of this one another rule would come to stand that is being dragged over it. */
+  dropSide: 'before' | 'after' | undefined;
   categories: readonly TokenOption[];
   fullLists: ComponentChildren;
   countries: readonly TokenOption[];
@@ -39,13 +39,13 @@ interface Props {
 /** Render one rule: its place, what it asks for, the buttons that move and remove it, and its editor when it is open. */
 export function RuleRow(props: Props) {
   const id = useId();
-  const { rule, place, isOpen, isClosed, isOver } = props;
+  const { rule, place, isOpen, isClosed, dropSide } = props;
   const summary = toSummary(rule.when);
   return (
     <li
       class="rule"
       data-rule={rule.id}
-      data-over={isOver || undefined}
+      data-drop={dropSide}
       onDragOver={(event) => props.onDragOver() && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
