@@ -163,10 +163,11 @@ test('in Firefox the table that is only read out is not drawn over the figures o
   await dashboard.close();
 });
 
-test('in Firefox the sidebar is as narrow as it opens: the host breaks between its words, and the menu to copy is whole', async () => {
+test('in Firefox the sidebar is as narrow as it opens: what is typed is read whole, the host breaks between its words, and the menu to copy is whole', async () => {
   const sidebar = await firefox.openPage('sidepanel.html');
   await sidebar.setViewport({ width: 240, height: 800 });
   await lookUp(sidebar, SITE);
+  expect(await sidebar.$eval('.subject-field input', (field) => field.scrollWidth - field.clientWidth)).toBe(0);
   await untilText(sidebar, 'Northwind Ferries AS');
   const lines = await sidebar.$eval('h1 bdi', (name) => new Set([...name.getClientRects()].map(({ top }) => top)).size);
   expect(lines).toBeLessThanOrEqual(2);
