@@ -40,7 +40,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
         tab={tab}
         ways={{
           openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
-          openDashboard: (subject) => void openDashboard(subject),
+          openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
         }}
       />
       <footer class="popup-foot">

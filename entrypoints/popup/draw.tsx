@@ -19,5 +19,11 @@ export async function draw({ settings: saved, windowId, tab, address, saved: car
     <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} />,
     document.getElementById('root') as HTMLElement,
   );
+  if (import.meta.env.FIREFOX) addEventListener('click', closeAfterLink);
   performance.mark('ready');
+}
+
+/** Firefox leaves the popup in front of the tab that a link of it opens. One that is opened behind takes nobody away from the card. */
+function closeAfterLink({ target, ctrlKey, metaKey }: MouseEvent): void {
+  if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey) setTimeout(() => window.close());
 }

@@ -83,6 +83,31 @@ test('in Firefox the real popup opens the card of the active tab', async () => {
   await waitUntil(async () => (await readPopup()).includes('Northwind Ferries AS'), 'the popup shows the card');
   await waitUntil(() => world.service.log.length === 3, 'the card is asked for');
   expect(subjects()).toEqual([`https://${SITE}`]);
+  await inside.evaluate(`browser.extension.getViews({ type: 'popup' })[0].close()`);
+  await inside.close();
+  await site.close();
+});
+
+test.each([
+  ['the dashboard', 'button[aria-label="Open in dashboard"]', '/dashboard.html#/site/northwind-ferries.com'],
+  ['a profile', 'a.profile', 'https://www.facebook.com/northwindferries'],
+])('in Firefox the real popup goes when the tab of %s opens from it', async (_, selector, address) => {
+  const inside = await firefox.openPage('options.html');
+  const site = await firefox.openSite(`https://${SITE}/`);
+  await site.bringToFront();
+  await inside.evaluate('browser.action.openPopup()');
+  /** Asks for something of the window of the popup, where there is one, or of the element in it. */
+  const ofPopup = (asked: string) =>
+    inside.evaluate(`((popup) => {
+      const element = popup?.document.querySelector('${selector}');
+      return ${asked};
+    })(browser.extension.getViews({ type: 'popup' })[0])`);
+  await waitUntil(async () => (await ofPopup('Boolean(element)')) === true, 'the popup shows the card');
+  await ofPopup('element.click()');
+  await waitUntil(async () => (await ofPopup('!popup')) === true, 'the popup is closed');
+  const addresses = () =>
+    inside.evaluate(async () => (await chrome.tabs.query({ active: true })).map(({ url }) => url));
+  await waitUntil(async () => (await addresses()).some((url) => url?.endsWith(address)), 'the tab is in front');
   await inside.close();
   await site.close();
 });
