@@ -526,7 +526,7 @@ describe('the editor', () => {
     draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
     const field = (await screen.findByLabelText(/too old after/i)) as HTMLInputElement;
     commit(field, '0');
-    await screen.findByText(/^First correct the number that is not taken/);
+    await screen.findByText(/^First correct what is not taken/);
     expect(button('Put in force').getAttribute('aria-disabled')).toBe('true');
     press('Put in force');
     expect(store.policy).toMatchObject({ block: [] });
@@ -534,6 +534,28 @@ describe('the editor', () => {
     await waitFor(() => expect(button('Put in force').getAttribute('aria-disabled')).toBeNull());
     press('Put in force');
     await waitFor(() => expect(store.policy).toMatchObject({ block: ['a.com'], maxAgeDays: 30 }));
+  });
+
+  it('puts no draft in force without what a field of a rule shows and does not take', async () => {
+    const { draft, store } = await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    choose('Add a condition', 'hosts');
+    press('Take out: Category');
+    const field = await screen.findByRole('combobox', { name: 'Host name' });
+    const leave = (value: string) => {
+      fireEvent.input(field, { target: { value } });
+      fireEvent.blur(field);
+    };
+    leave('a.com');
+    await waitFor(() => expect(draft.draft.value?.rules[0]?.when.hosts).toEqual(['a.com']));
+    leave('b c!.com');
+    await screen.findByText(/^First correct what is not taken/);
+    press('Put in force');
+    expect(store.policy).toMatchObject({ rules: [] });
+    leave('');
+    await waitFor(() => expect(button('Put in force').getAttribute('aria-disabled')).toBeNull());
+    press('Put in force');
+    await waitFor(() => expect(store.policy?.rules[0]?.when).toEqual({ hosts: ['a.com'] }));
   });
 
   it('goes on in the field of a condition that was added, but for who has gone elsewhere', async () => {
@@ -1359,7 +1381,7 @@ describe('the primed lists', () => {
     fireEvent.input(depth, { target: { value: '' } });
     const fetching = await screen.findByRole('button', { name: 'Fetch the lists' });
     expect(fetching.getAttribute('aria-disabled')).toBe('true');
-    screen.getByText('First enter a rank that fits: the cost depends on it.');
+    screen.getByText('First correct what is not taken: what is fetched, and its cost, depends on it.');
     fireEvent.change(depth);
     await screen.findByText('Enter a whole number from 1 to 1,000,000.');
     fireEvent.click(fetching);
@@ -1367,6 +1389,21 @@ describe('the primed lists', () => {
     fireEvent.input(depth, { target: { value: '300' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Fetch up to 300 sites · 3 calls' }));
     expect(store.started).toEqual([{ categories: [], countries: [], topN: 300 }]);
+  });
+
+  it('cannot be fetched while a category is not taken, which would be paid for as all of them', async () => {
+    const { store } = await openPrimed();
+    const field = await screen.findByRole('combobox', { name: 'Categories' });
+    fireEvent.input(field, { target: { value: 'gamblin' } });
+    fireEvent.blur(field);
+    await screen.findByText('“gamblin” is not understood.');
+    const fetching = await screen.findByRole('button', { name: 'Fetch the lists' });
+    fireEvent.click(fetching);
+    expect(store.started).toEqual([]);
+    fireEvent.input(field, { target: { value: 'Games' } });
+    fireEvent.blur(field);
+    fireEvent.click(await screen.findByRole('button', { name: 'Fetch up to 1,000 sites · 10 calls' }));
+    expect(store.started).toEqual([{ categories: ['/Games'], countries: [], topN: 1000 }]);
   });
 
   it('say when a service that asked to slow down may be asked again, and wait for that', async () => {
