@@ -31,9 +31,10 @@ export function NumberField(props: Props) {
   const { label, value, least, most, unit, hint, error, disabled, optional = false, eager = false, onChange } = props;
   const id = useId();
   const form = useContext(UnfitContext);
-  /** What was typed over a value and does not fit; void once the value has changed. */
+  /** What was typed over a value and does not fit, or is not finished; void once the value has changed. */
   const [typed, setTyped] = useState({ text: '', over: value, fits: true, isFinished: true });
-  const isUnfit = !typed.fits && typed.over === value;
+  const isTyped = typed.over === value && !(typed.fits && typed.isFinished);
+  const isUnfit = isTyped && !typed.fits;
   useLayoutEffect(() => {
     form?.tell(id, isUnfit);
     return () => form?.tell(id, false);
@@ -52,7 +53,7 @@ export function NumberField(props: Props) {
       hint={hint}
       // Not of the type number: the browser hides from us what it cannot read, and a field with “1,000” would count as empty.
       inputMode="numeric"
-      value={(isUnfit ? typed.text : value) ?? ''}
+      value={(isTyped ? typed.text : value) ?? ''}
       disabled={disabled}
       unit={unit}
       error={
@@ -60,7 +61,7 @@ export function NumberField(props: Props) {
           ? (error ?? i18n.t('options.safety.numberError', [formatNumber(least), formatNumber(most)]))
           : null
       }
-      onInput={eager ? (text) => take(text, false) : undefined}
+      onInput={(text) => (eager ? take(text, false) : setTyped({ text, over: value, fits: true, isFinished: false }))}
       onCommit={(text) => take(text, true)}
     />
   );

@@ -13,15 +13,18 @@ interface Props {
   onChange(value: string): void;
 }
 
-/** Render a field for a text of the policy; one that a policy cannot have is said to be, not taken, and stays to be mended. */
+/**
+ * Render a field for a text of the policy; one that a policy cannot have is said to be, not taken, and stays to be mended. What is
+ * half typed stays when the page is drawn anew meanwhile.
+ */
 export function TextField({ label, value, hint, optional = false, onChange }: Props) {
-  /** What was typed over a value and does not fit; void once the value has changed. */
-  const [typed, setTyped] = useState({ text: '', over: value, fits: true });
-  const unfit = typed.fits || typed.over !== value ? null : typed.text;
+  /** What was typed over a value and is not taken, or not yet; void once the value has changed. */
+  const [typed, setTyped] = useState<{ text: string; over: string; isFinished: boolean } | null>(null);
+  const shown = typed?.over === value ? typed : null;
   const commit = (whole: string) => {
     const text = whole.trim();
     const fits = text.length <= MOST_TEXT && (optional || text !== '');
-    setTyped({ text: whole, over: value, fits });
+    setTyped(fits ? null : { text: whole, over: value, isFinished: true });
     if (fits && text !== value) onChange(text);
   };
   const toError = (text: string) =>
@@ -32,8 +35,9 @@ export function TextField({ label, value, hint, optional = false, onChange }: Pr
     <Field
       label={label}
       hint={hint}
-      value={unfit ?? value}
-      error={unfit === null ? null : toError(unfit)}
+      value={shown?.text ?? value}
+      error={shown?.isFinished ? toError(shown.text) : null}
+      onInput={(text) => setTyped({ text, over: value, isFinished: false })}
       onCommit={commit}
     />
   );

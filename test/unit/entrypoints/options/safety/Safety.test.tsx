@@ -521,6 +521,21 @@ describe('the editor', () => {
     expect(screen.queryByText('More than 300 characters.')).toBeNull();
   });
 
+  it('keeps what is half typed in a field when another page puts a policy in force meanwhile', async () => {
+    const { draft, store } = await open({ policy: { ...PRESETS.family, maxAgeDays: 30 } });
+    const name = (await screen.findByLabelText('Name of the policy')) as HTMLInputElement;
+    const days = (await screen.findByLabelText(/too old after/i)) as HTMLInputElement;
+    fireEvent.input(name, { target: { value: 'Half ty' } });
+    fireEvent.input(days, { target: { value: '9' } });
+    store.policy = { ...PRESETS.family, maxAgeDays: 30, default: 'warn' };
+    store.tellOfPolicy();
+    await waitFor(() => expect(screen.getByLabelText('A site that no rule matches')).toHaveProperty('value', 'warn'));
+    expect([name.value, days.value]).toEqual(['Half ty', '9']);
+    fireEvent.change(name);
+    fireEvent.change(days);
+    await waitFor(() => expect(draft.draft.value).toMatchObject({ name: 'Half ty', maxAgeDays: 9, default: 'warn' }));
+  });
+
   it('puts no draft in force that is not what its number fields show', async () => {
     const { draft, store } = await open({ policy: { ...PRESETS.family, name: 'Ours' } });
     draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
