@@ -175,6 +175,30 @@ test('a rule is put elsewhere by its number, and the focus goes on from there', 
   await page.close();
 });
 
+test('a page that is closed while a field of the policy is typed into asks first, and the field goes on', async () => {
+  const page = await openSafety();
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  const fields = ['Name of the policy', 'Data is too old after'];
+  for (const [index, name] of fields.entries()) {
+    const field = (await find(page, 'textbox', name)) as ElementHandle<HTMLInputElement>;
+    await field.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('1');
+    await page.close({ runBeforeUnload: true });
+    await waitUntil(() => asked.length === index + 1, `it asks for ${name}`);
+    await page.keyboard.type('2');
+    expect(await field.evaluate((element) => element.value)).toMatch(/12$/);
+    await press(page, 'Discard changes');
+  }
+  expect(asked).toEqual(fields.map(() => 'beforeunload'));
+  await page.close({ runBeforeUnload: true });
+  await waitUntil(() => page.isClosed(), 'nothing is asked where nothing was changed');
+});
+
 test('in forced colours the line under the chosen tab alone is seen', async () => {
   const page = await openSafety();
   await page.waitForSelector('[role="tab"]');

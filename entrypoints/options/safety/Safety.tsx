@@ -39,6 +39,13 @@ export interface SafetyProps {
   now(): number;
 }
 
+/** Has the field of the policy that is typed into take what stands in it, as if it were left. Whoever stays goes on there. */
+function finishField(): void {
+  const field = document.querySelector<HTMLElement>('#policy :is(input, textarea):focus');
+  field?.blur();
+  field?.focus();
+}
+
 /** Render the options of brand safety: what it does, by which policy, and the policy itself. */
 export function Safety({ state, draft, dryRun, exceptions, primed, categories, locked, managed, now }: SafetyProps) {
   const paths = categories.paths.value;
@@ -47,17 +54,18 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
   const unfit = useMemo(createUnfitFields, []);
   const policy = draft.inForce.value;
   const needs = useMemo(() => (policy ? toPolicyNeeds(policy) : null), [policy]);
-  const isChanged = draft.isChanged.value || draft.isTyping.value;
   const presets = useRef<HTMLDivElement>(null);
   const toPresets = () => presets.current?.querySelector('select');
   // The buttons of the presets go with the first policy.
   useFocusKept(policy, () => (draft.place.value === 'preset' ? toPresets() : null));
   useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      finishField();
+      if (draft.isChanged.value || draft.isTyping.value) event.preventDefault();
+    };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isChanged]);
+  }, [draft]);
   const { value: status } = draft.status;
   useEffect(() => {
     // The policy may be read only after the place of this part was filled.
