@@ -5,25 +5,29 @@ import { TextArea } from '../../../components/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
 import { toLineErrors } from '../line-errors';
 import { toHostLines } from './host-lines';
+import type { KeptTexts } from './use-draft-lines';
 import { useDraftLines } from './use-draft-lines';
 
 interface Props {
   policy: Policy;
+  kept: KeptTexts;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
 /** Render the block list and the allow list. */
-export function HostLists({ policy, onEdit }: Props) {
+export function HostLists({ policy, kept, onEdit }: Props) {
   return (
     <>
       <p class="section-text">{i18n.t('options.safety.list.text')}</p>
       <HostList
         label={i18n.t('options.safety.list.block')}
+        {...{ kept, name: 'block' }}
         hosts={policy.block}
         onHosts={(block) => onEdit((before) => ({ ...before, block }))}
       />
       <HostList
         label={i18n.t('options.safety.list.allow')}
+        {...{ kept, name: 'allow' }}
         hosts={policy.allow}
         onHosts={(allow) => onEdit((before) => ({ ...before, allow }))}
       />
@@ -34,8 +38,18 @@ export function HostLists({ policy, onEdit }: Props) {
 const toText = (hosts: readonly string[]) => hosts.join('\n');
 const readHosts = (text: string) => toHostLines(text).hosts;
 
-function HostList({ label, hosts, onHosts }: { label: string; hosts: string[]; onHosts(hosts: string[]): void }) {
+interface HostListProps {
+  label: string;
+  kept: KeptTexts;
+  name: string;
+  hosts: string[];
+  onHosts(hosts: string[]): void;
+}
+
+function HostList({ label, kept, name, hosts, onHosts }: HostListProps) {
   const { text, finished, onInput, onCommit } = useDraftLines({
+    kept,
+    name,
     items: hosts,
     toText,
     read: readHosts,

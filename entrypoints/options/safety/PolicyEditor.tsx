@@ -24,6 +24,7 @@ import { RuleList } from './RuleList';
 import { Tabs } from './Tabs';
 import { TextField } from './TextField';
 import type { TokenOption } from './token-search';
+import type { KeptTexts } from './use-draft-lines';
 
 type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
 
@@ -48,6 +49,7 @@ interface Props {
 export function PolicyEditor(props: Props) {
   const { draft, dryRun, isOn, isPrimed, exceptions, categories, fullLists, locked, managed, now } = props;
   const [part, setPart] = useState<Part>('rules');
+  const { current: kept } = useRef<KeptTexts>(new Map());
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
   const isTyping = draft.isTyping.value;
@@ -126,7 +128,7 @@ export function PolicyEditor(props: Props) {
             <>
               <OrganisationLists {...managed} />
               <fieldset disabled={isClosed}>
-                <HostLists policy={policy} onEdit={draft.edit} />
+                <HostLists policy={policy} kept={kept} onEdit={draft.edit} />
               </fieldset>
             </>
           )}
@@ -143,7 +145,7 @@ export function PolicyEditor(props: Props) {
             <>
               <DryRunView draft={draft} state={dryRun} isPrimed={isPrimed} locked={isLocked} />
               <fieldset disabled={isClosed}>
-                <PolicyTests policy={policy} onEdit={draft.edit} />
+                <PolicyTests policy={policy} kept={kept} onEdit={draft.edit} />
               </fieldset>
             </>
           )}

@@ -4,18 +4,22 @@ import type { Policy } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
 import { toLineErrors } from '../line-errors';
 import { readTestLines, toTestLines } from './tests-text';
+import type { KeptTexts } from './use-draft-lines';
 import { useDraftLines } from './use-draft-lines';
 
 interface Props {
   policy: Policy;
+  kept: KeptTexts;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
 const readTests = (text: string) => readTestLines(text).tests;
 
 /** Render the tests inside the document, one a line. */
-export function PolicyTests({ policy, onEdit }: Props) {
+export function PolicyTests({ policy, kept, onEdit }: Props) {
   const { text, finished, onInput, onCommit } = useDraftLines({
+    kept,
+    name: 'expect',
     items: policy.expect,
     toText: toTestLines,
     read: readTests,

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useReadAtPause } from './use-read-at-pause';
 
+/** The texts of fields that are not shown now, by the names of the fields, each with the lines that it stands for. */
+export type KeptTexts = Map<string, { text: string; lines: string }>;
+
 interface Parts<T> {
+  /** Where the text stays, with the lines that are left out, while the field is not shown. */
+  kept: KeptTexts;
+  name: string;
   /** What the draft holds. */
   items: readonly T[];
   toText(items: readonly T[]): string;
@@ -14,11 +20,14 @@ interface Parts<T> {
  * The text of a field for a part of the draft, one item a line. What is typed is in the draft as soon as one pauses, so that a page
  * that is closed asks first; `finished`, by which lines are found fault with, is the text as it was when the field was left.
  */
-export function useDraftLines<T>({ items, toText, read, onItems }: Parts<T>) {
+export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: Parts<T>) {
   const saved = toText(items);
-  const [text, setText] = useState(saved);
+  const [text, setText] = useState(() => {
+    const before = kept.get(name);
+    return before?.lines === saved ? before.text : saved;
+  });
   // What is half typed is no mistake.
-  const [finished, setFinished] = useState(saved);
+  const [finished, setFinished] = useState(text);
   const [unread, setUnread] = useState<string | null>(null);
   /** What came into the draft from this field, or was shown here last. */
   const known = useRef(saved);
@@ -26,6 +35,7 @@ export function useDraftLines<T>({ items, toText, read, onItems }: Parts<T>) {
   useEffect(() => {
     if (saved === known.current) return;
     known.current = saved;
+    kept.delete(name);
     setText(saved);
     setFinished(saved);
     setUnread(null);
@@ -33,6 +43,7 @@ export function useDraftLines<T>({ items, toText, read, onItems }: Parts<T>) {
   const take = (typed: string) => {
     const next = read(typed);
     known.current = toText(next);
+    kept.set(name, { text: typed, lines: known.current });
     setUnread(null);
     if (known.current !== saved) onItems(next);
   };

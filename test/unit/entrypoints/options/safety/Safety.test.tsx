@@ -776,6 +776,28 @@ describe('the editor', () => {
     await waitFor(() => expect(draft.draft.value?.allow).toEqual(['a.com']));
   });
 
+  it.each([
+    ['Lists', 'Always block', 'a.com\nnot a host', 'Line 2 names no host and is left out: “not a host”.'],
+    ['Try it', 'Tests', 'a.com blocked\nnope', 'Line 2 is no test and is left out: “nope”.'],
+  ])('keeps the lines of %s that are left out, to be mended after a look at another view', async (...given) => {
+    const [name, label, text, fault] = given;
+    const { draft } = await open();
+    tab(name);
+    commit(await screen.findByLabelText(label), text);
+    await screen.findByText(fault);
+    tab('Rules');
+    await screen.findByLabelText('Name of the policy');
+    tab(name);
+    expect(await screen.findByLabelText(label)).toHaveProperty('value', text);
+    await screen.findByText(fault);
+    // They are of these lines, not of others.
+    tab('Rules');
+    press('Undo');
+    await waitFor(() => expect(draft.isChanged.value).toBe(false));
+    tab(name);
+    expect(await screen.findByLabelText(label)).toHaveProperty('value', '');
+  });
+
   it('quotes no more than the beginning of a line at fault: a whole list is pasted as one', async () => {
     await open();
     tab('Lists');
