@@ -19,12 +19,15 @@ interface Props {
 
 /** Render the policy tried on sites: what would change if it were in force. Nothing is sent for it. */
 export function DryRunView({ draft, state, isPrimed, locked }: Props) {
-  const [pasted, setPasted] = useState('');
   const [isLong, setLong] = useState(false);
   /** What was pressed: the focus goes back there when the button to cancel goes. */
   const pressed = useRef<HTMLElement | null>(null);
   const policy = draft.draft.value;
   const status = state.status.value;
+  const pasted = state.pasted.value;
+  const paste = (text: string) => {
+    state.pasted.value = text;
+  };
   // What was found is of the draft as it was.
   useEffect(() => state.forget, [policy, isPrimed]);
   const isRunning = status.what === 'running';
@@ -62,8 +65,8 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
         hint={i18n.t('options.safety.dry.pasteHint')}
         rows={4}
         value={pasted}
-        onInput={setPasted}
-        onCommit={setPasted}
+        onInput={paste}
+        onCommit={paste}
       />
       <div class="actions">
         <Button busy={isRunning || pasted.trim() === ''} onClick={() => start({ pasted })}>

@@ -55,6 +55,8 @@ export function createDryRun(parts: DryRunParts) {
   };
   return {
     status,
+    /** The list as it was pasted: it stays for another try, once the draft was changed in another view. */
+    pasted: signal(''),
 
     async start(before: Policy | null, after: Policy, over: DryRunOver): Promise<void> {
       run++;

@@ -1143,6 +1143,19 @@ describe('the editor', () => {
     expect(row.textContent).toBe('b.comUnknownUnknown, blockedNothing is known');
   });
 
+  it('keeps a pasted list for another try, once the draft was changed in another view', async () => {
+    const { draft } = await open();
+    tab('Try it');
+    fireEvent.input(await screen.findByLabelText('Try on these sites'), { target: { value: 'c.com' } });
+    tab('Rules');
+    choose('A site of which nothing is known', 'block');
+    await waitFor(() => expect(draft.isChanged.value).toBe(true));
+    tab('Try it');
+    expect(await screen.findByLabelText('Try on these sites')).toHaveProperty('value', 'c.com');
+    press('Try on this list');
+    await screen.findByText('Sites that would change: 1 of 1.');
+  });
+
   it('offers to cancel a dry run that takes long, and gives the focus back', async () => {
     const { draft } = await open({ policy: PRESETS.empty, pause: () => new Promise(() => {}) });
     draft.edit((policy) => ({ ...policy, block: ['b.com'] }));
