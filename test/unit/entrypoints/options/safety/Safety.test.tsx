@@ -738,7 +738,7 @@ describe('the editor', () => {
     const { draft } = await open();
     tab('Lists');
     commit(await screen.findByLabelText('Always block'), 'a.com\nnot a host\nwww.b.com');
-    await screen.findByText('Line 2 names no host and is left out: “not a host”.');
+    await screen.findByText('Line 2 is not made of hosts alone and is left out: “not a host”.');
     await screen.findByText('2 hosts');
     expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
   });
@@ -777,7 +777,7 @@ describe('the editor', () => {
   });
 
   it.each([
-    ['Lists', 'Always block', 'a.com\nnot a host', 'Line 2 names no host and is left out: “not a host”.'],
+    ['Lists', 'Always block', 'a.com\nnot a host', 'Line 2 is not made of hosts alone and is left out: “not a host”.'],
     ['Try it', 'Tests', 'a.com blocked\nnope', 'Line 2 is no test and is left out: “nope”.'],
   ])('keeps the lines of %s that are left out, to be mended after a look at another view', async (...given) => {
     const [name, label, text, fault] = given;
@@ -801,10 +801,10 @@ describe('the editor', () => {
   it('quotes no more than the beginning of a line at fault: a whole list is pasted as one', async () => {
     await open();
     tab('Lists');
-    const line = Array.from({ length: 5000 }, (_, n) => `site-${n}.com`).join(', ');
+    const line = Array.from({ length: 5000 }, (_, n) => `site-${n}.com/x`).join(', ');
     commit(await screen.findByLabelText('Always block'), line);
-    const said = await screen.findByText(/^Line 1 names no host/);
-    expect(said.textContent).toBe(`Line 1 names no host and is left out: “${line.slice(0, 300)}…”.`);
+    const said = await screen.findByText(/^Line 1 is not made of hosts alone/);
+    expect(said.textContent).toBe(`Line 1 is not made of hosts alone and is left out: “${line.slice(0, 300)}…”.`);
   });
 
   it('counts the lines at fault that it does not name', async () => {

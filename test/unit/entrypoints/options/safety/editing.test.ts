@@ -119,6 +119,18 @@ describe('lists and tests as lines', () => {
     });
   });
 
+  it('reads several hosts of a line with commas, semicolons or tabs between, all or none', () => {
+    expect(toHostLines('\uFEFFa.com, B.com;c.com\r\nmünchen.de\t*.d.com,\r\nlocalhost\n')).toEqual({
+      hosts: ['a.com', 'b.com', 'c.com', 'xn--mnchen-3ya.de', 'd.com', 'localhost'],
+      faults: [],
+    });
+    const lines = ['a.com, not a host', 'b.com,Gambling', 'c.com,d.com/path'];
+    expect(toHostLines(lines.join('\n'))).toEqual({
+      hosts: [],
+      faults: lines.map((text, index) => ({ line: index + 1, text })),
+    });
+  });
+
   it('writes tests as it reads them', () => {
     const { tests, faults } = readTestLines('A.com blocked\nb.com: Allowed\nc.com\nd.com fine\ne.com warned twice');
     expect(toTestLines(tests)).toBe('a.com blocked\nb.com allowed');
