@@ -47,6 +47,14 @@ test('German has one word for a confidence, which is not that for security, and 
   }
 });
 
+test('German has one word for the options, and one for what the decision log does', () => {
+  for (const [key, text] of toTexts(english)) {
+    if (/\boptions\b/i.test(text))
+      expect([key, theirs.get(key)]).toEqual([key, expect.stringContaining('instellungen')]);
+    if (/\bnoted\b/.test(text)) expect([key, theirs.get(key)]).toEqual([key, expect.stringContaining('vermerkt')]);
+  }
+});
+
 test('German says at most where the number follows', () => {
   for (const [key, text] of theirs) expect([key, text]).toEqual([key, expect.not.stringMatching(/^Höchstens \p{Lu}/u)]);
   expect(theirs.get('options.safety.file.typedText')).toContain('und was noch Fehler hat');
