@@ -573,6 +573,19 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy?.rules[0]?.when).toEqual({ hosts: ['a.com'] }));
   });
 
+  it('tells who has filled in what is no condition by itself that it goes with one', async () => {
+    await open({ policy: PRESETS.empty });
+    press('Add a rule');
+    press('Take out: Category');
+    choose('Add a condition', 'minConfidence');
+    choose('Add a condition', 'ifKnown');
+    await screen.findByText('confidence from 50% · only where known');
+    press('Put in force');
+    await screen.findByText(
+      /It has no condition\. A confidence, or “Only where its data is known”, must go with one\.$/,
+    );
+  });
+
   it('goes on in the field of a condition that was added, but for who has gone elsewhere', async () => {
     await open({ policy: PRESETS.empty });
     press('Add a rule');
