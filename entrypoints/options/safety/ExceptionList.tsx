@@ -36,8 +36,7 @@ export function ExceptionList({ heading, text, overrides, now, toRemoveLabel, on
       {text !== null && <p class="section-text">{text}</p>}
       <ul class="rules">
         {overrides.slice(0, shown).map((override) => {
-          const { host, scope, then, until, reason } = override;
-          const end = until === null ? i18n.t('options.safety.exception.always') : formatInstant(Date.parse(until));
+          const { host, scope, then, reason } = override;
           return (
             <li key={toKey(override)} class="rule exception" data-ended={!isInForce(override, now) || undefined}>
               <div class="rule-text">
@@ -46,12 +45,7 @@ export function ExceptionList({ heading, text, overrides, now, toRemoveLabel, on
                 </strong>
                 {scope === 'site' && <span class="secondary"> {i18n.t('options.safety.exception.site')}</span>}
                 <ReadableHost host={host} />
-                <p class="field-hint">
-                  {isInForce(override, now)
-                    ? i18n.t('options.safety.exception.until')
-                    : i18n.t('options.safety.exception.ended')}
-                  : {end}
-                </p>
+                <p class="field-hint">{toEndText(override, now)}</p>
                 {reason !== '' && (
                   <p class="field-hint">
                     <RemoteText text={reason} />
@@ -79,4 +73,12 @@ export function ExceptionList({ heading, text, overrides, now, toRemoveLabel, on
       )}
     </section>
   );
+}
+
+function toEndText(override: Override, now: number): string {
+  if (override.until === null) return i18n.t('options.safety.exception.always');
+  const label = isInForce(override, now)
+    ? i18n.t('options.safety.exception.until')
+    : i18n.t('options.safety.exception.ended');
+  return `${label}: ${formatInstant(Date.parse(override.until))}`;
 }
