@@ -3,7 +3,7 @@ import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
 import { formatNumber } from '../../components/format';
-import { UnfitContext } from './unfit-fields';
+import { UnfitContext, useLetGo } from './unfit-fields';
 
 /** No other writing of a number is read: “1.000” is a thousand to some and one to others. */
 const DIGITS = /^\d+$/;
@@ -33,6 +33,7 @@ export function NumberField(props: Props) {
   const form = useContext(UnfitContext);
   /** What was typed over a value and does not fit, or is not finished; void once the value has changed. */
   const [typed, setTyped] = useState({ text: '', over: value, fits: true, isFinished: true });
+  useLetGo(() => setTyped({ ...typed, fits: true, isFinished: true }));
   const isTyped = typed.over === value && !(typed.fits && typed.isFinished);
   const isUnfit = isTyped && !typed.fits;
   useLayoutEffect(() => {

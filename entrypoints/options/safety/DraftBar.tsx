@@ -29,7 +29,8 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
   const isEdited = isChanged || faults > 0 || draft.canUndo.value;
   const isShown = said !== null || (isEdited && place === 'editor');
   /** The draft is not what the fields show. */
-  const hasUnfit = useContext(UnfitContext)?.any.value === true;
+  const form = useContext(UnfitContext);
+  const hasUnfit = form?.any.value === true;
   const undo = toUndo();
   const bar = useRef<HTMLDivElement>(null);
   const buttons = isShown && [undo !== null, isChanged || faults > 0].join();
@@ -62,7 +63,7 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
           )}
           {(isChanged || faults > 0) && place === 'editor' && (
             <>
-              <Button onClick={draft.discard}>{i18n.t('options.safety.draft.discard')}</Button>
+              <Button onClick={discard}>{i18n.t('options.safety.draft.discard')}</Button>
               <Button
                 kind="primary"
                 busy={draft.busy.value || faults > 0 || hasUnfit}
@@ -76,6 +77,11 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
       )}
     </div>
   );
+
+  function discard(): void {
+    draft.discard();
+    form?.letGo();
+  }
 
   /** Takes back what was done last; null where there is nothing to take back. */
   function toUndo(): (() => void) | null {

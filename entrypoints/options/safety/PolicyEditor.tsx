@@ -8,6 +8,7 @@ import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import type { ManagedLists } from '../../../lib/safety/policy';
 import { NumberField } from '../NumberField';
 import { Section } from '../Section';
+import { useLetGo } from '../unfit-fields';
 import { ActionSelect } from './ActionSelect';
 import { DraftBar } from './DraftBar';
 import { DryRunView } from './DryRunView';
@@ -50,6 +51,7 @@ export function PolicyEditor(props: Props) {
   const { draft, dryRun, isOn, isPrimed, exceptions, categories, fullLists, locked, managed, now } = props;
   const [part, setPart] = useState<Part>('rules');
   const { current: kept } = useRef<KeptTexts>(new Map());
+  useLetGo(() => kept.clear());
   const policy = draft.draft.value;
   const isLocked = locked.has('policy');
   const isTyping = draft.isTyping.value;

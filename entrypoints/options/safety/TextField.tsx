@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Field } from '../../../components/Field';
 import { formatNumber } from '../../../components/format';
 import { MOST_TEXT } from '../../../lib/safety/policy-text';
+import { useLetGo } from '../unfit-fields';
 
 interface Props {
   label: string;
@@ -20,6 +21,7 @@ interface Props {
 export function TextField({ label, value, hint, optional = false, onChange }: Props) {
   /** What was typed over a value and is not taken, or not yet; void once the value has changed. */
   const [typed, setTyped] = useState<{ text: string; over: string; isFinished: boolean } | null>(null);
+  useLetGo(() => setTyped(null));
   const shown = typed?.over === value ? typed : null;
   const commit = (whole: string) => {
     const text = whole.trim();

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { FieldHint } from '../../../components/FieldHint';
-import { UnfitContext } from '../unfit-fields';
+import { UnfitContext, useLetGo } from '../unfit-fields';
 import type { TokenOption } from './token-search';
 import { findTokens } from './token-search';
 
@@ -64,6 +64,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     setBad('');
     setActive(-1);
   };
+  useLetGo(clear);
   const add = (value: string) => {
     if (!values.includes(value)) onChange([...values, value]);
     clear();

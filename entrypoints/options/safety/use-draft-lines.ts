@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLetGo } from '../unfit-fields';
 import { useReadAtPause } from './use-read-at-pause';
 
 /** The texts of fields that are not shown now, by the names of the fields, each with the lines that it stands for. */
@@ -32,14 +33,17 @@ export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: P
   /** What came into the draft from this field, or was shown here last. */
   const known = useRef(saved);
   // Undo, an import and the JSON view change the draft under the field.
-  useEffect(() => {
-    if (saved === known.current) return;
+  const start = () => {
     known.current = saved;
     kept.delete(name);
     setText(saved);
     setFinished(saved);
     setUnread(null);
+  };
+  useEffect(() => {
+    if (saved !== known.current) start();
   }, [saved]);
+  useLetGo(start);
   const take = (typed: string) => {
     const next = read(typed);
     known.current = toText(next);

@@ -573,6 +573,37 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy?.rules[0]?.when).toEqual({ hosts: ['a.com'] }));
   });
 
+  it('shows what is in force again once the changes are discarded, in fields whose text was not taken too', async () => {
+    const { draft } = await open({ policy: { ...PRESETS.family, name: 'Ours', maxAgeDays: 30 } });
+    const days = (await screen.findByLabelText(/too old after/i)) as HTMLInputElement;
+    const name = screen.getByLabelText('Name of the policy') as HTMLInputElement;
+    commit(days, '-4');
+    commit(name, ' ');
+    press('Edit: Adult sites');
+    const category = (await screen.findByRole('combobox', { name: 'Category' })) as HTMLInputElement;
+    fireEvent.input(category, { target: { value: 'no such' } });
+    fireEvent.blur(category);
+    await waitFor(() => expect(document.querySelectorAll('#policy .field-error')).toHaveLength(3));
+    draft.edit((policy) => ({ ...policy, default: 'warn' }));
+    await screen.findByRole('button', { name: 'Discard changes' });
+    press('Discard changes');
+    await waitFor(() => expect(document.querySelectorAll('#policy .field-error')).toHaveLength(0));
+    expect([days.value, name.value, category.value]).toEqual(['30', 'Ours', '']);
+    tab('Lists');
+    const discardWith = async (text: string, view: string) => {
+      commit(await screen.findByLabelText('Always block'), text);
+      tab(view);
+      draft.edit((policy) => ({ ...policy, default: 'warn' }));
+      await screen.findByRole('button', { name: 'Discard changes' });
+      press('Discard changes');
+      await waitFor(() => expect(draft.isChanged.value).toBe(false));
+      tab('Lists');
+      await waitFor(() => expect(screen.getByLabelText('Always block')).toHaveProperty('value', ''));
+    };
+    await discardWith('not a host', 'Lists');
+    await discardWith('nor is this', 'Rules');
+  });
+
   it('tells who has filled in what is no condition by itself that it goes with one', async () => {
     await open({ policy: PRESETS.empty });
     press('Add a rule');
