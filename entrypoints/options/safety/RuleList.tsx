@@ -34,7 +34,8 @@ interface Props {
 export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Props) {
   const { rules } = policy;
   const list = useRef<HTMLOListElement>(null);
-  const [open, setOpen] = useState<string | null>(null);
+  /** The rule that is edited, and the search by which it was found: while that stands, the rule stays, whatever becomes of it. */
+  const [open, setOpen] = useState<{ id: string; by: string } | null>(null);
   const [shown, setShown] = useState(STEP);
   /** Rules that were added or moved: drawn wherever they stand, so that nobody loses what is in hand. */
   const [inHand, setInHand] = useState<readonly string[]>([]);
@@ -69,7 +70,12 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
   const wanted = query.trim().toLowerCase();
   const found = rules
     .map((rule, place) => ({ rule, place }))
-    .filter(({ rule }) => wanted === '' || `${rule.name} ${toSummary(rule.when)}`.toLowerCase().includes(wanted));
+    .filter(
+      ({ rule }) =>
+        wanted === '' ||
+        (rule.id === open?.id && open.by === wanted) ||
+        `${rule.name} ${toSummary(rule.when)}`.toLowerCase().includes(wanted),
+    );
   const drawn = found.filter(({ rule }, index) => index < shown || inHand.includes(rule.id));
   const hidden = found.length - drawn.length;
   const inRow = (rule: string, part: string) => `[data-rule="${CSS.escape(rule)}"] ${part}`;
@@ -98,7 +104,7 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
     focus.current = inRow(rule.id, 'input');
     setQuery('');
     setInHand((before) => [...before, rule.id]);
-    setOpen(rule.id);
+    setOpen({ id: rule.id, by: '' });
     onEdit((before) => ({ ...before, rules: [...before.rules, rule] }));
   };
 
@@ -122,11 +128,11 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
             key={rule.id}
             {...{ rule, place, categories, fullLists, countries, isClosed }}
             count={rules.length}
-            isOpen={open === rule.id}
+            isOpen={open?.id === rule.id}
             dropSide={over === rule.id ? toDropSide(place) : undefined}
             onMove={(to, part) => moveTo(rule.id, to, rule.name, part)}
             onRemove={() => remove(rule.id, place, rule.name)}
-            onToggle={() => setOpen(open === rule.id ? null : rule.id)}
+            onToggle={() => setOpen(open?.id === rule.id ? null : { id: rule.id, by: wanted })}
             onChange={(next) => onEdit((before) => withRule(before, next))}
             onDrag={(isDragged) => {
               setDragged(isDragged ? rule.id : null);

@@ -769,6 +769,19 @@ describe('the editor', () => {
     await screen.findByText('New rule is now rule 1 of 1,000.');
   });
 
+  it('leaves a rule that was found in the hands of who edits it, when it fits the search no longer', async () => {
+    await open({ policy: { ...PRESETS.family, rules: toRules(20) } });
+    const search = (text: string) => fireEvent.input(screen.getByLabelText('Find a rule'), { target: { value: text } });
+    const names = () => [...document.querySelectorAll('.rule h3')].map(({ textContent }) => textContent);
+    search('no 7');
+    await waitFor(() => expect(names()).toEqual(['Rule no 7']));
+    press('Edit: Rule no 7');
+    commit(await screen.findByLabelText('Name'), 'Ours');
+    await waitFor(() => expect(names()).toEqual(['Ours']));
+    search('no 8');
+    await waitFor(() => expect(names()).toEqual(['Rule no 8']));
+  });
+
   it('removes rules that were found by keys: the focus goes to the next one that is shown', async () => {
     const rules = toRules(100);
     await open({ policy: { ...PRESETS.family, rules } });
