@@ -40,7 +40,7 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const toService: ApiOptions = { fetch: (...request) => fetch(...request), now, readCredentials };
   const api = createApi(toService);
   const transact = createTransaction({ area, locks, toUsual: () => [JOURNAL_KEY, ...toLedgerKeys(now())] });
-  const cache = createCache({ area, now, locks, failureLifetime: readFailureLifetime });
+  const cache = createCache({ area, now, failureLifetime: readFailureLifetime });
   const ledger = createLedger({ transact, now });
   const journal = createJournal({ area, transact, locks, now });
   const readCredentialId = async () => (await credentials.read())?.id ?? null;

@@ -8,14 +8,14 @@ import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './c
 import type { Room } from './eviction';
 import { clearCards, createRoom } from './eviction';
 import { readKeys } from './read-keys';
-import type { Locks, StoredItems } from './transaction';
+import type { StoredItems } from './transaction';
 
 export type Cache = ReturnType<typeof createCache>;
 
 /** Saved cards: one key per subject and section, each a record that vouches for itself. */
-export function createCache(parts: CardReaderParts & { locks: Locks }) {
-  const { area, now, locks, failureLifetime = async () => HOUR } = parts;
-  const room: Room = createRoom({ area, locks, now });
+export function createCache(parts: CardReaderParts) {
+  const { area, now, failureLifetime = async () => HOUR } = parts;
+  const room: Room = createRoom({ area, now });
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(CARD_VERSION, key, body, now()) });
   const toUsedItems = (subject: Subject, sections: string[]): StoredItems => {
     const day = toDay(now());
@@ -44,7 +44,7 @@ export function createCache(parts: CardReaderParts & { locks: Locks }) {
       );
     },
 
-    /** Writes items in one `set`, making room where needed. Null when they are stored, else why not; never rejects. */
+    /** How a transaction writes: in one `set`, making room where needed. Null when stored, else why not; never rejects. */
     save: room.save,
 
     clearSites: () => clearCards(area),

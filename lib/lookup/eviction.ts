@@ -3,7 +3,7 @@ import { isQuota, toNotSaved } from '../errors';
 import type { StorageArea } from '../storage';
 import { toDay } from '../time';
 import { toOwner, toOwners, toUsedKey } from './card-keys';
-import type { Locks, StoredItems } from './transaction';
+import type { StoredItems } from './transaction';
 
 /** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */
 export const LIMIT = 9 * 1024 * 1024;
@@ -11,8 +11,11 @@ const SHARE_DROPPED = 0.2;
 
 export type Room = ReturnType<typeof createRoom>;
 
-/** Writes within the limit. The least recently used fifth of the subjects makes room; nothing but saved cards is dropped. */
-export function createRoom({ area, locks, now }: { area: StorageArea; locks: Locks; now: () => number }) {
+/**
+ * Writes within the limit. The least recently used fifth of the subjects makes room; nothing but saved cards is dropped. Only for
+ * transactions, which write one after the other: an answer that is saved while room is made might be dropped as old.
+ */
+export function createRoom({ area, now }: { area: StorageArea; now: () => number }) {
   // Measuring is slow in older Firefox: measured once, then added up, and measured again when the sum nears the limit.
   let used: number | null = null;
 
@@ -21,7 +24,7 @@ export function createRoom({ area, locks, now }: { area: StorageArea; locks: Loc
     if (used + size <= LIMIT) return;
     used = await area.bytesInUse();
     if (used + size <= LIMIT) return;
-    await locks.request('eviction', () => evict(area, toDay(now())));
+    await evict(area, toDay(now()));
     used = await area.bytesInUse();
   };
 
@@ -36,7 +39,7 @@ export function createRoom({ area, locks, now }: { area: StorageArea; locks: Loc
       } catch (refusal) {
         if (!isQuota(refusal)) return toNotSaved(refusal);
         try {
-          await locks.request('eviction', () => evict(area, toDay(now())));
+          await evict(area, toDay(now()));
           await area.set(items);
         } catch (again) {
           return toNotSaved(again);

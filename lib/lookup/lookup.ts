@@ -32,7 +32,7 @@ type Gate = LookupRules & { suffixes: Suffixes };
  * rejects but a fault of our own.
  */
 export function createLookup(parts: LookupParts) {
-  const { cache, readSuffixes, now } = parts;
+  const { cache, transact, readSuffixes, now } = parts;
   const { send, abortAll } = createSend(parts);
   const readRules = shareWhileRunning(parts.readSettings);
   /** Lookups of an e-mail address that may tell which host stands behind it; its other sections wait for them. */
@@ -113,7 +113,7 @@ export function createLookup(parts: LookupParts) {
     }
     // A copy under the address, so that the card is painted from one read next time.
     const copies = toAnswers(others);
-    if (Object.keys(copies).length > 0) await cache.save(cache.toItems(subject, copies));
+    if (Object.keys(copies).length > 0) await transact([async () => cache.toItems(subject, copies)], cache.save);
     return { ...first, ...known, ...others };
   };
 

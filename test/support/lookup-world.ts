@@ -69,7 +69,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
     const transact = createTransaction({ area, locks });
     const journal = createJournal({ area, transact, locks, now });
     const parts = createLookup({
-      cache: createCache({ area, now, locks }),
+      cache: createCache({ area, now }),
       ledger: createLedger({ transact, now }),
       journal,
       transact,

@@ -51,8 +51,7 @@ describe('U5: the clock is moved', () => {
     expect(toOutcomes(first)).toEqual({ categories: 'unreachable' });
     world.state.now -= YEAR;
     const { area } = world.wake().context;
-    const locks = createLockSpace().connect().locks;
-    await createCache({ area, now: () => world.state.now, locks }).tidy();
+    await createCache({ area, now: () => world.state.now }).tidy();
     expect(toOutcomes(await world.wake().lookup('example.com', ['categories']))).toEqual(toOutcomes(first));
     expect(world.service.calls).toHaveLength(1);
   });
@@ -60,7 +59,6 @@ describe('U5: the clock is moved', () => {
   it('back 1 year, with storage full: what is used now is not what makes room, and room is made from the oldest', async () => {
     const space = createAreaSpace();
     const clock = { now: NOW };
-    const { locks } = createLockSpace().connect();
     const { area } = space.connect();
     for (let site = 0; site < 100; site++) {
       const day = toDay(site < 10 ? NOW - 3 * YEAR : NOW - site * DAY);
@@ -71,7 +69,7 @@ describe('U5: the clock is moved', () => {
     // The first by its name, so that nothing but its use keeps it.
     space.items.set('used:a.com', toDay(clock.now));
     space.items.set('card:a.com:categories', '1');
-    await createCache({ area, now: () => clock.now, locks }).save({ 'card:new.com:iab': 'x'.repeat(LIMIT / 50) });
+    await createCache({ area, now: () => clock.now }).save({ 'card:new.com:iab': 'x'.repeat(LIMIT / 50) });
     const left = [...space.items.keys()].filter((key) => key.startsWith('card:'));
     expect(left).toContain('card:a.com:categories');
     expect(left).toContain('card:new.com:iab');

@@ -41,7 +41,7 @@ describe('U3: the profile of version 0.1.0', () => {
     expect(JSON.parse(String(settings))).toEqual({ ...JSON.parse(before), v: 2, safety: DEFAULT_SETTINGS.safety });
     expect(parseSettings(settings)).toEqual(parseSettings(before));
     const { area } = space.connect();
-    const cache = createCache({ area, now: () => NOW, locks: createLockSpace().connect().locks });
+    const cache = createCache({ area, now: () => NOW });
     const { answers, removed } = await cache.readCard({ kind: 'host', host: 'example.com' }, SECTION_NAMES);
     expect(Object.keys(answers)).toHaveLength(7);
     expect(removed).toEqual([]);

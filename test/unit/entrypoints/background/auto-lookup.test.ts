@@ -62,7 +62,7 @@ function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unkno
         return lookup(subject, sections, more);
       },
       budget: createAutoBudget({ area: context.area, locks, now }),
-      cache: createCache({ area: context.area, now, locks }),
+      cache: createCache({ area: context.area, now }),
       readSuffixes: async () => suffixes,
       readSettings: async () => ({
         ...settings,

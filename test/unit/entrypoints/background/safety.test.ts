@@ -75,7 +75,7 @@ async function setUp(
   const clock = { now: START };
   const now = () => clock.now;
   const locks = createLocks();
-  const { readCard } = createCache({ area, now, locks });
+  const { readCard } = createCache({ area, now });
   const worker = createSafety({
     ...{ area, session: sessionArea, locks, now, readCard },
     readStop: async () => ({ used: 50, of: 50, failure: null }),

@@ -12,7 +12,7 @@ async function setUp() {
   world.space.items.set('settings', 'kept');
   const { area } = world.space.connect();
   const { journal, locks } = world.wake();
-  const cache = createCache({ area, now: () => world.state.now, locks });
+  const cache = createCache({ area, now: () => world.state.now });
   const everything = () => [...world.space.items].flat().join(' ');
   return { world, everything, requests: createSavedDataRequests({ cache, journal, area, locks }) };
 }

@@ -9,7 +9,6 @@ import { readSavedSizes } from '../../../../lib/saved-sizes';
 import { DAY, HOUR } from '../../../../lib/time';
 import { toTestAnswer, toTestAnswers } from '../../../support/answers';
 import { createAreaSpace } from '../../../support/area';
-import { createLocks } from '../../../support/locks';
 import { suffixes } from '../../../support/suffixes';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -18,7 +17,7 @@ function setUp() {
   const space = createAreaSpace();
   const context = space.connect();
   const clock = { now: NOW };
-  const cache = createCache({ area: context.area, now: () => clock.now, locks: createLocks() });
+  const cache = createCache({ area: context.area, now: () => clock.now });
   return { space, context, clock, cache };
 }
 
@@ -239,7 +238,7 @@ test('room is made before nine MiB are passed', async () => {
   given.space.items.set('ballast', 'x'.repeat(9 * 1024 * 1024 - 200_000));
   const { space } = given;
   // The cache measured before the ballast came: it measures again when its own sum says so, so a new one starts here.
-  const fresh = createCache({ area: given.context.area, now: () => NOW, locks: createLocks() });
+  const fresh = createCache({ area: given.context.area, now: () => NOW });
   expect(await fresh.save({ 'card:big.com:logo': 'x'.repeat(250_000) })).toBeNull();
   expect(ownersIn(space.items)).toHaveLength(16);
 });
@@ -273,7 +272,7 @@ test('what is added after the first measuring is counted in the bytes of the bro
   const { space, context } = setUp();
   const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
   const bytesInUse = async () => toBytes(Object.fromEntries(space.items));
-  const cache = createCache({ area: { ...context.area, bytesInUse }, now: () => NOW, locks: createLocks() });
+  const cache = createCache({ area: { ...context.area, bytesInUse }, now: () => NOW });
   let most = 0;
   for (let site = 0; site < 20; site++) {
     const answer = toTestAnswer('technologies', { fetchedAt: NOW, data: ['"語"'.repeat(100_000)] });
@@ -308,7 +307,7 @@ test('a remembered failure holds for as long as the user set, and is asked about
     asked++;
     return 48 * HOUR;
   };
-  const cache = createCache({ area, now: () => clock.now, locks: createLocks(), failureLifetime });
+  const cache = createCache({ area, now: () => clock.now, failureLifetime });
   const failure = { kind: 'unreachable', billed: 'no' } as const;
   await cache.readCard(subjectOf('old.com'), SECTION_NAMES);
   await cache.tidy();

@@ -342,6 +342,34 @@ test('S1: a full storage drops old sites and saves; S2: one that refuses all sti
   expect(world.service.calls.filter(({ host }) => host === 'other.com')).toHaveLength(1);
 });
 
+test('S1: an answer that comes while room is made for another is not dropped with what is old', async () => {
+  let isRoomMade = false;
+  const world = createLookupWorld((area) => ({
+    ...area,
+    set: async (items) => {
+      if (!isRoomMade && 'card:joe@mail.com:iab' in items) {
+        isRoomMade = true;
+        throw new Error('Resource::kQuotaBytes quota exceeded');
+      }
+      return area.set(items);
+    },
+    remove: async (keys) => {
+      await settleDown();
+      return area.remove(keys);
+    },
+  }));
+  await world.wake().lookup('old.com', ['iab']);
+  world.state.now += 24 * HOUR;
+  const worker = world.wake();
+  const filling = worker.lookup('joe@mail.com', ['iab']);
+  while (!isRoomMade) await Promise.resolve();
+  await worker.lookup('old.com', ['iab'], { mode: 'refresh' });
+  await filling;
+  const { iab } = (await world.wake().lookup('old.com', ['iab'])).sections;
+  expect(iab).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now } });
+  expect(endpoints(world)).toEqual(['iab', 'iab', 'iab']);
+});
+
 test('S1: what was looked at of late stays when room is made, also when it came from storage', async () => {
   const world = createLookupWorld();
   for (let site = 0; site < 5; site++) await world.wake().lookup(`site-${site}.com`, ['iab']);
