@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { withoutCursorIteration } from './test/support/cursor-iteration.ts';
 import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
@@ -81,6 +82,7 @@ export default defineConfig({
       // In development pages come from a server, and their texts from the browser.
       ...(command === 'build' ? [fillPopupPage(), readPageTexts()] : []),
       withoutSuffixList(),
+      withoutCursorIteration(),
       withoutPolyfill(),
       slimWorker(),
       minifyWorkerAgain(),
