@@ -31,12 +31,15 @@ export interface CardReaderParts {
 /** Saved cards as pages read them: apart from what writes them, which a popup need not load. */
 export function createCardReader({ area, now, failureLifetime = async () => HOUR }: CardReaderParts) {
   return {
-    /** Reads saved sections in one `get`. Records that are not what they should be are removed, and not called for again. */
-    async readCard(subject: CardSubject, sections: readonly SectionName[]): Promise<SavedCard> {
+    /**
+     * Reads saved sections in one `get`, which a transaction gives as its own. Records that are not what they should be are
+     * removed, and not called for again.
+     */
+    async readCard(subject: CardSubject, sections: readonly SectionName[], get = area.get): Promise<SavedCard> {
       const wanted = sections.map((section) => ({ section, keys: toCardKeys(subject, section) }));
       const cardKeys = wanted.flatMap(({ keys }) => keys);
       const all = [...cardKeys, ...cardKeys.map(toFailedKey)];
-      const { found, damaged } = await readKeys((keys) => area.get(keys), all);
+      const { found, damaged } = await readKeys(get, all);
       const bad = new Set(damaged);
       const card: SavedCard = { answers: {}, failures: {}, removed: [] };
       for (const { section, keys } of wanted) {

@@ -80,11 +80,11 @@ export function createSend(parts: SendParts) {
 
     const reply = await fetchReply(call, subject, signal);
     if ('answers' in reply) {
-      // Read while the lock is waited for.
-      const reading = call.endpoint === 'categorize' ? readSaved(subject) : {};
       let answers = fillGaps(call, reply.answers, now());
-      const save: Step = async () => {
-        answers = keepKnown(answers, await reading);
+      const save: Step = async (get) => {
+        // Within the transaction, so that what an own endpoint tells at the same time is not written over.
+        const isPartial = call.endpoint === 'categorize' && Object.values(answers).some(isLeftOut);
+        if (isPartial) answers = keepKnown(answers, await readSaved(subject, get));
         return cache.toItems(subject, answers);
       };
       const billed = ledger.settle(ticket, 'billed', reply.usage);
@@ -103,8 +103,8 @@ export function createSend(parts: SendParts) {
     return fail(failure);
   };
 
-  const readSaved = async (subject: Subject): Promise<Answers> =>
-    cache.readCard(subject, CATEGORIZED).then(
+  const readSaved = async (subject: Subject, get: Parameters<Step>[0]): Promise<Answers> =>
+    cache.readCard(subject, CATEGORIZED, get).then(
       ({ answers }) => answers,
       () => ({}),
     );

@@ -81,6 +81,29 @@ test('a section that categorize left out is renewed at its own endpoint, and kep
   expect(reply.sections.logo).toMatchObject({ ok: true, answer: { presence: 'absent', fetchedAt: world.state.now } });
 });
 
+test('what its own endpoint tells of a section while categorize leaves it out is kept, whichever answer comes first', async () => {
+  for (const first of ['company', 'categorize']) {
+    const world = createLookupWorld();
+    const gates = { company: Promise.withResolvers<void>(), categorize: Promise.withResolvers<void>() };
+    world.service.reply = ({ endpoint }) =>
+      endpoint === 'company'
+        ? { until: gates.company.promise }
+        : { until: gates.categorize.promise, leavesOut: ['company'] };
+    const worker = world.wake();
+    const asked = [['company'] as const, FIVE].map((sections) =>
+      worker.lookup('example.com', sections, { mode: 'refresh' }),
+    );
+    await settleDown();
+    const open = first === 'company' ? [gates.company, gates.categorize] : [gates.categorize, gates.company];
+    for (const { resolve } of open) resolve();
+    const replies = await Promise.all(asked);
+    expect(replies[0]?.sections.company).toMatchObject({ ok: true, answer: { presence: 'present' } });
+    const saved = await world.wake().lookup('example.com', FIVE);
+    expect(saved.sections.company).toMatchObject({ ok: true, answer: { presence: 'present' } });
+    expect(endpoints(world)).toEqual(['company', 'categorize']);
+  }
+});
+
 test('a section that its own endpoint once told is renewed there, for one call, where categorize leaves it out', async () => {
   const world = createLookupWorld();
   world.service.reply = ({ endpoint }) =>
