@@ -59,14 +59,14 @@ const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result
 
 /**
  * What may be asked once more, of a worker that died with the question open; null: nothing. Of a lookup the worker's journal
- * knows whether a call was sent, so that it answers `lost` instead of sending again: the user's word was for the first time.
- * Calls that are about no site stand in no journal.
+ * knows whether a call was sent, so that it answers `lost` instead of sending again: the user's word was for the first time. What
+ * came of it by then is the answer, so that a renewal is not paid for twice: it says when it was asked for. Calls that are about no site stand in no journal.
  */
-function toSecond(envelope: Envelope): Envelope | null {
+function toSecond(envelope: Envelope, askedAt: number): Envelope | null {
   if (['test-key', 'prime-page', 'category-list'].includes(envelope.type)) return null;
   if (envelope.type !== 'lookup') return envelope;
   // The type names the body.
-  return { ...envelope, body: { ...(envelope.body as LookupRequest), confirmed: false } };
+  return { ...envelope, body: { ...(envelope.body as LookupRequest), confirmed: false, askedAt } };
 }
 
 /** Asks the worker; a second time where that can cost nothing more. Never rejects. */
@@ -76,7 +76,7 @@ export async function ask<T extends RequestType>(
 ): Promise<Result<Requests[T]['reply']>> {
   const envelope: Envelope = { v: MESSAGE_VERSION, type, body };
   const send = (sent: Envelope) => messenger.sendMessage('request', sent) as Promise<Result<Requests[T]['reply']>>;
-  const second = toSecond(envelope);
+  const second = toSecond(envelope, Date.now());
   try {
     return await send(envelope).catch((error) => (second ? send(second) : Promise.reject(error)));
   } catch {

@@ -19,6 +19,7 @@ const bodies = new Map(
       sections: z.array(z.enum(SECTION_NAMES)).check(z.minLength(1), z.maxLength(SECTION_NAMES.length)),
       mode: z.enum(['missing', 'missing-live', 'refresh', 'live']),
       confirmed: z.boolean(),
+      askedAt: z.optional(z.number()),
     }),
     'key-status': nothing,
     'save-key': z.strictObject({

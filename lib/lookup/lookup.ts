@@ -59,7 +59,7 @@ export function createLookup(parts: LookupParts) {
     request: LookupRequest,
     asOwn?: boolean,
   ): Promise<Replies> => {
-    const askedAt = now();
+    const { askedAt = now() } = request;
     const live = isLive(request.mode);
     const saved = await readCard(subject, sections);
     const known = isForMissing(request.mode) ? toKnown(sections, saved) : {};
@@ -94,7 +94,7 @@ export function createLookup(parts: LookupParts) {
   const answerForEmail = async (subject: Subject, request: LookupRequest, rules: Gate): Promise<Replies> => {
     const before = await readCard(subject, CATEGORIZED);
     const together = request.sections.filter((section) => CATEGORIZED.includes(section));
-    const own = request.mode === 'refresh' && wantsOwn(together, before.answers);
+    const own = request.mode === 'refresh' && wantsOwn(together, withoutSince(before.answers, request.askedAt));
     const byAddress = isLive(request.mode) || own ? [] : together;
     const byHost = request.sections.filter((section) => !byAddress.includes(section));
     const first = byAddress.length > 0 ? await answerFor(subject, byAddress, request, false) : {};
@@ -172,6 +172,11 @@ function wantsLeftOut(wanted: readonly SectionName[], answers: Answers): boolean
 function wantsOwn(wanted: readonly SectionName[], answers: Answers): boolean {
   if (wanted.length !== 1 || wanted[0] === 'categories') return wantsLeftOut(wanted, answers);
   return CATEGORIZED.some((section) => answers[section]);
+}
+
+/** Answers but for those that came since a question was asked: asked once more, it is planned as it was then. */
+function withoutSince(answers: Answers, askedAt = Number.POSITIVE_INFINITY): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, { fetchedAt }]) => fetchedAt < askedAt)) as Answers;
 }
 
 /** Callers at the same time share one run: a cold start with fifty messages reads the settings once. */

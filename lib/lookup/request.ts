@@ -18,6 +18,8 @@ export interface LookupRequest {
   confirmed: boolean;
   /** The watch list's own call of the day, which the user has ordered: one of an earlier day that is in doubt does not hold it back. */
   isDaily?: boolean;
+  /** Asked once more, since the worker died over the question: when the user asked, milliseconds since the epoch. */
+  askedAt?: number;
 }
 
 /** `refusal`: why storage did not take the answer, or, of kind `plan`, why it is not live as was asked for. */

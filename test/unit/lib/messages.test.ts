@@ -11,9 +11,11 @@ const LOOKUP: LookupRequest = { subject: 'example.com', sections: ['iab'], mode:
 const dieFirst = (deaths: number) => answerMail((asked) => (asked <= deaths ? null : REPLY));
 
 test('W2: a lookup is asked once more of a worker that died, without the word of the user, which was for one call', async () => {
+  vi.spyOn(Date, 'now').mockReturnValueOnce(1_000);
   const seen = dieFirst(1);
   expect(await ask('lookup', LOOKUP)).toEqual(REPLY);
-  expect(seen).toEqual([LOOKUP, { ...LOOKUP, confirmed: false }]);
+  // Nor is it a click of its own: the time is that of the first.
+  expect(seen).toEqual([LOOKUP, { ...LOOKUP, confirmed: false, askedAt: 1_000 }]);
 });
 
 test.each<[RequestType, Requests[RequestType]['body']]>([

@@ -10,6 +10,8 @@ const lookup = {
 
 test('a well-formed message passes unchanged', () => {
   expect(toEnvelope(lookup)).toEqual(lookup);
+  const again = { ...lookup, body: { ...lookup.body, askedAt: 1 } };
+  expect(toEnvelope(again)).toEqual(again);
   expect(toEnvelope({ v: 1, type: 'key-status', body: {} })).not.toBeNull();
   const page = { v: 1, type: 'prime-page', body: { query: { topN: 10, filters: { country: 'DE' }, page: 2 } } };
   expect(toEnvelope(page)).toEqual(page);

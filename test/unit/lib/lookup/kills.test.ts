@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../../lib/errors';
 import type { SectionName } from '../../../../lib/model';
-import { HOUR } from '../../../../lib/time';
+import { HOUR, SECOND } from '../../../../lib/time';
 import { createLookupWorld, settleDown, toOutcomes, untilDead } from '../../../support/lookup-world';
 
 test('W1: a worker killed before its mark was written has sent nothing, and the next one answers', async () => {
@@ -56,6 +56,31 @@ test('a worker killed after the answer was stored has lost nothing', async () =>
   await untilDead(worker.context);
   expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
   expect(await world.total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
+});
+
+test('a worker killed after a renewed answer was stored: asked once more, the next one takes that answer', async () => {
+  // What is learned of the plan by a live look is written beside it.
+  for (const [mode, write] of [
+    ['refresh', 2],
+    ['live', 3],
+  ] as const) {
+    const world = createLookupWorld();
+    await world.wake().lookup('example.com', ['company']);
+    world.state.now += HOUR;
+    const askedAt = world.state.now;
+    const worker = world.wake();
+    worker.context.killAtWrite(write, true);
+    void worker.lookup('example.com', ['company'], { mode });
+    await untilDead(worker.context);
+    // As long as a busy machine takes to start the next one.
+    world.state.now += 5 * SECOND;
+    const { company } = (await world.wake().lookup('example.com', ['company'], { mode, askedAt })).sections;
+    expect(company).toMatchObject({ ok: true, answer: { fetchedAt: askedAt } });
+    expect(world.service.calls).toHaveLength(2);
+    // The user's next click is one of its own.
+    await world.wake().lookup('example.com', ['company'], { mode });
+    expect(world.service.calls).toHaveLength(3);
+  }
 });
 
 test('a new worker turns what a dead one had sent into unknown, and leaves alone what another context waits for', async () => {
@@ -164,4 +189,46 @@ test('kills at every write of random flows: bill <= ledger <= bill + unknown, an
   console.log('kills', seen);
   expect(seen.kills).toBeGreaterThan(1000);
   expect(seen.unknown).toBeGreaterThan(500);
+}, 120_000);
+
+const MODES = ['missing', 'missing-live', 'refresh', 'live'] as const;
+const message = fc.record({
+  subject: fc.constantFrom('a.com', 'x.a.com', 'joe@c.com'),
+  section: fc.constantFrom<SectionName>('categories', 'company', 'registration', 'iab'),
+  mode: fc.constantFrom(...MODES),
+  leavesOut: fc.constantFrom<SectionName[]>([], ['company'], ['logo', 'company', 'technologies', 'social']),
+  isPlanRefused: fc.boolean(),
+  kill: fc.integer({ min: 1, max: 6 }),
+  applied: fc.boolean(),
+  /** How long the next worker takes to start. */
+  pause: fc.constantFrom(0, 5 * SECOND),
+});
+
+test('a message that is asked once more of the worker after a dead one bills one call at most, in every mode', async () => {
+  let kills = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 5 }), async (messages) => {
+      const world = createLookupWorld();
+      for (const { subject, section, mode, leavesOut, isPlanRefused, kill, applied, pause } of messages) {
+        world.state.now += 48 * HOUR;
+        world.service.reply = ({ endpoint, refresh }) => {
+          world.state.now += 100;
+          if (refresh && isPlanRefused) return { failure: { kind: 'plan', billed: 'no' } };
+          return endpoint === 'categorize' ? { leavesOut } : {};
+        };
+        const [askedAt, before] = [world.state.now, world.service.bill()];
+        const worker = world.wake();
+        worker.context.killAtWrite(kill, applied);
+        await Promise.race([worker.lookup(subject, [section], { mode }), untilDead(worker.context)]);
+        if (worker.context.isDead()) {
+          kills++;
+          world.state.now += pause;
+          await world.wake().lookup(subject, [section], { mode, askedAt });
+        }
+        expect(world.service.bill() - before).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(kills).toBeGreaterThan(500);
 }, 120_000);
