@@ -10,6 +10,8 @@ export interface Errand {
   mode: AskMode;
   confirmed: boolean;
   isDaily?: boolean | undefined;
+  /** Asked once more, since the worker died over the question. */
+  isAgain: boolean;
   /** When the user asked, milliseconds since the epoch. */
   askedAt: number;
 }

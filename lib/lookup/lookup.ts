@@ -41,11 +41,12 @@ export function createLookup(parts: LookupParts) {
   const call = async (
     subject: Subject,
     calls: Call[],
-    { mode, confirmed, isDaily }: LookupRequest,
+    { mode, confirmed, isDaily, askedAt: before }: LookupRequest,
     askedAt: number,
   ) => {
+    const errand = { subject, confirmed, isDaily, isAgain: before !== undefined, askedAt };
     const replies = calls.map(async (one) =>
-      toReplies(one, await send({ call: one, subject, mode: toAskMode(mode, one), confirmed, isDaily, askedAt })),
+      toReplies(one, await send({ ...errand, call: one, mode: toAskMode(mode, one) })),
     );
     return Object.assign({}, ...(await Promise.all(replies))) as Replies;
   };

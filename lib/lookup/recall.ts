@@ -12,7 +12,7 @@ import type { AskMode } from './request';
 const SAME_CLICK = SECOND;
 /** A call in doubt since then is of an earlier day, as far as one goes that is sent once a day. */
 const SAME_DAY = 12 * HOUR;
-const LOST: Failure = { kind: 'lost', billed: 'maybe' };
+export const LOST: Failure = { kind: 'lost', billed: 'maybe' };
 
 interface RecallParts {
   cache: Cache;

@@ -9,7 +9,7 @@ import type { Errand, Outcome } from './errand';
 import { fail, toFlightSubject } from './errand';
 import type { Journal } from './journal';
 import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
-import { createRecall } from './recall';
+import { createRecall, LOST } from './recall';
 import type { Flights } from './single-flight';
 import type { Step, Ticket, Transact } from './transaction';
 import { createUnderWay } from './under-way';
@@ -65,6 +65,8 @@ export function createSend(parts: SendParts) {
     // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
     const start = [ticket.step, mark];
     const isMarked = (await transact(start, cache.save)) === null;
+    // Nor did it take the mark of the worker that died.
+    if (!isMarked && errand.isAgain) return fail(LOST);
     const settleCall = async (steps: Step[], save?: Step) => {
       // What was not counted and marked before the call is so with its outcome.
       const all = isMarked ? steps : [...start, ...steps];

@@ -83,6 +83,24 @@ test('a worker killed after a renewed answer was stored: asked once more, the ne
   }
 });
 
+test('W2, S2: where storage took no mark, a call that is asked once more of the next worker may have been sent, and is not again', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.failSets(9);
+  world.service.reply = () => ({ until: new Promise(() => {}) });
+  void worker.lookup('example.com', ['logo']);
+  await settleDown();
+  worker.context.kill();
+  world.service.reply = () => ({});
+  const next = world.wake();
+  next.context.failSets(9);
+  const again = await next.lookup('example.com', ['logo'], { askedAt: world.state.now });
+  expect(again.sections.logo).toEqual({ ok: false, failure: { kind: 'lost', billed: 'maybe' } });
+  expect(world.service.calls).toHaveLength(1);
+  expect(toOutcomes(await next.lookup('example.com', ['logo'], { confirmed: true }))).toEqual({ logo: 'service' });
+  expect(world.service.calls).toHaveLength(2);
+});
+
 test('a new worker turns what a dead one had sent into unknown, and leaves alone what another context waits for', async () => {
   const world = createLookupWorld();
   const [dying, living] = [world.wake(), world.wake()];
