@@ -176,11 +176,16 @@ export function createScreen(settings: Signal<Settings>) {
     agreeToEmail: async () => {
       const { value } = view;
       if (value.kind !== 'email-question') return;
-      if (!(await requestEmailConsent())) return change({ ...value, obstacle: 'refused' });
+      const mine = turn;
+      const isGiven = await requestEmailConsent();
+      // Cancelled while the browser asked, or left for something else.
+      if (mine !== turn) return;
+      if (!isGiven) return change({ ...value, obstacle: 'refused' });
       const { changeSettings } = await import('../../lib/settings-store');
       const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
-      if (saved === null) return change({ ...value, obstacle: 'unsaved' });
-      settings.value = saved;
+      if (saved) settings.value = saved;
+      if (mine !== turn) return;
+      if (!saved) return change({ ...value, obstacle: 'unsaved' });
       if (!saved.emailAgreed) return change({ ...value, obstacle: 'locked' });
       await showSubject(value.subject, true);
     },

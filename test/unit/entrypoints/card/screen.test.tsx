@@ -18,7 +18,7 @@ import { createLocks } from '../../../support/locks';
 import { answerMail } from '../../../support/worker-mail';
 
 /** What the user tells a browser that asks for consent of its own: Firefox. */
-const consent = vi.hoisted(() => ({ isGiven: true }));
+const consent = vi.hoisted(() => ({ isGiven: true as boolean | Promise<boolean> }));
 vi.mock('../../../../entrypoints/card/ways', async (load) => ({
   ...(await load<object>()),
   requestEmailConsent: async () => consent.isGiven,
@@ -110,6 +110,23 @@ test('who tells the browser no is told that nothing was sent, and can still agre
   expect(title()).toBe('Send this e-mail address?');
   expect(screen.getByRole('button', { name: 'Send and look up' })).toBeTruthy();
   expect(requests).toEqual([]);
+});
+
+test('what is agreed to after the question was left sends nothing, and takes nothing from the card that is shown', async () => {
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
+  const shown = await open();
+  for (const isGiven of [true, false]) {
+    const asked = Promise.withResolvers<boolean>();
+    consent.isGiven = asked.promise;
+    await type('desk@hotel-abendrot.at');
+    await vi.waitFor(() => expect(title()).toBe('Send this e-mail address?'));
+    const agreeing = shown.agreeToEmail();
+    await act(() => void press('Cancel'));
+    asked.resolve(isGiven);
+    await act(() => agreeing);
+    expect(title()).toContain('northwind-ferries.com');
+    expect(requests).toEqual([]);
+  }
 });
 
 test('where the organisation lets no e-mail address be sent, that is said and nobody is asked', async () => {
