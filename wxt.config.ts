@@ -1,5 +1,5 @@
 import { defineConfig } from 'wxt';
-import { withoutCursorIteration } from './test/support/cursor-iteration.ts';
+import { withoutIdleParts } from './test/support/idle-parts.ts';
 import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
@@ -82,7 +82,7 @@ export default defineConfig({
       // In development pages come from a server, and their texts from the browser.
       ...(command === 'build' ? [fillPopupPage(), readPageTexts()] : []),
       withoutSuffixList(),
-      withoutCursorIteration(),
+      withoutIdleParts(),
       withoutPolyfill(),
       slimWorker(),
       minifyWorkerAgain(),

@@ -1,0 +1,21 @@
+/** What libraries bring that nothing here uses, by the file that it stands in. */
+const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
+  // The last part of the library of the large store: it lets cursors be walked by `for await`.
+  [/\/idb\/build\/index\.js$/, /const advanceMethodProps\b[\s\S]*?(?=\nexport \{)/g],
+  // What the library of messages tells a logger, of which it is given none.
+  [/\/@webext-core\/messaging\/dist\/generic-[\w-]+\.mjs$/, /\bconfig\??\.logger\?\.\w+\((?:[^()]|\([^()]*\))*\);/g],
+];
+
+/** A plugin for Vite that leaves it out: popup and worker, where each KB counts, would carry it. */
+export function withoutIdleParts() {
+  return {
+    name: 'sitecard-idle-parts',
+    enforce: 'pre' as const,
+    transform: (code: string, id: string) => {
+      const [, part] = IDLE_PARTS.find(([file]) => file.test(id)) ?? [];
+      if (!part) return null;
+      if (code.search(part) === -1) throw new Error(`${id} is not as it was.`);
+      return code.replaceAll(part, '');
+    },
+  };
+}
