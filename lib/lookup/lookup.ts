@@ -107,10 +107,15 @@ export function createLookup(parts: LookupParts) {
     const name = CATEGORIZED.map((section) => led[section]?.answeredFor).find(Boolean);
     const target = toTarget(subject, name, rules);
     const others = await answerFor(target, open, request, own || undefined);
-    // Beside what the service told of the host it named, each of them says whose it is: that host's, or the domain's.
-    for (const reply of Object.values(others)) {
-      // The answer itself may be somebody else's too.
-      if (name && reply.ok) reply.answer = { ...reply.answer, answeredFor: reply.answer.answeredFor ?? target.host };
+    for (const [section, reply] of Object.entries(others)) {
+      if (!reply.ok) continue;
+      const told = before.answers[section as SectionName];
+      // What was told of the address stays, as on a host's card, where a larger answer in the place of a live one leaves it out.
+      if (told?.presence === 'present' && reply.refusal?.kind === 'plan' && isLeftOut(reply.answer))
+        reply.answer = told;
+      // Beside what the service told of the host it named, each of them says whose it is: that host's, or the domain's. The answer
+      // itself may be somebody else's too.
+      else if (name) reply.answer = { ...reply.answer, answeredFor: reply.answer.answeredFor ?? target.host };
     }
     // A copy under the address, so that the card is painted from one read next time.
     const copies = toAnswers(others);

@@ -85,6 +85,25 @@ test('one section of an address is renewed at its own endpoint about the host th
   expect(reply.sections.company).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now } });
 });
 
+test('what was told of an address stays where a plain answer about its host, in the place of a live one, leaves it out', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { change: { answeredFor: 'company.org' } } : {});
+  await world.wake().lookup('joe@example.com', ['company']);
+  const toldAt = world.state.now;
+  world.state.now += HOUR;
+  world.service.reply = ({ refresh }) =>
+    refresh ? { failure: { kind: 'plan', billed: 'no' } } : { leavesOut: ['company', 'social'] };
+  const live = await world.wake().lookup('joe@example.com', ['company'], { mode: 'live' });
+  const kept = { ok: true, answer: { presence: 'present', fetchedAt: toldAt, answeredFor: 'company.org' } };
+  expect(live.sections.company).toMatchObject({ ...kept, refusal: { kind: 'plan' } });
+  expect((await world.wake().lookup('joe@example.com', ['company'])).sections.company).toMatchObject(kept);
+  expect(world.service.calls.map(({ endpoint, email, host }) => `${endpoint} ${email ?? host}`)).toEqual([
+    'categorize joe@example.com',
+    'company company.org',
+    'categorize company.org',
+  ]);
+});
+
 const toHosts = ({ sections }: LookupReply) =>
   Object.fromEntries(
     Object.entries(sections).map(([name, reply]) => [name, reply.ok ? reply.answer.answeredFor : null]),
