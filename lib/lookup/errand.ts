@@ -14,6 +14,8 @@ export interface Errand {
   isAgain: boolean;
   /** When the user asked, milliseconds since the epoch. */
   askedAt: number;
+  /** When the gate let the subject pass. */
+  passedAt: number;
 }
 
 /** `refusal`: why storage did not take the answers; null where they are saved. */

@@ -1,5 +1,6 @@
 import type { Failure } from '../errors';
 import type { Answers, Call, SectionName, Subject } from '../model';
+import { toSubjectKey } from './card-keys';
 import type { SavedCard } from './card-reader';
 import { CATEGORIZED, isLeftOut, isLive, planCalls } from './plan';
 import type { Replies } from './replies';
@@ -18,7 +19,7 @@ export interface LookupRules {
   emailAgreed: boolean;
 }
 
-export interface LookupParts extends SendParts {
+export interface LookupParts extends Omit<SendParts, 'checkAgain'> {
   /** The public suffix list, without which nothing is sent. */
   readSuffixes: () => Promise<Suffixes>;
   readSettings: () => Promise<LookupRules>;
@@ -26,6 +27,7 @@ export interface LookupParts extends SendParts {
 /** Said beside an answer that the plan does not include live. */
 const NOT_LIVE: Failure = { kind: 'plan', billed: 'no' };
 type Gate = LookupRules & { suffixes: Suffixes };
+type Passed = LookupRequest & { passedAt: number };
 
 /**
  * Answers lookups: what is saved from storage, the rest by the cheapest calls. Every section answers for itself; nothing
@@ -33,18 +35,37 @@ type Gate = LookupRules & { suffixes: Suffixes };
  */
 export function createLookup(parts: LookupParts) {
   const { cache, transact, readSuffixes, now } = parts;
-  const { send, abortAll } = createSend(parts);
   const readRules = shareWhileRunning(parts.readSettings);
+
+  /** Whom a text is about, by the rules as they are now, or why nothing may be sent. */
+  const pass = async (
+    text: string,
+  ): Promise<{ ok: true; subject: Subject; rules: Gate } | { ok: false; failure: Failure }> => {
+    const [settings, suffixes] = await Promise.all([readRules(), readSuffixes()]);
+    const rules = { ...settings, suffixes };
+    const gate = toSubject(text, rules);
+    if (!gate.ok) return { ok: false, failure: { kind: 'not-public', billed: 'no', reason: gate.reason } };
+    if (gate.subject.kind === 'host' || rules.emailAgreed) return { ...gate, rules };
+    return { ok: false, failure: { kind: 'invalid-request', billed: 'no', field: 'email', isOwn: true } };
+  };
+
+  const { send, abortAll } = createSend({
+    ...parts,
+    checkAgain: async (subject) => {
+      const passed = await pass(toSubjectKey(subject));
+      return passed.ok ? null : passed.failure;
+    },
+  });
   /** Lookups of an e-mail address that may tell which host stands behind it; its other sections wait for them. */
   const leading = new Map<string, Promise<unknown>>();
 
   const call = async (
     subject: Subject,
     calls: Call[],
-    { mode, confirmed, isDaily, askedAt: before }: LookupRequest,
+    { mode, confirmed, isDaily, askedAt: before, passedAt }: Passed,
     askedAt: number,
   ) => {
-    const errand = { subject, confirmed, isDaily, isAgain: before !== undefined, askedAt };
+    const errand = { subject, confirmed, isDaily, isAgain: before !== undefined, askedAt, passedAt };
     const replies = calls.map(async (one) =>
       toReplies(one, await send({ ...errand, call: one, mode: toAskMode(mode, one) })),
     );
@@ -57,7 +78,7 @@ export function createLookup(parts: LookupParts) {
   const answerFor = async (
     subject: Subject,
     sections: SectionName[],
-    request: LookupRequest,
+    request: Passed,
     asOwn?: boolean,
   ): Promise<Replies> => {
     const { askedAt = now() } = request;
@@ -92,7 +113,7 @@ export function createLookup(parts: LookupParts) {
   };
 
   /** `categorize` alone takes the address itself; every other call is about the host behind it. */
-  const answerForEmail = async (subject: Subject, request: LookupRequest, rules: Gate): Promise<Replies> => {
+  const answerForEmail = async (subject: Subject, request: Passed, rules: Gate): Promise<Replies> => {
     const before = await readCard(subject, CATEGORIZED);
     const together = request.sections.filter((section) => CATEGORIZED.includes(section));
     const own = request.mode === 'refresh' && wantsOwn(together, withoutSince(before.answers, request.askedAt));
@@ -124,17 +145,12 @@ export function createLookup(parts: LookupParts) {
   };
 
   const answer = async (request: LookupRequest): Promise<LookupReply> => {
-    const [settings, suffixes] = await Promise.all([readRules(), readSuffixes()]);
-    const rules = { ...settings, suffixes };
-    const gate = toSubject(request.subject, rules);
-    if (!gate.ok) return refuse(request.sections, { kind: 'not-public', billed: 'no', reason: gate.reason });
-    if (gate.subject.kind === 'host') {
-      return { sections: await answerFor(gate.subject, request.sections, request) };
-    }
-    if (!rules.emailAgreed) {
-      return refuse(request.sections, { kind: 'invalid-request', billed: 'no', field: 'email', isOwn: true });
-    }
-    return { sections: await answerForEmail(gate.subject, request, rules) };
+    const passed = await pass(request.subject);
+    if (!passed.ok) return refuse(request.sections, passed.failure);
+    const { subject, rules } = passed;
+    const own = { ...request, passedAt: now() };
+    if (subject.kind === 'host') return { sections: await answerFor(subject, request.sections, own) };
+    return { sections: await answerForEmail(subject, own, rules) };
   };
 
   return {

@@ -2,6 +2,7 @@ import type { Failure } from '../errors';
 import { toUsageOf } from '../errors';
 import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
 import type { Provider, ProviderReply } from '../provider';
+import { SECOND } from '../time';
 import type { Cache } from './cache';
 import type { Circuit } from './circuit';
 import { toCallFailure } from './circuit';
@@ -32,6 +33,8 @@ export interface SendParts {
   flights: Flights;
   /** Why no call can be sent now (no key, permission missing), else null. */
   readiness: () => Promise<Failure | null>;
+  /** Why a subject that the gate once let pass may not be sent any more, else null. */
+  checkAgain: (subject: Subject) => Promise<Failure | null>;
   isOnline: () => boolean;
   now: () => number;
 }
@@ -41,7 +44,7 @@ export interface SendParts {
  * write. Nothing else asks the provider. A call that may have been billed is never sent again without the user's word.
  */
 export function createSend(parts: SendParts) {
-  const { provider, cache, ledger, journal, transact, circuit, flights, readiness, isOnline, now } = parts;
+  const { provider, cache, ledger, journal, transact, circuit, flights, readiness, checkAgain, isOnline, now } = parts;
   const recall = createRecall(parts);
   const underWay = createUnderWay();
   /** The first live call tells whether the plan includes live data: the others wait for it, where that is not known. */
@@ -53,6 +56,9 @@ export function createSend(parts: SendParts) {
     const known = await recall(errand, key, credential);
     if (known) return known;
     if (signal.aborted) return fail({ kind: 'cancelled', billed: 'no' });
+    // It has waited for another call: the user may have put the site on the never-send list since.
+    const refusal = now() - errand.passedAt > SECOND ? await checkAgain(subject) : null;
+    if (refusal) return fail(refusal);
 
     const ticket = ledger.reserve(call.endpoint);
     const mark = journal.mark({
