@@ -57,7 +57,7 @@ const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'cat
 /**
  * Looks up new sites by itself, within the day's budget: one call each, the one that brings most of what the policy in force
  * rests on; none where it rests on nothing that a call brings. The queue lives in memory alone: when the worker stops it is
- * forgotten, and a site waits until it is opened again. Never asks for what is saved, old or not.
+ * forgotten, and a site waits until it is opened again. Never asks for what is saved, old or not, readable or not.
  */
 export function createAutoLookup(parts: AutoParts) {
   const { lookup, budget, cache, readSuffixes, readSettings, readNeeds, now, onAnswer, onStop } = parts;
@@ -126,8 +126,9 @@ export function createAutoLookup(parts: AutoParts) {
     const gate = toSubject(host, { ...rules, suffixes });
     const needed = (needs === null ? [] : toCalledSections(needs, plan)).map(toAnswered);
     if (!safety.on || safety.mode !== 'lookup' || !gate.ok || needed.length === 0) return void queue.take(host);
-    const { answers, failures } = await cache.readCard(gate.subject, needed);
-    if (needed.every((section) => answers[section] || failures[section])) return void queue.take(host);
+    const { answers, failures, removed } = await cache.readCard(gate.subject, needed);
+    const isSaved = (section: Needed) => answers[section] || failures[section] || removed.includes(section);
+    if (needed.every(isSaved)) return void queue.take(host);
     const { registrable } = gate.subject;
     const owner = needed.includes('registration') ? registrable : gate.subject.host;
     const joined = inFlight.get(owner);

@@ -26,7 +26,9 @@ export default defineBackground(() => {
     return (await import('./answering')).createAnswering(parts);
   });
   const lookup = async (request: LookupRequest) => (await answering()).handlers.lookup(request);
-  const { readCard } = createCardReader({ area, now, failureLifetime: readFailureLifetime });
+  // What cannot be read stays where it is while one browses: the card of the site says so, and waits for a click.
+  const judged = { ...area, remove: async () => {} };
+  const { readCard } = createCardReader({ area: judged, now, failureLifetime: readFailureLifetime });
   const browsing = createBrowsing({ ...parts, lookup, readCard });
 
   answerRequests(async () => {

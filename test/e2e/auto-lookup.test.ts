@@ -98,6 +98,22 @@ test('with a policy of lists and hosts alone one call makes a new site known, an
   expect(watching.asked()).toEqual(['by-default.com']);
 });
 
+test('S12: what is saved of a site and cannot be read is not looked up by itself, and its card says so', async () => {
+  const saved = Object.entries(toCategoriesItem('damaged.com', '/Games'));
+  const damaged = saved.map(([key, text]) => [key, text.replace('/Games', '/Gamez')]);
+  await watching.resetTo(BUDGET, Object.fromEntries(damaged));
+  const [tab = 0] = await watching.open(['https://damaged.com/']);
+  await watching.untilBadge(tab, '?');
+  await watching.open(['https://comes-after.com/']);
+  await untilAsked('comes-after.com');
+  expect(watching.asked()).toEqual(['comes-after.com']);
+  const popup = await watching.openPopupOn('damaged.com');
+  await untilText(popup, '1 saved site was unreadable and was removed.');
+  await watching.chromium.closePopup();
+  // A site in it would take the tab with it.
+  await watching.tab.goto('about:blank');
+});
+
 test('a page of its own making, there or in a new tab, does not keep a new site from being blocked', async () => {
   await watching.resetTo(BUDGET);
   await watching.steer({ fault: 'ok-2500' });

@@ -277,6 +277,18 @@ test('B12: what is saved is never asked for, however old, and no call looks live
   expect(lookupAsked).toEqual(['missing false']);
 });
 
+test('S12: what is saved and cannot be read is not asked for by itself', async () => {
+  const { wake, service, world } = setUp();
+  world.space.items.set('card:damaged.com:categories', '1|7|00000000|{');
+  const { auto, answered } = wake();
+  auto.onUnknown(1, 'damaged.com', true);
+  auto.onUnknown(2, 'new.com', false);
+  await rest(() => answered.length === 1);
+  await quiet();
+  expect(service.calls.map(({ host }) => host)).toEqual(['new.com']);
+  expect(auto.awaits('damaged.com')).toBe(false);
+});
+
 test('B11: ten thousand saved sites that expire together cause no call', async () => {
   const { wake, state, service, world } = setUp();
   const { auto } = wake();
