@@ -18,6 +18,8 @@ export type Room = ReturnType<typeof createRoom>;
 export function createRoom({ area, now }: { area: StorageArea; now: () => number }) {
   // Measuring is slow in older Firefox: measured once, then added up, and measured again when the sum nears the limit.
   let used: number | null = null;
+  /** Room was made, and the write refused all the same: no more is dropped until one is taken. */
+  let isInVain = false;
 
   const makeRoom = async (size: number) => {
     used ??= await area.bytesInUse();
@@ -37,14 +39,16 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
       try {
         await area.set(items);
       } catch (refusal) {
-        if (!isQuota(refusal)) return toNotSaved(refusal);
+        if (!isQuota(refusal) || isInVain) return toNotSaved(refusal);
         try {
           await evict(area, toDay(now()));
+          isInVain = true;
           await area.set(items);
         } catch (again) {
           return toNotSaved(again);
         }
       }
+      isInVain = false;
       if (used !== null) used += size;
       return null;
     },

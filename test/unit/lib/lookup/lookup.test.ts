@@ -365,6 +365,24 @@ test('S1: a full storage drops old sites and saves; S2: one that refuses all sti
   expect(world.service.calls.filter(({ host }) => host === 'other.com')).toHaveLength(1);
 });
 
+test('S1: where room that was made does not help, a card drops no more than that, until storage takes something again', async () => {
+  const world = createLookupWorld();
+  for (let site = 0; site < 100; site++) world.space.items.set(`card:site-${site}.com:iab`, 'x');
+  const left = () => [...world.space.items.keys()].filter((key) => /^card:site-/.test(key)).length;
+  const worker = world.wake();
+  const open = (host: string) =>
+    Promise.all([FIVE, ['registration'], ['traffic']].map((sections) => worker.lookup(host, sections as typeof FIVE)));
+  worker.context.failSets(1000, 'Resource::kQuotaBytes quota exceeded');
+  await open('one.com');
+  await open('two.com');
+  expect(left()).toBe(80);
+  worker.context.failSets(0);
+  await open('three.com');
+  worker.context.failSets(1000, 'Resource::kQuotaBytes quota exceeded');
+  await open('four.com');
+  expect(left()).toBeLessThan(80);
+});
+
 test('S1: an answer that comes while room is made for another is not dropped with what is old', async () => {
   let isRoomMade = false;
   const world = createLookupWorld((area) => ({
