@@ -59,7 +59,9 @@ export function VerdictOf({ host, tabId }: Props) {
   }, []);
 
   if (!reply) return null;
-  const { decision, stopped, isPassed } = reply;
+  const { decision, isPassed } = reply;
+  // What is known is judged all the same.
+  const stopped = !decision || decision.verdict === 'unknown' ? reply.stopped : null;
   // Without a policy, or of a host on the own network: the place that was kept is given up.
   if (!decision && !stopped) return <span class="no-verdict" />;
   // One that the policy brings ends with the policy alone.

@@ -7,9 +7,9 @@ import { Notice } from '../../../components/Notice';
 import { isPartOfHost } from '../../../components/readable-host';
 import { refusalText } from '../../../components/refusal-text';
 import { useFocusKept } from '../../../components/use-focus-kept';
-import { planCalls } from '../../../lib/lookup/plan';
 import type { WatchedSection, WatchedSite } from '../../../lib/watch-list';
 import { MOST_WATCHED } from '../../../lib/watch-list';
+import { toDailyCalls } from './daily-calls';
 import { SectionChoice } from './SectionChoice';
 import { WatchedSiteItem } from './WatchedSiteItem';
 import type { AddProblem, WatchState } from './watch-state';
@@ -114,7 +114,7 @@ function Empty() {
 }
 
 function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'budget'> & { sites: WatchedSite[] }) {
-  const calls = sites.reduce((sum, { sections }) => sum + planCalls(sections, { mode: 'refresh' }).length, 0);
+  const calls = sites.reduce((sum, { sections, failure }) => sum + toDailyCalls(sections, failure), 0);
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
   const found = sites.filter(({ host }) => isPartOfHost(wanted, host));
@@ -181,7 +181,7 @@ function AddSite({ state }: Pick<Props, 'state'>) {
         }}
         after={
           <Button type="submit" kind="primary">
-            {i18n.t('watch.add')} · {i18n.t('watch.cost', planCalls(sections, { mode: 'refresh' }).length)}
+            {i18n.t('watch.add')} · {i18n.t('watch.cost', toDailyCalls(sections))}
           </Button>
         }
       />

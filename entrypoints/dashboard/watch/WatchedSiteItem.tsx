@@ -9,10 +9,10 @@ import { Table } from '../../../components/Table';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVisible } from '../../../components/visible-text';
 import { toCategoryLabel } from '../../../lib/category-label';
-import { planCalls } from '../../../lib/lookup/plan';
 import { MINUTE, toDay } from '../../../lib/time';
 import type { Change, WatchedSection, WatchedSite } from '../../../lib/watch-list';
 import { toHash } from '../route';
+import { toDailyCalls } from './daily-calls';
 import { SectionChoice } from './SectionChoice';
 
 const MOST_SHOWN = 10;
@@ -31,9 +31,9 @@ interface Props {
 
 /** Render one watched site: what is compared and what it costs, and what has changed. */
 export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove }: Props) {
-  const { host, sections, changes, seen } = site;
+  const { host, sections, changes, seen, failure } = site;
   const name = toVisible(host);
-  const calls = planCalls(sections, { mode: 'refresh' }).length;
+  const calls = toDailyCalls(sections, failure);
   const link = useRef<HTMLAnchorElement>(null);
   useFocusKept(seen, () => link.current);
   return (

@@ -76,7 +76,8 @@ export function JsonView({ draft, locked }: Props) {
             onInput={(event) => {
               setSaid('');
               setWanted(true);
-              const typed = event.currentTarget.value;
+              // A file that is pasted whole may begin with a mark, which is no part of the document.
+              const typed = event.currentTarget.value.replace(/^\uFEFF/, '');
               if (typed.length > LONG) setUnread(typed);
               else read(typed);
             }}

@@ -20,6 +20,18 @@ const EXCEPTED: Decision = {
 };
 const BLOCKED: Decision = { ...EXCEPTED, verdict: 'blocked', action: 'block', ground: 'block-list', override: null };
 
+test.each([
+  ['blocked', 0],
+  ['unknown', 1],
+] as const)('why new sites are not looked up is said of a site that is not known: %s', async (verdict, times) => {
+  const stopped = 'Automatic lookups stopped: 2 of 2 today.';
+  const decision: Decision = { ...BLOCKED, verdict };
+  answerMail(() => ({ ok: true, body: { decision, stopped, isPassed: false, isAwaited: false } }));
+  render(<VerdictOf host="bets.com" />);
+  await screen.findByRole('region', { name: 'Brand safety' });
+  expect(screen.queryAllByText(stopped)).toHaveLength(times);
+});
+
 test('an answer that is overtaken by a later one does not come back over it', async () => {
   const replyOf = (decision: Decision) => ({
     res: { ok: true, body: { decision, stopped: null, isPassed: false, isAwaited: false } },

@@ -198,6 +198,7 @@ describe('the watch list', () => {
     const { state } = await open([{ ...toWatchedSite('co.uk', ['categories']), failure: 'not-public' }]);
     await state.load();
     await screen.findByText(/^Not compared yet\. Nothing is asked about it: it is on a never-send list/);
+    screen.getByText('All watched sites: 0 calls a day');
     expect(screen.queryByText(/repeated by itself/)).toBeNull();
   });
 

@@ -938,6 +938,15 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy?.default).toBe('warn'));
   });
 
+  it('takes a document that is pasted with the mark that its file begins with', async () => {
+    const { draft } = await open();
+    tab('JSON');
+    const area = (await screen.findByLabelText('The document')) as HTMLTextAreaElement;
+    fireEvent.input(area, { target: { value: `\uFEFF${area.value.replace('"allow"', '"warn"')}` } });
+    await waitFor(() => expect(draft.draft.value?.default).toBe('warn'));
+    expect(area.value.startsWith('{')).toBe(true);
+  });
+
   it('draws a JSON of megabytes when asked, and keeps it drawn for who has typed it', async () => {
     const block = Array.from({ length: 60_000 }, (_, n) => `bad-${n}.example`);
     const { draft } = await open({ policy: { ...PRESETS.family, block } });
