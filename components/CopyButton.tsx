@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-preact';
+import { Check, Copy, TriangleAlert } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SECOND } from '../lib/time';
@@ -11,31 +11,29 @@ interface Props {
   onCopyValue(text: string): void | Promise<void>;
 }
 
-/** Render a small button that copies one value, and says for a moment that it did. */
+/** Render a small button that copies one value, and says for a moment whether it did. */
 export function CopyButton({ text, onCopyValue }: Props) {
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 1.5 * SECOND);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), outcome === 'copied' ? 1.5 * SECOND : 4 * SECOND);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [outcome]);
   const copy = async () => {
-    // A button that does not say "Copied" says enough.
     await Promise.resolve(onCopyValue(text)).then(
-      () => setCopied(true),
-      () => {},
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
     );
   };
+  const Icon = outcome === 'copied' ? Check : outcome === 'refused' ? TriangleAlert : Copy;
   return (
-    <span class={copied ? 'copy-value copied' : 'copy-value'}>
-      <Button
-        kind="quiet"
-        icon
-        label={copied ? i18n.t('card.copied') : i18n.t('card.copyValue', [toVisible(text)])}
-        onClick={() => void copy()}
-      >
-        {copied ? <Check size={14} /> : <Copy size={14} />}
+    <span class={outcome ? `copy-value ${outcome}` : 'copy-value'}>
+      <Button kind="quiet" icon label={i18n.t('card.copyValue', [toVisible(text)])} onClick={() => void copy()}>
+        <Icon size={14} />
       </Button>
+      <span class="hidden-text" role="status">
+        {outcome && i18n.t(outcome === 'copied' ? 'card.copied' : 'card.notCopied')}
+      </span>
     </span>
   );
 }
