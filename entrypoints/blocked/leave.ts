@@ -3,6 +3,7 @@ import { SECOND } from '../../lib/time';
 
 /** The part of `browser.tabs` that leads away from a page. */
 export interface Tabs {
+  get(tabId: number): Promise<{ windowId: number }>;
   query(query: { windowId: number }): Promise<unknown[]>;
   create(tab: { windowId: number }): Promise<unknown>;
   remove(tabId: number): Promise<void>;
@@ -33,7 +34,7 @@ const MOST_TURNS = 6;
  * last of its window leaves a new one.
  */
 export async function leave(
-  { tabId, windowId, isBehind }: { tabId: number; windowId: number; isBehind: boolean },
+  { tabId, isBehind }: { tabId: number; isBehind: boolean },
   parts: LeaveParts = {},
 ): Promise<void> {
   const { tabs = browser.tabs as Tabs, trail = sessionStorage, way = history, now = Date.now } = parts;
@@ -48,6 +49,8 @@ export async function leave(
   const distance = countHere(ours) + (isBehind ? 1 : 0);
   const isRoom = turn === 1 ? distance <= most : turn <= MOST_TURNS && most > 0;
   if (isRoom) return way.go(-Math.min(distance + 2 ** (turn - 1) - 1, most));
+  // A tab may have been moved to another window since this page was opened, and have left none behind.
+  const { windowId } = await tabs.get(tabId);
   if ((await tabs.query({ windowId })).length <= 1) await tabs.create({ windowId });
   await tabs.remove(tabId);
 }

@@ -30,8 +30,7 @@ const host = toPageHost(location.hash.replace(/^#\/?/, ''));
 const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
 
 async function goBack(blocked: string): Promise<void> {
-  const windowId = tab?.windowId ?? browser.windows.WINDOW_ID_CURRENT;
-  await leave({ tabId, windowId, isBehind: await isSiteBehind(sessionArea, tabId, blocked) });
+  await leave({ tabId, isBehind: await isSiteBehind(sessionArea, tabId, blocked) });
 }
 
 if (host === null) {

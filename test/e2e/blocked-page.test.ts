@@ -280,6 +280,24 @@ describe('"Go back"', () => {
     }, 'another tab stands there');
     await watching.within.evaluate((id) => chrome.windows.remove(id), windowId);
   });
+
+  test('closes a tab that was moved to another window, where its own is gone', async () => {
+    const { id, into } = await watching.within.evaluate(async () => {
+      const own = await chrome.windows.create({ url: 'https://bad-one.com/moved' });
+      const { windowId } = (await chrome.tabs.getCurrent()) ?? {};
+      return { id: own?.tabs?.[0]?.id ?? 0, into: windowId ?? 0 };
+    });
+    const target = await watching.chromium.browser.waitForTarget((found) =>
+      found.url().endsWith('/blocked.html#/bad-one.com'),
+    );
+    const page = await target.asPage();
+    await untilOurs(page);
+    await watching.within.evaluate((...[tab, windowId]) => chrome.tabs.move(tab, { windowId, index: -1 }), id, into);
+    await page.bringToFront();
+    await press(page, 'Go back');
+    const isThere = () => watching.within.evaluate((tab) => chrome.tabs.get(tab).then(Boolean, () => false), id);
+    await waitUntil(async () => !(await isThere()), 'the tab is closed');
+  });
 });
 
 test('"Show the card" opens what is saved in the dashboard, and asks the service for nothing', async () => {

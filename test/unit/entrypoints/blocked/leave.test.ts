@@ -12,9 +12,10 @@ function setUp({ behind = 1, others = 1, isBehind = false, ours = 1, ahead = 0 }
     const openedAt = now + openedAfter;
     now = openedAt + readFor;
     return leave(
-      { tabId: 7, windowId: 2, isBehind },
+      { tabId: 7, isBehind },
       {
         tabs: {
+          get: async () => ({ windowId: 2 }),
           query: async () => Array.from({ length: others + 1 }),
           create: async ({ windowId }) => events.push(`new tab in ${windowId}`),
           remove: async (tabId) => void events.push(`close ${tabId}`),
