@@ -27,7 +27,9 @@ export function createOverrideEnds({ readOverrides, now, onEnd, alarms = browser
   const watchNext = () => arm().catch(() => {});
 
   alarms.onAlarm.addListener(({ name }) => {
-    if (name === ALARM) void onEnd().finally(watchNext);
+    if (name !== ALARM) return;
+    void onEnd();
+    void watchNext();
   });
   return { watchNext };
 }

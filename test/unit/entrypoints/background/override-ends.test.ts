@@ -20,7 +20,11 @@ function open() {
       return world.overrides;
     },
     now: () => world.now,
-    onEnd: async () => log.push('ended'),
+    onEnd: () => {
+      log.push('ended');
+      // A tab of which the browser never tells.
+      return new Promise(() => {});
+    },
     alarms: {
       create: async (given, { when }) => {
         name = given;
