@@ -58,6 +58,7 @@ export function createStrictKeeper({ area, session, locks, now }: StrictKeeperPa
       return Array.isArray(stored) ? (stored as [number, string][]) : [];
     },
     later: (work) => setTimeout(work, SECOND),
-    wakeAt: (when) => void browser.alarms.create(STRICT_ALARM, { when }),
+    wakeAt: (when) =>
+      void (when === null ? browser.alarms.clear(STRICT_ALARM) : browser.alarms.create(STRICT_ALARM, { when })),
   });
 }

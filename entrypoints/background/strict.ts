@@ -41,8 +41,8 @@ interface StrictParts {
   readPasses(): Promise<readonly (readonly [tabId: number, host: string])[]>;
   /** Calls back a moment later: a hundred changes at once make one update. */
   later(work: () => void): void;
-  /** Wakes the worker at an instant. */
-  wakeAt(at: number): void;
+  /** Wakes the worker at an instant; null: not any more. */
+  wakeAt(at: number | null): void;
 }
 
 /** `lists`: what decides by the address; `all`: everything is judged anew; a set: these hosts are. */
@@ -101,7 +101,7 @@ export function createStrict(parts: StrictParts) {
     // What was begun before and not ended is ended by judging everything alone.
     due = Math.min(change === 'all' ? Number.POSITIVE_INFINITY : await readDue(), now() + DAY, ...next);
     await session.set({ [STRICT_DUE_KEY]: pending === null ? due : 0, [STRICT_REFUSED_KEY]: false });
-    if (lists && due > 0) wakeAt(due);
+    if (due > 0) wakeAt(lists && due);
   };
 
   const apply = (change: StrictChange) =>

@@ -27,7 +27,7 @@ function open() {
     during: () => {},
   };
   const judged: string[] = [];
-  const alarms: number[] = [];
+  const alarms: (number | null)[] = [];
   const waiting: (() => void)[] = [];
   const readPolicy = async (): Promise<StrictPolicy | null> => {
     await Promise.resolve();
@@ -170,14 +170,14 @@ describe('keeping the browser in step', () => {
     expect(isBlocked('https://listed.com/')).toBe(true);
   });
 
-  it('takes every rule away when it is switched off', async () => {
-    const { strict, pass, world, rules, net } = await openInStep();
+  it('takes every rule and the alarm away when it is switched off', async () => {
+    const { strict, pass, world, rules, net, alarms } = await openInStep();
     world.passes = [[1, 'bad.com']];
     await strict.settle();
     world.isOn = false;
     strict.changed('all');
     await pass();
-    expect([rules(), await net.getSessionRules()]).toEqual([[], []]);
+    expect([rules(), await net.getSessionRules(), alarms.at(-1)]).toEqual([[], [], null]);
   });
 
   it('leaves the rules as they are while the policy cannot be read, and goes on later', async () => {
