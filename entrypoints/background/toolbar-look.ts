@@ -22,10 +22,11 @@ export function createToolbarLook({ session, toolbar }: ToolbarLookParts) {
     begun = null;
     const { [LOOK_KEY]: before = 'off' } = await reading;
     if (before === look) return false;
-    await session.set({ [LOOK_KEY]: look });
     const tabs = await findTabs({});
     if (look === 'revoked') toolbar.showRevoked(tabs);
     else toolbar.showNone(tabs);
+    // Last: a worker that dies before it leaves it to the next one.
+    await session.set({ [LOOK_KEY]: look }).catch(() => {});
     return true;
   };
 }

@@ -23,3 +23,18 @@ test('all tabs get the look of a switch once, however often the worker starts, a
   ]);
   expect(looks).toEqual(['none 7,8', 'none 7,8', 'revoked 7,8', 'none 7,8']);
 });
+
+test('a worker that dies before all tabs have a look leaves it to the next one', async () => {
+  const session = createAreaSpace();
+  const looks: string[] = [];
+  const toolbar = { showNone: () => looks.push('none'), showRevoked: () => looks.push('revoked') };
+  const start = () => createToolbarLook({ session: session.connect().area, toolbar });
+  fakeBrowser.tabs.query = async () => [] as never;
+  await start()('saved');
+  fakeBrowser.tabs.query = () => new Promise(() => {});
+  void start()('off');
+  await new Promise((resolve) => setTimeout(resolve));
+  fakeBrowser.tabs.query = async () => [] as never;
+  expect(await start()('off')).toBe(true);
+  expect(looks).toEqual(['none', 'none']);
+});
