@@ -41,8 +41,8 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
   /** The address that each tab is on its way to, and the one that it shows: a verdict that comes late is not for another page. */
   const coming = new Map<number, string>();
   const shown = new Map<number, string>();
-  /** Tabs that left a page before its verdict was there. */
-  const left = new Set<number>();
+  /** Tabs that came to a page which has no verdict yet. */
+  const bare = new Set<number>();
 
   const decide = async (host: string) => {
     const known = decider.peek(host);
@@ -65,13 +65,16 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     const decision = await withPass(tabId, host, await decide(host));
     if (shown.get(tabId) !== url) return;
     if (decision?.action === 'block' && mayBlock) {
+      bare.delete(tabId);
       block({ tabId, host, address: url }, true);
       onDecided(host, decision);
       return onShown(tabId, host, decision, isArrival);
     }
     // On its way elsewhere, a tab may be there before the verdict is, which would stand on that page.
-    if (isNewPage && coming.has(tabId)) left.add(tabId);
-    else show(tabId, decision, isNewPage);
+    if (!isNewPage || !coming.has(tabId)) {
+      bare.delete(tabId);
+      show(tabId, decision, isNewPage);
+    }
     if (decision && mayBlock) onDecided(host, decision);
     onShown(tabId, host, decision, isArrival);
   };
@@ -94,11 +97,15 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     async committed(navigation: Navigation): Promise<void> {
       if (!isPage(navigation)) return;
       coming.delete(navigation.tabId);
-      left.delete(navigation.tabId);
+      bare.add(navigation.tabId);
       await judgeShown(navigation.tabId, navigation.url, true, navigation.transitionType !== 'reload', true);
     },
-    /** A load came to nothing. True: the page that the tab stays on has no verdict yet. */
-    failed: ({ tabId, url }: Navigation): boolean => coming.get(tabId) === url && left.delete(tabId),
+    /**
+     * A load came to nothing. True: the page that the tab stays on has no verdict yet. Chromium tells of it before the next load
+     * begins, and by the address that it was led on to.
+     */
+    failed: ({ tabId, frameId, url }: Navigation): boolean =>
+      (import.meta.env.FIREFOX ? coming.get(tabId) === url : frameId === 0) && bare.delete(tabId),
     /** Whether a tab may not show a host. */
     async isBlocked(tabId: number, host: string): Promise<boolean> {
       return (await withPass(tabId, host, await decide(host)))?.action === 'block';
@@ -115,7 +122,7 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     cover: (tabId: number) => shown.delete(tabId),
     forget(tabId: number): void {
       coming.delete(tabId);
-      left.delete(tabId);
+      bare.delete(tabId);
       shown.delete(tabId);
     },
   };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Navigation } from '../../../../entrypoints/background/watch';
 import { createWatch } from '../../../../entrypoints/background/watch';
 import type { Decision, Ground, Verdict } from '../../../../lib/safety/policy';
@@ -138,8 +138,11 @@ test('T25: a tab that has left for another page gets no verdict that may stand o
   answer();
   await shown;
   expect(take()).toEqual(['decided slow-fine.com unknown', 'shown 1 slow-fine.com']);
+  vi.stubEnv('FIREFOX', 'true');
   expect(watch.failed(to('https://another.com/'))).toBe(false);
-  expect(watch.failed(to('https://fine.com/'))).toBe(true);
+  vi.stubEnv('FIREFOX', '');
+  expect(watch.failed(to('https://fine.com/', { frameId: 3 }))).toBe(false);
+  expect(watch.failed(to('https://led-on.com/'))).toBe(true);
   expect(watch.failed(to('https://fine.com/'))).toBe(false);
   // What it blocks is blocked all the same: the load may never end.
   const blocked = watch.committed(to('https://slow-bad.com/'));
@@ -147,6 +150,19 @@ test('T25: a tab that has left for another page gets no verdict that may stand o
   answer();
   await blocked;
   expect(take()[0]).toBe('block 1 slow-bad.com https://slow-bad.com/ committed');
+});
+
+test('T25: a page is judged anew where a load came to nothing before its verdict was there, and once', async () => {
+  vi.stubEnv('FIREFOX', '');
+  const { watch, take, answer } = setUp();
+  const shown = watch.committed(to('https://slow-fine.com/'));
+  await watch.before(to('https://fine.com/file'));
+  expect(watch.failed(to('https://fine.com/file'))).toBe(true);
+  const again = watch.judgeAgain(1, 'https://slow-fine.com/', false);
+  answer();
+  await Promise.all([shown, again]);
+  expect(take().filter((event) => event.startsWith('show '))).toEqual(['show 1 unknown allow']);
+  expect(watch.failed(to('https://fine.com/file'))).toBe(false);
 });
 
 test('"Continue once" opens the host in its tab, with its verdict on the toolbar, until the tab leaves it', async () => {
