@@ -35,12 +35,20 @@ async function setUp(
     addListener: (listener: () => void) => void Object.assign(granted, { onChange: listener }),
   };
   const shown = { badge: '', title: '' };
+  const heard = { commit: (_: { tabId: number; frameId: number; url: string }) => {} };
+  const onCommitted = {
+    ...event,
+    addListener: (listener: typeof heard.commit) => void Object.assign(heard, { commit: listener }),
+  };
+  const stop = { used: 50, of: 50, failure: null };
+  const standing = { onChanged: async () => {}, readStop: async () => stop };
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
       getContext = () => new Proxy({}, { get: () => () => null, set: () => true });
     },
   );
+  vi.stubGlobal('ImageData', class {});
   vi.spyOn(fakeBrowser, 'permissions', 'get').mockReturnValue({
     contains: async () => granted.watching,
     onAdded: onGrant,
@@ -49,7 +57,7 @@ async function setUp(
   vi.spyOn(fakeBrowser, 'webNavigation', 'get').mockReturnValue({
     getFrame,
     onBeforeNavigate: event,
-    onCommitted: event,
+    onCommitted,
     onErrorOccurred: event,
     onTabReplaced: event,
     onDOMContentLoaded: event,
@@ -78,14 +86,16 @@ async function setUp(
   const { readCard } = createCache({ area, now });
   const worker = createSafety({
     ...{ area, session: sessionArea, locks, now, readCard },
-    readStop: async () => ({ used: 50, of: 50, failure: null }),
+    readStop: () => standing.readStop(),
+    onChanged: () => standing.onChanged(),
   });
-  const ask = (host: string) => worker.handlers.judge({ host });
+  const ask = (host: string, tabId?: number) =>
+    worker.handlers.judge({ host, ...(tabId && { tabId, isStandIn: true }) });
   const setGranted = (watching: boolean) => {
     granted.watching = watching;
     granted.onChange();
   };
-  return { worker, ask, clock, shown, setGranted };
+  return { worker, ask, clock, shown, setGranted, heard, standing };
 }
 
 test('the badge of a tab that stays open is renewed once a day, so that data does not grow too old under it', async () => {
@@ -129,6 +139,15 @@ test('a tab of which the browser never tells holds up nothing that is set afterw
   await expect.poll(readLook).toBe('saved');
   await area.set({ settings: toSafety({ on: false }) });
   await expect.poll(readLook).toBe('off');
+});
+
+test('open tabs are judged by a new policy while the rules of the browser are still on their way', async () => {
+  const { shown, standing } = await setUp({});
+  await expect.poll(() => shown.badge).toBe('✓');
+  standing.onChanged = () => new Promise(() => {});
+  const policy = { ...POLICY, block: ['example.com'] };
+  await area.set({ policy: toRecord(1, 'policy', { policy, lists: null }, START) });
+  await expect.poll(() => shown.badge).toBe('✕');
 });
 
 test('U6: where the permission is taken away no site that waits for its call is asked about, until it is granted again', async () => {
