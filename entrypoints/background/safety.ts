@@ -203,7 +203,8 @@ export function createSafety(parts: SafetyParts) {
       decider,
       passes,
       overrides,
-      show,
+      // A reply may be late: a tab that shows another page by then has a verdict of its own.
+      show: (tabId, decision) => listening.isHearing() && watch.addressOf(tabId) === undefined && show(tabId, decision),
       readManaged,
       readStopped,
       awaits: (host) => parts.awaits?.(host) ?? false,

@@ -150,6 +150,31 @@ test('open tabs are judged by a new policy while the rules of the browser are st
   await expect.poll(() => shown.badge).toBe('✕');
 });
 
+test('a verdict for our page in the place of a site is late for the page that the tab has gone on to', async () => {
+  const { ask, shown, heard, standing } = await setUp({ mode: 'lookup' }, { ...POLICY, block: ['bad.com'] });
+  await expect.poll(() => shown.badge).toBe('✓');
+  await ask('bad.com', 7);
+  expect(shown.badge).toBe('✕');
+  const late = Promise.withResolvers<void>();
+  standing.readStop = () => late.promise.then(() => ({ used: 50, of: 50, failure: null }));
+  const asked = ask('bad.com', 7);
+  heard.commit({ tabId: 7, frameId: 0, url: 'https://example.com/' });
+  await expect.poll(() => shown.badge).toBe('✓');
+  late.resolve();
+  await asked;
+  expect(shown.badge).toBe('✓');
+});
+
+test('U6: our page in the place of a site has no verdict either while sites are not seen', async () => {
+  const { ask, shown, setGranted } = await setUp({}, { ...POLICY, block: ['bad.com'] });
+  await expect.poll(() => shown.badge).toBe('✓');
+  setGranted(false);
+  await expect.poll(() => shown.badge).not.toBe('✓');
+  const { badge } = shown;
+  await ask('bad.com', 7);
+  expect(shown.badge).toBe(badge);
+});
+
 test('U6: where the permission is taken away no site that waits for its call is asked about, until it is granted again', async () => {
   const rules = [{ id: 'a', name: 'A', when: { categories: ['/Adult'] }, then: 'block' as const, reason: '' }];
   const { worker, setGranted } = await setUp({ mode: 'lookup' }, { ...POLICY, rules });
