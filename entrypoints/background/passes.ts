@@ -53,6 +53,12 @@ export function createPasses({ session, readManaged }: PassParts) {
         () => false,
       );
     },
+    /** Nobody sees any more which tabs leave their host. */
+    async endAll(): Promise<void> {
+      const given = await load();
+      given.clear();
+      await write(given);
+    },
     /** A tab shows a host now (null: no site): its pass for another is spent. */
     async keepOnly(tabId: number, host: string | null): Promise<void> {
       const given = await load();

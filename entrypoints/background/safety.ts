@@ -167,6 +167,7 @@ export function createSafety(parts: SafetyParts) {
       void inFront.then(refresh).catch(() => {});
     }
     if (!(await showLook(look))) return;
+    if (!isOn) void passes.endAll();
     if (!isLookingUp) listening.forgetTabs();
     // Not waited for: a tab of which the browser never tells must not hold up what is set next.
     void refreshAll().catch(() => {});

@@ -175,6 +175,18 @@ test('U6: our page in the place of a site has no verdict either while sites are 
   expect(shown.badge).toBe(badge);
 });
 
+test('"Continue once" is over where sites are not seen for a while: its tab may have left the host', async () => {
+  const { worker, ask, shown, setGranted } = await setUp({}, { ...POLICY, block: ['bad.com'] });
+  await expect.poll(() => shown.badge).toBe('✓');
+  await worker.handlers['continue-once']({ tabId: 7, host: 'bad.com' });
+  expect((await ask('bad.com', 7)).isPassed).toBe(true);
+  for (const isGranted of [false, true]) {
+    setGranted(isGranted);
+    await expect.poll(async () => (await worker.readNeeds()) !== null).toBe(isGranted);
+  }
+  expect((await ask('bad.com', 7)).isPassed).toBe(false);
+});
+
 test('U6: where the permission is taken away no site that waits for its call is asked about, until it is granted again', async () => {
   const rules = [{ id: 'a', name: 'A', when: { categories: ['/Adult'] }, then: 'block' as const, reason: '' }];
   const { worker, setGranted } = await setUp({ mode: 'lookup' }, { ...POLICY, rules });
