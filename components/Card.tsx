@@ -82,6 +82,7 @@ export function Card(props: Props) {
     now,
     actions,
     lead,
+    whole,
     isToldAbove: isToldBy(common, name),
     // Its categories were, it may not be now.
     isSiteRead: isRead && name !== 'categories',
@@ -130,7 +131,7 @@ export function Card(props: Props) {
             </SectionCard>
           )}
           {isAboveFold && isShown('company') && (
-            <SectionCard {...of('company')}>{(data) => <Company {...{ data, onCopyValue }} />}</SectionCard>
+            <SectionCard {...of('company')}>{(data) => <Company {...{ data, whole, onCopyValue }} />}</SectionCard>
           )}
           {isAboveFold && isShown('technologies') && (
             <SectionCard {...of('technologies')}>{(data) => <Technologies data={data} />}</SectionCard>

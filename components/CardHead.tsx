@@ -12,7 +12,7 @@ import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
 import { isBusy, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
-import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay } from './format';
+import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay, PLACE } from './format';
 import { Logo } from './Logo';
 import { ReadableHost } from './ReadableHost';
 import { RemoteText } from './RemoteText';
@@ -37,8 +37,6 @@ interface Props {
 
 /** From so many letters on the name of a host makes the head too high to stay while the card is scrolled. */
 const LONG_HOST = 60;
-/** Stands where a text will come. */
-const PLACE = '\u00a0';
 
 /** Render who this is, how old and from where the card is, and what can be done with it. */
 export function CardHead({ subject, sections, now, loadLogos, actions, whole }: Props) {

@@ -24,6 +24,8 @@ interface Props<N extends SectionName> {
   actions: CardActions;
   /** The answer that the head of the card speaks of: what is the same here is not said again. */
   lead?: Answer | null;
+  /** False in the first paint: what needs `Intl` follows it. */
+  whole: boolean;
   /** The notice above the sections speaks of its failure. */
   isToldAbove?: boolean;
   /** The service read the site, and told its categories. */
@@ -54,7 +56,7 @@ export function SectionCard<N extends SectionName>(props: Props<N>) {
   );
 }
 
-function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isToldAbove }: Props<N>) {
+function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, whole, isToldAbove }: Props<N>) {
   if (state.status === 'waiting') {
     return (
       <Button onClick={() => actions.onLoad([name], 'missing', false)}>
@@ -72,7 +74,7 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isTol
   if (state.stale) {
     return (
       <>
-        <span class="section-meta" title={formatInstant(answer.fetchedAt)}>
+        <span class="section-meta" title={whole ? formatInstant(answer.fetchedAt) : undefined}>
           {age ? i18n.t('card.saved', [age]) : i18n.t('card.savedUnknown')}
         </span>
         <AgainButton name={name} actions={actions} word="refresh" />
@@ -84,7 +86,7 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, isTol
   if (isSameAge && isSameSource) return null;
   const parts = [isSameSource ? null : toSourceText(answer.source), isSameAge ? null : age];
   return (
-    <span class="section-meta" title={formatInstant(answer.fetchedAt)}>
+    <span class="section-meta" title={whole ? formatInstant(answer.fetchedAt) : undefined}>
       {parts.filter((part) => part !== null).join(' · ')}
     </span>
   );

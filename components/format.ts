@@ -5,6 +5,8 @@ import { toVisible } from './visible-text';
 
 /** What stands where there is no value to show. */
 const NOTHING = '–';
+/** Stands where a text will come. */
+export const PLACE = '\u00a0';
 
 /** The language of the texts around, with the user's own region when it fits. */
 export const toLanguage = () => {

@@ -4,11 +4,13 @@ import type { Company as CompanyData } from '../../lib/model';
 import { Chip } from '../Chip';
 import { Fact } from '../Fact';
 import { Fold } from '../Fold';
-import { formatCountry, formatMoney } from '../format';
+import { formatCountry, formatMoney, PLACE } from '../format';
 import { toTitle, toVisible } from '../visible-text';
 
 interface Props {
   data: CompanyData;
+  /** False in the first paint: what needs `Intl` follows it in the place kept for it. */
+  whole: boolean;
   onCopyValue?(text: string): void;
 }
 
@@ -20,8 +22,8 @@ const toPlace = ({ city, stateCode, countryCode }: CompanyData) =>
   [city, stateCode, countryCode && formatCountry(countryCode)].flatMap((part) => part || []);
 
 /** Render who is behind a site. The name stands in the head of the card, and here where the head may cut it or nothing else is known. */
-export function Company({ data, onCopyValue }: Props) {
-  const parts = toPlace(data);
+export function Company({ data, whole, onCopyValue }: Props) {
+  const parts = whole ? toPlace(data) : toPlace({ ...data, countryCode: null }).concat(data.countryCode ? PLACE : []);
   const place = parts.join(', ');
   const tags = [...new Set(data.tags)];
   return (
@@ -53,10 +55,18 @@ export function Company({ data, onCopyValue }: Props) {
           />
         )}
         {data.revenue && (
-          <Fact label={i18n.t('company.revenue')} value={formatMoney(data.revenue)} onCopyValue={onCopyValue} />
+          <Fact
+            label={i18n.t('company.revenue')}
+            value={whole ? formatMoney(data.revenue) : PLACE}
+            onCopyValue={onCopyValue}
+          />
         )}
         {data.raised && (
-          <Fact label={i18n.t('company.raised')} value={formatMoney(data.raised)} onCopyValue={onCopyValue} />
+          <Fact
+            label={i18n.t('company.raised')}
+            value={whole ? formatMoney(data.raised) : PLACE}
+            onCopyValue={onCopyValue}
+          />
         )}
       </dl>
       {tags.length > 0 && (

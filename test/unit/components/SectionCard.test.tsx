@@ -13,7 +13,7 @@ import { NOW, toReady } from '../../support/gallery/cards';
 const actions = createCardActions();
 const show = (state: SectionState<'iab'>, lead?: Answer, given: CardActions = actions) =>
   render(
-    <SectionCard name="iab" now={NOW} {...{ state, lead }} actions={given}>
+    <SectionCard name="iab" whole now={NOW} {...{ state, lead }} actions={given}>
       {(data) => <p>{data.map(({ label }) => label).join()}</p>}
     </SectionCard>,
   );

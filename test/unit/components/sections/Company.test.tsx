@@ -16,7 +16,7 @@ const NOTHING: CompanyData = {
 };
 const onCopyValue = vi.fn();
 const show = (data: Partial<CompanyData>) =>
-  render(<Company data={{ ...NOTHING, ...data }} onCopyValue={onCopyValue} />);
+  render(<Company data={{ ...NOTHING, ...data }} whole onCopyValue={onCopyValue} />);
 const terms = () => [...document.querySelectorAll('dt')].map((term) => term.textContent);
 afterEach(cleanup);
 
@@ -84,7 +84,7 @@ test('a hostile text is marked and cut where it is drawn, and whole when it is c
     revenue: { text: 'much\u202E', min: null, max: null },
     tags: [name],
   };
-  render(<Company data={data} onCopyValue={(text) => void copied.push(text)} />);
+  render(<Company data={data} whole onCopyValue={(text) => void copied.push(text)} />);
   const shown = `Pay␣pal␣ ${'x'.repeat(300 - 9)}…`;
   expect([...document.querySelectorAll('bdi')].map((part) => part.textContent)).toEqual([
     shown,

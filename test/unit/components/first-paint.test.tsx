@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/preact';
+import { render } from 'preact';
+import { expect, test, vi } from 'vitest';
+import { Card } from '../../../components/Card';
+import type { CardSections } from '../../../lib/card';
+import { createCardActions } from '../../support/card-actions';
+import { CARDS, NOW } from '../../support/gallery/cards';
+
+/** A card that is short enough for the company to show at once, and old. */
+function toShortAndOld({ categories, company, ...rest }: CardSections): CardSections {
+  if (categories.status !== 'ready' || company.status !== 'ready') throw new Error('not ready');
+  const data = categories.answer.data?.slice(0, 1) ?? null;
+  return {
+    ...rest,
+    categories: { ...categories, stale: true, answer: { ...categories.answer, data } },
+    company: { ...company, stale: true },
+  };
+}
+
+test('the first paint makes no formatter, and what it keeps the place of follows', async () => {
+  const { full } = CARDS;
+  if (!full) throw new Error('no such card');
+  const makers = [
+    vi.spyOn(Intl, 'DisplayNames'),
+    vi.spyOn(Intl, 'NumberFormat'),
+    vi.spyOn(Intl, 'DateTimeFormat'),
+  ] as const;
+  const countMade = () => makers.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const facts = () =>
+    [...document.querySelectorAll('.section-company .fact-value')].map(({ textContent }) => textContent);
+  await act(async () => {
+    render(
+      <Card
+        subject={{ kind: 'host', host: 'lumenpay.com' }}
+        now={NOW}
+        loadLogos
+        layout="narrow"
+        actions={createCardActions()}
+        sections={toShortAndOld(full)}
+      />,
+      document.body,
+    );
+    expect(countMade()).toBe(0);
+    expect(facts().length).toBeGreaterThan(3);
+    expect(facts().join()).not.toMatch(/\$|Ireland/);
+  });
+  expect(countMade()).toBeGreaterThan(0);
+  expect(facts().join()).toMatch(/\$/);
+  expect(facts().join()).toMatch(/Ireland/);
+});
