@@ -1,5 +1,5 @@
 import type { Failure } from '../errors';
-import type { SectionName } from '../model';
+import type { Answer, SectionName } from '../model';
 import { HOUR, SECOND } from '../time';
 import type { Cache } from './cache';
 import type { Errand, Outcome } from './errand';
@@ -28,15 +28,19 @@ export function createRecall({ cache, journal, now }: RecallParts) {
     const card = await cache.readCard(subject, sections).catch(() => null);
     if (!card) return null;
     const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
+    const { categories, ...others } = card.answers;
+    // `categorize` answers together: what it left out, and is kept as it was known, is answered with the rest. Live ones are not its.
+    const rest = categories?.source === 'live' ? Object.values(others) : [categories];
+    const together = call.endpoint === 'categorize' ? rest : [];
     const isAnswered = (section: SectionName) => {
       const kept = card.answers[section];
-      // `categorize` answers together: what it left out, and is kept as it was known, is answered with the rest.
-      const answer = call.endpoint === 'categorize' ? kept && (card.answers.categories ?? kept) : kept;
-      if (!answer || mode === 'missing') return answer !== undefined;
+      return kept !== undefined && (mode === 'missing' || [kept, ...together].some(isNew));
+    };
+    const isNew = (answer?: Answer) => {
+      if (!answer) return false;
       // What `categorize` left out a moment ago is what its own endpoint is asked for.
       const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - SAME_CLICK;
-      const isNew = answer.fetchedAt >= since && answer.fetchedAt <= now();
-      return isNew && (mode !== 'live' || answer.source === 'live');
+      return answer.fetchedAt >= since && answer.fetchedAt <= now() && (mode !== 'live' || answer.source === 'live');
     };
     const open = call.sections.filter((section) => !isAnswered(section));
     if (open.length === 0) return { ok: true, answers: card.answers, refusal: null };

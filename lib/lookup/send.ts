@@ -91,8 +91,7 @@ export function createSend(parts: SendParts) {
       let answers = fillGaps(call, reply.answers, now());
       const save: Step = async (get) => {
         // Within the transaction, so that what an own endpoint tells at the same time is not written over.
-        const isPartial = call.endpoint === 'categorize' && Object.values(answers).some(isLeftOut);
-        if (isPartial) answers = keepKnown(answers, await readSaved(subject, get));
+        if (call.endpoint === 'categorize') answers = keepKnown(call, answers, await readSaved(subject, get));
         return cache.toItems(subject, answers);
       };
       const billed = ledger.settle(ticket, 'billed', reply.usage);
@@ -173,10 +172,13 @@ function fillGaps(call: Call, answers: Answers, at: number): Answers {
   return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
 }
 
-/** What an own endpoint once told stays, with its age, when a larger answer has no word on it. */
-function keepKnown(answers: Answers, known: Answers): Answers {
-  const kept = Object.entries(known).filter(
-    ([section, answer]) => answer.presence === 'present' && isLeftOut(answers[section as SectionName]),
-  );
+/** What an own endpoint once told stays, with its age, when a larger answer has no word on it, or, unasked, none that is newer than a live one. */
+function keepKnown({ sections }: Call, answers: Answers, known: Answers): Answers {
+  const kept = Object.entries(known).filter(([name, { presence, source, fetchedAt }]) => {
+    const section = name as SectionName;
+    const told = answers[section];
+    const isNewest = source === 'live' && !sections.includes(section) && fetchedAt > (told?.updatedAt ?? 0);
+    return presence === 'present' && (isNewest || isLeftOut(told));
+  });
   return { ...answers, ...Object.fromEntries(kept) };
 }

@@ -634,6 +634,51 @@ test('where the plan refuses live data one call finds out, and each answer in th
   }
 });
 
+test.each(['real-time', 'categorize'])(
+  'where the plan refuses live data, categories stay live and the rest is renewed: %s answers first',
+  async (first) => {
+    const world = createLookupWorld();
+    await world.wake().lookup('example.com', SECTION_NAMES);
+    world.state.now += HOUR;
+    const isFirst = Promise.withResolvers<void>();
+    world.service.reply = ({ endpoint, refresh }) => {
+      if (refresh) return { failure: { kind: 'plan', billed: 'no' } };
+      return endpoint !== first && (endpoint === 'real-time' || endpoint === 'categorize')
+        ? { until: isFirst.promise }
+        : {};
+    };
+    const worker = world.wake();
+    const asked = planCalls(FIVE, { mode: 'live' }).map(({ sections }) =>
+      worker.lookup('example.com', sections, { mode: 'live' }),
+    );
+    await settleDown();
+    isFirst.resolve();
+    await Promise.all(asked);
+    expect(endpoints(world).filter((endpoint) => endpoint === 'categorize')).toHaveLength(2);
+    const { sections } = await world.wake().lookup('example.com', FIVE);
+    expect(toOutcomes({ sections })).toMatchObject({ categories: 'live', company: 'service' });
+    for (const reply of Object.values(sections))
+      expect(reply).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now } });
+  },
+);
+
+test('what was looked at live gives way where it is not asked for, to newer data alone, and where it is, to any', async () => {
+  const world = createLookupWorld();
+  const saved = async () => toOutcomes(await world.wake().lookup('example.com', ['categories'])).categories;
+  await world.wake().lookup('example.com', ['categories'], { mode: 'live' });
+  world.state.now += HOUR;
+  await world.wake().lookup('example.com', ['logo']);
+  expect(await saved()).toBe('live');
+  world.state.now += HOUR;
+  await world.wake().lookup('example.com', FIVE, { mode: 'refresh' });
+  expect(await saved()).toBe('service');
+  await world.wake().lookup('example.org', ['categories'], { mode: 'live' });
+  world.state.now += HOUR;
+  world.service.reply = () => ({ change: { updatedAt: world.state.now } });
+  await world.wake().lookup('example.org', ['logo']);
+  expect(toOutcomes(await world.wake().lookup('example.org', ['categories'])).categories).toBe('service');
+});
+
 test('B1: a double click on a live look that the plan refuses costs one plain call', async () => {
   const world = createLookupWorld();
   world.service.reply = ({ refresh }) => (refresh ? { failure: { kind: 'plan', billed: 'no' } } : {});
@@ -644,6 +689,24 @@ test('B1: a double click on a live look that the plan refuses costs one plain ca
   }
   expect(world.service.calls.map(({ refresh }) => refresh)).toEqual([true, false]);
 });
+
+test.each(['logo', 'company'] as const)(
+  'B1: so does one on a live look at a card, of which the %s is kept as its own endpoint told it earlier',
+  async (kept) => {
+    const world = createLookupWorld();
+    await world.wake().lookup('example.com', [kept], { mode: 'refresh' });
+    world.state.now += HOUR;
+    world.service.reply = ({ refresh }) =>
+      refresh ? { failure: { kind: 'plan', billed: 'no' } } : { leavesOut: [kept] };
+    for (let click = 0; click < 2; click++) {
+      const worker = world.wake();
+      const planned = planCalls(FIVE, { mode: 'live' });
+      await Promise.all(planned.map(({ sections }) => worker.lookup('example.com', sections, { mode: 'live' })));
+      world.state.now += 50;
+    }
+    expect(endpoints(world).toSorted()).toEqual(['categorize', kept, 'logo', 'real-time'].toSorted());
+  },
+);
 
 test('once the plan is known to include live data no live call waits for another', async () => {
   const world = createLookupWorld();
