@@ -1,4 +1,4 @@
-import type { Answers, SectionName, Subject } from '../model';
+import type { Answers, Subject } from '../model';
 import type { JsonObject } from './json';
 import type { Stamp } from './reading';
 
@@ -6,10 +6,8 @@ import type { Stamp } from './reading';
 export interface SectionEndpointDefinition {
   /** Below the service address. */
   path: string;
-  /** The sections that its answer always has a word on. */
-  sections: readonly SectionName[];
   /** Throws `invalid-request` for what the service would refuse or misread. */
   toBody(subject: Subject, refresh: boolean): JsonObject;
-  /** One answer per section; each is read by itself. */
+  /** One answer for each of `sectionsOf` its name (`lookup/plan.ts`); each is read by itself. */
   toAnswers(body: JsonObject, stamp: Stamp): Answers;
 }

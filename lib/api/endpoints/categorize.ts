@@ -14,7 +14,6 @@ import { readTechnologies } from './technologies';
  */
 export const categorize = {
   path: '/api/categorize',
-  sections: ['categories', 'logo', 'company', 'technologies', 'social'],
   toBody: (subject, refresh) => {
     refuseRefresh(refresh);
     return toSubjectBody(subject);

@@ -39,7 +39,6 @@ export function readCompany(body: JsonObject): Reading<Company> {
 /** spec.md, "POST /api/domain_company". */
 export const company = {
   path: '/api/domain_company',
-  sections: ['company'],
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
   toAnswers: (body, stamp) => ({ company: toAnswer(stamp, () => toOwn(readCompany(body))) }),
 } satisfies SectionEndpointDefinition;

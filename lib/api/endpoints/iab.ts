@@ -48,7 +48,6 @@ function readIab(domain: unknown): Reading<IabCategory[]> {
 /** spec.md, "POST /api/domain_iab_categories". */
 export const iab = {
   path: '/api/domain_iab_categories',
-  sections: ['iab'],
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
   toAnswers: (body, stamp) => ({ iab: toAnswer(stamp, () => toOwn(readIab(toField(body, 'domain')))) }),
 } satisfies SectionEndpointDefinition;

@@ -15,7 +15,6 @@ export function readLogo(domain: unknown): Reading<string> {
 /** spec.md, "POST /api/domain_logo". */
 export const logo = {
   path: '/api/domain_logo',
-  sections: ['logo'],
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
   toAnswers: (body, stamp) => ({ logo: toAnswer(stamp, () => toOwn(readLogo(toField(body, 'domain')))) }),
 } satisfies SectionEndpointDefinition;

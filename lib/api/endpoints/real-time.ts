@@ -37,7 +37,6 @@ export function readCategories(domain: unknown): Reading<Category[]> {
 /** spec.md, "POST /api/real_time_categorization": always live, nothing is cached. */
 export const realTime = {
   path: '/api/real_time_categorization',
-  sections: ['categories'],
   toBody: (subject, refresh) => {
     refuseRefresh(refresh);
     return toUrlBody(subject.host, false);

@@ -44,7 +44,6 @@ function readRegistration(body: JsonObject, { fetchedAt, updatedAt }: Stamp): Re
 /** spec.md, "POST /api/domain_expiration"; asked for the registrable domain, which is what is registered. */
 export const registration = {
   path: '/api/domain_expiration',
-  sections: ['registration'],
   toBody: (subject, refresh) => toUrlBody(subject.registrable, refresh),
   toAnswers: (body, stamp) => ({ registration: toAnswer(stamp, () => toOwn(readRegistration(body, stamp))) }),
 } satisfies SectionEndpointDefinition;

@@ -10,7 +10,6 @@ const MOST_SIMILAR = 10;
 /** spec.md, "POST /api/similar_domain". */
 export const similar = {
   path: '/api/similar_domain',
-  sections: ['similar'],
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
   toAnswers: (body, stamp) => ({
     similar: toAnswer(stamp, () => toOwn(readList(toField(body, 'similar'), toHostName, String, MOST_SIMILAR))),

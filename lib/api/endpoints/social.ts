@@ -35,7 +35,6 @@ export function readSocial(domain: unknown): Reading<SocialLink[]> {
 /** spec.md, "POST /api/domain_social_media". */
 export const social = {
   path: '/api/domain_social_media',
-  sections: ['social'],
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
   toAnswers: (body, stamp) => ({ social: toAnswer(stamp, () => toOwn(readSocial(toField(body, 'domain')))) }),
 } satisfies SectionEndpointDefinition;

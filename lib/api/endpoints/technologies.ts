@@ -20,7 +20,6 @@ export function readTechnologies(body: JsonObject): Reading<string[]> {
 /** spec.md, "POST /api/domain_tech". */
 export const technologies = {
   path: '/api/domain_tech',
-  sections: ['technologies'],
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
   toAnswers: (body, stamp) => ({ technologies: toAnswer(stamp, () => toOwn(readTechnologies(body))) }),
 } satisfies SectionEndpointDefinition;

@@ -89,7 +89,6 @@ function toTraffic(fields: z.output<typeof trafficSchema>): Traffic | null {
 /** spec.md, "POST /api/domain_traffic_intelligence" and "Traffic intelligence"; numbers may come as text anywhere. */
 export const traffic = {
   path: '/api/domain_traffic_intelligence',
-  sections: ['traffic'],
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
   toAnswers: (body, stamp) => ({
     traffic: toAnswer(stamp, () => toOwn(readObject(toField(body, 'traffic_intelligence'), trafficSchema, toTraffic))),

@@ -7,6 +7,7 @@ import { categoryListV2 } from '../../../../lib/api/endpoints/category-list-v2';
 import { discovery } from '../../../../lib/api/endpoints/discovery';
 import { parseBody } from '../../../../lib/api/parse';
 import { toFailure } from '../../../../lib/errors';
+import { sectionsOf } from '../../../../lib/lookup/plan';
 import type { Answer, SectionEndpoint } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { rounds } from '../../../support/rounds';
@@ -88,7 +89,7 @@ function toResultFault(name: string, result: unknown): string | null {
     if (fault) return fault;
   }
   if (SECTIONS.some((known) => known === name) && ok) {
-    const expected = SECTION_ENDPOINTS[name as SectionEndpoint].sections.join();
+    const expected = sectionsOf(name as SectionEndpoint).join();
     if (answers.map(([section]) => section).join() !== expected)
       return `sections ${answers.map(([section]) => section)}`;
   }
