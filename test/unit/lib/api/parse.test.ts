@@ -13,6 +13,15 @@ describe('answers without data', () => {
     [{ success: true, message: 'Check your billing page to continue' }, 'quota', 'no'],
     [{ success: true, message: 'Please UPGRADE', domain: null }, 'quota', 'no'],
     [{ success: false, message: 'Monthly quota exceeded' }, 'quota', 'no'],
+    [{ success: false, message: 'The limit of 50 calls a month has been reached.' }, 'quota', 'no'],
+    // spec.md, "Limits": a trial of 7 days.
+    [{ success: false, message: 'Your trial has ended.' }, 'quota', 'no'],
+    [{ success: true, message: 'You have no active subscription' }, 'quota', 'no'],
+    [
+      { success: false, message: 'The industrial moon could not be reached within a limit of 10 s' },
+      'refused',
+      'maybe',
+    ],
     [{ success: false, message: 'Refresh is not allowed on your plan, please upgrade' }, 'plan', 'no'],
     [{ success: false, message: 'This endpoint is not allowed' }, 'plan', 'no'],
     [{ success: false, message: 'Traffic requires the Advanced plan' }, 'plan', 'no'],
