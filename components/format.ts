@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Money } from '../lib/model';
-import { DAY, daysBetween, fromDay, HOUR, MINUTE } from '../lib/time';
+import { DAY, daysBetween, fromDay, HOUR, MINUTE, toLocal } from '../lib/time';
 import { toVisible } from './visible-text';
 
 /** What stands where there is no value to show. */
@@ -140,9 +140,6 @@ const AGES = [
   ['hours', HOUR],
   ['minutes', MINUTE],
 ] as const;
-
-/** The instant at which a clock in UTC shows what the user's shows then. */
-const toLocal = (instant: number) => instant - new Date(instant).getTimezoneOffset() * MINUTE;
 
 /**
  * How long ago something was: `2 hours ago`. Null when it lies in the future, which a clock set back makes happen. In the head

@@ -3,7 +3,7 @@ import type { MarkdownLabels } from './markdown';
 import { toLines, toPlain, UNSEEN } from './markdown';
 import type { Answer, ApiUsage, CallCount, EndpointName, SectionName } from './model';
 import { SECTION_NAMES } from './model';
-import { DAY, toDay } from './time';
+import { daysBetween, toDay, toLocal } from './time';
 
 /** A card to be exported, as a page shows it: what was looked up, and the state of each section. */
 export interface ExportedCard {
@@ -43,10 +43,13 @@ export function toJson({ subject, sections }: ExportedCard, at = Date.now()): st
   return `${text.replace(UNSEEN, toCodes)}\n`;
 }
 
+/** The day of an instant by the user's own calendar, which the card goes by too. */
+const toOwnDay = (instant: number) => toDay(toLocal(instant));
+
 function toAge(labels: MarkdownLabels, from: number, at: number): string {
-  const days = Math.floor((at - from) / DAY);
   // A clock that was set back makes an age that means nothing.
-  if (days < 0) return '';
+  if (at < from) return '';
+  const days = daysBetween(toLocal(from), toLocal(at));
   return ` (${new Intl.RelativeTimeFormat(labels.locale, { numeric: 'auto' }).format(-days, 'day')})`;
 }
 
@@ -54,8 +57,8 @@ function toAge(labels: MarkdownLabels, from: number, at: number): string {
 function toOrigin(answer: Answer, labels: MarkdownLabels, at: number): string {
   const parts = [
     `${labels.fields.source}: ${labels.sources[answer.source]}`,
-    `${labels.fields.saved}: ${toDay(answer.fetchedAt)}${toAge(labels, answer.fetchedAt, at)}`,
-    ...(answer.updatedAt === null ? [] : [`${labels.fields.updated}: ${toDay(answer.updatedAt)}`]),
+    `${labels.fields.saved}: ${toOwnDay(answer.fetchedAt)}${toAge(labels, answer.fetchedAt, at)}`,
+    ...(answer.updatedAt === null ? [] : [`${labels.fields.updated}: ${toOwnDay(answer.updatedAt)}`]),
     ...(answer.answeredFor === null ? [] : [`${labels.fields.answeredFor}: ${toPlain(answer.answeredFor)}`]),
   ];
   return `_${parts.join(' · ')}_`;

@@ -20,3 +20,8 @@ export function fromDay(day: string): number | null {
 export function daysBetween(from: number, until: number): number {
   return Math.floor(until / DAY) - Math.floor(from / DAY);
 }
+
+/** The instant at which a clock in UTC shows what the user's shows then. */
+export function toLocal(instant: number): number {
+  return instant - new Date(instant).getTimezoneOffset() * MINUTE;
+}

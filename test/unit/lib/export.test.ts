@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toMarkdownLabels } from '../../../components/markdown-labels';
 import type { ExportedCard } from '../../../lib/export';
 import { toJson, toMarkdown, toUsageCsv, toUsageJson } from '../../../lib/export';
@@ -137,6 +137,25 @@ describe('toMarkdown', () => {
     const text = toMarkdown({ subject: { host: 'a.com' }, sections: { logo } }, toMarkdownLabels('en'), NOW);
     expect(text).toContain('Answered for: a\\_b\\_.com');
   });
+
+  it.each([
+    ['UTC', '2026-03-09T23:00Z', '2026-03-10T01:00Z', '2026-03-09 (yesterday)'],
+    ['Europe/Berlin', '2026-03-09T23:30Z', '2026-03-10T00:30Z', '2026-03-10 (today)'],
+    ['America/Los_Angeles', '2026-03-07T20:00Z', '2026-03-09T07:30Z', '2026-03-07 (2 days ago)'],
+  ])(
+    'tells in %s the day on which the user saved it, and its age by days of the same calendar',
+    (zone, saved, at, told) => {
+      vi.stubEnv('TZ', zone);
+      const logo = ready<'logo'>('https://a.com/b', { fetchedAt: Date.parse(saved), updatedAt: Date.parse(saved) });
+      const text = toMarkdown(
+        { subject: { host: 'a.com' }, sections: { logo } },
+        toMarkdownLabels('en'),
+        Date.parse(at),
+      );
+      vi.unstubAllEnvs();
+      expect(text).toContain(`Saved: ${told} · Data from: ${told.slice(0, 10)}_`);
+    },
+  );
 
   it('never says null, undefined or NaN, and gives no age to an answer from the future', () => {
     const text = toMarkdown(card, toMarkdownLabels('en'), NOW - 400 * DAY);
