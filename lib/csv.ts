@@ -5,11 +5,16 @@ export type Cell = string | number | null;
 
 /** What a spreadsheet takes for a formula, after spaces and byte order marks; and the guard itself, so that it can be undone. */
 const RISKY = /^[\s\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20']/;
+/**
+ * Where the same begins within a text, for a spreadsheet that goes by another separator: German Excel splits at semicolons, and
+ * heeds neither quotes nor the lines within them where a cell does not begin with one.
+ */
+const RISKY_WITHIN = /(?<=[;\t\r\n])(?=(?:[^\S\r\n]|[\0"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20'])/g;
 
 function toCellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
-  const text = RISKY.test(cell) ? `'${cell}` : cell;
+  const text = (RISKY.test(cell) ? `'${cell}` : cell).replace(RISKY_WITHIN, "'");
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
