@@ -3,7 +3,8 @@ import { toSettings } from '../../lib/settings-values';
 import { NOTHING_LOCKED } from './lock';
 
 const FORMAT = 'sitecard.settings';
-const MOST_CHARACTERS = 1024 * 1024;
+/** More than storage holds of settings. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
  * Settings that travel. Not among them: service address and key, which are stored elsewhere; what a person allows in one

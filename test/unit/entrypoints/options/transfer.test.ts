@@ -56,6 +56,12 @@ describe('a settings file', () => {
     expect(found?.changes.map(changeText).map(({ to }) => to)).toEqual(['3,650 days', '1,200 entries']);
   });
 
+  it('is taken back with a never-send list as long as storage holds one', () => {
+    const neverSend = Array.from({ length: 100_000 }, (_, n) => `*.branch-${n}.bank.example.com`);
+    const found = toImport(toSettingsFile({ ...DEFAULT_SETTINGS, neverSend }), DEFAULT_SETTINGS);
+    expect(found).toMatchObject({ settings: { neverSend }, ignored: 0 });
+  });
+
   it('can set neither address nor key nor consent, whatever it holds', () => {
     const file = toFile({ address: 'https://evil.example', key: 'abcdefgh', emailAgreed: true, followTab: true });
     const found = toImport(file, DEFAULT_SETTINGS);
