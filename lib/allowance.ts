@@ -7,7 +7,7 @@ const NEAR = 0.8;
 export interface Allowance {
   /** Calls of this month that were or may have been billed, as counted here or by the service, whichever is more. */
   used: number;
-  /** Of the limit; above 1 when it is passed. */
+  /** Of the limit; above 1 when it is passed. While calls are left no more than 0.99, which is not shown as all of it. */
   share: number;
   level: 'fine' | 'near' | 'over';
 }
@@ -21,6 +21,6 @@ export function toAllowance(book: LedgerBook, limit: number): Allowance {
   const { usage, today } = book;
   const isOfThisMonth = usage !== null && toDay(usage.at).slice(0, 7) === today.slice(0, 7);
   const used = Math.max(billed + unknown, (isOfThisMonth && usage.thisMonth) || 0);
-  const share = used / limit;
+  const share = used < limit ? Math.min(used / limit, 0.99) : used / limit;
   return { used, share, level: share >= 1 ? 'over' : share >= NEAR ? 'near' : 'fine' };
 }

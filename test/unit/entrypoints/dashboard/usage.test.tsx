@@ -112,6 +112,11 @@ describe('the usage page', () => {
     expect(said).toBe(warning ?? '');
   });
 
+  it('says that all of the limit is used of no less', async () => {
+    await open({ ...BOOK, usage: { thisMonth: 999, remaining: 1, at: NOW } }, 1000);
+    await screen.findByText('You have used 99% of your monthly limit.');
+  });
+
   it('shows the days that the user chooses', async () => {
     await open(BOOK);
     fireEvent.change(await screen.findByLabelText('Days shown'), { target: { value: 'last30' } });
