@@ -12,15 +12,18 @@ export interface Allowance {
   level: 'fine' | 'near' | 'over';
 }
 
+/** What the service last said of the calls of this month; null where it has not, or only of a month before. */
+export function toServiceCount({ usage, today }: LedgerBook): number | null {
+  return usage && toDay(usage.at).slice(0, 7) === today.slice(0, 7) ? usage.thisMonth : null;
+}
+
 /**
  * How much of a monthly limit is used. A call of unknown fate counts, since it may have been billed; so does what the service
  * last said of this month (`api_usage`, observed.md), which knows of the calls of other devices too.
  */
 export function toAllowance(book: LedgerBook, limit: number): Allowance {
   const { billed, unknown } = monthTotal(book);
-  const { usage, today } = book;
-  const isOfThisMonth = usage !== null && toDay(usage.at).slice(0, 7) === today.slice(0, 7);
-  const used = Math.max(billed + unknown, (isOfThisMonth && usage.thisMonth) || 0);
+  const used = Math.max(billed + unknown, toServiceCount(book) ?? 0);
   const share = used < limit ? Math.min(used / limit, 0.99) : used / limit;
   return { used, share, level: share >= 1 ? 'over' : share >= NEAR ? 'near' : 'fine' };
 }

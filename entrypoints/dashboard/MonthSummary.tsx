@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { formatAge, formatNumber } from '../../components/format';
-import type { LedgerBook, SeenUsage } from '../../lib/ledger';
+import { toServiceCount } from '../../lib/allowance';
+import type { LedgerBook } from '../../lib/ledger';
 import { monthTotal } from '../../lib/ledger';
 import { AllowanceBar } from './AllowanceBar';
 import { COUNTS } from './usage';
@@ -32,16 +33,18 @@ export function MonthSummary({ book, limit, now }: Props) {
       ) : (
         <AllowanceBar book={book} limit={limit} />
       )}
-      <p class="field-hint">{toServiceText(book.usage, now)}</p>
+      <p class="field-hint">{toServiceText(book, now)}</p>
     </section>
   );
 }
 
-function toServiceText(usage: SeenUsage | null, now: number): string {
-  if (!usage || (usage.thisMonth === null && usage.remaining === null)) return i18n.t('usage.serviceNever');
+function toServiceText(book: LedgerBook, now: number): string {
+  const { usage } = book;
+  const thisMonth = toServiceCount(book);
+  if (!usage || (thisMonth === null && usage.remaining === null)) return i18n.t('usage.serviceNever');
   const age = formatAge(usage.at, now);
   const sentences = [
-    usage.thisMonth !== null && i18n.t('usage.serviceThisMonth', usage.thisMonth, [formatNumber(usage.thisMonth)]),
+    thisMonth !== null && i18n.t('usage.serviceThisMonth', thisMonth, [formatNumber(thisMonth)]),
     usage.remaining !== null && i18n.t('usage.serviceRemaining', usage.remaining, [formatNumber(usage.remaining)]),
     age && i18n.t('usage.serviceAge', [age]),
   ];

@@ -93,6 +93,14 @@ describe('the usage page', () => {
     await screen.findByText('The service counts 75 calls this month. 925 calls are left. Said 2 hours ago.');
   });
 
+  it.each([
+    [925, '925 calls are left. Said 21 days ago.'],
+    [null, 'The service has not said how many calls are left.'],
+  ])('gives no count of the month before for one of this month: %s left', async (remaining, told) => {
+    await open({ ...BOOK, usage: { thisMonth: 75, remaining, at: Date.UTC(2026, 1, 27, 12) } });
+    expect((await screen.findByText(told)).textContent).toBe(told);
+  });
+
   it('says so when the service never told', async () => {
     await open({ ...BOOK, usage: null });
     await screen.findByText('The service has not said how many calls are left.');
