@@ -7,6 +7,8 @@ const COLUMNS = [
 ];
 const toInstant = (instant: number | null | undefined) =>
   typeof instant === 'number' ? new Date(instant).toISOString() : null;
+/** A policy may write the end of an exception as a day, or in another time zone. */
+const toEnd = (until: string | null) => (until === null ? null : toInstant(Date.parse(until)));
 
 /** Decisions as CSV, with English column names so that a formula or a script can rely on them; times are ISO 8601, UTC. */
 export function toDecisionsCsv(decisions: readonly LoggedDecision[]): string {
@@ -14,7 +16,7 @@ export function toDecisionsCsv(decisions: readonly LoggedDecision[]): string {
     ...[toInstant(at), host, verdict, action, ground, rule?.name ?? null, reason],
     ...[datum?.kind ?? null, datum?.value ?? null, datum?.confidence ?? null, datum?.source ?? null],
     ...[toInstant(datum?.fetchedAt), override && `${override.scope} ${override.host}`],
-    ...[override?.until ?? null, override?.reason ?? null],
+    ...[override && toEnd(override.until), override?.reason ?? null],
   ]);
   return toCsv([COLUMNS, ...rows]);
 }
@@ -24,7 +26,7 @@ export function toDecisionsJson(decisions: readonly LoggedDecision[], at: number
   const shown = decisions.map(({ at: decidedAt, host, verdict, action, ground, rule, reason, datum, override }) => ({
     ...{ time: toInstant(decidedAt), host, verdict, action, ground, rule: rule?.name ?? null, reason },
     datum: datum && { ...datum, fetchedAt: toInstant(datum.fetchedAt) },
-    override,
+    override: override && { ...override, until: toEnd(override.until) },
   }));
   const head = { format: 'sitecard.decisions', version: 1, exportedAt: toInstant(at) };
   return `${JSON.stringify({ ...head, decisions: shown }, null, 2)}\n`;

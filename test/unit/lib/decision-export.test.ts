@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decision-export';
 import type { LoggedDecision } from '../../../lib/decision-log';
 
@@ -21,6 +21,22 @@ it('writes a line for each decision, in which no text can start a formula', () =
     '2026-05-01T12:00:00.000Z,a.example.com,blocked,block,rule,"\'=HYPERLINK(""https://evil.example"")","\'+1, ""quoted""",category,/Games/Gambling,0.9,service,2026-05-01T12:00:00.000Z,site example.com,2026-06-01T00:00:00.000Z,\'@work',
     '',
   ]);
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each([
+  ['2026-06-01', '2026-06-01T00:00:00.000Z'],
+  ['2026-06-01T18:00', '2026-06-01T16:00:00.000Z'],
+  ['2026-06-01T18:00+09:00', '2026-06-01T09:00:00.000Z'],
+])('writes the end of an exception in UTC as every other time, however the policy has written it: %s', (until, end) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const excepted = {
+    ...DECISION,
+    override: { host: 'a.com', scope: 'host', then: 'allow', reason: '', until },
+  } as const;
+  expect(toDecisionsCsv([excepted])).toContain(`,host a.com,${end},`);
+  expect(JSON.parse(toDecisionsJson([excepted], AT)).decisions[0].override.until).toBe(end);
 });
 
 it('leaves empty what a decision does not have', () => {
