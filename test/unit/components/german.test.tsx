@@ -26,4 +26,5 @@ test('a German rule about days puts them into the dative', () => {
   expect(toSummary({ registeredWithinDays: 30 })).toBe('vor weniger als 30 Tagen registriert');
   expect(toSummary({ registeredWithinDays: 1 })).toBe('vor weniger als 1 Tag registriert');
   expect(toSummary({ expiresWithinDays: 30 })).toBe('läuft in weniger als 30 Tagen ab');
+  expect(toSummary({ expiresWithinDays: 0 })).toBe('ist abgelaufen');
 });

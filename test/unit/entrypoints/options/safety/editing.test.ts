@@ -65,6 +65,7 @@ describe('editing rules', () => {
       'Games › Gambling, Adult · confidence from 40%',
     );
     expect(toSummary({ hosts: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'] })).toBe('a.com, b.com, c.com and 2 more');
+    expect(toSummary({ expiresWithinDays: 0 })).toBe('has expired');
     expect(toSummary({ rankWorseThan: 1000, orRankUnknown: true })).toBe('rank worse than #1,000 or unknown');
     expect(toSummary({ categories: [] })).toBe('');
   });
