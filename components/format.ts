@@ -152,6 +152,8 @@ export function formatAge(then: number, now: number): string | null {
   if (!found) return i18n.t('card.justNow');
   const [unit, size] = found;
   const count = unit === 'days' ? daysBetween(toLocal(then), toLocal(now)) : Math.floor(age / size);
+  // The day on which the clocks go back has 25 hours.
+  if (count === 0) return i18n.t('age.hours', 24);
   return unit === 'days' && count === 1 ? i18n.t('age.yesterday') : i18n.t(`age.${unit}`, count);
 }
 

@@ -43,6 +43,8 @@ describe('days ago are those of the user’s own calendar', () => {
     ['Pacific/Auckland', '2026-09-20T23:00:00+12:00', '2026-09-22T00:30:00+12:00', '2 days ago'],
     // Over the night in which the clocks go back.
     ['Europe/Berlin', '2026-10-24T23:30:00+02:00', '2026-10-26T00:30:00+01:00', '2 days ago'],
+    // The same day, which has 25 hours.
+    ['Europe/Berlin', '2026-10-25T00:10:00+02:00', '2026-10-25T23:50:00+01:00', '24 hours ago'],
   ])('in %s', (zone, then, now, text) => {
     vi.stubEnv('TZ', zone);
     expect(formatAge(Date.parse(then), Date.parse(now))).toBe(text);
