@@ -23,7 +23,8 @@ interface Props {
   onDrop: ((override: Override) => void) | null;
 }
 
-export const toKey = ({ host, scope }: Override) => `${scope} ${host}`;
+/** A policy may bring several for one host, of which some have ended. */
+const toKey = ({ host, scope, then, until }: Override) => [scope, host, then, until].join(' ');
 
 /** Render exceptions, each with what it does, until when and why. */
 export function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }: Props) {

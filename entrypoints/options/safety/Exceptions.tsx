@@ -10,7 +10,7 @@ import { useFocusKept } from '../../../components/use-focus-kept';
 import { isInForce, toNextEnd } from '../../../lib/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { DAY } from '../../../lib/time';
-import { ExceptionList, toKey } from './ExceptionList';
+import { ExceptionList } from './ExceptionList';
 import type { ExceptionsState } from './exceptions-state';
 
 const SEARCHED_FROM = 12;
@@ -70,11 +70,10 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
     setSaid(stands ? '' : i18n.t('form.notSaved'));
   };
   const dropFromPolicy = (override: Override) => {
-    const isOther = (one: Override) => toKey(one) !== toKey(override);
     // The way back of another removal is not the way back of this one.
     setDropped(null);
     setSaid('');
-    onEdit((before) => ({ ...before, overrides: before.overrides.filter(isOther) }));
+    onEdit((before) => ({ ...before, overrides: before.overrides.filter((one) => one !== override) }));
   };
   return (
     <>

@@ -1378,6 +1378,18 @@ describe('exceptions', () => {
     expect(screen.queryByText('The exception for own.com is removed.')).toBeNull();
   });
 
+  it('of the policy for one host, as one that has ended beside one that holds, are removed one at a time', async () => {
+    const ended: Override = { host: 'a.com', scope: 'host', then: 'block', reason: '', until: '2020-01-01T00:00:00Z' };
+    const holds: Override = { ...ended, then: 'allow', until: null };
+    const { draft } = await open({ policy: { ...PRESETS.family, overrides: [ended, holds] } });
+    tab('Exceptions');
+    const [first] = await screen.findAllByRole('button', { name: 'Remove a.com from the policy' });
+    fireEvent.click(first as HTMLElement);
+    expect(draft.draft.value?.overrides).toEqual([holds]);
+    await waitFor(() => expect(document.querySelectorAll('.exception')).toHaveLength(1));
+    expect(screen.queryByText(/^Ended: /)).toBeNull();
+  });
+
   it('of the user do not count where the organisation has locked them, and it is said whose word that is', async () => {
     await open({
       locked: ['overrides'],
