@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
 import { formatNumber } from '../../components/format';
-import { toVisible } from '../../components/visible-text';
+import { toNamedTexts } from './named-texts';
 
 const MOST_NAMED = 5;
 
 /** Render which entries of an organisation's list can match no host, so that nobody takes them for done; nothing where all can. */
 export function NoHosts({ entries }: { entries: readonly string[] }) {
   if (entries.length === 0) return null;
-  const named = entries.slice(0, MOST_NAMED).map(toVisible).join(', ');
+  const named = toNamedTexts(entries, MOST_NAMED);
   return <p class="field-error">{i18n.t('managed.noHosts', entries.length, [formatNumber(entries.length), named])}</p>;
 }

@@ -6,9 +6,9 @@ import { ReadableHost } from '../../../components/ReadableHost';
 import { RemoteText } from '../../../components/RemoteText';
 import { Table } from '../../../components/Table';
 import { toCause, toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../../components/verdict-text';
-import { toQuoted } from '../../../components/visible-text';
 import type { OutcomeCount } from '../../../lib/safety/dry-run';
 import type { Decision, Ground } from '../../../lib/safety/policy';
+import { toNamedTexts } from '../named-texts';
 import type { DryRunStatus } from './dry-run-state';
 
 const STEP = 100;
@@ -44,7 +44,7 @@ export function DryRunChanges({ status }: Props) {
         <p class="field-error">
           {i18n.t('options.safety.dry.notHosts', notHosts.length, [
             formatNumber(notHosts.length),
-            notHosts.slice(0, 5).map(toQuoted).join(', '),
+            toNamedTexts(notHosts, 5),
           ])}
         </p>
       )}
