@@ -12,7 +12,7 @@ import { toVerdictWord } from '../../../components/verdict-text';
 import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decision-export';
 import { VERDICTS } from '../../../lib/safety/policy';
 import type { SafetySettings } from '../../../lib/safety-settings';
-import { toDay } from '../../../lib/time';
+import { toDay, toLocal } from '../../../lib/time';
 import { DecisionTable } from './DecisionTable';
 import type { LogState } from './log-state';
 
@@ -72,7 +72,7 @@ function Log({ state }: Pick<Props, 'state'>) {
     setExporting(true);
     try {
       const rows = await state.readAll();
-      const name = `sitecard-decisions-${toDay(Date.now())}.${form}`;
+      const name = `sitecard-decisions-${toDay(toLocal(Date.now()))}.${form}`;
       if (form === 'csv') downloadText(name, 'text/csv', toDecisionsCsv(rows));
       else downloadText(name, 'application/json', toDecisionsJson(rows, Date.now()));
       setProblem(null);

@@ -237,6 +237,21 @@ describe('the page of decisions', () => {
     expect((await blobs[0]?.text())?.split('\r\n')).toHaveLength(122);
   });
 
+  it('names an exported file by the day of the user, which may be another one than in UTC', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 1), toFake: ['Date'] });
+    const { state } = await open([toDecision(0)]);
+    await state.load();
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(names).toEqual(['sitecard-decisions-2026-11-25.csv']));
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
   it('exports once however often it is pressed, says that a long one is under way, and can be asked again', async () => {
     const { state, store } = await open([toDecision(0)]);
     await state.load();
