@@ -55,8 +55,8 @@ export function toImport(text: string, current: Settings, lockedPlaces = NOTHING
   let ignored = 0;
   let locked = 0;
   for (const [name, value] of toLeaves(given)) {
-    const [key, part] = name.split('.') as [keyof Transferable, string?];
-    if (!Object.hasOwn(before, key) || !hasPart(before[key], part)) {
+    const [key, part, ...deeper] = name.split('.') as [keyof Transferable, ...string[]];
+    if (deeper.length > 0 || !Object.hasOwn(before, key) || !hasPart(before[key], part)) {
       ignored++;
       continue;
     }

@@ -78,6 +78,12 @@ describe('a settings file', () => {
     expect(found?.settings.plan).toBe('Plus');
   });
 
+  it('a name with a dot too many is none, and no way around a lock', () => {
+    const file = toFile({ lifetimeDays: { 'traffic.x': 4 }, 'lifetimeDays.logo': { y: 5 } });
+    const found = toImport(file, DEFAULT_SETTINGS, new Set(['lifetimeDays.traffic']));
+    expect(found).toMatchObject({ changes: [], ignored: 2, locked: 0 });
+  });
+
   it('what the organisation has locked stays, and counts only where the file says otherwise', () => {
     const file = toFile({ plan: 'Plus', theme: 'dark', loadLogos: true, lifetimeDays: { traffic: 3, logo: 5 } });
     const locked = new Set(['plan', 'loadLogos', 'lifetimeDays.traffic']);
