@@ -91,7 +91,9 @@ export function createSend(parts: SendParts) {
       let answers = fillGaps(call, reply.answers, now());
       const save: Step = async (get) => {
         // Within the transaction, so that what an own endpoint tells at the same time is not written over.
-        if (call.endpoint === 'categorize') answers = keepKnown(call, answers, await readSaved(subject, get));
+        const isPartial = call.sections.length < CATEGORIZED.length || Object.values(answers).some(isLeftOut);
+        if (call.endpoint === 'categorize' && isPartial)
+          answers = keepKnown(call, answers, await readSaved(subject, get));
         return cache.toItems(subject, answers);
       };
       const billed = ledger.settle(ticket, 'billed', reply.usage);
