@@ -51,9 +51,10 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
     whole && company?.countryCode && <RemoteText text={formatCountry(company.countryCode)} />,
     whole && isRegistered && <span>{toAgeText(daysBetween(registered, now), registration?.disagrees)}</span>,
   ].filter(Boolean);
+  const isAwaited = sections.company.status === 'loading' || sections.registration.status === 'loading';
   return (
     <header class={subject.host.length > LONG_HOST ? 'card-head card-head-long' : 'card-head'}>
-      <div class="card-identity">
+      <div class={isAwaited ? 'card-identity awaited' : 'card-identity'}>
         <Logo url={loadLogos ? toData(sections, 'logo') : null} name={company?.name || subject.host} />
         <div class="card-names">
           <div class="card-name">

@@ -289,3 +289,29 @@ test('by keyboard alone every button is reached in its order, and Enter presses 
   expect(await popup.$eval('details.menu', (menu) => (menu as HTMLDetailsElement).open)).toBe(false);
   expect(await popup.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy card');
 });
+
+/** What moved on a page without being asked, and from where to where in pixels from the top. */
+const readShifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = [];
+        type Shift = PerformanceEntry & {
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as Shift[]) {
+            for (const { node, previousRect: from, currentRect: to } of sources) {
+              const name = node instanceof Element ? node.className : node?.textContent;
+              shifts.push(`${name} ${from.left},${from.top} to ${to.left},${to.top}`);
+            }
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(shifts), 300);
+      }),
+  );
+
+test('what stands under the head of a new card does not go up for one answer and down for the next', async () => {
+  const popup = await journey.openPopupAt('https://halbe-karte.de/');
+  expect((await readShifts(popup)).filter((shift) => shift.startsWith('card-sections'))).toEqual([]);
+});
