@@ -23,13 +23,22 @@ const toPlace = ({ city, stateCode, countryCode }: CompanyData) =>
 
 /** Render who is behind a site. The name stands in the head of the card, and here where the head may cut it or nothing else is known. */
 export function Company({ data, whole, onCopyValue }: Props) {
+  const { employees, revenue, raised } = data;
   const parts = whole ? toPlace(data) : toPlace({ ...data, countryCode: null }).concat(data.countryCode ? PLACE : []);
   const place = parts.join(', ');
   const tags = [...new Set(data.tags)];
+  // How wide an amount is tells where the columns beside it begin: what stands in them comes with it.
+  const isLater = !whole && (revenue || raised);
+  const toFigure = (label: string, toValue: () => string) =>
+    isLater ? (
+      <Fact key={`place of ${label}`} label={PLACE} value={PLACE} />
+    ) : (
+      <Fact key={label} label={label} value={toValue()} onCopyValue={onCopyValue} />
+    );
   return (
     <>
       <dl class="facts facts-auto">
-        {data.name && (data.name.length > SHORT || (!place && !data.employees && !data.revenue && !data.raised)) && (
+        {data.name && (data.name.length > SHORT || (!place && !employees && !revenue && !raised)) && (
           <Fact wide label={i18n.t('company.name')} value={data.name} onCopyValue={onCopyValue}>
             <bdi>{toVisible(data.name)}</bdi>
           </Fact>
@@ -47,27 +56,9 @@ export function Company({ data, whole, onCopyValue }: Props) {
             </span>
           </Fact>
         )}
-        {data.employees && (
-          <Fact
-            label={i18n.t('company.employees')}
-            value={data.employees.replace('-', '–')}
-            onCopyValue={onCopyValue}
-          />
-        )}
-        {data.revenue && (
-          <Fact
-            label={i18n.t('company.revenue')}
-            value={whole ? formatMoney(data.revenue) : PLACE}
-            onCopyValue={onCopyValue}
-          />
-        )}
-        {data.raised && (
-          <Fact
-            label={i18n.t('company.raised')}
-            value={whole ? formatMoney(data.raised) : PLACE}
-            onCopyValue={onCopyValue}
-          />
-        )}
+        {employees && toFigure(i18n.t('company.employees'), () => employees.replace('-', '–'))}
+        {revenue && toFigure(i18n.t('company.revenue'), () => formatMoney(revenue))}
+        {raised && toFigure(i18n.t('company.raised'), () => formatMoney(raised))}
       </dl>
       {tags.length > 0 && (
         <Fold items={tags} first={8} title={i18n.t('company.tags')}>

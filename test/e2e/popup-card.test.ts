@@ -311,6 +311,14 @@ const readShifts = (page: Page) =>
       }),
   );
 
+test.each([
+  ['a company with revenue and funding', 'mercado-do-sol.com.br'],
+])('a saved card stands still from its first paint on: %s', async (_, host) => {
+  await journey.openPopupAt(`https://${host}/`);
+  const popup = await journey.openPopupAt(`https://${host}/`);
+  expect(await readShifts(popup)).toEqual([]);
+});
+
 test('what stands under the head of a new card does not go up for one answer and down for the next', async () => {
   const popup = await journey.openPopupAt('https://halbe-karte.de/');
   expect((await readShifts(popup)).filter((shift) => shift.startsWith('card-sections'))).toEqual([]);
