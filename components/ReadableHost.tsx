@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
+import { PLACE } from './format';
 import { toVisible } from './visible-text';
 
 /** Render a host as its readers write it, whole, to stand beside its ASCII form; nothing where that says all. Few hosts need what it loads. */
 export function ReadableHost({ host }: { host: string }) {
-  const [readable, setReadable] = useState<string | null>(null);
+  const isCoded = host.includes('xn--');
+  const [readable, setReadable] = useState<string | null>(PLACE);
   useEffect(() => {
-    setReadable(null);
-    if (!host.includes('xn--')) return;
+    setReadable(PLACE);
+    if (!isCoded) return;
     let isShown = true;
     void import('./readable-host').then(({ toReadableHost }) => isShown && setReadable(toReadableHost(host)));
     return () => {
@@ -14,6 +16,7 @@ export function ReadableHost({ host }: { host: string }) {
     };
   }, [host]);
   return (
+    isCoded &&
     readable && (
       <p class="readable-host">
         <bdi>{toVisible(readable)}</bdi>
