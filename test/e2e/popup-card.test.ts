@@ -325,3 +325,26 @@ test('what stands under the head of a new card does not go up for one answer and
   const popup = await journey.openPopupAt('https://halbe-karte.de/');
   expect((await readShifts(popup)).filter((shift) => shift.startsWith('card-sections'))).toEqual([]);
 });
+
+/** The values of a card that are cut, and the ranks that are broken within their digits. */
+const readUnwhole = (page: Page) =>
+  page.$$eval('.facts .fact-value', (values) =>
+    values
+      .filter((value) => {
+        const parts = [value, ...value.querySelectorAll('.remote')];
+        const isRank = value.textContent.startsWith('#');
+        return parts.some((part) => part.scrollWidth > part.clientWidth) || (isRank && value.clientHeight > 20);
+      })
+      .map((value) => value.textContent),
+  );
+
+test('figures are whole in the popup, and beside each other on a page that has just the room for two columns', async () => {
+  const popup = await journey.openPopupAt('https://dates-disagree.com/');
+  expect(await readText(popup)).toMatch(/about 2 years .* about \d+ days .*#49,762,859/);
+  expect(await readUnwhole(popup)).toEqual([]);
+  const page = await journey.chromium.openPage('dashboard.html#/site/dates-disagree.com');
+  await page.setViewport({ width: 800, height: 900 });
+  await untilText(page, '#49,762,859');
+  expect(await readUnwhole(page)).toEqual([]);
+  await page.close();
+});
