@@ -15,17 +15,25 @@ const WRITINGS = [
   return new RegExp(`^[${letters.join('')}]+$`, 'u');
 });
 
+/** Cyrillic and Greek letters that look Latin: a label of nothing else, as `аррӏе` is, looks like another. */
+const LATIN_LOOKING = /^(?=.*[^\d-])[\d\-асԁеԍһіјӏорԗԛѕԝхуҽпгѵѡανοικρυ]+$/;
+
+/** Under an ending of its own script nobody takes a name for a Latin one. */
+const looksLatin = (labels: string[]) =>
+  /^[\w-]+$/.test(labels.at(-1) ?? '') && labels.some((label) => LATIN_LOOKING.test(label));
+
 /**
- * A host in the script that its readers write it in; null for one that is ASCII anyway, that is no name of the kind, or that mixes
- * scripts in one label to look like another.
+ * A host in the script that its readers write it in; null for one that is ASCII anyway, that is no name of the kind, or that looks
+ * like another by mixing scripts in one label or by the letters of a label.
  */
 export function toReadableHost(host: string): string | null {
   if (!/(?:^|\.)xn--/.test(host)) return null;
   try {
     const name = toUnicode(host);
     const isWhole = URL.parse(`https://${name}`)?.hostname === host;
-    const isOfOneScript = name.split('.').every((label) => WRITINGS.some((writing) => writing.test(label)));
-    return isWhole && isOfOneScript ? name : null;
+    const labels = name.split('.');
+    const isOfOneScript = labels.every((label) => WRITINGS.some((writing) => writing.test(label)));
+    return isWhole && isOfOneScript && !looksLatin(labels) ? name : null;
   } catch {
     return null;
   }

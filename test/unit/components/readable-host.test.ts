@@ -13,6 +13,8 @@ test.each([
   'مثال.إختبار',
   'उदाहरण.परीक्षा',
   'www.straße-2.de',
+  'сосна.com',
+  'хор.рф',
 ])('%s is shown as its readers write it', (name) => {
   expect(toReadableHost(ascii(name))).toBe(name);
 });
@@ -21,6 +23,8 @@ test.each([
   ['a Cyrillic letter among Latin ones', 'pаypal.com'],
   ['a Greek letter among Latin ones', 'gοogle.com'],
   ['Cyrillic and Greek', 'яα.com'],
+  ['nothing but Cyrillic letters that look Latin', 'аррӏе.com'],
+  ['the same below another name', 'www.раураӏ.co.uk'],
 ])('T24: %s stays in ASCII alone', (_, name) => {
   expect(ascii(name)).toContain('xn--');
   expect(toReadableHost(ascii(name))).toBeNull();
