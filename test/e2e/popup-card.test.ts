@@ -314,6 +314,7 @@ const readShifts = (page: Page) =>
 test.each([
   ['a company with revenue and funding', 'mercado-do-sol.com.br'],
   ['a path that just fills its line', 'leerlauf.dev'],
+  ['a host that just fills its line', 'deichgraf-versicherung.de'],
   ['a host that its readers write otherwise', 'xn--n8jwa4c2d9d.jp'],
 ])('a saved card stands still from its first paint on: %s', async (_, host) => {
   await journey.openPopupAt(`https://${host}/`);
