@@ -2,6 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { Failure } from '../../lib/errors';
 import type { KeyStatus } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import { SECOND } from '../../lib/time';
 import type { AddressRefusal } from '../../lib/typed-address';
 import { toAddress, toOriginPattern } from '../../lib/typed-address';
 import { toKey } from '../../lib/typed-key';
@@ -160,14 +161,17 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     said.value = reply.ok ? { what: 'forgotten' } : { what: 'failed', failure: reply.failure };
   };
 
+  /** A second click of a double click comes, where the service is quick, after the answer to the first. */
+  let testedAt = Number.NEGATIVE_INFINITY;
   const test = async () => {
-    if (said.value?.what === 'testing') return;
+    if (said.value?.what === 'testing' || performance.now() - testedAt < SECOND / 2) return;
     if (!isAsSaved()) {
       said.value = { what: 'unsaved' };
       return;
     }
     said.value = { what: 'testing' };
     const reply = await ask('test-key', {});
+    testedAt = performance.now();
     said.value = reply.ok ? { what: 'works', usage: reply.body.usage } : { what: 'failed', failure: reply.failure };
   };
 

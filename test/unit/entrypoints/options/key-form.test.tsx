@@ -124,6 +124,8 @@ describe('saving service and key', () => {
   it('a double click on "Test key" costs one call', async () => {
     const { events, form } = await open({ status: SAVED });
     await Promise.all([form.test(), form.test()]);
+    // The service may have answered before the second click.
+    await form.test();
     expect(events).toEqual(['test-key {}']);
   });
 
