@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
 import { formatNumber } from '../../components/format';
-import { UnfitContext, useLetGo } from './unfit-fields';
+import { useLetGo, useTellUnfit } from './unfit-fields';
 
 /** No other writing of a number is read: “1.000” is a thousand to some and one to others. */
 const DIGITS = /^\d+$/;
@@ -29,17 +29,12 @@ interface Props {
 /** Render a field for a whole number within bounds; one that does not fit is said to be, not taken, and stays to be mended. */
 export function NumberField(props: Props) {
   const { label, value, least, most, unit, hint, error, disabled, optional = false, eager = false, onChange } = props;
-  const id = useId();
-  const form = useContext(UnfitContext);
   /** What was typed over a value and does not fit, or is not finished; void once the value has changed. */
   const [typed, setTyped] = useState({ text: '', over: value, fits: true, isFinished: true });
   useLetGo(() => setTyped({ ...typed, fits: true, isFinished: true }));
   const isTyped = typed.over === value && !(typed.fits && typed.isFinished);
   const isUnfit = isTyped && !typed.fits;
-  useLayoutEffect(() => {
-    form?.tell(id, isUnfit);
-    return () => form?.tell(id, false);
-  }, [isUnfit]);
+  useTellUnfit(isUnfit);
   const take = (text: string, isFinished: boolean) => {
     const empty = text.trim() === '';
     const number = Number(text);

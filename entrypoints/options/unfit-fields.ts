@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { createContext } from 'preact';
-import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
+import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 export type UnfitFields = ReturnType<typeof createUnfitFields>;
 
@@ -27,6 +27,16 @@ export function createUnfitFields() {
 
 /** Those of the form around; null: each field is saved by itself. */
 export const UnfitContext = createContext<UnfitFields | null>(null);
+
+/** Tells the form around whether a field shows what is not taken. */
+export function useTellUnfit(isUnfit: boolean): void {
+  const id = useId();
+  const form = useContext(UnfitContext);
+  useLayoutEffect(() => {
+    form?.tell(id, isUnfit);
+    return () => form?.tell(id, false);
+  }, [isUnfit]);
+}
 
 /** Does something when what was typed into the form around and not taken is let go. */
 export function useLetGo(letGo: () => void): void {

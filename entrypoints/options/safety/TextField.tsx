@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Field } from '../../../components/Field';
 import { formatNumber } from '../../../components/format';
 import { MOST_TEXT } from '../../../lib/safety/policy-text';
-import { useLetGo } from '../unfit-fields';
+import { useLetGo, useTellUnfit } from '../unfit-fields';
 
 interface Props {
   label: string;
@@ -23,6 +23,8 @@ export function TextField({ label, value, hint, optional = false, onChange }: Pr
   const [typed, setTyped] = useState<{ text: string; over: string; isFinished: boolean } | null>(null);
   useLetGo(() => setTyped(null));
   const shown = typed?.over === value ? typed : null;
+  const isUnfit = shown?.isFinished === true;
+  useTellUnfit(isUnfit);
   const commit = (whole: string) => {
     const text = whole.trim();
     const fits = text.length <= MOST_TEXT && (optional || text !== '');
@@ -38,7 +40,7 @@ export function TextField({ label, value, hint, optional = false, onChange }: Pr
       label={label}
       hint={hint}
       value={shown?.text ?? value}
-      error={shown?.isFinished ? toError(shown.text) : null}
+      error={isUnfit ? toError(shown.text) : null}
       onInput={(text) => setTyped({ text, over: value, isFinished: false })}
       onCommit={commit}
     />

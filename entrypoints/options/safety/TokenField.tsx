@@ -1,9 +1,9 @@
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { FieldHint } from '../../../components/FieldHint';
-import { UnfitContext, useLetGo } from '../unfit-fields';
+import { useLetGo, useTellUnfit } from '../unfit-fields';
 import type { TokenOption } from './token-search';
 import { findTokens } from './token-search';
 
@@ -41,12 +41,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [bad, setBad] = useState('');
-  const form = useContext(UnfitContext);
-  const isUnfit = bad !== '';
-  useLayoutEffect(() => {
-    form?.tell(id, isUnfit);
-    return () => form?.tell(id, false);
-  }, [isUnfit]);
+  useTellUnfit(bad !== '');
   const found = open
     ? findTokens(
         options.filter(({ value }) => !values.includes(value)),

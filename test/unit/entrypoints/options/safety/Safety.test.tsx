@@ -573,6 +573,20 @@ describe('the editor', () => {
     await waitFor(() => expect(store.policy?.rules[0]?.when).toEqual({ hosts: ['a.com'] }));
   });
 
+  it('puts no draft in force without a text that its field shows and does not take', async () => {
+    const { draft, store } = await open({ policy: { ...PRESETS.empty, name: 'Ours' } });
+    draft.edit((policy) => ({ ...policy, block: ['a.com'] }));
+    const name = (await screen.findByLabelText('Name of the policy')) as HTMLInputElement;
+    commit(name, ' ');
+    await screen.findByText(/^First correct what is not taken/);
+    press('Put in force');
+    expect(store.policy).toMatchObject({ name: 'Ours', block: [] });
+    commit(name, 'Mine');
+    await waitFor(() => expect(button('Put in force').getAttribute('aria-disabled')).toBeNull());
+    press('Put in force');
+    await waitFor(() => expect(store.policy).toMatchObject({ name: 'Mine', block: ['a.com'] }));
+  });
+
   it('shows what is in force again once the changes are discarded, in fields whose text was not taken too', async () => {
     const { draft } = await open({ policy: { ...PRESETS.family, name: 'Ours', maxAgeDays: 30 } });
     const days = (await screen.findByLabelText(/too old after/i)) as HTMLInputElement;
