@@ -5,7 +5,8 @@ import { formatNumber } from '../../../components/format';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVerdictWord } from '../../../components/verdict-text';
 import { UnfitContext } from '../unfit-fields';
-import { toPlaceText } from './fault-texts';
+import { isAtOdds } from './condition-fields';
+import { toPlaceText, toRuleText } from './fault-texts';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
 
 const MOST_NAMED = 5;
@@ -51,6 +52,7 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
           <p>{i18n.t('options.safety.draft.faulty', faults, [formatNumber(faults)])}</p>
         )}
         {isShown && !said && faults === 0 && isChanged && !hasUnfit && <p>{i18n.t('options.safety.draft.changed')}</p>}
+        {isShown && !said && isChanged && <AtOdds draft={draft} />}
         {isShown && isChanged && hasUnfit && <p>{i18n.t('options.safety.draft.unfit')}</p>}
         {isShown && place === 'editor' && draft.isOvertaken.value && <p>{i18n.t('options.safety.draft.overtaken')}</p>}
       </div>
@@ -89,6 +91,20 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
     if (said?.what === 'discarded') return said.bringBack;
     return draft.canUndo.value && place === 'editor' ? draft.undo : null;
   }
+}
+
+/** Rules that may go in force, and will do nothing. */
+function AtOdds({ draft }: Pick<Props, 'draft'>) {
+  const rules = draft.draft.value?.rules ?? [];
+  const odd = rules.flatMap(({ id, name, when }, place) => (isAtOdds(when) ? { id, name, place } : []));
+  if (odd.length === 0) return null;
+  return (
+    <ul>
+      {odd.slice(0, MOST_NAMED).map(({ id, name, place }) => (
+        <li key={id}>{`${toRuleText(place, name)}: ${i18n.t('options.safety.rule.atOdds')}`}</li>
+      ))}
+    </ul>
+  );
 }
 
 type DraftProblem = Exclude<DraftSaid, { what: 'in-force' | 'discarded' }>;

@@ -8,6 +8,7 @@ import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Rule } from '../../../lib/safety/policy';
 import { NumberField } from '../NumberField';
 import { ActionMark } from './ActionSelect';
+import { isAtOdds } from './condition-fields';
 import { toSummary } from './condition-texts';
 import { RuleEditor } from './RuleEditor';
 import type { TokenOption } from './token-search';
@@ -71,6 +72,7 @@ export function RuleRow(props: Props) {
             <bdi>{toVisible(rule.name)}</bdi>
           </h3>
           <p class="field-hint">{summary || i18n.t('options.safety.rule.noCondition')}</p>
+          {isAtOdds(rule.when) && <p>{i18n.t('options.safety.rule.atOdds')}</p>}
         </div>
         <ActionMark action={rule.then} />
         <RuleButtons {...props} editorId={id} />

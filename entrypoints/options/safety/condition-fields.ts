@@ -1,4 +1,5 @@
 import type { Condition } from '../../../lib/safety/policy';
+import { toNeeds } from '../../../lib/safety/rule';
 
 /** The parts of a condition that a person may set, in the order in which they are offered. */
 export const CONDITION_FIELDS = [
@@ -20,6 +21,14 @@ export type ConditionField = (typeof CONDITION_FIELDS)[number];
 /** The fields that a condition sets. */
 export function toFields(when: Condition): ConditionField[] {
   return CONDITION_FIELDS.filter((field) => when[field] !== undefined);
+}
+
+/**
+ * Whether a rule asks that nothing is known of a site, and for what is known of it. Both are so of a site of which another one's
+ * data is saved, and of hardly any else.
+ */
+export function isAtOdds(when: Condition): boolean {
+  return when.noData === true && toNeeds(when) !== 0;
 }
 
 const EMPTY = {

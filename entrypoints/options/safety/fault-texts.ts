@@ -45,12 +45,17 @@ export function toPathText(fault: PolicyFault): string {
   return path.length === 0 ? toFaultText(fault) : `${path.join('')}: ${toFaultText(fault)}`;
 }
 
+/** A rule by its place, from 0, and its name. */
+export function toRuleText(place: number, name: string): string {
+  return i18n.t('options.safety.fault.rule', [String(place + 1), toQuoted(name)]);
+}
+
 /** The same for a person who does not: the rule by its name, and which part of it. */
 export function toPlaceText(fault: PolicyFault, policy: Policy): string {
   const [part, place, ...rest] = fault.path;
   const rule = part === 'rules' && typeof place === 'number' ? policy.rules[place] : undefined;
   if (!rule) return toPathText(fault);
   const field = rest.find((step): step is ConditionField => CONDITION_FIELDS.some((name) => name === step));
-  const name = i18n.t('options.safety.fault.rule', [String(Number(place) + 1), toQuoted(rule.name)]);
+  const name = toRuleText(Number(place), rule.name);
   return field ? `${name} · ${FIELD_NAMES[field]()}: ${toFaultText(fault)}` : `${name}: ${toFaultText(fault)}`;
 }

@@ -12,7 +12,7 @@ import { createPrimedState } from '../../../../../entrypoints/options/safety/pri
 import { Safety } from '../../../../../entrypoints/options/safety/Safety';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
 import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
-import type { ManagedLists, Override, Policy } from '../../../../../lib/safety/policy';
+import type { Condition, ManagedLists, Override, Policy } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets';
 import type { SafetySettings } from '../../../../../lib/safety-settings';
 import { SAFETY_MODES } from '../../../../../lib/safety-settings';
@@ -571,6 +571,23 @@ describe('the editor', () => {
     await waitFor(() => expect(button('Put in force').getAttribute('aria-disabled')).toBeNull());
     press('Put in force');
     await waitFor(() => expect(store.policy?.rules[0]?.when).toEqual({ hosts: ['a.com'] }));
+  });
+
+  it('says of a rule for sites of which nothing is known that what else it asks for leaves it hardly any', async () => {
+    const { draft } = await open({ policy: PRESETS.empty });
+    const toRules = (when: Condition) =>
+      draft.edit((policy) => ({
+        ...policy,
+        rules: [{ id: 'new', name: 'New sites', when, then: 'warn', reason: '' }],
+      }));
+    toRules({ noData: true, hosts: ['*.shop'], ifKnown: true });
+    await screen.findByText('You have changes that are not in force yet.');
+    expect(screen.queryByText(/^Holds for hardly any site/)).toBeNull();
+    toRules({ noData: true, rankWorseThan: 1000, orRankUnknown: true });
+    await screen.findByText(/^Holds for hardly any site/);
+    tab('JSON');
+    await screen.findByText(/^Rule 1, .?New sites.?: Holds for hardly any site/);
+    expect(button('Put in force').getAttribute('aria-disabled')).toBeNull();
   });
 
   it('puts no draft in force without a text that its field shows and does not take', async () => {
