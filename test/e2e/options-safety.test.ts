@@ -258,6 +258,26 @@ test('a dry run shows the verdicts of a long host beside it, and hosts of other 
   await page.close();
 });
 
+test('a button is under the pointer still when the press has drawn a line above it', async () => {
+  const page = await openSafety();
+  for (const width of [1000, 360]) {
+    await page.setViewport({ width, height: 900 });
+    await press(page, 'Add a rule');
+    const days = await find(page, 'textbox', 'Data is too old after');
+    await days.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+    await days.click({ count: 3 });
+    await page.keyboard.type('0');
+    const { x, y, width: wide, height } = (await (await find(page, 'button', 'Discard changes')).boundingBox()) ?? {};
+    await page.mouse.move((x ?? 0) + (wide ?? 0) / 2, (y ?? 0) + (height ?? 0) / 2);
+    await page.mouse.down();
+    await untilText(page, 'Enter a whole number from 1 to 36,500.');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await page.mouse.up();
+    await untilText(page, 'Your changes are discarded.');
+  }
+  await page.close();
+});
+
 test('a policy that fails its own test is refused, with host, expected and found verdict', async () => {
   const page = await openSafety();
   await clickTab(page, 'Try it');

@@ -8,6 +8,7 @@ import { UnfitContext } from '../unfit-fields';
 import { isAtOdds } from './condition-fields';
 import { toPlaceText, toRuleText } from './fault-texts';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
+import { useSteadyPress } from './use-steady-press';
 
 const MOST_NAMED = 5;
 
@@ -36,6 +37,7 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const buttons = isShown && [undo !== null, isChanged || faults > 0].join();
   useFocusKept(buttons, () => bar.current?.querySelector('button') ?? home());
+  useSteadyPress(bar);
   return (
     <div ref={bar} class="draft-bar" data-place={place} data-shown={isShown || undefined}>
       <div role="status" class="draft-said">
