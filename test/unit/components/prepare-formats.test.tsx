@@ -1,20 +1,17 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/preact';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Card } from '../../../components/Card';
 import { prepareFormats } from '../../../components/format';
 import { createCardActions } from '../../support/card-actions';
+import { watchFormatters } from '../../support/formatters';
 import { CARDS, NOW } from '../../support/gallery/cards';
 
 test('formatters made while answers are awaited are those that a full card needs', async () => {
   const sections = CARDS.full;
   if (!sections) throw new Error('no such card');
   await prepareFormats();
-  const makers = [
-    vi.spyOn(Intl, 'DisplayNames'),
-    vi.spyOn(Intl, 'NumberFormat'),
-    vi.spyOn(Intl, 'DateTimeFormat'),
-  ] as const;
+  const readMade = watchFormatters();
   render(
     <Card
       subject={{ kind: 'host', host: 'lumenpay.com' }}
@@ -25,5 +22,5 @@ test('formatters made while answers are awaited are those that a full card needs
       {...{ sections }}
     />,
   );
-  expect(makers.flatMap(({ mock }) => mock.calls.map(([, options]) => options))).toEqual([]);
+  expect(readMade()).toEqual([]);
 });
