@@ -142,7 +142,7 @@ export function createSafety(parts: SafetyParts) {
     onCovered: watch.cover,
     onFailed: (navigation) => {
       void standIn.fail(navigation);
-      if (watch.failed(navigation)) void refresh([navigation.tabId]);
+      if (watch.failed(navigation)) void refresh([navigation.tabId], true);
     },
     onReplaced: watch.forget,
     onRemoved: (tabId) => {

@@ -41,7 +41,7 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
   /** The address that each tab is on its way to, and the one that it shows: a verdict that comes late is not for another page. */
   const coming = new Map<number, string>();
   const shown = new Map<number, string>();
-  /** Tabs that came to a page which has no verdict yet. */
+  /** Tabs that came to a page which has no verdict yet, or in whose place our page is not there yet. */
   const bare = new Set<number>();
 
   const decide = async (host: string) => {
@@ -65,7 +65,8 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     const decision = await withPass(tabId, host, await decide(host));
     if (shown.get(tabId) !== url) return;
     if (decision?.action === 'block' && mayBlock) {
-      bare.delete(tabId);
+      // A load that comes to nothing may yet keep our page away.
+      bare.add(tabId);
       block({ tabId, host, address: url }, true);
       onDecided(host, decision);
       return onShown(tabId, host, decision, isArrival);
@@ -101,8 +102,8 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
       await judgeShown(navigation.tabId, navigation.url, true, navigation.transitionType !== 'reload', true);
     },
     /**
-     * A load came to nothing. True: the page that the tab stays on has no verdict yet. Chromium tells of it before the next load
-     * begins, and by the address that it was led on to.
+     * A load came to nothing. True: the page that the tab stays on is to be judged as if it came there now. Chromium tells of it
+     * before the next load begins, and by the address that it was led on to.
      */
     failed: ({ tabId, frameId, url }: Navigation): boolean =>
       (import.meta.env.FIREFOX ? coming.get(tabId) === url : frameId === 0) && bare.delete(tabId),
@@ -119,7 +120,10 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     /** The address that a tab is known to show. */
     addressOf: (tabId: number) => shown.get(tabId),
     /** Our page came in the place of what a tab showed. */
-    cover: (tabId: number) => shown.delete(tabId),
+    cover(tabId: number): void {
+      bare.delete(tabId);
+      shown.delete(tabId);
+    },
     forget(tabId: number): void {
       coming.delete(tabId);
       bare.delete(tabId);

@@ -35,11 +35,12 @@ async function setUp(
     addListener: (listener: () => void) => void Object.assign(granted, { onChange: listener }),
   };
   const shown = { badge: '', title: '' };
-  const heard = { commit: (_: { tabId: number; frameId: number; url: string }) => {} };
-  const onCommitted = {
+  type Heard = (_: { tabId: number; frameId: number; url: string }) => void;
+  const heard = { before: (() => {}) as Heard, commit: (() => {}) as Heard, fail: (() => {}) as Heard };
+  const toEvent = (name: keyof typeof heard) => ({
     ...event,
-    addListener: (listener: typeof heard.commit) => void Object.assign(heard, { commit: listener }),
-  };
+    addListener: (listener: Heard) => void Object.assign(heard, { [name]: listener }),
+  });
   const stop = { used: 50, of: 50, failure: null };
   const standing = { onChanged: async () => {}, readStop: async () => stop };
   vi.stubGlobal(
@@ -56,9 +57,9 @@ async function setUp(
   } as unknown as typeof fakeBrowser.permissions);
   vi.spyOn(fakeBrowser, 'webNavigation', 'get').mockReturnValue({
     getFrame,
-    onBeforeNavigate: event,
-    onCommitted,
-    onErrorOccurred: event,
+    onBeforeNavigate: toEvent('before'),
+    onCommitted: toEvent('commit'),
+    onErrorOccurred: toEvent('fail'),
     onTabReplaced: event,
     onDOMContentLoaded: event,
     onCompleted: event,
@@ -163,6 +164,20 @@ test('a verdict for our page in the place of a site is late for the page that th
   late.resolve();
   await asked;
   expect(shown.badge).toBe('✓');
+});
+
+test('a site that is blocked as it is shown is so again where the next load came to nothing, and kept our page away', async () => {
+  vi.stubEnv('FIREFOX', '');
+  const update = vi.spyOn(fakeBrowser.tabs, 'update').mockResolvedValue(undefined as never);
+  const { heard, shown } = await setUp({}, { ...POLICY, block: ['bad.com'] }, [], async () => ({
+    url: 'https://bad.com/',
+  }));
+  await expect.poll(() => shown.badge).toBe('✕');
+  heard.commit({ tabId: 7, frameId: 0, url: 'https://bad.com/' });
+  await expect.poll(() => update.mock.calls.length).toBe(1);
+  heard.before({ tabId: 7, frameId: 0, url: 'https://fine.com/file' });
+  heard.fail({ tabId: 7, frameId: 0, url: 'https://fine.com/file' });
+  await expect.poll(() => update.mock.calls.length).toBe(2);
 });
 
 test('U6: our page in the place of a site has no verdict either while sites are not seen', async () => {

@@ -165,6 +165,23 @@ test('T25: a page is judged anew where a load came to nothing before its verdict
   expect(watch.failed(to('https://fine.com/file'))).toBe(false);
 });
 
+test.each(['', 'true'])(
+  'a site stays blocked where a load that came to nothing has kept our page from its place (FIREFOX: %j)',
+  async (firefox) => {
+    vi.stubEnv('FIREFOX', firefox);
+    const { watch, take } = setUp();
+    await watch.committed(to('https://bad.com/'));
+    await watch.before(to('https://fine.com/file'));
+    take();
+    expect(watch.failed(to('https://fine.com/file'))).toBe(true);
+    await watch.judgeAgain(1, 'https://bad.com/', true);
+    expect(take()[0]).toBe('block 1 bad.com https://bad.com/ committed');
+    watch.cover(1);
+    await watch.before(to('https://fine.com/file'));
+    expect(watch.failed(to('https://fine.com/file'))).toBe(false);
+  },
+);
+
 test('"Continue once" opens the host in its tab, with its verdict on the toolbar, until the tab leaves it', async () => {
   const { watch, passes, take } = setUp();
   passes.set(1, 'bad.com');
