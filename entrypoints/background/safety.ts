@@ -166,9 +166,11 @@ export function createSafety(parts: SafetyParts) {
       const inFront = findTabs({ active: true });
       void inFront.then(refresh).catch(() => {});
     }
-    if (!(await showLook(look))) return;
-    if (!isOn) void passes.endAll();
-    if (!isLookingUp) listening.forgetTabs();
+    const isNew = await showLook(look, () => {
+      if (!isOn) void passes.endAll();
+      if (!isLookingUp) listening.forgetTabs();
+    });
+    if (!isNew) return;
     // Not waited for: a tab of which the browser never tells must not hold up what is set next.
     void refreshAll().catch(() => {});
     await overrideEnds.watchNext();

@@ -11,13 +11,13 @@ interface ToolbarLookParts {
   toolbar: Pick<Toolbar, 'showNone' | 'showRevoked'>;
 }
 
-/** Gives all tabs the look of how brand safety is switched. True: it is a new one. */
+/** Gives all tabs the look of how brand safety is switched, and does what a new one asks for. True: it is a new one. */
 export function createToolbarLook({ session, toolbar }: ToolbarLookParts) {
   const read = () => session.get([LOOK_KEY]);
   // At once, so that it is read together with all else that a worker reads while it starts.
   let begun: Promise<Record<string, unknown>> | null = read();
   begun.catch(() => {});
-  return async (look: SafetyMode | 'off' | 'revoked'): Promise<boolean> => {
+  return async (look: SafetyMode | 'off' | 'revoked', onNew: () => void): Promise<boolean> => {
     const reading = begun ?? read();
     begun = null;
     const { [LOOK_KEY]: before = 'off' } = await reading;
@@ -25,6 +25,7 @@ export function createToolbarLook({ session, toolbar }: ToolbarLookParts) {
     const tabs = await findTabs({});
     if (look === 'revoked') toolbar.showRevoked(tabs);
     else toolbar.showNone(tabs);
+    onNew();
     // Last: a worker that dies before it leaves it to the next one.
     await session.set({ [LOOK_KEY]: look }).catch(() => {});
     return true;
