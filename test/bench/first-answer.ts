@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { waitUntil } from '../support/wait.ts';
 import type { Variant } from './browsing-variants.ts';
 import { bringWorker } from './navigation-times.ts';
+import { rest } from './popup-times.ts';
 
 const isPopupOf =
   ({ extensionId }: Variant) =>
@@ -28,6 +29,7 @@ export async function timeFirstAnswer(variant: Variant, selector: string): Promi
   const page = (await chromium.targets()).find(({ targetId }) => targetId === tabId);
   const tab = (await chromium.targets()).find(({ type, url }) => type === 'tab' && url === page?.url);
   if (!tab || !extensionId) throw new Error(`${variant.name} has no tab to open a popup over.`);
+  await rest();
   await bringWorker(variant, 'cold');
   const clicked = performance.timeOrigin + performance.now();
   await chromium.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });

@@ -9,8 +9,8 @@ export interface PopupTimes {
   ready: number;
 }
 
-/** Milliseconds after which a worker that was just started has nothing left to do: a warm one is at rest. */
-const UNTIL_REST = 1_000;
+/** Milliseconds after which a worker has done all that it was to do: what a change asks for is done a second after it. */
+const UNTIL_REST = 1_500;
 
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
 
@@ -24,6 +24,9 @@ const READ_TIMES = `(() => {
     ready: document.scripts.length === 0 ? performance.timeOrigin + parsed : ready ? performance.timeOrigin + ready.startTime : null,
   };
 })()`;
+
+/** Until the worker is at rest: stopped before that, as no browser does, it takes up at its next start what it was about to do. */
+export const rest = () => pause(UNTIL_REST);
 
 async function find(chromium: RawChromium, matches: (target: TargetInfo) => boolean): Promise<TargetInfo | undefined> {
   return (await chromium.targets()).find(matches);
@@ -49,7 +52,7 @@ export async function timePopup(
     await chromium.evaluate(page, 'chrome.runtime.sendMessage({}).catch(() => {})');
     await chromium.closeTarget(page);
     await waitUntil(async () => Boolean(await find(chromium, isWorker)), 'the worker starts');
-    await pause(UNTIL_REST);
+    await rest();
   }
   await pause(150);
   const clicked = performance.timeOrigin + performance.now();
