@@ -8,6 +8,8 @@ import type { StoredItems } from './transaction';
 /** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */
 export const LIMIT = 9 * 1024 * 1024;
 const SHARE_DROPPED = 0.2;
+/** So many bytes fit between that and what a browser stores: the mark of a call, which waits for it, is far smaller. */
+const SMALL = 64 * 1024;
 
 export type Room = ReturnType<typeof createRoom>;
 
@@ -18,16 +20,20 @@ export type Room = ReturnType<typeof createRoom>;
 export function createRoom({ area, now }: { area: StorageArea; now: () => number }) {
   // Measuring is slow in older Firefox: measured once, then added up, and measured again when the sum nears the limit.
   let used: number | null = null;
+  let measuring: Promise<unknown> | null = null;
   /** Room was made, and the write refused all the same: no more is dropped until one is taken. */
   let isInVain = false;
 
+  const measure = async () => {
+    used = await area.bytesInUse();
+    return used;
+  };
+
   const makeRoom = async (size: number) => {
-    used ??= await area.bytesInUse();
-    if (used + size <= LIMIT) return;
-    used = await area.bytesInUse();
-    if (used + size <= LIMIT) return;
+    await measuring;
+    if ((used ?? (await measure())) + size <= LIMIT || (await measure()) + size <= LIMIT) return;
     await evict(area, toDay(now()));
-    used = await area.bytesInUse();
+    await measure();
   };
 
   return {
@@ -35,7 +41,7 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
     async save(items: StoredItems): Promise<Failure | null> {
       // As browsers measure it: as JSON in UTF-8.
       const size = new TextEncoder().encode(JSON.stringify(items)).length;
-      await makeRoom(size).catch(() => {});
+      if (used !== null || size > SMALL) await makeRoom(size).catch(() => {});
       try {
         await area.set(items);
       } catch (refusal) {
@@ -50,6 +56,10 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
       }
       isInVain = false;
       if (used !== null) used += size;
+      else {
+        // While the call is under way whose mark this is, and not before it.
+        measuring ??= measure().catch(() => {});
+      }
       return null;
     },
   };

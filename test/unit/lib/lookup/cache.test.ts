@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCache } from '../../../../lib/lookup/cache';
 import { isFresh } from '../../../../lib/lookup/card-reader';
+import { LIMIT } from '../../../../lib/lookup/eviction';
 import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
 import type { Subject } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
@@ -281,6 +282,34 @@ test('what is added after the first measuring is counted in the bytes of the bro
   }
   expect(most).toBeGreaterThan(8 * 1024 * 1024);
   expect(most).toBeLessThanOrEqual(9 * 1024 * 1024);
+});
+
+test('the mark of a call is written before storage is measured, and room is made for what comes after it', async () => {
+  const { context } = setUp();
+  const done: string[] = [];
+  const note = (what: string) => void done.push(what);
+  const measurings: ((bytes: number) => void)[] = [];
+  const cache = createCache({
+    now: () => NOW,
+    area: {
+      ...context.area,
+      set: async (items) => note(`set ${Object.keys(items)}`),
+      remove: async () => note('made room'),
+      bytesInUse: () => new Promise((resolve) => void measurings.push(resolve)),
+    },
+  });
+  const measure = async (bytes: number) => {
+    await expect.poll(() => measurings.length).toBe(1);
+    measurings.pop()?.(bytes);
+  };
+  expect(await cache.save({ journal: 'sent' })).toBeNull();
+  await measure(LIMIT);
+  await Promise.resolve();
+  const saving = cache.save({ 'card:new.com:iab': 'answer' });
+  await measure(LIMIT);
+  await measure(0);
+  expect(await saving).toBeNull();
+  expect(done).toEqual(['set journal', 'made room', 'set card:new.com:iab']);
 });
 
 test('clearing the sites leaves settings, key and ledger', async () => {
