@@ -22,12 +22,12 @@ test('of the library of the large store the walk over cursors alone is left out,
   expect(rest.slice(rest.indexOf('export {'))).toBe(code.slice(code.indexOf('export {')));
 });
 
-test('of the library of messages what it tells a logger alone is left out', async () => {
+test('of the library of messages what it tells a logger, and that it may throw at other messages, alone is left out', async () => {
   const index = pathOf('@webext-core/messaging');
   const [, name = ''] = /from "\.\/(generic-[^"]+)"/.exec(readFileSync(index, 'utf8')) ?? [];
   const { code, rest } = readWithout(index.replace(/[^/]+$/, name));
   expect(code).toContain('logger');
-  expect(rest).not.toContain('logger');
+  expect(rest).not.toMatch(/logger|throwOn/);
   // A messenger of what is left still asks and is answered.
   const body = rest.replace(/^import .*$/m, '').replace(/^export .*$/m, 'return defineGenericMessanging;');
   const define = new Function('serializeError', 'deserializeError', body)(String, Error);
@@ -39,6 +39,7 @@ test('of the library of messages what it tells a logger alone is left out', asyn
   messenger.onMessage('double', ({ data }: { data: number }) => data * 2);
   messenger.onMessage('fail', () => Promise.reject(new Error('no')));
   expect(await messenger.sendMessage('double', 21)).toBe(42);
+  expect(receive({ type: 'double' })).toBeUndefined();
   await expect(messenger.sendMessage('fail')).rejects.toThrow('no');
   expect(() => messenger.onMessage('fail', () => 1)).toThrow('only one listener');
 });
