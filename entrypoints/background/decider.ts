@@ -159,7 +159,7 @@ export function createDecider(parts: DeciderParts) {
   const judgeByLists = async (host: string): Promise<Decision | null> => {
     if (!(await loadSafety()).on) return null;
     const decision = judge(await loadLists(), { host, answers: {}, from: 'saved' }, now());
-    return ['managed-block', 'managed-allow'].includes(decision.ground) ? decision : ERROR;
+    return decision.ground.startsWith('managed') ? decision : ERROR;
   };
 
   const decide = async (host: string): Promise<Decision | null> => {
@@ -177,12 +177,14 @@ export function createDecider(parts: DeciderParts) {
      * fails is the verdict `error`.
      */
     decide,
-    /** The same from memory alone; undefined when something must be read first. */
+    /** The same from memory alone; undefined when something must be read first, which no list waits for that blocks a host. */
     peek(host: string): Decision | null | undefined {
+      if (!rules) return undefined;
       const known = sites.get(host);
-      if (!rules || !known) return undefined;
-      keep(host, known);
-      return judgeBy(rules, host, known);
+      if (known) keep(host, known);
+      const decision = judgeBy(rules, host, known ?? { answers: {}, primed: null });
+      const ground = decision?.ground;
+      return known || ground === 'block-list' || ground === 'managed-block' ? decision : undefined;
     },
     /** How brand safety is set; rejects when that cannot be read. */
     readSafety: loadSafety,

@@ -285,6 +285,19 @@ test('a site that was judged is judged again from memory, with the time as it is
   expect(world.reads).toBe(1);
 });
 
+test('a site that a list blocks is blocked from memory at its first visit, without reading what is saved of it', async () => {
+  const { decider, world } = setUp();
+  world.managed = { ...UNMANAGED, blockHosts: ['banned.com'] };
+  world.overrides = [{ host: 'fine.bad.com', scope: 'host', then: 'allow', reason: '', until: null }];
+  expect(decider.peek('sub.bad.com')).toBeUndefined();
+  await decider.decide('news.com');
+  expect(decider.peek('sub.bad.com')).toMatchObject({ verdict: 'blocked', ground: 'block-list' });
+  expect(decider.peek('banned.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
+  // What else is said of a site may take what is saved.
+  for (const host of ['fine.bad.com', 'games.com', 'never-seen.com']) expect(decider.peek(host)).toBeUndefined();
+  expect(world.reads).toBe(1);
+});
+
 test('a host opened in two hundred tabs at once is read once', async () => {
   const { decider, world } = setUp();
   await Promise.all(Array.from({ length: 200 }, () => decider.decide('news.com')));
