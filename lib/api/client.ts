@@ -31,7 +31,7 @@ export const SECTION_ENDPOINTS = {
 
 /** The service as a provider of sections. All throw `LookupError`. */
 export interface Api extends Provider {
-  /** Proves the key by the cheapest call there is, a category list; 1 call. */
+  /** Proves the key by the cheapest call there is (spec.md, "GET /api/list-category/v1"); 1 call. */
   testKey(signal?: AbortSignal): Promise<{ usage: ApiUsage | null }>;
 }
 

@@ -26,7 +26,7 @@ export function createDatabase(options: ApiOptions) {
         parseBody(value, context, hasResults, (reply) => discovery.toPage(reply, query)),
       );
     },
-    /** A whole category list; 1 call. Throws `LookupError`. */
+    /** A whole list (spec.md, "GET /api/list-category/v1" and its pair for v2); 1 call. Throws `LookupError`. */
     fetchCategoryList: (version: CategoryList['version'], signal?: AbortSignal) =>
       fetchCategoryList(exchange, CATEGORY_LISTS[version], signal),
   };

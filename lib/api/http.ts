@@ -28,7 +28,7 @@ export interface Transport {
 export interface TransportOptions {
   fetch: typeof globalThis.fetch;
   now: () => number;
-  /** Milliseconds from sending to the last byte of the body. The browser stops a worker after 30 seconds. */
+  /** Milliseconds from sending to the last byte of the body; 20 seconds unless told. A worker is stopped after 30. */
   deadline?: number;
 }
 
@@ -45,6 +45,7 @@ function toUrl(address: string, path: string): URL {
   return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}${path}`);
 }
 
+/** spec.md, "Authentication", 1 and 2. Throws `key-refused`. */
 function toHeaders(key: string, hasBody: boolean): Headers {
   try {
     return new Headers({

@@ -20,7 +20,7 @@ const FRAGMENTS: [FailureKind, RegExp][] = [
   ['invalid-request', /\brequired\b|\bfield\b|must be|must not|not (?:a )?valid|\binvalid\b|malformed/],
 ];
 
-/** What a failure of this kind costs when the service put it into words: spec.md, "Errors", 3, frees two of them and is silent on the others. */
+/** Whether what the service put into words is not billed: spec.md, "Errors", 3, says so of two kinds alone. */
 const isFree = (kind: FailureKind) => kind !== 'refused';
 
 /** The field at fault: the key of an object of lists, or the one named in "The url field is required". */

@@ -7,7 +7,7 @@ import { isMissing, isObject, type JsonObject, toField, toWhole } from './json';
 import { toMessageFailure } from './message';
 import { type Asked, toStamp } from './stamp';
 
-/** What is needed to judge an answer beside the answer. */
+/** What is needed to judge an answer beside the answer. `now`: when it came, milliseconds since the epoch. */
 export interface Context {
   /** To redact it from the service's words. */
   key: string;
@@ -26,8 +26,9 @@ function toUsage(body: unknown): ApiUsage | null {
 }
 
 /**
- * Judges any JSON value. Never throws: what is no object, what has neither payload nor words, and whatever reading it throws
- * is `unreadable`; without payload the service's words decide. `read` gives null for a payload that cannot be read.
+ * Judges any JSON value (spec.md, "Errors", 1; observed.md, "Judging an answer"). Never throws. Without payload the
+ * service's words decide; no object, neither payload nor words, null from `read` or an error in it: `unreadable`. A
+ * `LookupError` from `read` is the failure itself.
  */
 export function parseBody<T>(
   value: unknown,

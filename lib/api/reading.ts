@@ -18,7 +18,7 @@ export function toReading<T>(data: T | null): Reading<T> {
   return data === null ? without('unreadable') : { presence: 'present', data };
 }
 
-/** An endpoint asked for one section alone has no larger answer to leave it out of: what is not there does not exist. */
+/** For an endpoint of one section: `absent` is `empty` there, since no larger answer could have left it out. */
 export function toOwn<T>(reading: Reading<T>): Reading<T> {
   return reading.presence === 'absent' ? without('empty') : reading;
 }

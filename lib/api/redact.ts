@@ -49,6 +49,6 @@ function toTexts(value: unknown, depth = 0): string[] {
  * `value` is its `message` or `error`: text, or an object of lists. Undefined when it says nothing.
  */
 export function toPlainMessage(value: unknown, key: string): string | undefined {
-  // What hides between the characters of a key goes first; what clips could leave half of one, so goes last.
+  // Invisible characters go first, since they could split a key; clipping comes last, since it could leave half of one.
   return toClipped(toRedacted(toVisible(toTexts(value).join(' ')), key), 300) || undefined;
 }

@@ -16,19 +16,19 @@ function toAddress(host: string): string {
 
 /**
  * The body for endpoints that take `url` alone. `refresh` is on the wire only when true
- * (spec.md, "Common rules for per-domain endpoints", 2 and 3).
+ * (spec.md, "Common rules for per-domain endpoints", 2 and 3). Throws `invalid-request`.
  */
 export function toUrlBody(host: string, refresh: boolean) {
   if (typeof refresh !== 'boolean') throw toInvalid('refresh', 'refresh must be true or false');
   return { url: toAddress(host), ...(refresh ? { refresh: true } : {}) };
 }
 
-/** Common rule 5: `categorize` and `real_time_categorization` know no `refresh`. */
+/** Common rule 5: `categorize` and `real_time_categorization` know no `refresh`. Throws `invalid-request`. */
 export function refuseRefresh(refresh: boolean): void {
   if (refresh) throw toInvalid('refresh', 'refresh is not supported by this endpoint');
 }
 
-/** Common rule 2: exactly one subject, `url` or `email`. */
+/** Common rule 2: exactly one subject, `url` or `email`. Throws `invalid-request`. */
 export function toSubjectBody(subject: Subject): { url: string } | { email: string } {
   if (subject.kind === 'host') return { url: toAddress(subject.host) };
   const [user, host, ...rest] = subject.email.split('@');

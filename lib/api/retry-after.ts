@@ -1,5 +1,6 @@
 import { SECOND } from '../time';
 
+/** Seconds. */
 const LONGEST = 900;
 const USUAL = 60;
 
@@ -7,7 +8,7 @@ const USUAL = 60;
 function toWait(header: string | null, now: number): number {
   const text = header?.trim() ?? '';
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  // As HTTP has it: of all else a browser makes a date of its own, in the user's own zone.
+  // Only the form that HTTP has: any other date a browser reads in its own way, in the user's time zone.
   const date = /GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? USUAL : (date - now) / SECOND;
 }

@@ -26,8 +26,8 @@ function toCompany({ employeesRange, ...fields }: z.output<typeof companySchema>
 }
 
 /**
- * spec.md, "Company", without `tech`. Null: there is none. A company whose every field is null says nothing of it: the own
- * endpoint may know it (observed.md).
+ * spec.md, "Company", without `tech`. `company: null` says that there is none (`empty`). A company whose every field is
+ * null says nothing (`absent`): the section's own endpoint may know more (observed.md).
  */
 export function readCompany(body: JsonObject): Reading<Company> {
   return readUpstream(body, (company) => {

@@ -4,7 +4,7 @@ import { isMissing, toField } from '../json';
 import { type Reading, toAnswer, toOwn, toReading, without } from '../reading';
 import { toUrlBody } from '../request';
 
-/** `logo_url`: null and empty text mean that none was found; an address that we would not load is `unreadable`. */
+/** spec.md, "Domain envelope", `logo_url`: null and blank mean none; an address we would not load is `unreadable`. */
 export function readLogo(domain: unknown): Reading<string> {
   const url = toField(domain, 'logo_url');
   if (url === undefined) return without('absent');

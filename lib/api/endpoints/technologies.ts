@@ -5,10 +5,10 @@ import { type Reading, readList, toAnswer, toOwn, without } from '../reading';
 import { toUrlBody } from '../request';
 import { readUpstream } from '../upstream';
 
-/** A technology's identifier: `snake_case` for almost all, so any short text. */
+/** spec.md, "Technology identifiers": `snake_case` for almost all, so any text of at most 100 characters. */
 export const toTechnology = (value: unknown) => toPlainText(value, 100);
 
-/** `objects.company.tech`; a company that does not mention it says nothing of technologies. */
+/** spec.md, "Company", `tech`; a company that does not mention it says nothing of technologies (`absent`). */
 export function readTechnologies(body: JsonObject): Reading<string[]> {
   return readUpstream(body, (company) => {
     if (isMissing(company)) return without('absent');

@@ -6,12 +6,12 @@ import { toShownText } from '../plain-text';
 import { readObject, toAnswer, toItems, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 
-/** Two years more than the service is known to send. */
+/** Far more than the service sends (spec.md: typically 1 to 6). */
 const MOST_MONTHS = 36;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 const toRank = (value: unknown) => toWhole(value, 1);
-/** Sums and roundings of the service can pass the ends by a little, or by a lot: a share is held between them. */
+/** A share, held between 0 and 1: sums and roundings of the service can pass either end, even by far. */
 function toShare(value: unknown): number | null {
   const share = toNumber(value, -1e9, 1e9);
   return share === null ? null : Math.min(1, Math.max(0, share));
