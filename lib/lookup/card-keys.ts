@@ -4,6 +4,7 @@ import type { Candidate } from './subject';
 /** Whom a card is about: what the full gate made, or what a page made without the suffix list. */
 export type CardSubject = Subject | Candidate;
 
+/** The name that everything of a card is stored under: the e-mail address, or the host. */
 export function toSubjectKey(subject: CardSubject): string {
   return subject.kind === 'email' ? subject.email : subject.host;
 }
@@ -33,6 +34,7 @@ export function toFailedKey(cardKey: string): string {
 
 export const isFailedKey = (key: string) => key.startsWith('failed:');
 
+/** The key of the day (`YYYY-MM-DD`, UTC) on which a card was last used. */
 export function toUsedKey(subject: string): string {
   return `used:${subject}`;
 }
@@ -43,7 +45,7 @@ export function toOwner(key: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** Whom a registration may belong to that holds for a host: itself first, then what it lies below, but for the ending. */
+/** The names that a host's registration may be stored under: the host, then each parent of two labels or more. */
 export function toOwners(host: string): string[] {
   const labels = host.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));

@@ -32,8 +32,8 @@ export interface CardReaderParts {
 export function createCardReader({ area, now, failureLifetime = async () => HOUR }: CardReaderParts) {
   return {
     /**
-     * Reads saved sections in one `get`, which a transaction gives as its own. Records that are not what they should be are
-     * removed, and not called for again.
+     * Reads saved sections in one `get` (a transaction brings its own). Damaged records are removed, and their sections
+     * named in `removed`. Rejects when storage does.
      */
     async readCard(subject: CardSubject, sections: readonly SectionName[], get = area.get): Promise<SavedCard> {
       const wanted = sections.map((section) => ({ section, keys: toCardKeys(subject, section) }));

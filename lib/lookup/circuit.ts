@@ -20,8 +20,9 @@ interface CircuitState {
   /** Until when the service asked for quiet. */
   quietUntil: number;
   /**
-   * What the plan of these credentials does not include, and when that was said: `live` for live data of any endpoint, or an
-   * endpoint. 0: it does include it. `chosen`: the plan that the user had set then; one that is set since may include it.
+   * What the service said of the plan of these credentials, by `live` (live data of any endpoint) or an endpoint's
+   * name: when it refused that, or 0 where it gave it. `chosen`: the plan that the user had set then; one that is set
+   * since may include it.
    */
   plan: { credential: string; chosen: Plan; refusals: Record<string, number> };
   failuresInARow: number;

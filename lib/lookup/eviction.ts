@@ -8,7 +8,7 @@ import type { StoredItems } from './transaction';
 /** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */
 export const LIMIT = 9 * 1024 * 1024;
 const SHARE_DROPPED = 0.2;
-/** So many bytes fit between that and what a browser stores: the mark of a call, which waits for it, is far smaller. */
+/** Bytes that always fit above `LIMIT`, so written unmeasured: a call waits for its mark, which is far smaller. */
 const SMALL = 64 * 1024;
 
 export type Room = ReturnType<typeof createRoom>;
@@ -57,7 +57,7 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
       isInVain = false;
       if (used !== null) used += size;
       else {
-        // While the call is under way whose mark this is, and not before it.
+        // After the mark of a call is written, so that measuring runs beside the call and does not delay it.
         measuring ??= measure().catch(() => {});
       }
       return null;
@@ -65,6 +65,7 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
   };
 }
 
+/** Removes all saved cards and remembered failures. Rejects where storage does. */
 export async function clearCards(area: StorageArea): Promise<void> {
   const keys = await area.keys();
   await area.remove(keys.filter((key) => toOwner(key) !== null));

@@ -61,7 +61,7 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
       const refusal = await transact([change((calls) => calls.filter(({ state }) => state === 'sent'))]);
       if (refusal) throw new LookupError(refusal);
     },
-    /** Before the worker answers the first time: what was sent by a context that is gone becomes `unknown`. */
+    /** When a worker begins to answer: what was sent by a context that is gone becomes `unknown`. */
     async recover(): Promise<void> {
       const calls = await readCalls().catch(() => []);
       for (const call of calls.filter(({ state }) => state === 'sent')) {

@@ -87,10 +87,10 @@ export function createLookup(parts: LookupParts) {
     const known = isForMissing(request.mode) ? toKnown(sections, saved) : {};
     const wanted = sections.filter((section) => !(section in known));
     const own = asOwn ?? (request.mode === 'refresh' && wantsLeftOut(wanted, saved.answers) ? true : undefined);
-    // What the page planned too.
+    // As many calls as the page planned, and showed the cost of.
     const options = { mode: request.mode, own };
     const called = await call(subject, planCalls(wanted, options), request, askedAt);
-    // A flight that was joined may have answered for others; and what the plan refuses live is asked for plainly.
+    // Asked again: what a joined flight had no answer for, and without `refresh` what the plan refused live.
     const again = wanted.filter((section) => {
       const reply = called[section];
       return !reply || (live && !reply.ok && reply.failure.kind === 'plan');
@@ -131,11 +131,11 @@ export function createLookup(parts: LookupParts) {
     for (const [section, reply] of Object.entries(others)) {
       if (!reply.ok) continue;
       const told = before.answers[section as SectionName];
-      // What was told of the address stays, as on a host's card, where a larger answer in the place of a live one leaves it out.
+      // The plan refused a live answer, and the larger one in its place leaves this section out: what was known stays.
       if (told?.presence === 'present' && reply.refusal?.kind === 'plan' && isLeftOut(reply.answer))
         reply.answer = told;
-      // Beside what the service told of the host it named, each of them says whose it is: that host's, or the domain's. The answer
-      // itself may be somebody else's too.
+      // The service named another host for this address, so each section says whom it is about: the host that was
+      // asked, or another one that its own answer names.
       else if (name) reply.answer = { ...reply.answer, answeredFor: reply.answer.answeredFor ?? target.host };
     }
     // A copy under the address, so that the card is painted from one read next time.
@@ -177,7 +177,7 @@ function isForMissing(mode: LookupMode): boolean {
   return mode === 'missing' || mode === 'missing-live';
 }
 
-/** How a call is judged against what is stored meanwhile: one that is plain all the same takes an answer that is. */
+/** The mode by which stored answers spare a call: in a live lookup, one that cannot look live takes plain ones. */
 function toAskMode(mode: LookupMode, { endpoint, refresh }: Call): AskMode {
   if (mode === 'missing-live') return 'missing';
   return mode === 'live' && !refresh && endpoint !== 'real-time' ? 'refresh' : mode;

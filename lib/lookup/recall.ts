@@ -10,7 +10,7 @@ import type { AskMode } from './request';
 
 /** A click that follows another this soon is the same click: it takes the answer that just came. */
 const SAME_CLICK = SECOND;
-/** A call in doubt since then is of an earlier day, as far as one goes that is sent once a day. */
+/** For a call that is sent once a day: one that has been in doubt for longer was that of an earlier day. */
 const SAME_DAY = 12 * HOUR;
 export const LOST: Failure = { kind: 'lost', billed: 'maybe' };
 
@@ -62,7 +62,7 @@ export function createRecall({ cache, journal, now }: RecallParts) {
   };
 }
 
-/** A call that was surely billed for nothing is not repeated by itself, but a click may; one in doubt needs the user's word. */
+/** Whether an open call bars another: billed for nothing, all but a click; in doubt, all but the user's word. */
 function holdsBack({ failure }: OpenCall, mode: AskMode): boolean {
   return failure?.billed !== 'yes' || mode === 'missing';
 }

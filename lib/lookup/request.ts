@@ -6,7 +6,7 @@ import type { Answer, SectionName } from '../model';
  * `live`: called for again, and the service looks at the site anew (`refresh: true`, real-time for categories).
  */
 export type AskMode = 'missing' | 'refresh' | 'live';
-/** What the worker is asked for, which looks live only when told so. `missing-live`: it does for what is missing. */
+/** What the worker is asked for. `missing-live`: as `missing`, but what is missing is looked at live. */
 export type LookupMode = AskMode | 'missing-live';
 
 export interface LookupRequest {

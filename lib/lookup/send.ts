@@ -71,7 +71,7 @@ export function createSend(parts: SendParts) {
     // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
     const start = [ticket.step, mark];
     const isMarked = (await transact(start, cache.save)) === null;
-    // Nor did it take the mark of the worker that died.
+    // So it may not have taken the mark of the worker that died either, whose call may have been sent.
     if (!isMarked && errand.isAgain) return fail(LOST);
     const settleCall = async (steps: Step[], save?: Step) => {
       // What was not counted and marked before the call is so with its outcome.
@@ -174,7 +174,10 @@ function fillGaps(call: Call, answers: Answers, at: number): Answers {
   return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
 }
 
-/** What an own endpoint once told stays, with its age, when a larger answer has no word on it, or, unasked, none that is newer than a live one. */
+/**
+ * What a section's own endpoint once answered stays, with its age, where `categorize` has no word on it; so does a live
+ * answer that nobody asked to renew, unless the service's data is newer.
+ */
 function keepKnown({ sections }: Call, answers: Answers, known: Answers): Answers {
   const kept = Object.entries(known).filter(([name, { presence, source, fetchedAt }]) => {
     const section = name as SectionName;

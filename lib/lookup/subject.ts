@@ -45,8 +45,9 @@ export function toCandidate(
 }
 
 /**
- * A site as it was typed, pasted or selected: without the marks of the sentence or list that it stood in, which a host has none
- * of (an apostrophe may begin an e-mail address). Cells and lines stay apart: the parser of addresses would make one name of them.
+ * A site as it was typed, pasted or selected: without the marks of the sentence or list that it stood in, which a host
+ * has none of (an apostrophe may begin an e-mail address). Tabs and line breaks become spaces, so that the gate refuses
+ * two cells or lines: the URL parser would drop what is between them and make one name of both.
  */
 export function toPastedSite(text: string): string {
   const bare = trimUnseen(text)

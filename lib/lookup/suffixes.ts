@@ -4,7 +4,7 @@ import type LookUpSuffix from 'tldts-icann/dist/types/src/suffix-trie';
 import { LookupError } from '../errors';
 import { fillTrie } from './suffix-trie';
 
-/** Sites such as `name.github.io` are not suffixes of their own, as for registries. */
+/** As for registries: `github.io` is a domain like any other, not a suffix under which others register. */
 const ICANN_ONLY = { allowIcannDomains: true, allowPrivateDomains: false };
 
 export interface Suffixes {
