@@ -26,7 +26,7 @@ export function toAddressDatum(kind: 'host' | 'ending', value: string): Datum {
 /** What each part is of, in the order of their bits. */
 const KINDS = ['category', 'iab', 'technology', 'country', 'registered', 'expires', 'rank'] as const;
 
-/** A piece of data that is missing: its kind, with an empty value. `parts`: bits of what is; `none` where there is no bit. */
+/** The datum of missing data, with an empty value. `parts`: bits of what is missing; it names the lowest, or `none`. */
 export function toMissingDatum(parts: number): Datum {
   return { ...NO_DATUM, kind: KINDS[31 - Math.clz32(parts & -parts)] ?? 'none' };
 }
@@ -84,8 +84,8 @@ const mainOf: { [N in JudgedSection]: (answers: Answers, parts: number) => Found
 };
 
 /**
- * The first thing that is known of a site and is fresh, or old: its top category, else what comes nearest to one. `parts`: bits
- * of those that it may be of.
+ * The first datum of a site that is of this age: its top category, else that of the next section. `maxAge`:
+ * milliseconds; null: nothing is too old. `parts`: bits of the parts that it may be of.
  */
 export function toMainDatum(
   site: JudgedSite,

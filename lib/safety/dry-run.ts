@@ -8,7 +8,7 @@ export interface DryRunChange {
   after: Decision;
 }
 
-/** How many sites have a verdict with which the same is done about them. */
+/** How many sites have this verdict and action, before and after. */
 export interface OutcomeCount extends Pick<Decision, 'verdict' | 'action'> {
   before: number;
   after: number;
@@ -23,7 +23,7 @@ export interface DryRunResult {
 
 export type Decide = (site: JudgedSite) => Decision;
 
-/** Of no sites as yet. */
+/** The result before any site is counted. */
 export function toDryRun(): DryRunResult {
   const counts = VERDICTS.flatMap((verdict) => ACTIONS.map((action) => ({ verdict, action, before: 0, after: 0 })));
   return { changes: [], counts };

@@ -31,7 +31,7 @@ export function evaluate(rule: ReadyRule, facts: Facts): Outcome {
   return toLacking(rule, facts) === 0 ? 'yes' : 'open';
 }
 
-/** The parts that a rule lacks. A rank that was never asked for is unknown too, as soon as anything is known of the site. */
+/** The parts (bits) that a rule lacks; not a rank never asked for, where an unknown one will do on a known site. */
 export function toLacking({ needs, orRankUnknown }: ReadyRule, { fresh, old, isKnown }: Facts): number {
   const isRankSettled = orRankUnknown && isKnown && !(old & TRAFFIC);
   return needs & ~fresh & (isRankSettled ? ~TRAFFIC : ~0);

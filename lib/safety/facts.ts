@@ -79,7 +79,7 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
   const { answers, from } = facts.site;
   const answer = answers[section];
   if (!answer || (answer.presence !== 'present' && answer.presence !== 'empty')) return;
-  // A site may have no company, or be built with nothing known. Every domain has dates: those that are not told are missing.
+  // A site may have no company and no known technology, but every domain has dates: none told is missing data.
   if (answer.presence === 'empty' && section === 'registration') return;
   facts.other ??= toOther(facts.site.host, answer.answeredFor);
   const isYoung = isFreshAnswer(answer, maxAge, now);
@@ -94,7 +94,7 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
   readSection[section](facts, answers, now);
 }
 
-/** An age is not known when the clock was put back since; clocks are corrected by seconds all the time. */
+/** Whether an answer is young enough. One from the future is not; clocks are corrected by seconds all the time. */
 export function isFreshAnswer({ fetchedAt }: Answer, maxAge: number | null, now: number): boolean {
   return maxAge === null || (fetchedAt <= now + MINUTE && now - fetchedAt <= maxAge);
 }

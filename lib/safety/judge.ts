@@ -105,7 +105,7 @@ function undecided(
   isMissing: boolean,
   now: number,
 ): Decision {
-  // However old it is: by growing old it must not become the site's own.
+  // Whatever its age: data of another site must not pass for this one's by growing old.
   if (facts.other !== null)
     return decide('other-site', { action: unknown, datum: toAddressDatum('host', facts.other) });
   // Where nothing is known at all, no single rule is to blame.
@@ -116,8 +116,8 @@ function undecided(
 }
 
 /**
- * The first rule that holds, and the first rule before it that is stricter (or stricter than the default) and open. Of a host on
- * the own network nothing can ever be known: only rules that name it count, and none is open.
+ * `rule`: the first rule that holds. `open`: the first rule before it that is open and stricter than it, or than the
+ * default. Nothing is ever known of a host on the user's own network: only rules on its address count, none open.
  */
 function findRule(compiled: CompiledPolicy, facts: Facts): { rule: ReadyRule | null; open: ReadyRule | null } {
   const { rules } = compiled;

@@ -21,13 +21,13 @@ export function toListedHost(text: string): string | null {
   const host = withoutWww(toAscii(bare)?.replace(/\.$/, '') ?? '');
   // `*.ru` means all that ends so, which a list has no entry for.
   if (bare !== name && !isCoveredBy(host, `a.${host}`)) return null;
-  // Where `www.` stands, it belongs to the name.
+  // A `www.` that still stands here belongs to the name: `www.gov.uk`.
   return PLAIN.test(host.replace(/^www\./, 'w.')) || OWN.test(host) ? host : null;
 }
 
 /**
- * Whether a listed name, which is a host or one of its parents, stands for that host. One without a dot is the name of a machine
- * and of all that the own network puts below it; it is no ending, or `com` would be the half of the web.
+ * Whether a listed name, which is the host or one of its parents, covers that host. A name without a dot is a machine
+ * and what the user's own network has below it, never a top-level domain: `com` would cover half the web.
  */
 export function isCoveredBy(name: string, host: string): boolean {
   return name === host || name.includes('.') || isOwnNetwork(host);

@@ -9,9 +9,9 @@ const TOGETHER = CATEGORIES | IAB | COMPANY | TECHNOLOGIES;
 const PRIMED = CATEGORIES | COMPANY | TRAFFIC;
 
 /**
- * The parts that the one call made for a new site brings, as bits of those that rules rest on (`needs`): what `categorize`
- * answers, else registration, else traffic, which the plan Starter refuses (0: no call). Where no rule rests on data, a site of
- * which nothing is known is unknown all the same, so `categorize` makes it known.
+ * The parts (bits) that the one automatic call for a new site brings, by the parts that rules rest on (`needs`): what
+ * `categorize` answers, else registration, else traffic, which the plan Starter refuses (0: no call). Where no rule
+ * rests on data it is `categorize` all the same, since a site without any data stays `unknown`.
  */
 export function toCalledParts(needs: number, plan: Plan): number {
   if (needs === 0 || needs & TOGETHER) return TOGETHER;

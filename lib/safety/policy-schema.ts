@@ -59,7 +59,7 @@ const when = z
     ifKnown: flag,
   })
   .check(
-    // Of themselves these ask for nothing.
+    // These only qualify other conditions.
     form('no-condition', (condition) => {
       const { minConfidence: _, orRankUnknown: __, ifKnown: ___, ...rest } = condition;
       return Object.values(rest).some((part) => part !== undefined) ? condition : null;

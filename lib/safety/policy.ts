@@ -23,7 +23,7 @@ export interface Condition {
   categories?: string[];
   /** IAB ids of either version: `IAB25-3`, `Rm3SiT`. With a trailing slash and star the id and everything below: `IAB25/*`. */
   iab?: string[];
-  /** 0 to 1: what the confidence of a category (and of IAB ids given with it) must reach. One that is not given counts. */
+  /** 0 to 1: what the confidence of a category (and of IAB ids given with it) must reach. An unknown one is enough. */
   minConfidence?: number;
   /** Globs over host names, as in the never-send list: `ads-*.example.com`. No regular expressions. */
   hosts?: string[];

@@ -31,9 +31,9 @@ export interface RuleIndex {
   ranked: Limits;
   unranked: number[];
   noData: number[];
-  /** Those that nothing can be said of beforehand. */
+  /** Rules that must be looked at for every site. */
   always: number[];
-  /** Of the rules that rest on what is not known alone: the first that is stricter than allowing, and than warning. */
+  /** The first rule stricter than `allow`, and than `warn`, of those that rest on unknown parts alone. */
   firstOpen: FirstOpen;
   /** A bit for each rule, set for those that are to be looked at; 0 between two decisions. */
   marks: Int32Array;
@@ -106,7 +106,7 @@ function place(
   return hosts || rule.orRankUnknown || rule.needs === 0 ? among(index.always, number) : false;
 }
 
-/** Takes note of a rule that is open, if it is the first of its kind and says something by that. */
+/** Notes an open rule if it is the first of its strictness. An `ifKnown` rule never counts as open. */
 export function takeOpen(first: FirstOpen, { strictness, ifKnown }: ReadyRule, number: number): void {
   if (ifKnown) return;
   if (strictness > 0) first[0] = Math.min(first[0], number);
