@@ -52,7 +52,7 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
     locks.request(KEY, async () => {
       const { day: today, isTurned } = await readTurned();
       const { result, next = today } = toNext(today);
-      // What could not be read, or comes from a clock that was ahead, is put down, so that the next day finds a day that is over.
+      // Written even if nothing is reserved: a record that was unreadable, or of a clock ahead, must be over tomorrow.
       if (next !== today || isTurned) await write(next);
       return result;
     });
@@ -121,9 +121,9 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
 }
 
 /**
- * The record of the day that calls are booked on now, and whether it is another than the one that is stored. One that cannot be
- * read counts as used up until the day is over. One of more than a day ahead is from a clock that was wrong: its calls count for
- * today. A day that was booked on before is as it was then, so that none is had twice.
+ * The record of the day that calls are booked on now; `isTurned`: it is not the stored one. An unreadable record counts
+ * as used up until the day ends. A record more than a day ahead comes from a wrong clock: its calls count for today. A
+ * day that was booked on before keeps its count, so that moving the clock never grants its budget twice.
  */
 function toToday(stored: unknown, now: number): { day: Day; isTurned: boolean } {
   const [today, tomorrow] = [toDay(now), toDay(now + DAY)];

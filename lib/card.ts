@@ -36,8 +36,8 @@ export interface CardParts {
   readSaved(): Promise<SavedCard>;
   ask(request: LookupRequest): Promise<Result<LookupReply>>;
   /**
-   * What is asked for by a click of this mode, as the settings stand now: the cost shown and the calls made both go by it.
-   * `call`: the one of the planned calls that is meant, which may look live where the others cannot.
+   * The lookup mode that a click of `mode` means under the current settings; the cost shown and the calls made both go
+   * by it. `call`: one of the planned calls, which may look live where the others cannot.
    */
   toMode(mode: AskMode, call?: Call): LookupMode;
   planCalls(sections: SectionName[], mode: LookupMode): Call[];
@@ -52,7 +52,7 @@ export interface CardParts {
   isStale(section: SectionName, answer: Answer): boolean;
   /** Resolves when what was just drawn is painted. */
   untilPainted(): Promise<void>;
-  /** The plan refused live data; whether it is no longer always asked for from now on. */
+  /** Called when the plan refused live data; resolves whether the setting that always asks for it is off now. */
   stopLive(): Promise<boolean>;
   now(): number;
 }
@@ -157,7 +157,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     }
   };
   const unwatch = parts.watch((stored) => {
-    // What is on its way here is not read meanwhile, which would keep it from being drawn.
+    // Sections that are called for here are read once their calls have ended: now, it would delay drawing the replies.
     if (stored.every(isAwaited)) isStored = true;
     else void renew();
   });
@@ -189,7 +189,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   };
 }
 
-/** An answer comes with a refusal of storage, or else of the plan, which gives it but not live. */
+/** Whether the refusal beside an answer is that of storage; else the plan gave the answer, but not live. */
 function isRefusedByStorage(refusal: Failure | null): boolean {
   return refusal !== null && refusal.kind !== 'plan';
 }

@@ -22,6 +22,7 @@ export function isCurrentList({ at }: StoredCategoryList, now: number): boolean 
   return now - at < LIFETIME;
 }
 
+/** The stored list of a version; null when there is none that can be read. Rejects where the large store does. */
 export async function readCategoryList(
   version: CategoryListVersion,
   store: () => LargeStore = openLargeStore,
@@ -41,6 +42,7 @@ export async function readCategoryLists(store: () => LargeStore = openLargeStore
   return { v1, v2 };
 }
 
+/** Stores the list of a version. Rejects where the large store refuses. */
 export async function writeCategoryList(
   version: CategoryListVersion,
   list: StoredCategoryList,

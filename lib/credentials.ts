@@ -107,12 +107,12 @@ export function createCredentials(parts: CredentialsParts) {
         const before = await read();
         const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
         const key = given ? given.key : isSameOrigin ? before.key : null;
-        // Where only the place changes in which it is kept, calls under way and those in doubt are still calls with this key.
+        // The same key, only kept elsewhere, keeps its id: calls under way and in doubt still belong to it.
         const isSameKey = !given && key !== null && before?.address === address.address;
         const id = isSameKey ? before.id : crypto.randomUUID();
         return replace({ address: address.address, key, id, keep: keepKey ?? change.keep });
       }),
-    /** Removes the key and keeps the user's address and where a key is kept; all of it, where that cannot be read or written. */
+    /** Removes the key; the user's address and `keep` stay, unless they cannot be read or written: then all goes. */
     forget: (): Promise<Credentials | null> =>
       locks.request('credentials', async () => {
         const before = await readSaved();

@@ -14,8 +14,9 @@ export interface DecidingRules {
 }
 
 /**
- * The one way to a decision: what is saved is judged, then the primed list where that says nothing, and the person's exceptions
- * are laid over it. The worker decides by it, and whoever foretells what the worker would decide.
+ * The only way to a decision: judges what is saved, then the primed list where that leaves the site `unknown` or
+ * `stale`, and lays the person's exceptions over it. Both the worker and the dry run decide by it. `now`: milliseconds
+ * since the epoch.
  */
 export function decideSite(
   { policy, isManaged, overrides, findPrimed }: DecidingRules,
@@ -33,8 +34,9 @@ export function decideSite(
 }
 
 /**
- * What is said of a site that is saved, but not to the point, and primed. A list that lacks what matters too says less than old
- * data; and it knows less than what is saved: where that leaves a rule open, the list's good word is none for the site.
+ * The decision on a site that its saved data (undefined: there is none) did not settle: by the primed list, but for two
+ * cases. Old saved data says more than a list that lacks the data too. And where saved data leaves a rule open, the
+ * list, which holds even less, cannot make the site allowed.
  */
 export function withPrimed(saved: Decision | undefined, primed: Decision): Decision {
   const isLess = saved?.verdict === 'stale' && primed.verdict === 'unknown';

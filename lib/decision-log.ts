@@ -104,7 +104,7 @@ export interface LogQuery {
   /** Part of a host, or of the name of a rule. */
   text: string;
   verdict: Verdict | 'any';
-  /** A host as it is shown in its own script; null where that is none other. */
+  /** A host in the script that its readers write; null where it has no form but its own. */
   toReadable?(host: string): string | null;
 }
 export interface LogPage {

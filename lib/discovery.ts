@@ -10,6 +10,7 @@ export const DISCOVERY_SORTS = [
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export const EMPLOYEE_RANGES = ['1-10', '11-50', '51-200', '201-500', '501-1K', '1K-5K', '5K-10K', '10K+'] as const;
 
+/** Keys of `filters` (spec.md, "POST /api/discovery"). `country`: ISO 3166-1 alpha-2; `tld`: without a dot in front. */
 export interface DiscoveryFilters {
   category?: string;
   country?: string;
@@ -21,15 +22,18 @@ export interface DiscoveryFilters {
 
 /** A search of the whole database; `lib/api/discovery-query.ts` checks every value before it is sent. */
 export interface DiscoveryQuery {
+  /** 1 to 1,000,000: only sites within the top N by global rank are searched. */
   topN: number;
   filters?: DiscoveryFilters;
   /** Free text over domain names, company names and categories. */
   q?: string;
   sort?: (typeof DISCOVERY_SORTS)[number];
   sortDir?: (typeof SORT_DIRECTIONS)[number];
+  /** 1 to 1,000, of 100 results each. */
   page?: number;
 }
 
+/** One result (spec.md, "Discovery result item"); null: the service did not say, or it cannot be read. */
 export interface DiscoveryItem {
   host: string;
   companyName: string | null;

@@ -14,6 +14,7 @@ export type RefusalReason =
   | 'never-send' // the user's own list
   | 'organisation'; // the managed list
 
+/** What went wrong; `components/failure-texts.ts` has a sentence for each. */
 export type FailureKind =
   | 'no-key'
   | 'key-refused'
@@ -62,6 +63,7 @@ export interface Failure {
   isFull?: boolean;
 }
 
+/** The error by which a failure is thrown; `settle` turns it into data again. */
 export class LookupError extends Error {
   readonly failure: Failure;
   /** What the service said of the user's calls beside it. */

@@ -10,11 +10,11 @@ export interface Glob {
 }
 
 /**
- * Whether a pattern names a host or what it lies below. `*` stands for any characters, dots included; the rest is literal, and
- * begins where a label does. `*.bank.com` matches `bank.com` too, as in browsers' own match patterns. No ending under which
- * others register names is taken for a site: `c*.uk` does not cover all that lies below `co.uk`. A pasted address, a browser's
- * match pattern (`*://*.bank.com/*`), `www.`, a dot in front, capitals and non-ASCII letters are understood. Takes time linear in
- * the pattern's pieces times the host's length times its labels, whatever the pattern.
+ * Whether a pattern matches a host or one of its parents. `*` stands for any characters, dots included; the rest is
+ * literal, and begins where a label does. `*.bank.com` matches `bank.com` too, as in browsers' own match patterns. A
+ * public suffix is no parent: `c*.uk` matches `co.uk` itself, not everything below it. A pasted address, a browser's
+ * match pattern (`*://*.bank.com/*`), `www.`, a dot in front, capitals and non-ASCII letters are understood. Takes time
+ * linear in the pattern's pieces times the host's length times its labels, whatever the pattern.
  */
 export function matchesGlob(pattern: string, host: string, isSuffix = looksLikeSuffix): boolean {
   return isMatch(toGlob(pattern, isSuffix), host, isSuffix);
@@ -25,6 +25,7 @@ export function isMatch({ parent, pieces }: Glob, host: string, isSuffix = looks
   return (parent !== null && isWithin(host, parent)) || pieces.some((way) => covers(way, host, isSuffix));
 }
 
+/** Makes a pattern ready; one without text matches nothing. */
 export function toGlob(pattern: string, isSuffix = looksLikeSuffix): Glob {
   const written = toText(pattern);
   const text = withoutWww(written, isSuffix);

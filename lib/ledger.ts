@@ -13,6 +13,7 @@ const DAYS_READ = 400;
 
 export type Outcome = 'billed' | 'free' | 'unknown';
 export type DayCounts = { [E in EndpointName]?: CallCount };
+/** `at`: when the service said it, milliseconds since the epoch. */
 export type SeenUsage = ApiUsage & { at: number };
 
 /** One day of the ledger; `day` is a UTC day, `YYYY-MM-DD`. */

@@ -14,9 +14,10 @@ export interface Managed {
   blockHosts: readonly string[];
   allowHosts: readonly string[];
   /**
-   * What the user cannot change besides what is set of settings and `keepKey`: `serviceAddress` and `policy` where they are set,
-   * and what the organisation names: a setting by its place (`plan`, `safety.mode`) or a group of them (`safety`; see
-   * `toLocked`), `keepKey`, any of these two, `neverSend`, `overrides`, `continueOnce`.
+   * What the user cannot change: `serviceAddress` and `policy` where they are set, and what the organisation names: a
+   * setting by its place (`plan`, `safety.mode`), a group of settings (`safety`; see `toLocked`), `keepKey`,
+   * `serviceAddress`, `policy`, `neverSend`, `overrides`, `continueOnce`. Settings and `keepKey` that are set are
+   * locked too, without a word here.
    */
   locked: readonly string[];
 }

@@ -58,9 +58,10 @@ export interface Envelope {
 const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result<unknown> }>();
 
 /**
- * What may be asked once more, of a worker that died with the question open; null: nothing. Of a lookup the worker's journal
- * knows whether a call was sent, so that it answers `lost` instead of sending again: the user's word was for the first time. What
- * came of it by then is the answer, so that a renewal is not paid for twice: it says when it was asked for. Calls that are about no site stand in no journal.
+ * The request to repeat when the worker died with the first one open; null: it must not be repeated. A lookup may be:
+ * the journal knows whether its call was sent, and the worker answers `lost` instead of sending again. It goes without
+ * `confirmed`, which the user gave for the first call alone, and with `askedAt`, so that an answer stored since then is
+ * taken, not paid for again. Calls about no site are in no journal.
  */
 function toSecond(envelope: Envelope, askedAt: number): Envelope | null {
   if (['test-key', 'prime-page', 'category-list'].includes(envelope.type)) return null;

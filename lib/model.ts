@@ -141,7 +141,7 @@ export interface SectionData {
   iab: IabCategory[];
 }
 
-/** Where data came from: the service's saved data, the service looking live, or our own reading of the open page. */
+/** Where data came from: saved by the service, seen live by it, or read from the open page (nothing does so yet). */
 export type Source = 'service' | 'live' | 'on-device';
 
 /**

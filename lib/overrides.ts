@@ -7,7 +7,7 @@ import { VERDICT_OF } from './safety/policy';
 import { isWithin } from './site-name';
 import type { StorageArea } from './storage';
 
-/** Of the person's own exceptions in local storage, beside those that a policy brings. */
+/** The key in local storage of the person's own exceptions; a policy may bring others. */
 export const OVERRIDES_KEY = 'overrides';
 const VERSION = 1;
 

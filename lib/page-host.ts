@@ -8,10 +8,11 @@ const OWN_SIX = /^\[(?:::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
 const LONGEST = 253;
 
 /**
- * The host of a page, or of a name, that brand safety judges; null for pages of the browser and of extensions. Whatever name the
- * browser takes is judged, also one that no registry gives out and that is never sent, such as `a!b.example.com`: a site must
- * not slip from a policy by its name. ASCII, lower case, without `www.` and trailing dot. A name that the network does not know,
- * too long or with dots too many, is `.` and what it lies below: lists hold for it, and it is the name of no other site.
+ * The host by which brand safety judges a page, from its address or a bare name; null for pages of the browser and of
+ * extensions. Any name that the browser takes is judged, even one that no registry gives out and that is never sent,
+ * such as `a!b.example.com`: a site must not escape a policy by its name. ASCII, lower case, without `www.` and
+ * trailing dot. A name that DNS cannot know, too long or with several dots at its end, gets a dot in front: lists hold
+ * for it, and it equals no real site.
  */
 export function toPageHost(text: string): string | null {
   const page = URL.parse(text) ?? (/[/\\?#@]/.test(text) ? null : URL.parse(`https://${text}`));

@@ -10,7 +10,7 @@ import { POLICY_SCHEMA } from './safety/policy';
 import type { StorageArea } from './storage';
 import { localArea } from './storage';
 
-/** Of the policy in local storage; every change of the policy changes it. */
+/** The key in local storage of the policy; every change of the policy writes it. */
 export const POLICY_KEY = 'policy';
 export const POLICY_VERSION = 1;
 

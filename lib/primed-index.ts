@@ -19,8 +19,9 @@ export interface PrimedFacts {
 }
 
 /**
- * Facts of many sites as typed arrays, which storage hands over without parsing. `facts` lies beside the slots of `hosts`, two
- * words each: the rank (0: none), then category, country and run as numbers into their tables, 0 of category and country: none.
+ * Facts of many sites as typed arrays, which storage hands over without parsing. `facts` has two words for each slot of
+ * `hosts`: the rank (0: none), then the numbers of category (16 bits), country and run (8 bits each) in their tables;
+ * category or country 0: none.
  */
 export interface PrimedIndex {
   hosts: HostIndex;

@@ -29,7 +29,7 @@ interface StoredPage {
   page: number;
   state: 'sent' | 'done';
   sites: Omit<PrimedFacts, 'at'>[];
-  /** When it came, where that was later than the run's first day: as the start of its day, since a list has room for few times. */
+  /** Start of its day, ms since the epoch, where that is not the run's first: a list has room for few times. */
   at?: number;
   /** The last page worth asking for, as far as this one tells. */
   last: number;

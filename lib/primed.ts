@@ -43,7 +43,7 @@ export async function readPrimedSite(
   return isPrimedIndex(stored) ? findPrimed(stored, host) : null;
 }
 
-/** Looks hosts up in the whole list that is in force, which is read for that; null: there is none. Rejects where the large store does. */
+/** Reads the whole list, to look hosts up in it; null: there is none. Rejects where the large store does. */
 export async function readPrimed(
   store: () => LargeStore = openLargeStore,
 ): Promise<((host: string) => JudgedSite | null) | null> {

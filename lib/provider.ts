@@ -7,7 +7,7 @@ export interface ProviderReply {
 }
 
 /**
- * Somebody who can answer sections of a card: the service, or the on-device analyser.
+ * Whoever can answer sections of a card: today the service alone (`lib/api/client.ts`).
  * Throws `LookupError`; a call that was not billed says so in `failure.billed`.
  */
 export interface Provider {

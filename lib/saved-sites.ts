@@ -12,8 +12,8 @@ import type { StorageArea } from './storage';
 const CHUNK = 100;
 
 /**
- * The hosts of which anything is saved, in the order of the alphabet. A domain saved for the registration of its hosts alone is
- * none, unless `all` are wanted.
+ * The hosts of which anything is saved, sorted. A domain that is stored only because hosts below it share its
+ * registration is left out, unless `all` are wanted.
  */
 export async function listSavedHosts(area: Pick<StorageArea, 'keys'>, all = false): Promise<string[]> {
   const hosts = new Set<string>();

@@ -10,6 +10,7 @@ export interface SavedSizes {
   ledger: { days: number; bytes: number };
 }
 
+/** Measures what can be cleared. Rejects where storage does. */
 export async function readSavedSizes(area: Pick<StorageArea, 'keys' | 'bytesInUse'>): Promise<SavedSizes> {
   const keys = await area.keys();
   const [cards, days] = [keys.filter((key) => toOwner(key) !== null), keys.filter(isLedgerDay)];

@@ -47,7 +47,7 @@ export function readSettings(): Promise<Settings> {
   });
 }
 
-/** For pages that only paint, and leave it to the worker to refuse: settings that cannot be read fetch no logo. */
+/** For pages that only paint and leave refusing to the worker. Never rejects: unreadable settings fetch no logo. */
 export function readShownSettings(): Promise<Settings> {
   return readHeld(() => ({ ...DEFAULT_SETTINGS, loadLogos: false }));
 }

@@ -21,7 +21,7 @@ export function daysBetween(from: number, until: number): number {
   return Math.floor(until / DAY) - Math.floor(from / DAY);
 }
 
-/** The instant at which a clock in UTC shows what the user's shows then. */
+/** An instant moved by the user's time zone, in milliseconds: its date and time in UTC are the user's local ones. */
 export function toLocal(instant: number): number {
   return instant - new Date(instant).getTimezoneOffset() * MINUTE;
 }

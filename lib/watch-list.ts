@@ -130,14 +130,14 @@ export function changeSite(
   return sites.map((site) => (site.host === host ? toChanged(site) : site));
 }
 
-/** Whether a site may be asked for again: once a day at most. A time in the future says nothing, so it waits a day from now. */
+/** Whether a site may be asked for again: once a day at most. Tried in the future (a wrong clock), it is not due. */
 export function isDue({ triedAt }: Pick<WatchedSite, 'triedAt'>, now: number): boolean {
   return triedAt === null || now - triedAt >= DAY;
 }
 
 /**
- * What has changed between a site as it was last seen and answers that came at `at`, and how it is seen from now on. A
- * section that was not answered, or that the answer had no word on, stays as it was. The first sight of a section is no change.
+ * Compares a site as it was last seen with answers that came at `at` (milliseconds since the epoch): what has changed,
+ * and the baseline from now on. A section without an answer stays as it was. The first sight of a section is no change.
  */
 export function compare(baseline: Baseline, answers: Answers, at: number): { changes: Change[]; baseline: Baseline } {
   const next: Baseline = { ...baseline };
