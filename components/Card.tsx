@@ -84,7 +84,7 @@ export function Card(props: Props) {
     lead,
     whole,
     isToldAbove: isToldBy(common, name),
-    // Its categories were, it may not be now.
+    // Not for the categories themselves: what is shown of them may be older than the failure.
     isSiteRead: isRead && name !== 'categories',
   });
   const isShown = (name: SectionName) => !(hasNothing && isToldBy(common, name));

@@ -96,7 +96,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
   );
 }
 
-/** As sure of the age as the section that it is from. */
+/** Says "about" where the registration section does: the dates and the service's own day count disagree. */
 function toAgeText(days: number, disagrees = false): string {
   const age = formatDays(days);
   return i18n.t('card.age', [disagrees ? i18n.t('card.about', [age]) : age]);
@@ -137,7 +137,7 @@ function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
   const refreshable = toRefreshable(sections, actions.isRefused);
   const lead = toLead(sections);
   const inDoubt = isLiveInDoubt(sections);
-  // What the user came for: all that other cards load at once, where a part of it was there already. A single one has its own.
+  // What other cards load by themselves and waits here, since part of it was saved. A single one has its own button.
   const rest = SECTION_NAMES.filter((name) => sections[name].status === 'waiting' && actions.loadsByItself?.(name));
   // While the first answers are awaited the row stays free for the buttons that will come.
   if (!lead && !busy) return null;

@@ -24,7 +24,7 @@ export interface CardActions {
   onReload?(): void;
 }
 
-/** The same actions where the button that loads goes with what it stands in: its focus goes to a heading instead. */
+/** The same actions for a button that goes when it is pressed, with what it stands in: a heading takes the focus. */
 export function withFocus(actions: CardActions, toHeading: () => HTMLElement | null | undefined): CardActions {
   return {
     ...actions,

@@ -68,7 +68,7 @@ export interface CommonFailure {
 const toCause = (failure: Failure) =>
   JSON.stringify([failure.kind, toSentence(failure), failure.origin, failure.billed]);
 
-/** The failures that more than one section has, or the logo, which is no section of its own to tell it: each is told once, above the sections. */
+/** Failures of several sections, and that of the logo, which has no section to tell it: each is told once, above. */
 export function toCommonFailures(sections: CardSections): CommonFailure[] {
   const groups = new Map<string, CommonFailure>();
   for (const name of SECTION_NAMES) {

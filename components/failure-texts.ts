@@ -41,7 +41,7 @@ function toOwnRefusal({ field = '', message }: Failure): string {
     : i18n.t('failure.unsentField', [toVisible(field)]);
 }
 
-/** Whether a page of another server came: at the address of the service every call is known. */
+/** Whether another server answered: the service itself knows every path and method that is called. */
 const isElsewhere = ({ status }: Failure) => status === 404 || status === 405;
 
 function toFailingSentence(failure: Failure): string {

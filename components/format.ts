@@ -66,7 +66,7 @@ function formatUnit(value: number, unit: (typeof SPANS)[number], unitDisplay: 'l
 /** A span of days as people say it: `12 days`, `7 months`, `12 years`. Never negative. */
 export function formatDays(days: number): string {
   const span = Math.abs(days);
-  // 60 days are not quite two months, and 730 not quite two years: neither is called one.
+  // Rounded down, 60 days would be one month and 730 days one year: each is told in the smaller unit.
   if (span <= 60) return formatUnit(span, 'day', 'long');
   if (span <= 730) return formatUnit(Math.floor(span / 30.44), 'month', 'long');
   return formatUnit(Math.floor(span / 365.25), 'year', 'long');

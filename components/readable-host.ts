@@ -18,7 +18,7 @@ const WRITINGS = [
 /** Cyrillic and Greek letters that look Latin: a label of nothing else, as `аррӏе` is, looks like another. */
 const LATIN_LOOKING = /^(?=.*[^\d-])[\d\-асԁеԍһіјӏорԗԛѕԝхуҽпгѵѡανοικρυ]+$/;
 
-/** Under an ending of its own script nobody takes a name for a Latin one. */
+/** Whether a name may be taken for a Latin one; under an ending of its own script nobody does. */
 const looksLatin = (labels: string[]) =>
   /^[\w-]+$/.test(labels.at(-1) ?? '') && labels.some((label) => LATIN_LOOKING.test(label));
 

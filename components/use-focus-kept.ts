@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * Where a change has taken away what had the focus, such as the button that was pressed, `toTarget` has it: who has a keyboard
- * alone goes on from there, and not from the start of the page. Who has gone elsewhere meanwhile is left there.
+ * When a change has taken away what had the focus, such as the button that was pressed, gives it to `toTarget`: a
+ * keyboard user goes on from there, and not from the start of the page. A focus that has moved elsewhere stays.
  */
 export function useFocusKept(change: unknown, toTarget: () => HTMLElement | null | undefined): void {
   const before = useRef(change);

@@ -43,7 +43,7 @@ export function useSettledChoice(value: string, onChoice: (value: string) => voi
       if (noted === null || currentTarget.value !== value) onChoice(currentTarget.value);
     },
     onBlur({ currentTarget }: TargetedEvent<HTMLSelectElement>) {
-      // Of a window that is left its list keeps the focus.
+      // Where the whole window has lost the focus, the list still has that of its page.
       if (document.activeElement !== currentTarget) settle();
     },
   };

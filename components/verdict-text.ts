@@ -25,7 +25,7 @@ const OUTCOMES: Record<Action, (verdict: string) => string> = {
   warn: (verdict) => i18n.t('outcome.warn', [verdict]),
   block: (verdict) => i18n.t('outcome.block', [verdict]),
 };
-/** What a verdict says by itself of what is done. A site that a fault of ours left unjudged opens, whatever is marked for it. */
+/** The actions that go without saying for a verdict. A site that our own fault left unjudged opens with either. */
 const IMPLIED: Record<Verdict, readonly Action[]> = {
   allowed: ['allow'],
   warned: ['warn'],

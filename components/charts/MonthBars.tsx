@@ -24,7 +24,7 @@ export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {
           );
         })}
       </div>
-      {/* Around the table: Firefox draws the caption of one that is clipped itself. */}
+      {/* A wrapper is clipped, not the table: Firefox draws the caption of a clipped table. */}
       <div class="hidden-text">
         <table>
           <caption>{i18n.t('traffic.visits')}</caption>

@@ -29,7 +29,7 @@ export function Technologies({ data }: { data: readonly string[] }) {
           onInput={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      {/* Here before it speaks: what comes with its words is not read out. */}
+      {/* Always here: a live region that is added together with its words is not read out. */}
       <p role="status" class={matching.length === 0 ? 'section-note' : 'hidden-text'}>
         {matching.length === 0 ? i18n.t('technologies.none') : needle && i18n.t('technologies.found', matching.length)}
       </p>
