@@ -13,8 +13,8 @@ import { TIDY_ALARM } from './tidying';
 export const WATCH_ALARM = 'watch-list';
 
 /**
- * What comes after decisions: notes of them, and the check of watched sites. Listens, and has what does it loaded when there is
- * something to do. Call it while the worker starts, before anything is awaited.
+ * What comes after decisions: the log and notifications of them, and the check of watched sites. It only listens; the
+ * code that does the work is loaded when there is some. Call it while the worker starts, before anything is awaited.
  */
 export function createAfterDecisions(parts: NoteParts) {
   const keeping = createOnce(async () => (await import('./note-keeping')).createNoteKeeping(parts));
@@ -34,7 +34,7 @@ export function createAfterDecisions(parts: NoteParts) {
   browser.permissions.onAdded.addListener(listen);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === TIDY_ALARM) void tidyLog();
-    // The one that stands for each day brings the other back, where a browser has dropped it.
+    // The daily alarm does so too: the check sets its own alarm again, where a browser has dropped that.
     if (name === WATCH_ALARM || name === TIDY_ALARM) void checkWatchList();
   });
   // A browser may have dropped the alarm since.

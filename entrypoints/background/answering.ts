@@ -31,7 +31,7 @@ interface AnsweringParts {
   now: () => number;
 }
 
-/** All that the worker answers pages with, and itself, beside verdicts: lookups, the key, the database, what is saved. */
+/** All that the worker answers to pages and uses itself, except verdicts: lookups, key, database, what is saved. */
 export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const isOnline = () => navigator.onLine;
 

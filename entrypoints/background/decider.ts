@@ -82,7 +82,7 @@ export function createDecider(parts: DeciderParts) {
   const readRules = async (): Promise<Rules> => {
     const managing = readManaged();
     const [compiling, overriding] = [readCompiled(managing), readOverrides()];
-    // Of no account where brand safety is off, or the organisation allows none.
+    // Where brand safety is off or exceptions are locked they are not awaited, so their failures are caught here.
     for (const begun of [managing, compiling, overriding]) begun.catch(() => {});
     const safety = await loadSafety();
     if (!safety.on) return { safety, policy: null, isManaged: false, overrides: [] };
@@ -215,7 +215,7 @@ export function createDecider(parts: DeciderParts) {
   };
 }
 
-/** Of hosts on the own network only what names them says anything: nothing can ever be known of them. */
+/** Whether a decision goes by the address alone: nothing else is ever known of hosts on the user's own network. */
 function isByAddress(decision: Decision): boolean {
   const { ground, datum } = decision;
   if (ground === 'rule') return datum?.kind === 'host' || datum?.kind === 'ending';

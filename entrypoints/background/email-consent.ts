@@ -28,7 +28,7 @@ export function keepEmailConsent({ permissions, readAgreed, askAgain }: ConsentP
   lookSoon();
 }
 
-/** Made when it is called: what stood at the top of the module would bring the writing of settings into Chromium's worker, which calls for none. */
+/** A function: a constant would bring the writer of settings into Chromium's worker, which never calls this. */
 function toParts(): ConsentParts {
   return {
     permissions: browser.permissions,

@@ -11,7 +11,7 @@ const SITES = { url: [{ schemes: ['http', 'https'] }] };
 const READ = { url: [...SITES.url, { urlPrefix: 'about:reader?' }] };
 /** Of some of its own pages Firefox tells only that they are complete. */
 const OWN = { url: [{ urlMatches: '^about:(?!blank|srcdoc|neterror|reader)' }] };
-/** With another page a tab has left its site. The empty pages of `about:` stand between two, and in many a frame. */
+/** Pages by which a tab has left its site. Not the empty ones of `about:`: they come between two, and fill frames. */
 const SHOWN = {
   url: import.meta.env.FIREFOX
     ? [
@@ -102,8 +102,8 @@ export function createListening(parts: ListeningParts) {
       }
     },
     /**
-     * Which tab is in front, and which are closed: for automatic lookups alone. True: it is heard only now, so that a tab that came
-     * to the front before, which may be what woke the worker, was not.
+     * Listens to which tab is in front, and which are closed, for automatic lookups alone. True: it has only begun, so
+     * that a tab which came to the front before, maybe the one that woke the worker, was missed.
      */
     hearTabs(hears: boolean): boolean {
       noteTabs(hears);
@@ -112,14 +112,15 @@ export function createListening(parts: ListeningParts) {
       return isChange && hears;
     },
     /**
-     * Chromium wakes a worker for what any before it listened to and did not take back: to take it back, it must be listened to.
+     * Chromium wakes a worker for events that an earlier worker listened to and did not stop listening to. Only a
+     * listener that was added can be removed, so they are added first.
      */
     forgetTabs(): void {
       if (import.meta.env.FIREFOX) return;
       setTabs(true);
       setTabs(false);
     },
-    /** While Firefox's background starts, and does not know yet whether it must: what it hears of later does not wake it. */
+    /** Called while Firefox's background starts, before it knows whether it must: later listeners do not wake it. */
     hearTabsAtStart(): void {
       if (import.meta.env.FIREFOX && mayNeedTabs()) setTabs(true);
     },

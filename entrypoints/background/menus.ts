@@ -13,7 +13,7 @@ import { openPage, openPanel } from '../card/ways';
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
 type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];
 
-/** Gone with the session: then the entries are made. */
+/** Set once a session, when the entries have been made in it. */
 const MADE_KEY = 'menus';
 
 /** From the locale files, by the browser itself: the typed reader would weigh more than the three texts. */

@@ -36,7 +36,7 @@ export function createNoteKeeping({ area, locks, now, lookup, readSafety }: Note
   const getMessage = browser.i18n.getMessage as GetMessage;
   const log = createDecisionLog({
     store: createDecisionStore(),
-    // As they are saved: Firefox tells of a change here before what is remembered of them is forgotten.
+    // From storage: in Firefox the log hears of a change before the decider forgets the settings that it remembers.
     readRules: async () => (await readSettings()).safety,
     now,
     later: (write) => setTimeout(write, SECOND / 4),

@@ -53,7 +53,7 @@ export function createPasses({ session, readManaged }: PassParts) {
         () => false,
       );
     },
-    /** Nobody sees any more which tabs leave their host. */
+    /** Ends every pass: where navigation is not heard, nobody sees a tab leave its host. */
     async endAll(): Promise<void> {
       const given = await load();
       given.clear();

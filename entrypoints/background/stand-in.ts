@@ -52,7 +52,7 @@ export function createStandIn(parts: StandInParts) {
     void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !isInPlace });
     if (!isCommitted) void noteShown(visit).catch(() => {});
   };
-  /** Chromium would begin our page anew: it would come later, and the site be seen for longer. */
+  /** Not where our page is coming already: Chromium would begin it anew, and the site be seen for longer. */
   const leadUnlessComing = async ({ tabId, address }: Visit, url: string, lead: () => Promise<unknown>) => {
     const tab = await getTab(tabId);
     if (tab.pendingUrl !== url && tab.url !== url && refused.isReplaced(tabId, address)) await lead();

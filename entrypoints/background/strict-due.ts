@@ -1,8 +1,8 @@
 import { DAY } from '../../lib/time';
 
-/** Wakes the worker when it is. */
+/** The alarm that wakes the worker when the instant below has come. */
 export const STRICT_ALARM = 'strict';
-/** When everything must be judged anew; 0: at once, since an update was begun and not ended. Gone with the browser's session. */
+/** Ms since the epoch: when all must be judged anew; 0: now, since an update was not ended. Gone with the session. */
 export const STRICT_DUE_KEY = 'strict-due';
 
 /** The instant that is stored, in milliseconds since the epoch; 0 for whatever is none. */

@@ -21,8 +21,8 @@ const ROWS_AT_ONCE = 2000;
 const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'other-site', 'too-old'];
 
 /**
- * The hosts that a policy blocks by what is saved and primed of them: of all, or of `owners`, whose saved data has changed, with
- * everything below them, since a registration is shared.
+ * The hosts that a policy blocks by their saved and primed data. `owners`: only these, whose saved data has changed,
+ * and the hosts below them, since a registration is shared; null: all.
  */
 export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> | null): Promise<Judged> {
   const { area, policy, judge, primed, now } = parts;

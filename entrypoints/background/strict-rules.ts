@@ -30,7 +30,7 @@ const RANKS = [
   ...(['judged', 'address', 'allow-list', 'block-list'] as const),
   ...(['policy-site', 'site', 'policy-host', 'host', 'managed-allow', 'managed-block'] as const),
 ];
-/** After what the organisation blocks, before all else. */
+/** Below what the organisation blocks, level with what it allows, above all else. */
 const PASS_PRIORITY = RANKS.indexOf('managed-allow') + 1;
 /** More labels than a host name has room for. */
 const ID_STEP = 200;
@@ -40,7 +40,7 @@ const ID_STEP = 200;
  */
 const READABLE = /^[a-z0-9_!"$&'()+,;=`{}~-]+(?:\.[a-z0-9_!"$&'()+,;=`{}~-]+)*$/;
 
-/** Chromium refuses a whole update for one expression that takes it more than 2 KB: it would take the one below for 18. */
+/** Chromium refuses a whole update for one expression that needs over 2 KB; the one below may have 18 labels. */
 const MOST_LABELS = 12;
 const toLabels = (host: string) => host.split('.').length;
 

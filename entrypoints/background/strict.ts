@@ -98,7 +98,7 @@ export function createStrict(parts: StrictParts) {
       : [];
     const next = [...ends, judged?.until ?? Number.NaN].filter((at) => at > now());
     isOff = lists === null;
-    // What was begun before and not ended is ended by judging everything alone.
+    // An earlier update that was not ended is made up for only by judging everything.
     due = Math.min(change === 'all' ? Number.POSITIVE_INFINITY : await readDue(), now() + DAY, ...next);
     await session.set({ [STRICT_DUE_KEY]: pending === null ? due : 0, [STRICT_REFUSED_KEY]: false });
     if (due > 0) wakeAt(lists && due);

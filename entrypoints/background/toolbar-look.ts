@@ -11,7 +11,7 @@ interface ToolbarLookParts {
   toolbar: Pick<Toolbar, 'showNone' | 'showRevoked'>;
 }
 
-/** Gives all tabs the look of how brand safety is switched, and does what a new one asks for. True: it is a new one. */
+/** Shows on all tabs how brand safety is switched (`look`), and calls `onNew`, if that is new. True: it is. */
 export function createToolbarLook({ session, toolbar }: ToolbarLookParts) {
   const read = () => session.get([LOOK_KEY]);
   // At once, so that it is read together with all else that a worker reads while it starts.

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../lib/errors';
 
-/** What is no fault of the one site: every further call would meet it too. A service that fails stops when the circuit says so. */
+/** Failures that every further call would meet too; `service-failing` only once the circuit says so. */
 export const STOPPING: readonly FailureKind[] = [
   ...(['no-key', 'key-refused', 'permission-missing', 'plan', 'quota', 'slow-down', 'offline'] as const),
   ...(['service-failing', 'internal', 'not-saved'] as const),

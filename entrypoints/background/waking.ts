@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 
-// Firefox wakes a stopped background for all that it listened to while it started, also for what was taken back a moment later,
-// and for nothing that it came to listen to afterwards.
+// Firefox wakes a stopped background for every listener that was added while it started, even for one that was removed
+// a moment later, and for none that was added afterwards.
 
 /** That it rings is what wakes the background. */
 const WAKE_ALARM = 'wake';
 /** Milliseconds in which the browser has stopped the background: rung before that, the alarm would keep it as it is. */
 const STOPPED_AFTER = 200;
-/** Stands where it can be read at once; gone, what it tells of is listened to. */
+/** In `localStorage`, which is read without waiting; where it is gone, changes of tabs are listened to. */
 const TABS_KEY = 'hears-tabs';
 
 const wakeSoon = () => void browser.alarms.create(WAKE_ALARM, { when: Date.now() + STOPPED_AFTER });
@@ -18,8 +18,8 @@ function wakeOnceStopped(): void {
 }
 
 /**
- * There are events that the browser has only with a permission. Call it while the background starts. `onAwake`: it has started
- * anew; what happened since it was stopped was not heard.
+ * Starts the background anew after a permission is given, since some events exist only with one. Call it while the
+ * background starts. `onAwake`: it has started anew; what happened since it was stopped was not heard.
  */
 export function wakeAfterGrants(onAwake: () => unknown): void {
   browser.permissions.onAdded.addListener(wakeOnceStopped);

@@ -32,7 +32,7 @@ export function createWatchCheck(parts: WatchListParts) {
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
 
-  /** False: the budget is used up, even for the cheapest of them. */
+  /** Checks one site. False: the budget has not one call left, so no other site can be checked. */
   const check = async ({ host, sections, checkedAt, failure: before }: WatchedSite): Promise<boolean> => {
     // The first time what is saved will do; from then on only the service knows what is new.
     const mode = checkedAt === null ? 'missing' : 'refresh';
@@ -77,7 +77,7 @@ export function createWatchCheck(parts: WatchListParts) {
         ...withChanges(site, found),
         ...(answered.length > 0 && { checkedAt: now() }),
         failure: failures[0]?.kind ?? null,
-        // Not a day is lost where nothing was asked of the service.
+        // Where nothing was asked of the service, the site is due in an hour, not in a day.
         ...(answered.length === 0 && failures.every(isUnasked) && { triedAt: askedAt - DAY + HOUR }),
       };
     });

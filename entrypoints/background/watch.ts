@@ -71,7 +71,7 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
       onDecided(host, decision);
       return onShown(tabId, host, decision, isArrival);
     }
-    // On its way elsewhere, a tab may be there before the verdict is, which would stand on that page.
+    // A tab on its way elsewhere may arrive before the verdict is shown, which would then stand on the next page.
     if (!isNewPage || !coming.has(tabId)) {
       bare.delete(tabId);
       show(tabId, decision, isNewPage);
@@ -103,7 +103,7 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     },
     /**
      * A load came to nothing. True: the page that the tab stays on is to be judged as if it came there now. Chromium tells of it
-     * before the next load begins, and by the address that it was led on to.
+     * before the next load begins, and by the address after redirects, so that it is not compared there.
      */
     failed: ({ tabId, frameId, url }: Navigation): boolean =>
       (import.meta.env.FIREFOX ? coming.get(tabId) === url : frameId === 0) && bare.delete(tabId),
