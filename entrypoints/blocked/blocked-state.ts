@@ -6,14 +6,14 @@ import type { Decision, Override } from '../../lib/safety/policy';
 import { DAY, HOUR, SECOND } from '../../lib/time';
 
 /**
- * What the page shows. `open`: nothing blocks the site any more, because of what is set, because that cannot be read
- * (`exceptions`: these), or because sites are not seen (`unseen`). `failed`: nobody says why it is blocked.
+ * What the page shows. `open`: nothing blocks the site any more, as set (`set`), because what is set cannot be read
+ * (`error`; `exceptions`: these cannot), or because sites are not seen (`unseen`). `failed`: nobody says why.
  */
 export type View =
   | { kind: 'loading' }
   /**
-   * `stopped`: why it is not looked up. `isAwaited`: it is being looked up, and opens by itself when it is let pass then. `isLeft`:
-   * it was, without a result, or is not for another reason of its own, though new sites are.
+   * `stopped`: why new sites are not looked up. `isAwaited`: this one is being looked up, and opens by itself if it is
+   * let pass then. `isLeft`: new sites are looked up, but this one no more: it brought nothing, or has its own reason.
    */
   | {
       kind: 'blocked';
@@ -35,7 +35,7 @@ export type Span = (typeof SPANS)[number];
 const LENGTHS: Record<Exclude<Span, 'always'>, number> = { hour: HOUR, day: DAY };
 /** How long until the worker is asked again what becomes of a lookup: neither its begin nor its end shows in a record for sure. */
 const ASK_AGAIN = 2 * SECOND;
-/** An answer that came while this page was on its way is no older when it opens. */
+/** An answer no more than this older than the page came while the page was on its way. */
 const ON_ITS_WAY = 5 * SECOND;
 
 interface StateParts {

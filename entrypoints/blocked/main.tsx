@@ -69,8 +69,8 @@ if (host === null) {
     />
   );
   render(<Page />, root);
-  // Whatever clears the toolbar while a page opens does not ask this one: brand safety that was just switched on, a second load,
-  // which a busy machine brings seconds later.
+  // The badge may be cleared again after the first verdict: by brand safety that was just switched on, or by a second
+  // load, which a busy machine brings seconds later.
   const keepBadge = async (wait: number) => {
     if ((await browser.action.getBadgeText({ tabId })) === '') await state.load();
     keepBadgeSoon(2 * wait);

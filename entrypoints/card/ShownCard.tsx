@@ -50,7 +50,7 @@ const isUnsaved = (sections: CardSections) =>
 /** Whether this page has shown a card before: who opens a page on its first one has the focus where the browser puts it. */
 let isLater = false;
 
-/** Says that the page shows something else than a card: one that comes after it is come to from there. */
+/** Notes that the page shows something other than a card: the next card is reached from there, and takes the focus. */
 export function noteOtherPage(): void {
   isLater = true;
 }

@@ -14,8 +14,8 @@ let texts: Record<string, string> = {};
 const isLanguage = (said: unknown): said is Language => said === 'en' || said === 'de';
 
 /**
- * The language of the texts that the browser has chosen. Not its word for its own language: it may have texts of ours in a language
- * that it does not speak itself. `null` where it has no answer: under load Chromium has been seen to give none.
+ * The language in which the browser shows our texts, which may be another than its own. `null` where it has no answer:
+ * under load Chromium has been seen to give none.
  */
 function askLanguage(): Language | null {
   const said: unknown = (real.i18n.getMessage as (key: string) => string)('language');
@@ -25,11 +25,11 @@ function askLanguage(): Language | null {
 const guessLanguage = (): Language => (real.i18n.getUILanguage().startsWith('de') ? 'de' : 'en');
 
 /**
- * Reads the texts of pages, in the language that the browser has chosen. Await it before the first `i18n.t`. They stand in the page
- * itself, as in the popup, or else in a file of the package: the first `getMessage` keeps a page from doing anything until the
- * browser has read all the texts that it has, which are few therefore, and handed them over. So the language is the one of the last
- * page, and the browser is asked when it is idle: the page after a change of language has the old one, the next page the new one.
- * In development the browser has all texts, so that a change shows at once.
+ * Reads the texts of pages, in the language that the browser has chosen. Await it before the first `i18n.t`. They come
+ * from the page itself (the popup) or a file of the package, not from `getMessage`: its first call blocks the page
+ * until the browser has loaded all the texts that it has, which are few therefore. For the same reason the language is
+ * that of the last page, and the browser is asked when it is idle: after a change of language one more page has the old
+ * one. In development the browser has all texts, so that a change shows at once.
  */
 export async function loadTexts(): Promise<void> {
   if (import.meta.env.COMMAND === 'serve') return;

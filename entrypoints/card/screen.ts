@@ -46,7 +46,7 @@ export function toRefusal(sections: CardSections): RefusalReason | null {
 /** Not a card that only says why there is none. */
 const isWorthAWayBack = ({ sections: { value } }: OpenCard) => !toRefusal(value) && !isFirstRun(value);
 
-/** Reasons that stand against a site; each other one says that a text names none. */
+/** Reasons why a site is withheld; all others say that the text names no site. */
 const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
 
 export type CardView = Extract<View, { kind: 'card' }>;
@@ -72,7 +72,7 @@ export function createScreen(settings: Signal<Settings>) {
     view.value = next;
   };
 
-  /** What is shown next is the page's own wish. */
+  /** Starts over: what is shown next is the page's own choice, not the user's. */
   const begin = () => {
     turn++;
     isChosen = false;

@@ -20,9 +20,9 @@ export type KeyProblem = 'empty' | 'malformed';
 /** What the form says of the last click. `refused`: the browser gave no access to this origin, so nothing was saved. */
 export type Said =
   | { what: 'saving' | 'saved' | 'forgotten' | 'testing' }
-  /** Nothing was asked: a test is of what is saved, and something else is typed. */
+  /** Nothing was sent: a test uses what is saved, and something else is typed. */
   | { what: 'unsaved' }
-  /** Only for how long the saved key is kept is saved: something else is typed, and is not. */
+  /** Only where the key is kept was saved; what else is typed was not. */
   | { what: 'kept' }
   | { what: 'works'; usage: ApiUsage | null }
   | { what: 'refused'; origin: string }

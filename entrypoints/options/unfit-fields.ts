@@ -4,7 +4,7 @@ import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 export type UnfitFields = ReturnType<typeof createUnfitFields>;
 
-/** The fields of a form that show what is not taken: by what the form holds instead, nothing is done meanwhile. */
+/** The fields of a form that show input which was not taken: while there are any, the form must not act. */
 export function createUnfitFields() {
   const ids = signal<ReadonlySet<string>>(new Set());
   const round = signal(0);

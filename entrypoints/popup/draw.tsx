@@ -23,7 +23,7 @@ export async function draw({ settings: saved, windowId, tab, address, saved: car
   performance.mark('ready');
 }
 
-/** Firefox leaves the popup in front of the tab that a link of it opens. One that is opened behind takes nobody away from the card. */
+/** Firefox leaves the popup in front of a tab that its link opens, so it is closed; not for a tab opened behind. */
 function closeAfterLink({ target, ctrlKey, metaKey }: MouseEvent): void {
   if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey) setTimeout(() => window.close());
 }

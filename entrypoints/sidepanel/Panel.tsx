@@ -29,7 +29,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
   useEffect(() => void isLocked('followTab').then(setLocked, () => {}), [settings.value]);
   const why = refused.value ? i18n.t('panel.refused') : !follows.value && i18n.t('panel.followWhy');
   const toggle = async (wanted: boolean) => {
-    // A second refusal changes nothing but by this, and the switch would stay as the click left it.
+    // Else a second refusal would change no state, and the switch would stay as the click left it.
     refused.value = false;
     const allowed = wanted && (await requestFollow().catch(() => false));
     refused.value = wanted && !allowed;
@@ -59,7 +59,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
               why
             )
           }
-          // What the organisation wants may still take the click that gives the permission.
+          // Following that the organisation has set may still need the click that gives the permission.
           disabled={locked && settings.value.followTab === follows.value}
           onChange={(wanted) => void toggle(wanted)}
         />

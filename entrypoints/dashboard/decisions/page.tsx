@@ -12,7 +12,7 @@ import { createLogState } from './log-state';
 export function openDecisions(settings: ReadonlySignal<Settings>, store = createDecisionStore()) {
   const safety = computed(() => settings.value.safety);
   const state = createLogState(store);
-  // Not by what is shown: where settings cannot be read, that is the default, and nothing is to go by it.
+  // Not the settings shown: where those saved cannot be read they are the defaults, by which nothing may be removed.
   const readRules = async () => (await readSettings()).safety;
   const log = createDecisionLog({ store, readRules, now: Date.now, later: () => {} });
   const renew = () => void log.tidy().then(state.renew);

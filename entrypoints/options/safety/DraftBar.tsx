@@ -30,8 +30,8 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
   const faults = draft.typedFaults.value.length;
   const isEdited = isChanged || faults > 0 || draft.canUndo.value;
   const isShown = said !== null || (isEdited && place === 'editor');
-  /** The draft is not what the fields show. */
   const form = useContext(UnfitContext);
+  /** A field shows input that is not in the draft. */
   const hasUnfit = form?.any.value === true;
   const undo = toUndo();
   const bar = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import type { TokenOption } from './token-search';
 const STEP = 100;
 const FILTERED_FROM = 12;
 
-/** What was done to a rule, for who does not see it, for as long as the rules are still so: not once it is undone. */
+/** What was done to a rule, for screen readers; told while the rules are still so (`isSo`), not once it is undone. */
 interface Said {
   text: string;
   isSo(rules: readonly Rule[]): boolean;
@@ -34,7 +34,7 @@ interface Props {
 export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Props) {
   const { rules } = policy;
   const list = useRef<HTMLOListElement>(null);
-  /** The rule that is edited, and the search by which it was found: while that stands, the rule stays, whatever becomes of it. */
+  /** The rule that is edited, and the search that found it: while that stands, the rule is shown, fitting or not. */
   const [open, setOpen] = useState<{ id: string; by: string } | null>(null);
   const [shown, setShown] = useState(STEP);
   /** Rules that were added or moved: drawn wherever they stand, so that nobody loses what is in hand. */

@@ -24,8 +24,8 @@ export function toFields(when: Condition): ConditionField[] {
 }
 
 /**
- * Whether a rule asks that nothing is known of a site, and for what is known of it. Both are so of a site of which another one's
- * data is saved, and of hardly any else.
+ * Whether a rule asks both that nothing is known of a site and for data of it. Hardly any site fits both but one for
+ * which the data of another site is saved.
  */
 export function isAtOdds(when: Condition): boolean {
   return when.noData === true && toNeeds(when) !== 0;

@@ -50,7 +50,7 @@ export function toRuleText(place: number, name: string): string {
   return i18n.t('options.safety.fault.rule', [String(place + 1), toQuoted(name)]);
 }
 
-/** The same for a person who does not: the rule by its name, and which part of it. */
+/** As `toPathText`, for a person who does not read JSON: the rule by its name, and which part of it. */
 export function toPlaceText(fault: PolicyFault, policy: Policy): string {
   const [part, place, ...rest] = fault.path;
   const rule = part === 'rules' && typeof place === 'number' ? policy.rules[place] : undefined;

@@ -13,7 +13,7 @@ const toNames = (sections: readonly JudgedSection[]) => sections.map((name) => i
 /** The parts of answers that a policy rests on, as bits. */
 export interface PolicyNeeds {
   all: number;
-  /** Without those that its rules ask for only where they are known. */
+  /** Without those that only rules with `ifKnown` ask for. */
   firm: number;
   /** Whether it can judge any site by what primed lists hold. */
   judgesPrimed: boolean;
@@ -32,7 +32,7 @@ export function toCost(mode: SafetyMode, needs: PolicyNeeds | null, plan: Plan):
   return i18n.t('options.safety.mode.noCallPlan');
 }
 
-/** What the policy in force rests on and a mode never learns, and what comes of that; none: nothing, or there is no policy. */
+/** What the policy in force rests on and a mode never learns, and what comes of that, in sentences. */
 export function toGaps(mode: SafetyMode, needs: PolicyNeeds | null, plan: Plan): string[] {
   if (needs === null || mode === 'saved') return [];
   const missing = toMissing(mode, needs.all, plan);

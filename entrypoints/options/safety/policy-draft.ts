@@ -19,7 +19,7 @@ export interface PolicyDraftParts extends PolicyReadingParts, PolicyCheckParts {
 
 /** What became of the last wish to put a policy in force, or to let the edits go. */
 export type DraftSaid =
-  // `work`: what was being edited, and has made way or is what is in force now; absent where nothing was.
+  // `work`: the edits that made way or are in force now, to be brought back; absent where there were none.
   | { what: 'in-force'; before: Policy | null; work?: Work }
   | PolicyRefusal
   // `isTyped`: only the JSON that was not mended; what else was changed stays.

@@ -18,8 +18,9 @@ interface Parts<T> {
 }
 
 /**
- * The text of a field for a part of the draft, one item a line. What is typed is in the draft as soon as one pauses, so that a page
- * that is closed asks first; `finished`, by which lines are found fault with, is the text as it was when the field was left.
+ * The text of a field for a part of the draft, one item a line. What is typed enters the draft at the first pause, so
+ * that closing the page asks first. `finished` is the text when
+ * the field was left: only its lines are checked.
  */
 export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: Parts<T>) {
   const saved = toText(items);

@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 /**
- * Keeps what is pressed under the pointer: the field that is left by it may draw a line above, and the button would be gone from
- * there before it is let go.
+ * Keeps a pressed button under the pointer: the press leaves a field, which may draw a line above and so move the
+ * button away before it is let go.
  */
 export function useSteadyPress(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
