@@ -8,7 +8,10 @@ import { toPlainMessage } from './redact';
 const FRAGMENTS: [FailureKind, RegExp][] = [
   ['slow-down', /too many requests|rate.?limit|slow down|throttl/],
   ['quota', /quota|exceed|used up|run out|ran out|limit\b.{0,40} reached|reached (?:your|the) .{0,30}limit/],
-  ['plan', /not allowed|not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b/],
+  [
+    'plan',
+    /not allowed|not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b|(?:available|only) on (?:the )?(?:plans )?advanced/,
+  ],
   ['quota', /upgrad|billing|subscription|\btrial/],
   ['unreachable', /unreachable|(?:could ?n.?t|could not|unable to) retrieve|cannot be accessed/],
   // After what the service could not read: it may quote what the site itself said.

@@ -25,6 +25,10 @@ describe('answers without data', () => {
     [{ success: false, message: 'Refresh is not allowed on your plan, please upgrade' }, 'plan', 'no'],
     [{ success: false, message: 'This endpoint is not allowed' }, 'plan', 'no'],
     [{ success: false, message: 'Traffic requires the Advanced plan' }, 'plan', 'no'],
+    // In the words of spec.md, "Endpoints" and "Limits".
+    [{ success: false, message: 'Available only on the Advanced plan and above. Please upgrade.' }, 'plan', 'no'],
+    [{ success: false, message: 'refresh=true is available on the plans Advanced, Plus and Scale' }, 'plan', 'no'],
+    [{ success: false, message: 'You have used all calls of the Advanced plan. Please upgrade.' }, 'quota', 'no'],
     [{ success: false, message: "We couldn't retrieve the domain data" }, 'unreachable', 'no'],
     [{ success: false, message: 'We couldn’t retrieve company data' }, 'unreachable', 'no'],
     [{ success: false, message: 'Could not retrieve the data' }, 'unreachable', 'no'],
