@@ -2,10 +2,13 @@ import { trimUnseen } from './pasted';
 
 export type KeyResult = { ok: true; key: string } | { ok: false };
 
-/** A key as the user pasted it: without what is unseen around it and without `Bearer `; 8 to 512 printable ASCII characters. */
+/**
+ * A key as the user pasted it: without what is unseen around it and without `Bearer `; 8 to 4,096 printable ASCII characters. A
+ * signed token (JWT, RS256) has about a thousand, and a server's limit for a header is seldom below 8,192.
+ */
 export function toKey(text: string): KeyResult {
   const key = trimUnseen(text)
     .replace(/^authorization\s*:\s*/i, '')
     .replace(/^bearer\s+/i, '');
-  return /^[\x21-\x7e]{8,512}$/.test(key) ? { ok: true, key } : { ok: false };
+  return /^[\x21-\x7e]{8,4096}$/.test(key) ? { ok: true, key } : { ok: false };
 }

@@ -58,6 +58,16 @@ describe('K3: keys as they are pasted', () => {
     expect(stage.world.service.log.map(({ authorization }) => authorization)).toEqual(['right', 'right', 'right']);
   });
 
+  test('K3: a signed token of a thousand characters is a key', async () => {
+    const token = ['e'.repeat(36), 'y'.repeat(240), 'J'.repeat(683)].join('.');
+    await stage.steer({ key: token });
+    await setUp(stage.chromium, { address: stage.world.address, key: token });
+    await stage.openCard('signed.com');
+    expect(stage.world.service.log.map(({ authorization }) => authorization)).toEqual(['right', 'right', 'right']);
+    await stage.steer({ key: CANARY });
+    await setUp(stage.chromium, stage.world);
+  });
+
   const BAD: [what: string, pasted: string][] = [
     ['with a space inside', 'two words'],
     ['with an umlaut', 'schlüssel-12345'],

@@ -7,6 +7,7 @@ import { toKey } from '../../../lib/typed-key';
 import { createAreaSpace } from '../../support/area';
 import { createLockSpace } from '../../support/locks';
 
+const SIGNED_TOKEN = ['e'.repeat(36), 'y'.repeat(240), 'J'.repeat(683)].join('.');
 const KEYS: [pasted: string, key: string | null][] = [
   ['abcdefgh', 'abcdefgh'],
   ['0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef'],
@@ -30,7 +31,9 @@ const KEYS: [pasted: string, key: string | null][] = [
   ['eyJhbGciOi.eyJzdWIi.SflKxwRJ', 'eyJhbGciOi.eyJzdWIi.SflKxwRJ'],
   ['!"#$%&\'()*+,', '!"#$%&\'()*+,'],
   ['~~~~~~~~', '~~~~~~~~'],
-  ['x'.repeat(512), 'x'.repeat(512)],
+  // A token that is signed by an RSA key of 4,096 bits, as services issue them.
+  [`Bearer ${SIGNED_TOKEN}\n`, SIGNED_TOKEN],
+  ['x'.repeat(4096), 'x'.repeat(4096)],
   ['<script>1</script>', '<script>1</script>'],
   ['', null],
   [' ', null],
@@ -50,7 +53,7 @@ const KEYS: [pasted: string, key: string | null][] = [
   ['ключ-ключ', null],
   ['abcdefg\u200bh', null],
   ['🔑🔑🔑🔑🔑🔑🔑🔑', null],
-  ['x'.repeat(513), null],
+  ['x'.repeat(4097), null],
   ['x'.repeat(10_240), null],
 ];
 
