@@ -13,7 +13,7 @@ export const MESSAGE_VERSION = 1;
 
 export interface KeyStatus {
   address: string | null;
-  /** The last four characters of the key; null when there is none. */
+  /** The last four characters of the key, fewer of one shorter than eight; null when there is none. */
   lastFour: string | null;
   keep: 'local' | 'session';
 }

@@ -21,7 +21,8 @@ export function createKeyRequests({ credentials, calls, testKey, abortAll }: Key
     const saved = await credentials.read();
     return {
       address: saved?.address ?? null,
-      lastFour: saved?.key ? saved.key.slice(-4) : null,
+      // Of a short key no more than half is shown.
+      lastFour: saved?.key ? saved.key.slice(-Math.min(4, saved.key.length / 2)) : null,
       keep: saved?.keep ?? 'local',
     };
   };

@@ -34,12 +34,13 @@ const KEYS: [pasted: string, key: string | null][] = [
   // A token that is signed by an RSA key of 4,096 bits, as services issue them.
   [`Bearer ${SIGNED_TOKEN}\n`, SIGNED_TOKEN],
   ['x'.repeat(4096), 'x'.repeat(4096)],
+  ['demo', 'demo'],
+  ['Bearer secret', 'secret'],
   ['<script>1</script>', '<script>1</script>'],
   ['', null],
   [' ', null],
   ['\n', null],
   ['abc', null],
-  ['abcdefg', null],
   ['Bearer', null],
   ['Bearer ', null],
   ['Bearer abc', null],
@@ -257,7 +258,7 @@ test('a wrong address or key is refused by field and changes nothing', async () 
     field: 'address',
     isOwn: true,
   });
-  expect(await save({ key: 'short' })).toEqual({ kind: 'invalid-request', billed: 'no', field: 'key', isOwn: true });
+  expect(await save({ key: 'abc' })).toEqual({ kind: 'invalid-request', billed: 'no', field: 'key', isOwn: true });
   expect(await credentials.read()).toMatchObject(FIRST);
 });
 
