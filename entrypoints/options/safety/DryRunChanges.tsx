@@ -101,7 +101,7 @@ export function DryRunChanges({ status }: Props) {
             {
               name: 'why',
               label: i18n.t('options.safety.dry.why'),
-              cell: ({ after }) => <RemoteText text={toWhy(after)} />,
+              cell: ({ after }) => <Why decision={after} />,
             },
           ]}
           rows={result.changes.slice(0, shown)}
@@ -132,10 +132,10 @@ function toCounted(counts: readonly OutcomeCount[]) {
 }
 
 /** The rule alone where it holds; one that lacks its data is not to blame. */
-function toWhy(decision: Decision): string {
+function Why({ decision }: { decision: Decision }) {
   const { rule, ground } = decision;
-  if (!rule) return GROUNDS[ground]();
-  return ground === 'rule' ? rule.name : toCause(decision);
+  if (rule && ground === 'rule') return <RemoteText text={rule.name} />;
+  return <bdi class="remote">{rule ? toCause(decision) : GROUNDS[ground]()}</bdi>;
 }
 
 function VerdictWord({ decision }: { decision: Decision | null }) {
