@@ -1,6 +1,8 @@
 import { findOverride, withOverride } from './overrides';
+import { isOwnNetwork } from './page-host';
 import type { CompiledPolicy } from './safety/compile';
 import type { Decision, JudgedSite, Override } from './safety/policy';
+import { isLacking } from './safety/shapes';
 
 /** What is said of a site, beside what is saved of it. */
 export interface DecidingRules {
@@ -42,4 +44,15 @@ export function withPrimed(saved: Decision | undefined, primed: Decision): Decis
   const isLess = saved?.verdict === 'stale' && primed.verdict === 'unknown';
   const isOpen = saved?.ground === 'no-data' && saved.rule && primed.verdict === 'allowed';
   return saved && (isLess || isOpen) ? saved : primed;
+}
+
+/**
+ * Whether a decision says anything. Of a host on the user's own network only one that goes by the address alone does: nothing else
+ * is ever known of it.
+ */
+export function isSaid(host: string, decision: Decision): boolean {
+  const { ground, datum } = decision;
+  if (!isOwnNetwork(host)) return true;
+  if (ground === 'rule') return datum?.kind === 'host' || datum?.kind === 'ending';
+  return ground !== 'default' && !isLacking(decision);
 }

@@ -1,12 +1,10 @@
 import type { DecidingRules } from '../../lib/decide';
-import { decideSite } from '../../lib/decide';
+import { decideSite, isSaid } from '../../lib/decide';
 import { toOwner } from '../../lib/lookup/card-keys';
 import type { Managed } from '../../lib/managed';
 import type { Answers } from '../../lib/model';
-import { isOwnNetwork } from '../../lib/page-host';
 import type { CompiledPolicy } from '../../lib/safety/compile';
 import type { Decision, JudgedSite, Override } from '../../lib/safety/policy';
-import { isLacking } from '../../lib/safety/shapes';
 import type { SafetySettings } from '../../lib/settings';
 import { isWithin } from '../../lib/site-name';
 
@@ -142,7 +140,7 @@ export function createDecider(parts: DeciderParts) {
     if (!policy) return null;
     const site: JudgedSite = { host, answers, from: 'saved' };
     const decision = decideSite({ ...rules, policy, findPrimed: () => primed }, site, now(), judge);
-    return isOwnNetwork(host) && !isByAddress(decision) ? null : decision;
+    return isSaid(host, decision) ? decision : null;
   };
 
   /** Kept, since where they are needed everything else is read again for each page. */
@@ -213,11 +211,4 @@ export function createDecider(parts: DeciderParts) {
       return owners;
     },
   };
-}
-
-/** Whether a decision goes by the address alone: nothing else is ever known of hosts on the user's own network. */
-function isByAddress(decision: Decision): boolean {
-  const { ground, datum } = decision;
-  if (ground === 'rule') return datum?.kind === 'host' || datum?.kind === 'ending';
-  return ground !== 'default' && !isLacking(decision);
 }

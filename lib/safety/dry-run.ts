@@ -3,9 +3,10 @@ import { ACTIONS, VERDICTS } from './policy';
 
 export interface DryRunChange {
   host: string;
-  /** Null: no policy was in force. */
+  /** Null: no policy was in force, or nothing in it names this host of the own network. */
   before: Decision | null;
-  after: Decision;
+  /** Null: nothing in the policy names it any more. */
+  after: Decision | null;
 }
 
 /** How many sites have this verdict and action, before and after. */
@@ -21,7 +22,7 @@ export interface DryRunResult {
   counts: OutcomeCount[];
 }
 
-export type Decide = (site: JudgedSite) => Decision;
+export type Decide = (site: JudgedSite) => Decision | null;
 
 /** The result before any site is counted. */
 export function toDryRun(): DryRunResult {
@@ -40,9 +41,9 @@ export function addToDryRun(
     const [was, will] = [before?.(site) ?? null, after(site)];
     for (const count of result.counts) {
       if (was && isSame(count, was)) count.before++;
-      if (isSame(count, will)) count.after++;
+      if (will && isSame(count, will)) count.after++;
     }
-    if (!was || !isSame(was, will)) result.changes.push({ host: site.host, before: was, after: will });
+    if (!was || !will || !isSame(was, will)) result.changes.push({ host: site.host, before: was, after: will });
   }
 }
 

@@ -101,7 +101,7 @@ export function DryRunChanges({ status }: Props) {
             {
               name: 'why',
               label: i18n.t('options.safety.dry.why'),
-              cell: ({ after }) => <Why decision={after} />,
+              cell: ({ after }) => after && <Why decision={after} />,
             },
           ]}
           rows={result.changes.slice(0, shown)}

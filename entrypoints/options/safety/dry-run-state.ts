@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import type { DecidingRules } from '../../../lib/decide';
-import { decideSite } from '../../../lib/decide';
+import { decideSite, isSaid } from '../../../lib/decide';
 import { toCandidate, toPastedSite } from '../../../lib/lookup/subject';
+import { toPageHost } from '../../../lib/page-host';
 import { compilePolicy } from '../../../lib/safety/compile';
 import type { DryRunResult } from '../../../lib/safety/dry-run';
 import { addToDryRun, toDryRun } from '../../../lib/safety/dry-run';
@@ -66,14 +67,17 @@ export function createDryRun(parts: DryRunParts) {
       };
       show({ what: 'running', done: 0, of: 0 });
       try {
-        const { hosts: pasted, notHosts } = over === 'known' ? { hosts: null, notHosts: [] } : toHosts(over.pasted);
+        const { hosts: pasted, others } = over === 'known' ? { hosts: null, others: [] } : toHosts(over.pasted);
         const grounds = await parts.readGrounds();
         if (!grounds) return show({ what: 'failed', at: 'exceptions' });
         const hosts = pasted ?? [...new Set([...(await parts.listHosts()), ...grounds.primedHosts])];
         const now = parts.now();
         const toDecide = (document: Policy) => {
           const rules = { ...grounds, policy: compilePolicy(document, grounds.managed) };
-          return (site: JudgedSite) => decideSite(rules, site, now, judge);
+          return (site: JudgedSite) => {
+            const decision = decideSite(rules, site, now, judge);
+            return isSaid(site.host, decision) ? decision : null;
+          };
         };
         const [was, will] = [before && toDecide(before), toDecide(after)];
         const result = toDryRun();
@@ -89,6 +93,14 @@ export function createDryRun(parts: DryRunParts) {
           addToDryRun(result, sites, was, will);
           done += sites.length;
         }
+        const notHosts: string[] = [];
+        for (const { word, host } of others) {
+          const site: JudgedSite | null = host === null ? null : { host, answers: {}, from: 'saved' };
+          if (site && (was?.(site) || will(site))) {
+            addToDryRun(result, [site], was, will);
+            done++;
+          } else notHosts.push(word);
+        }
         show({ what: 'done', result, sites: done, notHosts });
       } catch {
         show({ what: 'failed', at: 'sites' });
@@ -101,14 +113,29 @@ export function createDryRun(parts: DryRunParts) {
   };
 }
 
-/** The hosts of a pasted list, each once: hosts or addresses, set apart by lines, spaces, commas or semicolons. */
-export function toHosts(text: string): { hosts: string[]; notHosts: string[] } {
+/** A pasted word that is never looked up, and the host that a page of this name would be judged as; null: it names none. */
+interface OtherWord {
+  word: string;
+  host: string | null;
+}
+
+/**
+ * The hosts of a pasted list, each once: hosts or addresses, set apart by lines, spaces, commas or semicolons. `others`: what
+ * nothing can be saved of, which a policy may name all the same (`wiki.corp`, `192.168.1.1`).
+ */
+export function toHosts(text: string): { hosts: string[]; others: OtherWord[] } {
   const hosts = new Set<string>();
-  const notHosts: string[] = [];
+  const others = new Map<string, OtherWord>();
   for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
-    const gate = toCandidate(toPastedSite(word));
+    const site = toPastedSite(word);
+    const gate = toCandidate(site);
     if (gate.ok) hosts.add(gate.candidate.host);
-    else notHosts.push(word);
+    else {
+      const host = toPageHost(site);
+      // The parser of addresses makes one of any number, such as one of a table.
+      const isMade = host !== null && /^[\d.]+$/.test(host) && !site.includes(host);
+      others.set(isMade ? word : (host ?? word), { word, host: isMade ? null : host });
+    }
   }
-  return { hosts: [...hosts], notHosts };
+  return { hosts: [...hosts], others: [...others.values()] };
 }

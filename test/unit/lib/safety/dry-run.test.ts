@@ -26,7 +26,7 @@ const dryRun = (before: Policy | null, after: Policy, ...slices: JudgedSite[][])
 
 test('a dry run names the sites whose verdict would change, with both verdicts and their grounds', () => {
   const { changes } = dryRun(BEFORE, AFTER, SITES);
-  expect(changes.map(({ host, before, after }) => [host, before?.verdict, after.verdict, after.rule?.id])).toEqual([
+  expect(changes.map(({ host, before, after }) => [host, before?.verdict, after?.verdict, after?.rule?.id])).toEqual([
     ['adult.example', 'allowed', 'blocked', 'rule'],
   ]);
 });

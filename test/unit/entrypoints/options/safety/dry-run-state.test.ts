@@ -35,7 +35,7 @@ function create(given: Partial<Omit<DryRunParts, 'readGrounds'>> & { grounds?: P
 function changesOf(run: ReturnType<typeof create>): unknown[] {
   const { value: status } = run.status;
   return status.what === 'done'
-    ? status.result.changes.map(({ host, before, after }) => [host, before?.verdict, after.verdict, after.ground])
+    ? status.result.changes.map(({ host, before, after }) => [host, before?.verdict, after?.verdict, after?.ground])
     : [status];
 }
 
@@ -133,6 +133,24 @@ describe('the dry run', () => {
     expect(run.status.value).toMatchObject({ what: 'done', notHosts: ['localhost'] });
   });
 
+  it('judges a pasted host of the own network, or a number, where a policy names it, as browsing does', async () => {
+    const before = { ...PRESETS.empty, block: ['old.corp'] };
+    const run = create();
+    await run.start(
+      before,
+      { ...next, block: ['wiki.corp', '192.168.1.1', 'intranet'] },
+      { pasted: 'http://wiki.corp/x a.wiki.corp 192.168.1.1:80 intranet 8.8.8.8 old.corp new.corp hello 5 12.50' },
+    );
+    expect(changesOf(run)).toEqual([
+      ...['wiki.corp', 'a.wiki.corp', '192.168.1.1', 'intranet'].map((host) => [
+        ...[host, undefined, 'blocked', 'block-list'],
+      ]),
+      ['old.corp', 'blocked', undefined, undefined],
+    ]);
+    // 8.8.8.8 is unknown before and after.
+    expect(run.status.value).toMatchObject({ sites: 6, notHosts: ['new.corp', 'hello', '5', '12.50'] });
+  });
+
   it('shows nothing of a draft that has changed meanwhile', async () => {
     const run = create({ pause: async () => run.forget() });
     await run.start(null, next, 'known');
@@ -146,9 +164,9 @@ describe('the dry run', () => {
   });
 
   it('takes pasted sites without the marks of the table or list that they stood in', () => {
-    const { hosts, notHosts } = toHosts('"a.com","https://b.com/x"\n<c.com>; “d.com” (e.com), 5');
+    const { hosts, others } = toHosts('"a.com","https://b.com/x"\n<c.com>; “d.com” (e.com), 5');
     expect(hosts).toEqual(['a.com', 'b.com', 'c.com', 'd.com', 'e.com']);
-    expect(notHosts).toEqual(['5']);
+    expect(others).toEqual([{ word: '5', host: null }]);
   });
 
   it('reads 10,000 pasted lines', () => {
