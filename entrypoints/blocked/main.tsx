@@ -69,18 +69,22 @@ if (host === null) {
     />
   );
   render(<Page />, root);
-  // The badge may be cleared again after the first verdict: by brand safety that was just switched on, or by a second
-  // load, which a busy machine brings seconds later.
+  // The badge may be cleared again after a verdict, without this page being asked: by a worker that hears only then that brand
+  // safety was switched on, or by a second load, which a busy machine brings seconds later.
+  let keeping: ReturnType<typeof setTimeout> | undefined;
   const keepBadge = async (wait: number) => {
     if ((await browser.action.getBadgeText({ tabId })) === '') await state.load();
     keepBadgeSoon(2 * wait);
   };
-  const keepBadgeSoon = (wait: number) =>
-    wait < 8 * SECOND && setTimeout(() => void keepBadge(wait).catch(() => {}), wait);
-  void state.load().then(() => keepBadgeSoon(SECOND / 4));
+  const keepBadgeSoon = (wait: number) => {
+    clearTimeout(keeping);
+    if (wait < 8 * SECOND) keeping = setTimeout(() => void keepBadge(wait).catch(() => {}), wait);
+  };
+  const load = () => void state.load().then(() => keepBadgeSoon(SECOND / 4));
+  load();
   const renew = () => {
     now.value = Date.now();
-    void state.load();
+    load();
   };
   // With that permission the worker may stop hearing of sites, and this page is asked about no more.
   browser.permissions.onRemoved.addListener(renew);

@@ -484,6 +484,17 @@ test('brand safety switched off while our page stands there leaves a way to the 
   await untilAt(tab, 'https://bad-one.com/page?id=7');
 });
 
+test('our pages in the background have their badges back when brand safety was switched off and on', async () => {
+  const tabs = await watching.open(BAD.map((host) => `https://${host}/`));
+  for (const id of tabs) await watching.untilBadge(id, '✕');
+  // What a page sees to while it opens is over by then.
+  await new Promise((resolve) => setTimeout(resolve, 9_000));
+  await watching.store(toSafetyItem({ on: false }));
+  for (const id of tabs) await watching.untilBadge(id, '');
+  await watching.store(toSafetyItem({ mode: 'saved' }));
+  for (const id of tabs) await watching.untilBadge(id, '✕');
+});
+
 test('our page passes axe in light and dark, with the form open too, and fits 360 px', async () => {
   await openBlocked('shop.bad-two.com');
   for (const width of [1280, 360]) {
