@@ -50,6 +50,15 @@ function toExactFilter(labels: number): string {
 }
 
 /**
+ * To Firefox `example.com.` is another name than `example.com`, which an address may have as well. It refuses a whole update for
+ * an address of numbers with a dot at its end, which no page has.
+ */
+function toSpellings(hosts: string[]): string[] {
+  if (!import.meta.env.FIREFOX) return hosts;
+  return hosts.flatMap((host) => (/\.\d+$/.test(host) ? host : [host, `${host}.`]));
+}
+
+/**
  * The browser's domains stand for everything below them too. For hosts alone, the number of labels says which address is
  * meant: one rule for each number, however many hosts there are. A host of more labels than can be counted is let pass with all
  * below it, or not blocked.
@@ -78,7 +87,7 @@ function toRules(
     priority,
     action: { type },
     condition: {
-      requestDomains: group.sort(),
+      requestDomains: toSpellings(group.sort()),
       ...(labels > 0 && { regexFilter: toExactFilter(labels) }),
       resourceTypes: ['main_frame'],
     },
@@ -127,7 +136,8 @@ function toAddresses(rules: Policy['rules']): string[] {
 /** The hosts that rules block by their data. */
 export function toJudgedHosts(rules: readonly NetRule[]): string[] {
   const judged = rules.filter(({ priority }) => priority === RANKS.indexOf('judged') + 1);
-  return judged.flatMap(({ condition }) => condition.requestDomains ?? []);
+  const domains = judged.flatMap(({ condition }) => condition.requestDomains ?? []);
+  return import.meta.env.FIREFOX ? domains.filter((domain) => !domain.endsWith('.')) : domains;
 }
 
 /** The session rules for "Continue once": a tab may show a host. */
@@ -139,7 +149,7 @@ export function toPassRules(passes: readonly (readonly [tabId: number, host: str
       priority: PASS_PRIORITY,
       action: { type: 'allow' },
       condition: {
-        requestDomains: [host],
+        requestDomains: toSpellings([host]),
         ...(toLabels(host) <= MOST_LABELS && { regexFilter: toExactFilter(toLabels(host)) }),
         tabIds: [tabId],
         resourceTypes: ['main_frame'],

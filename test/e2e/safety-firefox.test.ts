@@ -100,7 +100,10 @@ test('in Firefox strict blocking hands blocked sites to the browser, which loads
   await waitUntil(async () => (await dropped()) > 0, 'the browser has our rules');
   await goTo(ADULT);
   await untilBlocked();
-  expect(world.sites.visits().filter(({ host }) => host === ADULT)).toEqual([]);
+  // To Firefox the name with a dot at its end is another one, which its rules must name, too.
+  await goTo(`${ADULT}.`);
+  await untilBlocked();
+  expect(world.sites.visits().filter(({ host }) => host.startsWith(ADULT))).toEqual([]);
   // A rule that is out of step traps nobody.
   await inside.bringToFront();
   await inside.evaluate((host) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { NetRule } from '../../../../entrypoints/background/strict-rules';
 import {
   areBlocking,
@@ -25,6 +25,8 @@ const toOverride = (host: string, then: Action, scope: Override['scope'] = 'host
   reason: '',
 });
 const toRule = (id: string, then: Action, when: Rule['when']): Rule => ({ id, name: id, when, then, reason: '' });
+beforeEach(() => void vi.stubEnv('FIREFOX', ''));
+
 const isBlocked = (
   address: string,
   {
@@ -272,6 +274,25 @@ describe('rules', () => {
     expect(isBlockedBy(rules, 'https://x.bad.org/', 7)).toBe(false);
     expect(isBlockedBy(rules, 'https://x.bad.org/', 8)).toBe(true);
   });
+});
+
+test('T24: rules for Firefox name hosts with a dot at the end too, which it takes for others, but no address of numbers', () => {
+  vi.stubEnv('FIREFOX', 'true');
+  const policy = toTestPolicy({ block: ['bad.com', '192.168.1.1'], allow: ['good.bad.com'] });
+  const rules = toStrictRules({ managed: NOTHING, policy, overrides: [] }, ['judged.org'], NOW);
+  const passes = toPassRules([[7, 'bad.com']]);
+  expect(rules.map(({ condition }) => condition.requestDomains)).toEqual([
+    ['192.168.1.1', 'bad.com', 'bad.com.'],
+    ['good.bad.com', 'good.bad.com.'],
+    ['judged.org', 'judged.org.'],
+  ]);
+  expect(passes[0]?.condition.requestDomains).toEqual(['bad.com', 'bad.com.']);
+});
+
+test('hosts that rules for Firefox block by their data are told once each', () => {
+  vi.stubEnv('FIREFOX', 'true');
+  const lists = { managed: NOTHING, policy: toTestPolicy(), overrides: [] };
+  expect(toJudgedHosts(toStrictRules(lists, ['judged.org', 'other.org'], NOW))).toEqual(['judged.org', 'other.org']);
 });
 
 test('whether rules keep a tab from a host is told of rules as Firefox hands them out too', () => {
