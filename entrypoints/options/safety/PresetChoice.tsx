@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Select } from '../../../components/Select';
+import { toVisible } from '../../../components/visible-text';
 import type { PresetName } from '../../../lib/safety/presets';
 import { PRESET_NAMES } from '../../../lib/safety/presets';
 import { lockOf } from '../lock';
@@ -33,7 +34,9 @@ export function PresetChoice({ draft, locked }: Props) {
   if (!current) {
     options.unshift({
       value: '',
-      label: policy ? policy.name || i18n.t('options.safety.preset.own') : i18n.t('options.safety.preset.choose'),
+      label: policy
+        ? toVisible(policy.name) || i18n.t('options.safety.preset.own')
+        : i18n.t('options.safety.preset.choose'),
     });
   }
   return (

@@ -344,6 +344,12 @@ describe('the switch and the modes', () => {
 });
 
 describe('presets', () => {
+  it('stand in a list that names a policy of the user’s own, with a mark for what no one sees', async () => {
+    await open({ policy: { ...PRESETS.empty, name: 'Mine \u202eeniM', block: ['bad.com'] } });
+    const list = screen.getByRole('combobox', { name: 'Start from preset' }) as HTMLSelectElement;
+    expect(list.selectedOptions[0]?.textContent).toBe('Mine ␣eniM');
+  });
+
   it('without a policy each is offered with what it does, and is in force at one click', async () => {
     const { store } = await open({ policy: null });
     press('Use this preset: New domains');
