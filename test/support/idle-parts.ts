@@ -8,6 +8,12 @@ const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
   [MESSAGING, /\bconfig\??\.logger\?\.\w+\((?:[^()]|\([^()]*\))*\);/g],
   // That it throws at a message of another form: it was not told to.
   [MESSAGING, /if \(config\.throwOnUnknownMessageFormat\) \{[^}]*?\$\{[^}]*\}[^}]*\} else (?=return;)/g],
+  // A check of messages, of which it is given none.
+  [MESSAGING, /config\.verifyMessageData\?\.\(\w+\) \?\? /g],
+  // That listeners are taken back, which ours never are.
+  [MESSAGING, /\tfunction cleanupRootListener\(\) \{[\s\S]*?\n\t\}\n/g],
+  [MESSAGING, /return \(\) => \{\s*delete perTypeListeners\[type\];\s*cleanupRootListener\(\);\s*\};/g],
+  [MESSAGING, /,\s*removeAllListeners\(\) \{[\s\S]*?\n\t\t\}(?=\n\t\};)/g],
 ];
 
 /** A plugin for Vite that leaves it out: popup and worker, where each KB counts, would carry it. */
