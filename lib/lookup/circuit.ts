@@ -26,6 +26,8 @@ interface CircuitState {
    */
   plan: { credential: string; chosen: Plan; refusals: Record<string, number> };
   failuresInARow: number;
+  /** The credentials of those calls: at another address there may be another service. */
+  failedFor: string;
   pausedUntil: number;
 }
 const CLOSED: CircuitState = {
@@ -33,6 +35,7 @@ const CLOSED: CircuitState = {
   quietUntil: 0,
   plan: { credential: '', chosen: 'unknown', refusals: {} },
   failuresInARow: 0,
+  failedFor: '',
   pausedUntil: 0,
 };
 
@@ -70,9 +73,10 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
 
   const toNext = async (state: CircuitState, call: NotedCall, credential: string, failure: Failure | null) => {
     const failing = failure !== null && FAILING.includes(failure.kind);
-    const failuresInARow = failing ? state.failuresInARow + 1 : 0;
-    const next: CircuitState = { ...state, failuresInARow };
-    if (failing && failuresInARow >= FAILURES_TO_PAUSE) next.pausedUntil = now() + FAILURE_PAUSE;
+    const failedFor = failing ? credential : '';
+    const failuresInARow = failing ? (state.failedFor === credential ? state.failuresInARow : 0) + 1 : 0;
+    const pausedUntil = failuresInARow < FAILURES_TO_PAUSE ? 0 : now() + FAILURE_PAUSE;
+    const next: CircuitState = { ...state, failuresInARow, failedFor, pausedUntil };
     if (failure?.kind === 'key-refused') next.refused = credential;
     // A key that the service takes again: only a key test gets past the mark to find out.
     if (failure === null && state.refused === credential) next.refused = null;
@@ -99,11 +103,10 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
       const [state, id] = await Promise.all([readState(), readCredentialId()]);
       const credential = id ?? '';
       const stop = (failure: Failure): Pass => ({ ok: false, failure });
-      const isRefused = state.refused !== null && state.refused === credential;
-      if (isRefused && !call.isKeyTest) return stop({ kind: 'key-refused', billed: 'no' });
+      if (state.refused === credential && !call.isKeyTest) return stop({ kind: 'key-refused', billed: 'no' });
       if (isRunning(state.quietUntil)) return stop({ kind: 'slow-down', billed: 'no', retryAt: state.quietUntil });
       if (await isRefusedByPlan(state, credential, call)) return stop({ kind: 'plan', billed: 'no' });
-      if (!confirmed && isRunning(state.pausedUntil)) {
+      if (!confirmed && state.failedFor === credential && isRunning(state.pausedUntil)) {
         return stop({ kind: 'service-failing', billed: 'no', retryAt: state.pausedUntil });
       }
       return { ok: true, credential, takesLive: toRefusals(state, credential).live === 0 };

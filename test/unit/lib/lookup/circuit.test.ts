@@ -188,6 +188,25 @@ test('an answer ends the row of failures', async () => {
   expect(await enter()).toBe('goes');
 });
 
+test('an answer to a retry that the user confirmed ends the pause', async () => {
+  const { note, enter } = setUp();
+  for (let round = 0; round < 5; round++) await note(failed('lost'));
+  expect(await enter()).toBe('service-failing');
+  await note(null);
+  expect(await enter()).toBe('goes');
+});
+
+test('what failed at another address pauses no call at the one that is saved since, nor counts for it', async () => {
+  const { note, enter, world } = setUp();
+  for (let round = 0; round < 5; round++) await note(failed('lost'));
+  world.credential = 'second';
+  expect(await enter()).toBe('goes');
+  for (let round = 0; round < 4; round++) await note(failed('lost'));
+  expect(await enter()).toBe('goes');
+  await note(failed('lost'));
+  expect(await enter()).toBe('service-failing');
+});
+
 test('an answer with nothing to forget writes nothing', async () => {
   const { note, context } = setUp();
   await note(null);
