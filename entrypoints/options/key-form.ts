@@ -82,16 +82,23 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   });
   const stopWatching = permissions.watch(() => void lookAtPermission());
 
+  /** What was said of the last click holds no more once a field is edited. */
+  const unsay = () => {
+    if (said.value?.what !== 'saving' && said.value?.what !== 'testing') said.value = null;
+  };
+
   /** Shows what is saved. What is typed already stays, unless the organisation's address takes its place (`isImposed`). */
   const load = async (isImposed = false) => {
     const reply = await ask('key-status', {});
-    const isTyped = address.value.trim() !== (status.value?.address ?? '');
+    const { value: before } = status;
+    const isTyped = address.value.trim() !== (before?.address ?? '');
+    // Nor does it hold of a key that another page has saved since.
+    if (reply.ok && (reply.body.lastFour !== before?.lastFour || reply.body.address !== before.address)) unsay();
     if (reply.ok && isTyped && !isImposed) status.value = reply.body;
     else if (reply.ok) show(reply.body);
     else said.value = { what: 'failed', failure: reply.failure };
   };
 
-  /** What was said of the last click holds no more once a field is edited. */
   const edit = (field: 'address' | 'key', text: string) => {
     if (field === 'address') {
       address.value = text;
@@ -100,7 +107,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
       key.value = text;
       keyProblem.value = null;
     }
-    if (said.value?.what !== 'saving' && said.value?.what !== 'testing') said.value = null;
+    unsay();
   };
 
   /** The browser takes the request for access only while the click lasts: nothing may be awaited before it. */

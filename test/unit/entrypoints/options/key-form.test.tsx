@@ -378,6 +378,19 @@ describe('the saved key', () => {
     await waitFor(() => expect(address().value).toBe('https://set.example.com'));
   });
 
+  it('what was said of the key that was saved then is not said of the one that another page has saved since', async () => {
+    const { form, elsewhere } = await open({ status: SAVED });
+    click('Test key · 1 call');
+    await screen.findByText('The key works.');
+    // Nothing is saved that was not before.
+    await form.load();
+    expect(screen.getByRole('status').textContent).toBe('The key works.');
+    elsewhere({ ...SAVED, lastFour: '9999' });
+    await form.load();
+    await screen.findByText('•••• 9999 saved');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
   it('a test that fails says why', async () => {
     await open({ status: SAVED, failure: { kind: 'key-refused', billed: 'no' } });
     click('Test key · 1 call');
