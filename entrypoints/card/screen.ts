@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import type { CardSections, OpenCard } from '../../lib/card';
+import type { CardSections, OpenCard, SectionState } from '../../lib/card';
 import type { RefusalReason } from '../../lib/errors';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
@@ -34,6 +34,9 @@ export function isFirstRun(sections: CardSections): boolean {
     !states.some((state) => state.status === 'ready')
   );
 }
+
+const failedForKey = (state: SectionState) =>
+  'failure' in state && (state.failure?.kind === 'no-key' || state.failure?.kind === 'key-refused');
 
 /** Why the worker refused the subject, which by the public suffix list it alone can; null when something is saved of it. */
 export function toRefusal(sections: CardSections): RefusalReason | null {
@@ -152,10 +155,13 @@ export function createScreen(settings: Signal<Settings>) {
     change({ kind: 'refused', reason });
   };
 
-  // A key that was saved meanwhile, in whichever page, brings the card that waited for it.
+  // A key that was saved meanwhile, in whichever page, brings the card that waited for it. A card that has something only says
+  // no more what was said of the key before; what storage did not take would be gone with it.
   watchCredentials(() => {
     const { value } = view;
-    if (value.kind === 'card' && isFirstRun(value.card.sections.value)) void showSubject(value.subject, true);
+    if (value.kind !== 'card' || value.card.unsaved.value) return;
+    const states = Object.values(value.card.sections.value);
+    if (states.some(failedForKey)) void showSubject(value.subject, !states.some(({ status }) => status === 'ready'));
   });
 
   return {

@@ -9,8 +9,10 @@ import type { Screen } from '../../../../entrypoints/card/screen';
 import { createScreen } from '../../../../entrypoints/card/screen';
 import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { copyManaged } from '../../../../lib/managed-copy';
 import { SECTION_NAMES } from '../../../../lib/model';
+import { toRecord } from '../../../../lib/record';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { toTestAnswers } from '../../../support/answers';
@@ -242,4 +244,38 @@ test('a card that opens by a button that is gone then has the focus on its headi
   fireEvent.click(button);
   await vi.waitFor(() => expect(title()).not.toContain('northwind-ferries.com'));
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+test.each(['no-key', 'key-refused'] as const)(
+  'a card that has nothing, since %s, is there once a key is saved',
+  async (kind) => {
+    failure = { kind, billed: 'no' };
+    const settings = signal(DEFAULT_SETTINGS);
+    const shown = createScreen(settings);
+    await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
+    render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+    await screen.findByRole('button', { name: /^Open options|^Enter service and key/ });
+    const before = requests.length;
+    failure = { kind: 'offline', billed: 'no' };
+    await act(() => fakeBrowser.storage.local.set({ credentials: 'another' }));
+    await screen.findByText('You are offline.');
+    expect(requests.length).toBeGreaterThan(before);
+  },
+);
+
+test('a card that has something says no more that its key was refused, once another is saved, and asks for nothing', async () => {
+  failure = { kind: 'key-refused', billed: 'no' };
+  const saved = SECTION_NAMES.map((name) => {
+    const key = `card:northwind-ferries.com:${name}`;
+    return [key, toRecord(CARD_VERSION, key, SAVED.answers[name], Date.now())];
+  });
+  await fakeBrowser.storage.local.set(Object.fromEntries(saved));
+  await open();
+  await act(() => void press(/^Refresh · /));
+  await screen.findByText('The service rejected your key.');
+  const before = requests.length;
+  await act(() => fakeBrowser.storage.local.set({ credentials: 'another' }));
+  await screen.findByRole('button', { name: /^Refresh · / });
+  expect(screen.queryByText('The service rejected your key.')).toBeNull();
+  expect(requests).toHaveLength(before);
 });
