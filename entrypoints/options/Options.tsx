@@ -33,10 +33,10 @@ interface Props {
 
 /** Render the whole page of options. */
 export function Options({ state, form, ask, readSizes, unfit, openSafety, hasPolicy }: Props) {
-  const { status, hasKey, said } = form;
-  // Once shown it stays, so that nothing moves under the word that the key is saved.
-  const isFirstRun = useRef(false);
-  if (status.value !== null && !hasKey.value && said.value?.what !== 'forgotten') isFirstRun.current = true;
+  const { status, hasKey } = form;
+  // As the page was opened: nothing moves under the word that the key is saved, or that it was forgotten.
+  const isFirstRun = useRef<boolean | null>(null);
+  if (status.value !== null) isFirstRun.current ??= !hasKey.value;
   const places = [
     ['service', i18n.t('options.nav.service')],
     ['calls', i18n.t('options.nav.calls')],

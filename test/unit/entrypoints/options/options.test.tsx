@@ -89,7 +89,13 @@ async function open(given: Given = {}) {
       hasPolicy={signal(hasPolicy)}
     />,
   );
-  return { container, store, sizes, asked, saveElsewhere: (saved: Settings) => onSaved(saved) };
+  return {
+    ...{ container, store, sizes, asked, form },
+    saveElsewhere: (saved: Settings) => onSaved(saved),
+    forgetKey: () => {
+      replies['key-status'] = { address: 'http://localhost:1', lastFour: null, keep: 'local' };
+    },
+  };
 }
 
 const toggle = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
@@ -149,6 +155,14 @@ describe('the options page', () => {
     expect(document.querySelector('.welcome li')?.textContent).toBe('Enter your key below and save it.');
     cleanup();
     await open();
+    expect(screen.queryByRole('heading', { name: 'Welcome to Sitecard' })).toBeNull();
+  });
+
+  it('welcomes nobody whose key is forgotten, though the page learns that before the word that it is', async () => {
+    const { form, forgetKey } = await open();
+    forgetKey();
+    await form.load();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget key' })).toBeNull());
     expect(screen.queryByRole('heading', { name: 'Welcome to Sitecard' })).toBeNull();
   });
 
