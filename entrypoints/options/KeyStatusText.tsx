@@ -55,6 +55,7 @@ function toText(said: Said): string {
     case 'refused':
       return i18n.t('options.key.refused', [said.origin]);
     case 'failed':
-      return toSentence(said.failure);
+      // Elsewhere it is said of results.
+      return said.failure.kind === 'not-saved' ? i18n.t('form.notSaved') : toSentence(said.failure);
   }
 }

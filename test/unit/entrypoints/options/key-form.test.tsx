@@ -391,6 +391,14 @@ describe('the saved key', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('a key that storage does not take is said to be not saved, rather than the results of look-ups', async () => {
+    await open({ failure: { kind: 'not-saved', billed: 'no', isFull: true } });
+    fill('https://api.example.com', 'sk-1234-5678');
+    click('Save');
+    await screen.findByText('Not saved: this browser’s storage refused.');
+    expect(screen.queryByText(/New results/)).toBeNull();
+  });
+
   it('a test that fails says why', async () => {
     await open({ status: SAVED, failure: { kind: 'key-refused', billed: 'no' } });
     click('Test key · 1 call');
