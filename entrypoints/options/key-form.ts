@@ -75,7 +75,11 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     const { value: at } = saved;
     const isNeeded = hasKey.value && at.ok && at.needsPermission;
     const isMissing = isNeeded && !(await permissions.isGranted(at.origin).catch(() => true));
-    if (at === saved.value) revoked.value = isMissing ? at.origin : null;
+    if (at !== saved.value) return;
+    revoked.value = isMissing ? at.origin : null;
+    // Given again, it is missing no more, whatever the last click found.
+    const last = said.peek();
+    if (!isMissing && last?.what === 'failed' && last.failure.kind === 'permission-missing') said.value = null;
   };
   const stopFollowing = effect(() => {
     if (status.value) void lookAtPermission();

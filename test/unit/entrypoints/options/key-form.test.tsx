@@ -425,4 +425,18 @@ describe('the saved key', () => {
     // Who has a keyboard alone goes on from the form.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'));
   });
+
+  it('what was said of the access that was taken away is said no more once it is given again', async () => {
+    const { revoke } = await open({
+      status: SAVED,
+      failure: { kind: 'permission-missing', billed: 'no', origin: 'https://api.example.com' },
+    });
+    revoke();
+    await screen.findByRole('button', { name: 'Allow again' });
+    click('Test key · 1 call');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/was removed/));
+    click('Allow again');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow again' })).toBeNull());
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
 });
