@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { CardSections, OpenCard, SectionState } from '../../lib/card';
-import type { RefusalReason } from '../../lib/errors';
+import type { FailureKind, RefusalReason } from '../../lib/errors';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { Candidate } from '../../lib/lookup/subject';
@@ -35,8 +35,9 @@ export function isFirstRun(sections: CardSections): boolean {
   );
 }
 
-const failedForKey = (state: SectionState) =>
-  'failure' in state && (state.failure?.kind === 'no-key' || state.failure?.kind === 'key-refused');
+const MENDED_IN_OPTIONS: readonly (FailureKind | undefined)[] = ['no-key', 'key-refused', 'permission-missing'];
+const isMendedInOptions = (state: SectionState) =>
+  'failure' in state && MENDED_IN_OPTIONS.includes(state.failure?.kind);
 
 /** Why the worker refused the subject, which by the public suffix list it alone can; null when something is saved of it. */
 export function toRefusal(sections: CardSections): RefusalReason | null {
@@ -155,14 +156,18 @@ export function createScreen(settings: Signal<Settings>) {
     change({ kind: 'refused', reason });
   };
 
-  // A key that was saved meanwhile, in whichever page, brings the card that waited for it. A card that has something only says
-  // no more what was said of the key before; what storage did not take would be gone with it.
-  watchCredentials(() => {
+  /**
+   * For what was mended in the options: it brings the card that waited for it. A card that has something only says no more what
+   * was said before; what storage did not take would be gone with it.
+   */
+  const renew = () => {
     const { value } = view;
     if (value.kind !== 'card' || value.card.unsaved.value) return;
     const states = Object.values(value.card.sections.value);
-    if (states.some(failedForKey)) void showSubject(value.subject, !states.some(({ status }) => status === 'ready'));
-  });
+    if (states.some(isMendedInOptions))
+      void showSubject(value.subject, !states.some(({ status }) => status === 'ready'));
+  };
+  watchCredentials(renew);
 
   return {
     view,
@@ -171,6 +176,8 @@ export function createScreen(settings: Signal<Settings>) {
     showText,
     lookUp,
     goBack,
+    /** For a page that stays open: access was given. A key that was saved it hears of by itself. */
+    renew,
     /** Shows what the user chose in the context menu, or why that has no card. */
     showRequest: (request: PanelRequest) => {
       const reason = 'subject' in request ? lookUp(request.subject) : request.refused;

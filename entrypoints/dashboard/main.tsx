@@ -31,6 +31,7 @@ const navigation = createNavigation(screen, {
   replace: (hash) => history.replaceState(null, '', hash),
 });
 addEventListener('hashchange', navigation.follow);
+browser.permissions.onAdded.addListener(screen.renew);
 const { id: windowId = -1 } = await browser.windows.getCurrent();
 const request = await takePanelRequest(windowId);
 if (request && 'subject' in request) navigation.lookUp(request.subject);

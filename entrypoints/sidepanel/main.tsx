@@ -57,6 +57,7 @@ watchPanelRequests(windowId, screen.showRequest);
 const request = await takePanelRequest(windowId);
 if (request) screen.showRequest(request);
 if (saved.followTab && allowed) follow(true, !request);
+browser.permissions.onAdded.addListener(screen.renew);
 browser.permissions.onRemoved.addListener(() => void isFollowAllowed().then((still) => still || follow(false)));
 
 render(

@@ -2,7 +2,16 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
-import { fill, findViolations, press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
+import {
+  fill,
+  findViolations,
+  lookUp,
+  press,
+  readButtons,
+  readText,
+  untilCalm,
+  untilText,
+} from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import { SERVICE_HOST } from '../support/world.ts';
 
@@ -62,6 +71,9 @@ test('U6: access that the user takes away is said at the next click, 0 is sent, 
   expect(await readButtons(popup)).toContain('Open options');
   expect(journey.calls()).toEqual([]);
   await journey.chromium.closePopup();
+  const dashboard = await journey.chromium.openPage('dashboard.html');
+  await lookUp(dashboard, 'orchard-lane-cider.com');
+  await untilText(dashboard, removed);
 
   const options = await journey.chromium.openPage('options.html');
   await untilText(options, removed);
@@ -70,6 +82,9 @@ test('U6: access that the user takes away is said at the next click, 0 is sent, 
   await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes(`${origin}/*`));
   await waitUntil(async () => !(await readText(options)).includes(removed), 'the options say it no more');
   await options.close();
+  await untilText(dashboard, 'Service data saved just now');
+  await dashboard.close();
+  journey.forgetCalls();
   await journey.openPopupAt('https://harbour-light-books.com/');
   await waitUntil(() => journey.calls().length > 0, 'the service is asked');
   await journey.chromium.closePopup();

@@ -279,3 +279,15 @@ test('a card that has something says no more that its key was refused, once anot
   expect(screen.queryByText('The service rejected your key.')).toBeNull();
   expect(requests).toHaveLength(before);
 });
+
+test('a card that has nothing, since access was taken away, is there once that is given again', async () => {
+  failure = { kind: 'permission-missing', billed: 'no', origin: 'https://api.example.com' };
+  const settings = signal(DEFAULT_SETTINGS);
+  const shown = createScreen(settings);
+  await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
+  render(<CardScreen screen={shown} settings={settings} layout="wide" ways={{ openOptions: () => {} }} />);
+  await screen.findByText('Access to https://api.example.com was removed.');
+  failure = { kind: 'offline', billed: 'no' };
+  await act(() => shown.renew());
+  await screen.findByText('You are offline.');
+});
