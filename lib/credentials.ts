@@ -17,7 +17,10 @@ const toInvalid = (field: 'address' | 'key') =>
 export interface Credentials {
   address: string;
   key: string | null;
-  /** Changes with every key that is typed, and with the address: what the service said of an earlier key is not held against this one. */
+  /**
+   * Changes with every key that is typed, and with the address: what the service said of an earlier key is not held against this
+   * one. Where it may be the one that was kept until the browser closed, the first 36 characters are still the same.
+   */
   id: string;
   /** The user's choice, which outlives the key that went with the browser. */
   keep: 'local' | 'session';
@@ -107,9 +110,11 @@ export function createCredentials(parts: CredentialsParts) {
         const before = await read();
         const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
         const key = given ? given.key : isSameOrigin ? before.key : null;
+        const known = before?.address === address.address ? before : null;
+        // One that went with the browser may be typed again: a call in doubt stays so, and nothing else that was said of it.
+        const head = known?.key === null ? known.id.slice(0, 36) : '';
         // The same key, only kept elsewhere, keeps its id: calls under way and in doubt still belong to it.
-        const isSameKey = !given && key !== null && before?.address === address.address;
-        const id = isSameKey ? before.id : crypto.randomUUID();
+        const id = !given && known?.key ? known.id : head + crypto.randomUUID();
         return replace({ address: address.address, key, id, keep: keepKey ?? change.keep });
       }),
     /** Removes the key; the user's address and `keep` stay, unless they cannot be read or written: then all goes. */

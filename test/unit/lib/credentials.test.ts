@@ -236,6 +236,27 @@ test('every save has an id of its own, which says nothing of the key', async () 
   expect(new Set(ids).size).toBe(3);
 });
 
+test('a key entered again after the browser closed has an id of its own, which says whose calls are in doubt', async () => {
+  const { session, wake } = setUp();
+  let before = await wake().credentials.save({ ...FIRST, keep: 'session' });
+  const shared = before.id.slice(0, 36);
+  for (let start = 0; start < 3; start++) {
+    session.items.clear();
+    const again = await wake().credentials.save({ ...FIRST, keep: 'session' });
+    expect(again.id).not.toBe(before.id);
+    expect(again.id.slice(0, 36)).toBe(shared);
+    before = again;
+  }
+  expect(before.id.length).toBeLessThan(80);
+  session.items.clear();
+  const elsewhere = await wake().credentials.save({ ...FIRST, address: `${FIRST.address}/v2`, keep: 'session' });
+  expect(elsewhere.id.slice(0, 36)).not.toBe(shared);
+  // Forgotten by the user, who says that it is another.
+  await wake().credentials.forget();
+  const another = await wake().credentials.save({ ...FIRST, address: `${FIRST.address}/v2`, keep: 'session' });
+  expect(another.id.slice(0, 36)).not.toBe(elsewhere.id.slice(0, 36));
+});
+
 test('where a key is kept changes nothing of what was said of it, another address does', async () => {
   const { credentials } = setUp().wake();
   const first = await credentials.save(FIRST);

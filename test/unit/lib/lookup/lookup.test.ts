@@ -179,6 +179,22 @@ test('A3: after a refused key 200 lookups make no call, until the key is edited'
   expect(world.service.calls).toHaveLength(2);
 });
 
+test('a call in doubt is asked about under a key that may be the same, entered again, and not under another', async () => {
+  const world = createLookupWorld();
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  world.state.credential = one;
+  world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });
+  await world.wake().lookup('first.com', ['logo']);
+  world.service.reply = () => ({});
+  for (const credential of [`${one}${other}`, `${one}${crypto.randomUUID()}`]) {
+    world.state.credential = credential;
+    expect(toOutcomes(await world.wake().lookup('first.com', ['logo']))).toEqual({ logo: 'lost' });
+  }
+  expect(world.service.calls).toHaveLength(1);
+  world.state.credential = other;
+  expect(toOutcomes(await world.wake().lookup('first.com', ['logo']))).toEqual({ logo: 'service' });
+});
+
 test('A4: where no plan has a say, words about the plan are those of the service on that call, and hold no other back', async () => {
   const world = createLookupWorld();
   const refusal = { kind: 'plan', billed: 'no', message: 'This endpoint is not allowed' } as const;
