@@ -108,6 +108,22 @@ test('a preset and a condition are chosen by keys: nothing is done while the lis
   await page.close();
 });
 
+test('what was said of a preset goes with the first change to it, and the rules stay where they are', async () => {
+  const page = await openSafety();
+  await choose(page, 'Start from preset', 'family');
+  await untilText(page, 'The policy is in force.');
+  const [above, pressed] = await page.$$('.rule');
+  await pressed?.evaluate((rule) => rule.scrollIntoView({ block: 'center' }));
+  const before = await above?.boundingBox();
+  await (await pressed?.$('.rule-remove .button'))?.click();
+  await page.waitForFunction(() => !document.querySelector('#safety .draft-bar[data-shown]'));
+  expect((await above?.boundingBox())?.y).toBe(before?.y);
+  await press(page, 'Discard changes');
+  await choose(page, 'Start from preset', 'iab-sensitive');
+  await waitUntil(async () => (await readPolicy()).includes('"IAB sensitive topics"'), 'the first preset is back');
+  await page.close();
+});
+
 test('a rule is made without JSON and is in force when it is put in force, not before', async () => {
   const page = await openSafety();
   await press(page, 'Add a rule');

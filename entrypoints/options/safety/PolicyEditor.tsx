@@ -158,8 +158,8 @@ export function PolicyEditor(props: Props) {
             </>
           )}
         </Tabs>
+        {!isLocked && <DraftBar draft={draft} place="editor" isOn={isOn} home={toChosenTab} />}
       </div>
-      {!isLocked && <DraftBar draft={draft} place="editor" isOn={isOn} home={toChosenTab} />}
     </Section>
   );
 }

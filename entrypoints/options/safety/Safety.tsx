@@ -82,20 +82,22 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
               : i18n.t('options.safety.draft.unreadable')}
           </Notice>
         )}
-        <div ref={presets} class="preset-choice">
-          <PresetChoice draft={draft} locked={locked} />
+        <div>
+          <div ref={presets} class="preset-choice">
+            <PresetChoice draft={draft} locked={locked} />
+            {/* They hold without a policy too, and the editor is not there then. */}
+            {!policy && <OrganisationLists {...managed.value} />}
+            {policy && (
+              <p class="field-hint policy-size">
+                {toPolicySize(policy)}{' '}
+                <a href="#policy">
+                  {locked.has('policy') ? i18n.t('options.safety.editor.see') : i18n.t('options.safety.editor.open')}
+                </a>
+              </p>
+            )}
+          </div>
+          <DraftBar draft={draft} place="preset" isOn={state.current.value.on} home={toPresets} />
         </div>
-        {/* They hold without a policy too, and the editor is not there then. */}
-        {!policy && <OrganisationLists {...managed.value} />}
-        {policy && (
-          <p class="field-hint policy-size">
-            {toPolicySize(policy)}{' '}
-            <a href="#policy">
-              {locked.has('policy') ? i18n.t('options.safety.editor.see') : i18n.t('options.safety.editor.open')}
-            </a>
-          </p>
-        )}
-        <DraftBar draft={draft} place="preset" isOn={state.current.value.on} home={toPresets} />
         <ModeChoice
           state={state}
           needs={needs}
