@@ -204,6 +204,22 @@ test('in Firefox the sidebar is as narrow as it opens: what is typed is read who
   await sidebar.close();
 });
 
+test('in Firefox a host that fits the line of the sidebar as it opens is not broken, and its button lies after it', async () => {
+  const sidebar = await firefox.openPage('sidepanel.html');
+  await sidebar.setViewport({ width: 240, height: 800 });
+  await lookUp(sidebar, 'lumenpay.com');
+  await untilText(sidebar, 'Service data');
+  await waitUntil(() => isCalm(sidebar), 'everything is there');
+  const places = ['h1', 'h1 bdi', '.card-name button'];
+  const [line, host, button] = await Promise.all(
+    places.map((place) => sidebar.$eval(place, (found) => found.getBoundingClientRect().toJSON())),
+  );
+  expect(line.height).toBe(20);
+  expect(button.left).toBeGreaterThanOrEqual(host.right);
+  expect(button.right).toBeLessThanOrEqual(240);
+  await sidebar.close();
+});
+
 test('in Firefox the dashboard shows a saved card at full width, and the usage by day and endpoint', async () => {
   const dashboard = await firefox.openPage(`dashboard.html#/site/${SITE}`);
   await dashboard.setViewport({ width: 1280, height: 900 });
