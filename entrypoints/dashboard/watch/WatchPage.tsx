@@ -96,7 +96,7 @@ function NotifyOffer({ onNotify }: { onNotify: NonNullable<Props['onNotify']> })
   const [isRefused, setRefused] = useState(false);
   return (
     <p class="watch-notify">
-      <Button onClick={async () => setRefused(!(await onNotify()))}>{i18n.t('watch.notify')}</Button>{' '}
+      <Button onClick={async () => setRefused(!(await onNotify()))}>{i18n.t('watch.notify')}</Button>
       <span role="status" class="field-hint">
         {isRefused ? i18n.t('watch.notifyRefused') : i18n.t('watch.notifyHint')}
       </span>
