@@ -27,8 +27,14 @@ export function deliver(response: ServerResponse, given: Reply): void {
     if (reply.send) reply.send(response, reply);
     else response.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length }).end(reply.body);
   };
-  if (reply.delay) {
-    const timer = setTimeout(write, reply.delay);
-    response.on('close', () => clearTimeout(timer));
-  } else write();
+  // Never sooner than it says: a timer that is set while the machine is busy counts from before that.
+  const dueAt = performance.now() + (reply.delay ?? 0);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const writeWhenDue = () => {
+    const left = dueAt - performance.now();
+    if (left > 0) timer = setTimeout(writeWhenDue, left);
+    else write();
+  };
+  response.on('close', () => clearTimeout(timer));
+  writeWhenDue();
 }
