@@ -42,13 +42,14 @@ export function toDomainAnswer(
   return body ? toJsonReply(body) : toNoData(endpoint.noun);
 }
 
-/** Data is as old as its record says, or as its last live refresh. */
+/** At the start saved data is as old as its record says; a live refresh alone dates it anew. */
 function toQuestion(state: ServiceState, endpoint: DomainEndpoint, host: string, isRefresh: boolean): Question {
   const now = state.now();
   const site = findRecord(host);
   const place = `${endpoint.name} ${host}`;
   if (isRefresh) state.refreshedAt.set(place, now);
-  return { site, host, now, updatedAt: state.refreshedAt.get(place) ?? daysBefore(now, site.updatedDaysAgo) };
+  const savedAt = daysBefore(state.startedAt, site.updatedDaysAgo);
+  return { site, host, now, updatedAt: state.refreshedAt.get(place) ?? savedAt };
 }
 
 /** Whether a service on the internet could reach a host. The names that are kept for tests stand for sites here. */

@@ -78,7 +78,17 @@ describe('refresh', () => {
     now += 3_600_000;
     expect(await updated()).toBe('2026-11-20T12:00:00Z');
     const other = await ask('/api/domain_logo', FERRIES);
-    expect(other.body.domain.updated_at).toBe('2026-11-16T13:00:00Z');
+    expect(other.body.domain.updated_at).toBe('2026-11-16T12:00:00Z');
+  });
+
+  it.each(['specification', 'observed'] as const)('alone moves the date of saved data, as %s', async (as) => {
+    let now = NOW;
+    const { ask } = await startService({ now: () => now, as });
+    const updated = async (path: string) => (await ask(path, FERRIES)).body.domain.updated_at;
+    const before = await updated('/api/domain_tech');
+    now += 90_500;
+    expect(await updated('/api/domain_tech')).toBe(before);
+    expect(await updated('/api/domain_logo')).toBe(before);
   });
 
   it('must be a boolean', async () => {

@@ -24,6 +24,8 @@ export interface ServiceState {
   calls: number | null;
   as: Shapes;
   now: () => number;
+  /** Saved data is as old as its record says at this time, and stays of that date. */
+  startedAt: number;
   origin: string;
   otherOrigin: string | null;
   /** A fault mode for every request to the API, whatever its subject. */
@@ -35,12 +37,14 @@ export interface ServiceState {
 }
 
 export function createState(options: ServiceOptions): ServiceState {
+  const now = options.now ?? Date.now;
   return {
     key: options.key ?? DEFAULT_KEY,
     plan: options.plan ?? 'Premium',
     calls: options.calls ?? null,
     as: options.as ?? 'specification',
-    now: options.now ?? Date.now,
+    now,
+    startedAt: now(),
     origin: '',
     otherOrigin: options.otherOrigin ?? null,
     fault: null,
