@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCommand } from './command-line.ts';
 
 describe('the command line', () => {
@@ -38,5 +38,20 @@ describe('the command line', () => {
     const [, origin] = /^listening on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(line) ?? [];
     expect(origin).toBeDefined();
     expect((await fetch(`${origin}/__log`)).status).toBe(200);
+  });
+
+  it('ends with the shell of npm, which passes no signal on', async () => {
+    const shell = spawn('sh', ['-c', `"${process.execPath}" test/service/main.ts --port 0; exit $?`], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, npm_lifecycle_event: 'service' },
+      detached: true,
+    });
+    // The pipe ends when the last process that holds it does.
+    let isEnded = false;
+    shell.stdout.once('end', () => (isEnded = true));
+    onTestFinished(() => void (isEnded || process.kill(-Number(shell.pid))));
+    await new Promise((resolve) => shell.stdout.once('data', resolve));
+    shell.kill();
+    await vi.waitFor(() => expect(isEnded).toBe(true), 3000);
   });
 });

@@ -7,6 +7,10 @@ if ('refusal' in command) {
   console.error(command.refusal);
   process.exitCode = 2;
 } else {
+  // The shell that npm puts between passes no signal on: without this the port of an ended npm would stay taken.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === 'service')
+    setInterval(() => void (process.ppid === parent || process.exit()), 100).unref();
   prepareDiscovery();
   try {
     const { origin } = await createService(command.options).listen(command.port);
