@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCommand } from './command-line.ts';
 
@@ -27,6 +28,11 @@ describe('the command line', () => {
   ])('refuses %s with one sentence', (line) => {
     const command = toCommand(line.split(' '));
     expect('refusal' in command && command.refusal).toMatch(/^[^\n]{10,}\.$/);
+  });
+
+  it('says which Node it needs before anything that another cannot read', async () => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(scripts.service).toMatch(/^node test\/support\/node-24\.js && /);
   });
 
   it('prints one line and serves on the port that it names', async () => {
