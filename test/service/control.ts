@@ -8,16 +8,11 @@ import type { ServiceState } from './state.ts';
 
 const DONE = '{"success":true}';
 
-/** The paths that tests steer by: `GET /__log`, `POST /__reset`, `POST /__mode`. Null: not one of them. */
-export function toControlReply(state: ServiceState, log: LogEntry[], received: Received): Reply | null {
+/** The paths that tests steer by: `GET /__log` and `POST /__mode`. Null: not one of them. */
+export function toControlReply(state: ServiceState, log: readonly LogEntry[], received: Received): Reply | null {
   switch (`${received.method} ${received.path}`) {
     case 'GET /__log':
       return toTextReply(JSON.stringify(log));
-    case 'POST /__reset':
-      log.length = 0;
-      state.spent = 0;
-      state.refreshedAt.clear();
-      return toTextReply(DONE);
     case 'POST /__mode':
       return toTextReply(changeMode(state, received.body) ?? DONE);
     default:
