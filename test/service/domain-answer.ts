@@ -33,23 +33,26 @@ export function toDomainAnswer(
   const shaped = isObserved && specified ? toObserved(endpoint, specified, question) : specified;
   const body = shaped && withUsage(state, shaped);
   const { host } = subject;
-  const faulted = applyFault(state, { endpoint: endpoint.name, host, body: body ?? {}, token });
-  if (faulted) return faulted;
-  if (!isPublic(host)) {
-    const context = { endpoint: endpoint.name, host, now: state.now(), isObserved };
-    return toUnread(context, '/Unreachable', 'The URL cannot be accessed.');
-  }
-  return body ? toJsonReply(body) : toNoData(endpoint.noun);
+  const asked = { endpoint: endpoint.name, host, now: question.now, isObserved };
+  const reply =
+    applyFault(state, { ...asked, body: body ?? {}, token }) ??
+    (isPublic(host) ? null : toUnread(asked, '/Unreachable', 'The URL cannot be accessed.')) ??
+    (body ? toJsonReply(body) : toNoData(endpoint.noun));
+  // Of a refresh that was refused nothing is kept.
+  if (subject.isRefresh && reply.isBilled) state.refreshedAt.set(toPlace(endpoint, host), question.now);
+  return reply;
 }
 
 /** At the start saved data is as old as its record says; a live refresh alone dates it anew. */
 function toQuestion(state: ServiceState, endpoint: DomainEndpoint, host: string, isRefresh: boolean): Question {
   const now = state.now();
   const site = findRecord(host);
-  const place = `${endpoint.name} ${host}`;
-  if (isRefresh) state.refreshedAt.set(place, now);
-  const savedAt = daysBefore(state.startedAt, site.updatedDaysAgo);
-  return { site, host, now, updatedAt: state.refreshedAt.get(place) ?? savedAt };
+  const savedAt = state.refreshedAt.get(toPlace(endpoint, host)) ?? daysBefore(state.startedAt, site.updatedDaysAgo);
+  return { site, host, now, updatedAt: isRefresh ? now : savedAt };
+}
+
+function toPlace(endpoint: DomainEndpoint, host: string): string {
+  return `${endpoint.name} ${host}`;
 }
 
 /** Whether a service on the internet could reach a host. The names that are kept for tests stand for sites here. */

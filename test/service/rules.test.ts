@@ -91,6 +91,21 @@ describe('refresh', () => {
     expect(await updated('/api/domain_logo')).toBe(before);
   });
 
+  it.each([
+    ['401', false],
+    ['429', false],
+    ['unreach', false],
+    ['reset-0', true],
+  ])('that met %s dates the data of the site: %s', async (fault, isDated) => {
+    const { ask, send } = await startService();
+    const change = (to: string | null) => send('/__mode', { method: 'POST', body: JSON.stringify({ fault: to }) });
+    await change(fault);
+    await ask('/api/domain_tech', { ...FERRIES, refresh: true }).catch(() => null);
+    await change(null);
+    const { updated_at } = (await ask('/api/domain_tech', FERRIES)).body.domain;
+    expect(updated_at === '2026-11-20T12:00:00Z').toBe(isDated);
+  });
+
   it('must be a boolean', async () => {
     const { ask } = await startService();
     expect((await ask('/api/domain_tech', { ...FERRIES, refresh: 'yes' })).body.success).toBe(false);
