@@ -177,3 +177,33 @@ test('a site is put on the watch list from its card, which costs one call, and i
   await waitUntil(async () => (await readFocus()) === 'Watch list', 'the heading has the focus');
   expect(journey.calls()).toHaveLength(1);
 });
+
+test('a site that is marked as seen stays under the pointer, and no other button comes there for a second click', async () => {
+  const at = Date.now() - HOUR;
+  const sites = ['first-news.com', 'second-news.com'].map((host) => ({
+    ...toWatchedSite(host, ['categories']),
+    ...{ triedAt: at, checkedAt: at, baseline: { categories: [] }, seen: false },
+    changes: [{ kind: 'category' as const, before: '/News', after: null, at }],
+  }));
+  await goTo('#/usage');
+  await storeItems(page, { 'watch-list': toRecord(1, 'watch-list', sites, at) });
+  await goTo('#/watch');
+  await page.setViewport({ width: 1280, height: 900 });
+  const button = await find(page, 'button', 'Mark as seen: first-news.com');
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = [x + width / 2, y + height / 2] as const;
+  await page.mouse.click(...middle);
+  await untilText(page, 'Seen', '.watched-actions .field-hint');
+  expect(await page.$$eval('.watched h2', (found) => found.map(({ textContent }) => textContent))).toEqual([
+    'first-news.com',
+    'second-news.com',
+  ]);
+  const readUnder = (left: number, top: number) => {
+    const found = document.elementFromPoint(left, top);
+    return [
+      found?.closest('.watched')?.querySelector('h2')?.textContent,
+      found?.closest('button')?.textContent ?? null,
+    ];
+  };
+  expect(await page.evaluate(readUnder, ...middle)).toEqual(['first-news.com', null]);
+});

@@ -118,8 +118,10 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
   const found = sites.filter(({ host }) => isPartOfHost(wanted, host));
-  // Those with something to tell come first.
-  const sorted = found.toSorted((one, other) => Number(one.seen) - Number(other.seen));
+  // Those with something to tell come first, and stay there once it is seen: the next one is where it was.
+  const told = useRef(new Set<string>()).current;
+  for (const { host, seen } of sites) if (!seen) told.add(host);
+  const sorted = found.toSorted((one, other) => Number(told.has(other.host)) - Number(told.has(one.host)));
   return (
     <>
       <p class="section-text">

@@ -53,14 +53,23 @@ export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove 
       </div>
       {changes.length > 0 && <ChangeTable caption={i18n.t('watch.table', [name])} changes={changes} />}
       <p class="watched-actions">
-        {changes.length > 0 &&
-          (seen ? (
-            <span class="field-hint">{i18n.t('watch.isSeen')}</span>
-          ) : (
-            <Button label={`${i18n.t('watch.seen')}: ${name}`} onClick={onSeen}>
-              {i18n.t('watch.seen')}
-            </Button>
-          ))}
+        {changes.length > 0 && (
+          <span class="watched-seen">
+            {seen ? (
+              <>
+                <span class="field-hint">{i18n.t('watch.isSeen')}</span>
+                {/* Its room stays, or a second click would fall on the button beside it. */}
+                <span class="button" aria-hidden>
+                  {i18n.t('watch.seen')}
+                </span>
+              </>
+            ) : (
+              <Button label={`${i18n.t('watch.seen')}: ${name}`} onClick={onSeen}>
+                {i18n.t('watch.seen')}
+              </Button>
+            )}
+          </span>
+        )}
         <Button kind="quiet" label={`${i18n.t('watch.remove')}: ${name}`} onClick={onRemove}>
           {i18n.t('watch.remove')}
         </Button>

@@ -132,6 +132,18 @@ describe('the watch list', () => {
     expect((await readWatchList(parts.area)).find(({ host }) => host === 'changed.com')?.seen).toBe(true);
   });
 
+  it('leaves a site where it is when it is marked as seen, so that the next one with news is where it was', async () => {
+    const { state } = await open([
+      { ...CHANGED, host: 'first.com' },
+      toWatchedSite('same.com', ['categories']),
+      CHANGED,
+    ]);
+    await state.load();
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as seen: first.com' }));
+    expect(await screen.findByText('Seen')).toBeTruthy();
+    expect(headings()).toEqual(['first.com', 'changed.com', 'same.com']);
+  });
+
   it('removes a site, and puts it back as it was', async () => {
     const { state, parts } = await open([CHANGED]);
     await state.load();
