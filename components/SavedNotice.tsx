@@ -1,6 +1,7 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from './Button';
+import { useFocusKept } from './use-focus-kept';
 import { useKeptClear } from './use-kept-clear';
 
 interface Props {
@@ -14,17 +15,25 @@ interface Props {
 export function SavedNotice({ notice, clearOf }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useKeptClear(place, clearOf);
+  const onAct = notice?.onAct ?? null;
+  /** What had the focus when the button came, far from it at the end of the page. */
+  const origin = useRef<Element | null>(null);
+  useEffect(() => {
+    if (onAct && !place.current?.contains(document.activeElement)) origin.current = document.activeElement;
+  }, [notice?.count]);
+  // The button goes with what it undid.
+  useFocusKept(onAct === null, () => origin.current as HTMLElement | null);
   return (
     <div ref={place} class="saved-notice">
       <div role="status">
         {notice && (
-          <p key={notice.count} class={notice.onAct ? 'staying' : 'passing'}>
+          <p key={notice.count} class={onAct ? 'staying' : 'passing'}>
             {notice.saved ? i18n.t('form.saved') : i18n.t('form.notSaved')}
           </p>
         )}
       </div>
-      {notice?.onAct && (
-        <Button kind="quiet" onClick={notice.onAct}>
+      {notice && onAct && (
+        <Button kind="quiet" onClick={onAct}>
           {notice.saved ? i18n.t('form.undo') : i18n.t('form.tryAgain')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/preact';
+import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SavedNotice } from '../../../components/SavedNotice';
 
@@ -61,4 +61,20 @@ test('the word that a setting is saved goes above a bar that comes later, since 
   for (const tell of told) tell();
   expect(document.querySelector<HTMLElement>('.saved-notice')?.style.insetBlockEnd).toBe('68px');
   vi.unstubAllGlobals();
+});
+
+test('the focus goes back to where the change was made when the button to undo it has gone', () => {
+  const toPage = (notice: Parameters<typeof SavedNotice>[0]['notice']) => (
+    <>
+      <input aria-label="Days" />
+      <SavedNotice notice={notice} clearOf=".bar" />
+    </>
+  );
+  const { rerender } = render(toPage(null));
+  screen.getByRole('textbox').focus();
+  rerender(toPage({ count: 1, saved: true, onAct: () => {} }));
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  rerender(toPage({ count: 2, saved: true, onAct: null }));
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
