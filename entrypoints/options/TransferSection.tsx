@@ -9,7 +9,7 @@ import { changeText } from './change-text';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 import type { Import } from './transfer';
-import { toImport, toPatch, toSettingsFile } from './transfer';
+import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from './transfer';
 
 interface Props {
   state: SettingsState;
@@ -24,8 +24,8 @@ function toLeftOut({ ignored, locked }: Import): string[] {
 }
 
 /** Why an import changes nothing. What is the same and what was not understood are two things. */
-function toNothingText(found: Import | null): string {
-  if (!found) return i18n.t('options.file.notSettings');
+function toNothingText(found: Import | null, text: string): string {
+  if (!found) return isOfNewerVersion(text) ? i18n.t('options.file.newer') : i18n.t('options.file.notSettings');
   return toLeftOut(found).join(' ') || i18n.t('options.file.same');
 }
 
@@ -38,7 +38,7 @@ export function TransferSection({ state }: Props) {
   const read = (text: string) => {
     const found = toImport(text, state.settings.value, state.locked.value);
     const changes = found !== null && found.changes.length > 0;
-    setSaid(changes ? '' : toNothingText(found));
+    setSaid(changes ? '' : toNothingText(found, text));
     setWanted(changes ? found : null);
   };
   return (

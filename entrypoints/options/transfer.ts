@@ -3,6 +3,7 @@ import { toSettings } from '../../lib/settings-values';
 import { NOTHING_LOCKED } from './lock';
 
 const FORMAT = 'sitecard.settings';
+const VERSION = 1;
 /** More than storage holds of settings. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
@@ -39,7 +40,7 @@ export interface Import {
 }
 
 export function toSettingsFile(settings: Settings): string {
-  return `${JSON.stringify({ format: FORMAT, version: 1, settings: toTransferable(settings) }, null, 2)}\n`;
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, settings: toTransferable(settings) }, null, 2)}\n`;
 }
 
 /**
@@ -88,12 +89,23 @@ export function toPatch({ changes }: Import, current: Settings): Partial<Transfe
   return patch;
 }
 
+/** Whether a text, of which there is no import, is a file of settings that a newer version made. */
+export function isOfNewerVersion(text: string): boolean {
+  const version = parseFile(text)?.version;
+  return typeof version === 'number' && version > VERSION;
+}
+
 function parse(text: string): Record<string, unknown> | null {
+  const file = parseFile(text);
+  return file?.version === VERSION && isRecord(file.settings) ? file.settings : null;
+}
+
+/** A file of settings in whatever version, or null. */
+function parseFile(text: string): Record<string, unknown> | null {
   if (text.length > MOST_CHARACTERS) return null;
   try {
     const file: unknown = JSON.parse(text);
-    if (!isRecord(file) || file.format !== FORMAT || file.version !== 1 || !isRecord(file.settings)) return null;
-    return file.settings;
+    return isRecord(file) && file.format === FORMAT ? file : null;
   } catch {
     return null;
   }

@@ -451,6 +451,13 @@ describe('the options page', () => {
     expect(screen.queryByText('This file holds the settings that you have already.')).toBeNull();
   });
 
+  it('a file of a newer version is said to be one, not to be no settings file', async () => {
+    await open();
+    const file = new File([JSON.stringify({ format: 'sitecard.settings', version: 2, settings: {} })], 'settings.json');
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+    await screen.findByText('This file was made by a newer version of Sitecard. Nothing was changed.');
+  });
+
   it('a second file that is refused is seen to be: what was said of the first goes when it is chosen', async () => {
     await open();
     const input = document.querySelector('#file input[type="file"]') as HTMLInputElement;

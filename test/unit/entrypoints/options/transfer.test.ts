@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeText } from '../../../../entrypoints/options/change-text';
-import { toImport, toPatch, toSettingsFile } from '../../../../entrypoints/options/transfer';
+import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../../../entrypoints/options/transfer';
 import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings-values';
 
 const other = toSettings({
@@ -116,6 +116,13 @@ describe('a settings file', () => {
       expect(toImport(text, other)).toBeNull();
     },
   );
+
+  it('a file of a newer version is told from what is no such file', () => {
+    expect(isOfNewerVersion(toFile({}).replace('version":1', 'version":2'))).toBe(true);
+    for (const text of ['', '[]', '{"version":2}', toFile({}).replace('version":1', 'version":"2"'), toFile({})]) {
+      expect(isOfNewerVersion(text)).toBe(false);
+    }
+  });
 
   it('an import leaves alone what it does not change, such as a never-send list that grew since', () => {
     const found = toImport(toFile({ ...DEFAULT_SETTINGS, theme: 'dark' }), DEFAULT_SETTINGS);
