@@ -23,17 +23,22 @@ export function ClearData({ ask, judges, readSizes }: Props) {
   const [question, setQuestion] = useState<What | null>(null);
   const [result, setResult] = useState<{ what: What; cleared: boolean } | null>(null);
   const measure = async () => setSizes(await readSizes().catch(() => 'unmeasured' as const));
+  const measureAnew = () => {
+    // What was cleared then may not be all that is there now.
+    setResult(null);
+    void measure();
+  };
   useEffect(() => {
     void measure();
     // Whoever comes back from another tab may have saved sites there.
-    const measureIfSeen = () => document.visibilityState === 'visible' && void measure();
+    const measureIfSeen = () => document.visibilityState === 'visible' && measureAnew();
     document.addEventListener('visibilitychange', measureIfSeen);
     return () => document.removeEventListener('visibilitychange', measureIfSeen);
   }, []);
   const askAbout = (what: What) => {
     setQuestion(what);
     // Another window may have saved sites, and what goes is said before it does.
-    void measure();
+    measureAnew();
   };
   const clear = async (what: What) => {
     setQuestion(null);

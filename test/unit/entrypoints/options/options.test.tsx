@@ -420,6 +420,18 @@ describe('the options page', () => {
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('1,202 sites'));
   });
 
+  it('does not say any more that saved cards were cleared to who comes back with others saved', async () => {
+    const { sizes } = await open();
+    await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear saved cards' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear saved cards' }).at(-1) as HTMLElement);
+    await screen.findByText('Cleared.');
+    sizes.cards = { ...sizes.cards, sites: 1, bytes: 4000 };
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('1 site, 4 kB of 9.4 MB');
+    expect(screen.queryByText('Cleared.')).toBeNull();
+  });
+
   it('measures nothing while the page is hidden', async () => {
     const { sizes } = await open();
     await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
