@@ -121,12 +121,15 @@ test('a long log is read in pages, over the gaps that pruning leaves, and what i
   );
   await goTo('#/decisions');
   const readHosts = () => page.$$eval('tbody th', (cells) => cells.map((cell) => cell.textContent));
+  const isFirstRowSeen = () => page.$eval('tbody tr', (row) => row.getBoundingClientRect().top >= 0);
   const seen: (string | null)[] = [];
   for (let shown = 1; shown <= 10; shown++) {
     await untilText(page, `Page ${shown}`);
     const hosts = await readHosts();
     expect(hosts).toHaveLength(100);
     seen.push(...hosts);
+    // A page is read from its first entry on.
+    await waitUntil(isFirstRowSeen, 'the first entry is in sight');
     if (shown < 10) await press(page, 'Older');
   }
   expect(seen).toEqual(Array.from({ length: 1000 }, (_, n) => `n${2999 - 2 * n}.example.com`));

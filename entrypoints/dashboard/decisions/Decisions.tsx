@@ -66,6 +66,7 @@ function Log({ state }: Pick<Props, 'state'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isExporting, setExporting] = useState(false);
   const { query, page, isSlow, starts } = state;
+  const table = useRef<HTMLDivElement>(null);
   const shown = page.value;
   if (typeof shown !== 'object') return null;
   const exportAs = async (form: 'csv' | 'json') => {
@@ -85,6 +86,11 @@ function Log({ state }: Pick<Props, 'state'>) {
   const clear = async () => {
     setAsking(false);
     await state.clear().catch(() => setProblem(i18n.t('decisions.clearFailed')));
+  };
+  /** Shows the next page from its first entry on: the buttons stand below the last. */
+  const turn = async (show: () => Promise<void>) => {
+    await show();
+    if (table.current && table.current.getBoundingClientRect().top < 0) table.current.scrollIntoView();
   };
   const verdicts = ['any' as const, ...VERDICTS];
   const count = shown.rows.length;
@@ -124,14 +130,14 @@ function Log({ state }: Pick<Props, 'state'>) {
         {!isSlow.value && count === 0 && i18n.t('decisions.none')}
         {!isSlow.value && count > 0 && isSearched && i18n.t('decisions.found', count)}
       </p>
-      {shown.rows.length > 0 && <DecisionTable rows={shown.rows} now={Date.now()} />}
+      <div ref={table}>{shown.rows.length > 0 && <DecisionTable rows={shown.rows} now={Date.now()} />}</div>
       {(starts.value.length > 1 || shown.next !== null) && (
         <nav class="pager" aria-label={i18n.t('decisions.table')}>
-          <Button busy={starts.value.length === 1} onClick={() => void state.showNewer()}>
+          <Button busy={starts.value.length === 1} onClick={() => void turn(state.showNewer)}>
             {i18n.t('decisions.newer')}
           </Button>
           <span role="status">{i18n.t('decisions.page', [String(starts.value.length)])}</span>
-          <Button busy={shown.next === null} onClick={() => void state.showOlder()}>
+          <Button busy={shown.next === null} onClick={() => void turn(state.showOlder)}>
             {i18n.t('decisions.older')}
           </Button>
         </nav>
