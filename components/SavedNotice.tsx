@@ -21,8 +21,16 @@ export function SavedNotice({ notice, clearOf }: Props) {
   useEffect(() => {
     if (onAct && !place.current?.contains(document.activeElement)) origin.current = document.activeElement;
   }, [notice?.count]);
-  // The button goes with what it undid.
-  useFocusKept(onAct === null, () => origin.current as HTMLElement | null);
+  const isByKey = useRef(false);
+  // The button goes with what it undid. Under a pointer the page stays where it is.
+  useFocusKept(onAct === null, () => {
+    (origin.current as HTMLElement | null)?.focus({ preventScroll: !isByKey.current });
+    return null;
+  });
+  const act = () => {
+    isByKey.current = document.activeElement?.matches(':focus-visible') ?? false;
+    onAct?.();
+  };
   return (
     <div ref={place} class="saved-notice">
       <div role="status">
@@ -33,7 +41,7 @@ export function SavedNotice({ notice, clearOf }: Props) {
         )}
       </div>
       {notice && onAct && (
-        <Button kind="quiet" onClick={onAct}>
+        <Button kind="quiet" onClick={act}>
           {notice.saved ? i18n.t('form.undo') : i18n.t('form.tryAgain')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SavedNotice } from '../../../components/SavedNotice';
 
@@ -63,18 +63,26 @@ test('the word that a setting is saved goes above a bar that comes later, since 
   vi.unstubAllGlobals();
 });
 
-test('the focus goes back to where the change was made when the button to undo it has gone', () => {
-  const toPage = (notice: Parameters<typeof SavedNotice>[0]['notice']) => (
-    <>
-      <input aria-label="Days" />
-      <SavedNotice notice={notice} clearOf=".bar" />
-    </>
-  );
-  const { rerender } = render(toPage(null));
-  screen.getByRole('textbox').focus();
-  rerender(toPage({ count: 1, saved: true, onAct: () => {} }));
-  screen.getByRole('button', { name: 'Undo' }).focus();
-  rerender(toPage({ count: 2, saved: true, onAct: null }));
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('textbox'));
-});
+test.each([true, false])(
+  'the focus goes back to where the change was made when the button to undo it has gone, and the page with it only by key: %s',
+  (isByKey) => {
+    const toPage = (notice: Parameters<typeof SavedNotice>[0]['notice']) => (
+      <>
+        <input aria-label="Days" />
+        <SavedNotice notice={notice} clearOf=".bar" />
+      </>
+    );
+    const { rerender } = render(toPage(null));
+    const field = screen.getByRole('textbox');
+    field.focus();
+    rerender(toPage({ count: 1, saved: true, onAct: () => rerender(toPage({ count: 2, saved: true, onAct: null })) }));
+    const button = screen.getByRole('button', { name: 'Undo' });
+    button.focus();
+    vi.spyOn(button, 'matches').mockReturnValue(isByKey);
+    const focus = vi.spyOn(field, 'focus');
+    fireEvent.click(button);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(document.activeElement).toBe(field);
+    expect(focus.mock.calls).toEqual([[{ preventScroll: !isByKey }]]);
+  },
+);
