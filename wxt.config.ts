@@ -11,8 +11,10 @@ import { withoutSuffixList, writeSuffixList } from './test/support/suffix-list.t
 
 /** The package's own files; `https:` for the service that the user names; loopback for one on the user's own machine. */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:*";
-const toPolicy = (connect: string) =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** In development the pages' scripts, styles and their changes come from a server on this machine; WXT adds the scripts itself. */
+const DEVELOPMENT = { connect: `${CONNECT} ws://localhost:*`, style: "'self' http://localhost:*" };
+const toPolicy = ({ connect = CONNECT, style = "'self'" }) =>
+  `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: https:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export default defineConfig({
   modules: ['@wxt-dev/i18n/module', '@wxt-dev/webextension-polyfill'],
@@ -39,7 +41,7 @@ export default defineConfig({
           optional_host_permissions: ['https://*/*', 'http://*/*'],
         }),
     content_security_policy: {
-      extension_pages: toPolicy(command === 'serve' ? `${CONNECT} ws://localhost:*` : CONNECT),
+      extension_pages: toPolicy(command === 'serve' ? DEVELOPMENT : {}),
     },
     incognito: 'not_allowed',
     ...(browser === 'firefox'
