@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { setUpPrograms } from './setup.ts';
 import type { Chromium } from './support/chromium.ts';
-import { openChromium } from './support/chromium.ts';
+import { openForPerson } from './support/for-person.ts';
 import { setUp } from './support/set-up.ts';
 import { runBin } from './support/steps.ts';
 import type { World } from './support/world.ts';
@@ -11,9 +11,6 @@ import { createWorld } from './support/world.ts';
 /** The richest record of the stand-in. */
 const SITE = 'https://northwind-ferries.com/';
 const PICTURE = '.output/start/card.png';
-
-const { platform, env } = process;
-const hasDisplay = platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 
 async function build(): Promise<void> {
   console.log('Building the extension ...');
@@ -43,7 +40,9 @@ async function show(popup: Page): Promise<void> {
   await popup.screenshot({ path: PICTURE });
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen, line by line, is what is wanted here
   console.log(`\n${await popup.$eval('main', (main) => main.innerText)}\n`);
-  console.log(`This machine has no display. The card of ${SITE} stands above, and its picture in ${PICTURE}.`);
+  console.log(
+    `There is no display to open a window on. The card of ${SITE} stands above, and its picture in ${PICTURE}.`,
+  );
 }
 
 /** Waits until the window is closed or Ctrl-C is pressed. */
@@ -55,11 +54,11 @@ function untilClosed(chromium: Chromium): Promise<void> {
 }
 
 async function start(world: World): Promise<void> {
-  const chromium = await openChromium({ world, headed: hasDisplay, forPerson: true });
+  const { chromium, isShown } = await openForPerson(world);
   try {
     await setUp(chromium, world);
     const popup = await openCard(chromium);
-    if (!hasDisplay) return await show(popup);
+    if (!isShown) return await show(popup);
     console.log(`The browser shows ${SITE} with its card. Every address in it leads to a sample page on this machine.`);
     console.log(`The sample service listens on ${world.address}; its log is at ${world.address}/__log.`);
     console.log('Close the browser or press Ctrl-C to end.');
