@@ -152,6 +152,28 @@ async function measurePrimed(): Promise<Row[]> {
   ];
 }
 
+/** What can be measured, in the order in which all of it is. */
+const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> = {
+  popup: measurePopups,
+  browsing: (world, items) => measureBrowsing(world, items, RUNS),
+  answer: (world, items) => measureAnswers(world, items, RUNS),
+  blocking: countBlockedPaints,
+  parsing: measureParsing,
+  decisions: measureDecisions,
+  primed: measurePrimed,
+  size: async () =>
+    readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
+      toRow(`size of ${name}`, kilobytes, 'KB', budget),
+      ...(withLater === undefined ? [] : [toNote(`size of ${name}, with all that it may load later`, withLater, 'KB')]),
+    ]),
+};
+
+const unknown = PARTS.filter((part) => !Object.hasOwn(MEASURES, part));
+if (unknown.length > 0) {
+  const known = Object.keys(MEASURES).join(', ');
+  console.error(`There is nothing to measure by the name of ${unknown.join(', ')}; there are ${known}.`);
+  process.exit(2);
+}
 const missing = setUpPrograms(['chromium'], console.log);
 if (missing) throw new Error(missing);
 for (const args of [['build'], ['zip'], ['build', '--mode', 'e2e']]) {
@@ -161,24 +183,9 @@ for (const args of [['build'], ['zip'], ['build', '--mode', 'e2e']]) {
 const world = await createWorld();
 try {
   const items = await readFullCard(world);
-  const measure: Record<string, () => Promise<Row[]>> = {
-    popup: () => measurePopups(world, items),
-    browsing: () => measureBrowsing(world, items, RUNS),
-    answer: () => measureAnswers(world, items, RUNS),
-    blocking: countBlockedPaints,
-    parsing: () => measureParsing(world),
-    decisions: measureDecisions,
-    primed: measurePrimed,
-    size: async () =>
-      readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
-        toRow(`size of ${name}`, kilobytes, 'KB', budget),
-        ...(withLater === undefined
-          ? []
-          : [toNote(`size of ${name}, with all that it may load later`, withLater, 'KB')]),
-      ]),
-  };
   const rows: Row[] = [];
-  for (const part of PARTS.length > 0 ? PARTS : Object.keys(measure)) rows.push(...((await measure[part]?.()) ?? []));
+  const parts = PARTS.length > 0 ? PARTS : Object.keys(MEASURES);
+  for (const part of parts) rows.push(...((await MEASURES[part]?.(world, items)) ?? []));
   print(rows);
 } finally {
   await world.close();
