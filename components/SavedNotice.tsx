@@ -17,20 +17,13 @@ export function SavedNotice({ notice, clearOf }: Props) {
   useKeptClear(place, clearOf);
   const onAct = notice?.onAct ?? null;
   /** What had the focus when the button came, far from it at the end of the page. */
-  const origin = useRef<Element | null>(null);
+  const origin = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (onAct && !place.current?.contains(document.activeElement)) origin.current = document.activeElement;
+    const { activeElement } = document;
+    if (onAct && !place.current?.contains(activeElement)) origin.current = activeElement as HTMLElement | null;
   }, [notice?.count]);
-  const isByKey = useRef(false);
-  // The button goes with what it undid. Under a pointer the page stays where it is.
-  useFocusKept(onAct === null, () => {
-    (origin.current as HTMLElement | null)?.focus({ preventScroll: !isByKey.current });
-    return null;
-  });
-  const act = () => {
-    isByKey.current = document.activeElement?.matches(':focus-visible') ?? false;
-    onAct?.();
-  };
+  // The button goes with what it undid.
+  useFocusKept(onAct === null, () => origin.current, true);
   return (
     <div ref={place} class="saved-notice">
       <div role="status">
@@ -41,7 +34,7 @@ export function SavedNotice({ notice, clearOf }: Props) {
         )}
       </div>
       {notice && onAct && (
-        <Button kind="quiet" onClick={act}>
+        <Button kind="quiet" onClick={onAct}>
           {notice.saved ? i18n.t('form.undo') : i18n.t('form.tryAgain')}
         </Button>
       )}

@@ -35,16 +35,8 @@ export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove 
   const name = toVisible(host);
   const calls = toDailyCalls(sections, failure);
   const link = useRef<HTMLAnchorElement>(null);
-  const isByKey = useRef(false);
-  useFocusKept(seen, () => {
-    // The name of a long list of changes may be out of sight: a page does not move under the pointer.
-    link.current?.focus({ preventScroll: !isByKey.current });
-    return null;
-  });
-  const markSeen = () => {
-    isByKey.current = document.activeElement?.matches(':focus-visible') ?? false;
-    onSeen();
-  };
+  // The name of a long list of changes may be out of sight.
+  useFocusKept(seen, () => link.current, true);
   return (
     <article class="watched" data-news={!seen || undefined}>
       <header>
@@ -73,7 +65,7 @@ export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove 
                 </span>
               </>
             ) : (
-              <Button label={`${i18n.t('watch.seen')}: ${name}`} onClick={markSeen}>
+              <Button label={`${i18n.t('watch.seen')}: ${name}`} onClick={onSeen}>
                 {i18n.t('watch.seen')}
               </Button>
             )}
