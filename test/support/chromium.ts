@@ -147,9 +147,11 @@ export async function openChromium(options: ChromiumOptions) {
   };
   await waitUntil(async () => (await readWorkerIds()).length > 0, 'the worker starts', 10_000).catch(() => {});
 
+  /** Opens a page of the extension in a tab. It draws after its first reads, so that "loaded" comes too early: its landmark says so. */
   async function openPage(path: string): Promise<Page> {
     const page = await browser.newPage();
     await page.goto(`${origin}/${path}`);
+    if (path.includes('.html')) await page.waitForSelector('main > *');
     return page;
   }
 
