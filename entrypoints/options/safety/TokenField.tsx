@@ -41,6 +41,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [bad, setBad] = useState('');
+  const [said, setSaid] = useState('');
   useTellUnfit(bad !== '');
   const found = open
     ? findTokens(
@@ -60,8 +61,21 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     setActive(-1);
   };
   useLetGo(clear);
+  /** Changes the values, and says so to a screen reader, for which a chip comes and goes unseen. */
+  const change = (next: string[]) => {
+    const added = next.filter((value) => !values.includes(value));
+    const removed = values.filter((value) => !next.includes(value));
+    const names = [...added, ...removed].map(show).join(', ');
+    if (names === '') return;
+    setSaid(
+      added.length > 0
+        ? i18n.t('options.safety.token.added', [names])
+        : i18n.t('options.safety.token.removed', [names]),
+    );
+    onChange(next);
+  };
   const add = (value: string) => {
-    if (!values.includes(value)) onChange([...values, value]);
+    change([...new Set([...values, value])]);
     clear();
     setOpen(false);
   };
@@ -73,7 +87,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     if (value !== null) return add(value);
     const several = toSeveral(text, toValue);
     if (several === null) return setBad(text.trim());
-    onChange([...new Set([...values, ...several])]);
+    change([...new Set([...values, ...several])]);
     clear();
   };
   const move = (by: number) => {
@@ -93,7 +107,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
       setOpen(false);
       setActive(-1);
     } else if (event.key === 'Backspace' && text === '' && values.length > 0) {
-      onChange(values.slice(0, -1));
+      change(values.slice(0, -1));
     }
   };
   const described = [hint && `${id}-hint`, bad && `${id}-error`].filter(Boolean).join(' ');
@@ -110,7 +124,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
                 type="button"
                 aria-label={i18n.t('options.safety.token.remove', [show(value)])}
                 onClick={() => {
-                  onChange(values.filter((other) => other !== value));
+                  change(values.filter((other) => other !== value));
                   input.current?.focus();
                 }}
               >
@@ -177,6 +191,9 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
         </p>
       )}
       <FieldHint id={id}>{hint}</FieldHint>
+      <p class="hidden-text" role="status">
+        {said}
+      </p>
     </div>
   );
 }
