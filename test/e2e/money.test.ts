@@ -25,6 +25,7 @@ async function untilCardOf(page: Page, host: string): Promise<void> {
 
 /** Looks a host up in a page that may lie behind others, where nothing that waits for a frame goes on. */
 async function lookUpBehind(page: Page, host: string): Promise<void> {
+  await page.waitForSelector('.subject-field input');
   await page.focus('.subject-field input');
   await page.keyboard.type(host);
   await page.keyboard.press('Enter');
