@@ -89,6 +89,10 @@ export function toNotePage(id: string): string | null {
 /** More does not fit into a notification; the dashboard has it all. */
 const MOST_LINES = 4;
 
+/** A technology by the words of its identifier: the cards' table of names would not fit into the worker. */
+const toWords = (id: string) =>
+  id.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
+
 /** What has changed about a watched site, a line each. */
 export function toChangesText(changes: readonly Change[], getMessage: GetMessage): string {
   const language = getMessage('language');
@@ -102,7 +106,7 @@ export function toChangesText(changes: readonly Change[], getMessage: GetMessage
         ),
       );
     const value = before ?? after ?? '';
-    const shown = kind === 'category' ? toCategoryLabel(value) : value;
+    const shown = kind === 'category' ? toCategoryLabel(value) : toWords(value);
     return getMessage(before === null ? 'notice_added' : 'notice_gone', [shown]);
   });
   return changes.length > MOST_LINES ? [...lines, '…'].join('\n') : lines.join('\n');

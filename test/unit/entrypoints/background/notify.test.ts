@@ -113,14 +113,14 @@ describe('a notification', () => {
     const getMessage = (key: string, values: string[] = []) => (key === 'language' ? 'en' : [key, ...values].join(' '));
     const changes = [
       change('category', null, '/Games/Gambling'),
-      change('technology', 'nginx', null),
+      change('technology', 'google_tag_manager', null),
       change('rank', '10', null),
       change('expiry', null, '2026-05-20'),
       change('category', '/News', null),
     ];
     expect(toChangesText(changes, getMessage).split('\n')).toEqual([
       'notice_added Games › Gambling',
-      'notice_gone nginx',
+      'notice_gone Google Tag Manager',
       'notice_rank notice_noRank 10',
       'notice_expires May 20, 2026',
       '…',
