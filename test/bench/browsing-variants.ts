@@ -132,7 +132,7 @@ export async function openVariants(
   rounds: number,
   isWanted: (name: VariantName) => boolean,
 ): Promise<Variant[]> {
-  const floors = await buildFloors();
+  const floors = await buildFloors(E2E_BUILD);
   const build = resolve(E2E_BUILD);
   const drawn = await readDrawnCard(world, E2E_BUILD, items);
   const { address, key } = world;

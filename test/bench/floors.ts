@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runBin } from '../support/steps.ts';
 
@@ -10,8 +11,8 @@ export const FLOOR_RECORD = {
   lines: Array.from({ length: 60 }, (_, line) => `Line ${line} of a card`),
 };
 
-/** Builds the floor extensions, what is physically needed for a popup, and says where they are. */
-export async function buildFloors(): Promise<Record<FloorName, string>> {
+/** Builds the floor extensions, what is physically needed for a popup, and says where they are. `build`: that of the extension. */
+export async function buildFloors(build: string): Promise<Record<FloorName, string>> {
   const folders: Partial<Record<FloorName, string>> = {};
   for (const name of FLOORS) {
     const folder = resolve('.output/bench/floors', name);
@@ -20,5 +21,6 @@ export async function buildFloors(): Promise<Record<FloorName, string>> {
     if (code !== 0) throw new Error(`The floor ${name} does not build:\n${output}`);
     folders[name] = folder;
   }
+  copyFileSync(`${build}/suffixes.bin`, `${folders.answer}/suffixes.bin`);
   return folders as Record<FloorName, string>;
 }

@@ -74,7 +74,7 @@ function toPopupRows(series: Series): Row[] {
 
 async function measurePopups(world: World, items: Items): Promise<Row[]> {
   const drawn = await readDrawnCard(world, BUILD, items);
-  const built = await buildFloors();
+  const built = await buildFloors(BUILD);
   // The toolbar of the browser has room for six: one that does not show takes longer to open.
   const floors = (['static', 'preact', 'card'] as const).map((name) => [`floor ${name}`, built[name]] as const);
   const copies = copyBuilds();

@@ -7,10 +7,8 @@ import { adopt, Elements } from '../elements';
 const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
 const { hostname } = new URL(tab?.url ?? '');
 const main = document.querySelector('main') as HTMLElement;
-const { head, [`card:${hostname}`]: saved } = await chrome.storage.local.get<Record<string, DrawnCard>>([
-  'head',
-  `card:${hostname}`,
-]);
+const key = `card:${hostname}:categorize`;
+const { head, [key]: saved } = await chrome.storage.local.get<Record<string, DrawnCard>>(['head', key]);
 if (saved) throw new Error('It is saved already.');
 const asking: Promise<DrawnCard> = chrome.runtime.sendMessage(hostname);
 adopt(head as DrawnCard);
