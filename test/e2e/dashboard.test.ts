@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toRecord } from '../../lib/record.ts';
 import { HOUR, toDay } from '../../lib/time.ts';
-import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { expectColumnsKept } from '../support/columns.ts';
 import type { Journey } from '../support/journey.ts';
 import {
@@ -329,6 +330,32 @@ test('under the name of a host as long as names can be, the focus is never out o
   await untilCalm(page);
   expect(await findHidden(page)).toEqual([]);
   await page.setViewport({ width: 1280, height: 900 });
+});
+
+test('on paper a place of many lines stands above what follows it, not on it', async () => {
+  const key = 'card:long-places.com:company';
+  const city = 'Llanfair-by-the-Sea-and-upon-the-Marsh '.repeat(7).trim();
+  const nothing = { name: null, stateCode: null, revenue: null, raised: null, tags: [] };
+  const data = { ...nothing, city, countryCode: 'GB', employees: '10K+' };
+  const fetchedAt = Date.now() - HOUR;
+  const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
+  await storeItems(page, { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) });
+  await goTo('#/site/long-places.com');
+  await untilText(page, 'Llanfair');
+  await page.emulateMediaType('print');
+  await page.setViewport({ width: 718, height: 900 });
+  try {
+    const [end = 0, start] = await page.evaluate(() => {
+      const [place, employees] = document.querySelectorAll('.section-company .fact');
+      const text = document.createRange();
+      text.selectNodeContents(place as Element);
+      return [text.getBoundingClientRect().bottom, employees?.getBoundingClientRect().top];
+    });
+    expect(start).toBeGreaterThanOrEqual(end);
+  } finally {
+    await page.emulateMediaType();
+    await page.setViewport({ width: 1280, height: 900 });
+  }
 });
 
 test('what stands for a card begins where the field above it does', async () => {
