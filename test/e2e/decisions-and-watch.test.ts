@@ -72,6 +72,20 @@ test('the log says when entries come, then shows what was warned of and blocked,
   await tab.close();
 });
 
+test('on paper the log has all its columns', async () => {
+  await goTo('#/decisions');
+  await untilText(page, 'readme.zip');
+  await page.setViewport({ width: 718, height: 900 });
+  await page.emulateMediaType('print');
+  try {
+    const excess = await page.$eval('.table', ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(excess).toBe(0);
+    await shoot(page, 'decisions-print', true);
+  } finally {
+    await page.emulateMediaType();
+  }
+});
+
 const clearLog = async () => {
   await press(page, 'Clear decision log');
   await (await page.waitForSelector('dialog .button.danger'))?.click();
