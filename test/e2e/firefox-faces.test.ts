@@ -220,6 +220,21 @@ test('in Firefox a host that fits the line of the sidebar as it opens is not bro
   await sidebar.close();
 });
 
+test('in Firefox the sidebar is no wider than it opens where a reader has set a smallest size of letters', async () => {
+  const large = await openFirefox({
+    ...{ world, build: 'firefox-mv3-e2e' },
+    preferences: { 'font.minimum-size.x-western': 16, 'font.minimum-size.x-unicode': 16 },
+  });
+  try {
+    const sidebar = await large.openPage('sidepanel.html');
+    await sidebar.setViewport({ width: 240, height: 800 });
+    await untilText(sidebar, 'Follow the active tab');
+    expect(await sidebar.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(240);
+  } finally {
+    await large.close();
+  }
+});
+
 test('in Firefox the dashboard shows a saved card at full width, and the usage by day and endpoint', async () => {
   const dashboard = await firefox.openPage(`dashboard.html#/site/${SITE}`);
   await dashboard.setViewport({ width: 1280, height: 900 });
