@@ -3,6 +3,7 @@ import { createJournal } from '../../../../lib/lookup/journal';
 import { createTransaction } from '../../../../lib/lookup/transaction';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
+import { settleDown } from '../../../support/lookup-world';
 
 function setUp() {
   const space = createAreaSpace();
@@ -48,4 +49,31 @@ test('of more open calls than the record holds the oldest are dropped, never the
   expect(await journal.find('categorize', 'last.com')).toMatchObject({ id: 'last', state: 'sent' });
   expect(await journal.find('categorize', 'site-1.com')).toMatchObject({ id: '1' });
   expect(await journal.find('categorize', 'site-0.com')).toBeNull();
+});
+
+test('what became of a call in doubt is still known after a new worker has looked through the record', async () => {
+  const { transact, journal, mark } = setUp();
+  const failure = { kind: 'unreadable', billed: 'yes' } as const;
+  await mark('1', 'in-doubt.com');
+  await transact([journal.leave('1', failure)]);
+  await journal.recover();
+  expect(await journal.find('categorize', 'in-doubt.com')).toMatchObject({ state: 'unknown', failure });
+});
+
+test('a call of a context that died is in doubt once looking through the record is over, however slow storage is', async () => {
+  const { context, journal, mark } = setUp();
+  await mark('1', 'dead.com');
+  const { set } = context.area;
+  context.area.set = (items) => settleDown().then(() => set(items));
+  await journal.recover();
+  expect(await journal.find('categorize', 'dead.com')).toMatchObject({ state: 'unknown' });
+});
+
+test('where storage cannot say which calls are open none is found, and none is changed', async () => {
+  const { context, journal, mark } = setUp();
+  await mark('1', 'in-doubt.com');
+  context.failGet('journal');
+  expect(await journal.find('categorize', 'in-doubt.com')).toBeNull();
+  await expect(journal.recover()).resolves.toBeUndefined();
+  expect(context.counts.set).toBe(1);
 });
