@@ -53,6 +53,17 @@ test('where they are refused together each is written by itself, and says what b
   expect(stored).toEqual({ sum: '19' });
 });
 
+test('of two that are refused together the one that can be written alone is', async () => {
+  const { stored, transact } = open((items) => 'bad' in items);
+  const refusals = await Promise.all([
+    transact([add('sum', 1)]),
+    transact([add('sum', 2), add('bad', 1)]),
+    transact([add('sum', 4)]),
+  ]);
+  expect(refusals.map((refusal) => refusal?.kind ?? null)).toEqual([null, 'not-saved', null]);
+  expect(stored).toEqual({ sum: '5' });
+});
+
 test('what is written in another way is no part of the same write', async () => {
   const { stored, written, transact } = open();
   const other: StoredItems[] = [];
