@@ -46,7 +46,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
   const lockSpace = createLockSpace();
   const service = {
     calls: [] as SeenCall[],
-    reply: (_call: Call, _subject: Subject): ServiceReply => ({}),
+    reply: (_call: Call, _subject: Subject, _signal?: AbortSignal): ServiceReply => ({}),
     bill: () => service.calls.filter(({ billed }) => billed).length,
   };
   const state = {
@@ -88,9 +88,9 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
       readiness: async () => (state.credential === null ? { kind: 'no-key', billed: 'no' } : null),
       isOnline: () => state.isOnline,
       provider: {
-        async fetchAnswers(call, subject) {
+        async fetchAnswers(call, subject, signal) {
           if (context.isDead()) return new Promise(() => {});
-          const reply = service.reply(call, subject);
+          const reply = service.reply(call, subject, signal);
           const { failure, usage, billed = failure?.billed !== 'no', change, leavesOut = [], until } = reply;
           const email = call.endpoint === 'categorize' && subject.kind === 'email' ? subject.email : null;
           service.calls.push({ endpoint: call.endpoint, refresh: call.refresh, host: subject.host, email, billed });

@@ -243,6 +243,15 @@ describe('checking watched sites', () => {
     expect(world.service.calls).toHaveLength(2);
   });
 
+  it('asks again where what is in doubt was noted under a clock that was ahead', async () => {
+    const world = createLookupWorld();
+    world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });
+    await world.wake().lookup('example.com', ['traffic'], { isDaily: true });
+    world.state.now -= 10 * DAY;
+    await world.wake().lookup('example.com', ['traffic'], { isDaily: true });
+    expect(world.service.calls).toHaveLength(2);
+  });
+
   it.each(['slow-down', 'service-failing', 'key-refused'] as const)(
     'has every site compared in the end where the rest of a run is met by "%s" unasked',
     async (kind) => {

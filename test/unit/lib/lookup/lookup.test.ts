@@ -191,6 +191,13 @@ test('a call in doubt is asked about under a key that may be the same, entered a
     expect(toOutcomes(await world.wake().lookup('first.com', ['logo']))).toEqual({ logo: 'lost' });
   }
   expect(world.service.calls).toHaveLength(1);
+  // So is one that came into doubt under a key that was entered again itself.
+  world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });
+  await world.wake().lookup('second.com', ['logo']);
+  world.service.reply = () => ({});
+  world.state.credential = `${one}${other}`;
+  expect(toOutcomes(await world.wake().lookup('second.com', ['logo']))).toEqual({ logo: 'lost' });
+  expect(world.service.calls).toHaveLength(2);
   world.state.credential = other;
   expect(toOutcomes(await world.wake().lookup('first.com', ['logo']))).toEqual({ logo: 'service' });
 });
@@ -290,6 +297,43 @@ test('B1: so it does where a section is kept as its own endpoint told it earlier
   world.state.now += 5000;
   await world.wake().lookup('example.com', FIVE, { mode: 'refresh' });
   expect(endpoints(world)).toEqual(['social', 'categorize', 'categorize']);
+});
+
+test('B1: so it does where the service has nothing to tell', async () => {
+  const world = createLookupWorld();
+  world.service.reply = () => ({ change: { presence: 'absent', data: null } });
+  for (let click = 0; click < 2; click++) {
+    await world.wake().lookup('example.com', FIVE, { mode: 'refresh' });
+    world.state.now += 50;
+  }
+  expect(endpoints(world)).toEqual(['categorize']);
+});
+
+test('sections that their own endpoints alone have told are renewed together', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['logo', 'company'], { mode: 'live' });
+  world.state.now += HOUR;
+  await world.wake().lookup('example.com', ['logo', 'company'], { mode: 'refresh' });
+  expect(endpoints(world)).toEqual(['logo', 'company', 'categorize']);
+});
+
+test('a site that could not be read is asked for once, by two contexts at once too', async () => {
+  const world = createLookupWorld();
+  world.service.reply = () => ({ failure: { kind: 'unreachable', billed: 'no' } });
+  const replies = await Promise.all([world.wake(), world.wake()].map((one) => one.lookup('example.com', ['logo'])));
+  expect(replies.map(toOutcomes)).toEqual([{ logo: 'unreachable' }, { logo: 'unreachable' }]);
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('where what is saved cannot be read, an answer comes all the same', async () => {
+  const world = createLookupWorld((area) => ({
+    ...area,
+    get: async (keys) => {
+      if (keys.some((key) => /^(?:card|failed):/.test(key))) throw new Error('IO error');
+      return area.get(keys);
+    },
+  }));
+  expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
 });
 
 test('a live look that follows a plain answer at once is sent all the same', async () => {
@@ -542,11 +586,19 @@ test.each(['example.com', 'joe@example.com'])(
 test('K5: forgetting the key ends ten calls as unknown, and none is sent later', async () => {
   const world = createLookupWorld();
   const worker = world.wake();
-  world.service.reply = () => ({ until: new Promise(() => {}) });
+  const signals: (AbortSignal | undefined)[] = [];
+  world.service.reply = (_call, _subject, signal) => {
+    signals.push(signal);
+    return { until: new Promise(() => {}) };
+  };
   const underWay = Array.from({ length: 10 }, (_, index) => worker.lookup(`site-${index}.com`, ['logo']));
   await settleDown();
   expect(world.service.calls).toHaveLength(10);
   await worker.abortAll();
+  // What became of them is written before anything else happens to the key.
+  expect(world.space.items.get('journal')).not.toContain('"sent"');
+  // So that the browser stops the requests, too, which hold the key.
+  expect(signals.map((signal) => signal?.aborted)).toEqual(Array.from({ length: 10 }, () => true));
   world.state.credential = null;
   const replies = await Promise.all(underWay);
   for (const reply of replies) {
@@ -555,6 +607,10 @@ test('K5: forgetting the key ends ten calls as unknown, and none is sent later',
   expect(await world.total()).toEqual({ sent: 10, billed: 0, free: 0, unknown: 10 });
   await worker.lookup('site-0.com', ['logo']);
   expect(world.service.calls).toHaveLength(10);
+  // The same worker sends again once there is another key.
+  world.state.credential = 'second';
+  world.service.reply = () => ({});
+  expect(toOutcomes(await worker.lookup('site-0.com', ['logo']))).toEqual({ logo: 'service' });
 });
 
 test('K5: a call that still waits for its lock when the key is forgotten is not sent', async () => {
