@@ -131,6 +131,17 @@ test('a plan that the user chooses anew is asked again, and what it refuses is r
   expect(await enter(TRAFFIC)).toBe('plan');
 });
 
+test('what the plan refuses is remembered beside what it refused before, but under a plan that the user had set then', async () => {
+  const { note, enter, world } = setUp();
+  const live = { ...TRAFFIC, refresh: true };
+  await note(failed('plan'), live);
+  await note(failed('plan'), TRAFFIC);
+  expect([await enter(live), await enter(TRAFFIC)]).toEqual(['plan', 'plan']);
+  world.plan = 'Advanced';
+  await note(failed('plan'), live);
+  expect([await enter(live), await enter(TRAFFIC)]).toEqual(['plan', 'goes']);
+});
+
 test('that a plan includes live data is known of the key that it was told of, and of no other', async () => {
   const { note, wake, world } = setUp();
   const live = { ...TRAFFIC, refresh: true };
