@@ -337,6 +337,24 @@ test('a card that changes while it is read is not remembered as it was', async (
   expect(decider.peek('late.com')).toMatchObject({ verdict: 'blocked' });
 });
 
+test('what is read of a site under other rules is read again, since the primed list counts in its mode alone', async () => {
+  const reading = Promise.withResolvers<Answers>();
+  const safety: SafetySettings = { ...DEFAULT_SETTINGS.safety, on: true };
+  const primed: JudgedSite = { host: 'played.com', answers: toAnswers('/Games'), from: 'primed' };
+  const { decider } = setUp({
+    readSafety: async () => ({ ...safety }),
+    readAnswers: () => reading.promise,
+    readPrimed: async () => primed,
+  });
+  const deciding = decider.decide('played.com');
+  await new Promise((resolve) => setTimeout(resolve));
+  safety.mode = 'primed';
+  decider.forgetRules();
+  const decidingAnew = decider.decide('played.com');
+  reading.resolve({});
+  expect(await Promise.all([deciding, decidingAnew])).toMatchObject([{ verdict: 'blocked' }, { verdict: 'blocked' }]);
+});
+
 test('rules that change while they are read are not remembered as they were', async () => {
   const replies: ((overrides: Override[]) => void)[] = [];
   const { decider } = setUp({ readOverrides: () => new Promise((resolve) => replies.push(resolve)) });
