@@ -67,3 +67,29 @@ test('pages that are merely visited are not written', async () => {
   for (let n = 0; n < 100; n++) await passes.keepOnly(n, `site${n}.com`);
   expect(context.counts).toMatchObject({ get: 1, set: 0 });
 });
+
+test('the passes given last are kept, two hundred of them', async () => {
+  const space = createAreaSpace();
+  const first = open(space.connect().area);
+  for (let tab = 1; tab <= 201; tab++) await first.give(tab, 'bad.com');
+  await first.give(2, 'bad.com');
+  await first.give(202, 'bad.com');
+  const next = open(space.connect().area);
+  const has = await Promise.all([1, 2, 3, 4, 202].map((tab) => next.has(tab, 'bad.com', 'rule')));
+  expect(has).toEqual([false, true, false, true, true]);
+});
+
+test('what is given, spent or ended is written before anything goes by it', async () => {
+  const { area } = createAreaSpace().connect();
+  const set: StorageArea['set'] = (items) => new Promise((resolve) => setTimeout(() => resolve(area.set(items))));
+  const passes = open({ ...area, set });
+  const stored = async () => (await area.get(['passes'])).passes;
+  await passes.give(1, 'bad.com');
+  expect(await stored()).toEqual([[1, 'bad.com']]);
+  await passes.keepOnly(1, 'good.com');
+  expect(await stored()).toEqual([]);
+  await passes.give(2, 'bad.com');
+  await passes.endAll();
+  expect(await stored()).toEqual([]);
+  expect(await passes.has(2, 'bad.com', 'rule')).toBe(false);
+});
