@@ -98,11 +98,19 @@ test('a site is come to once: neither a reload, as of a tab of the last session,
   expect(arrivals).toEqual(['fine.com']);
 });
 
+test('a pass is spent once another site is blocked in its tab, before that answers', async () => {
+  const { watch, passes } = setUp();
+  passes.set(1, 'worse.bad.com');
+  await watch.before(to('https://bad.com/'));
+  expect(passes.size).toBe(0);
+});
+
 test('a redirect to a blocked site is stopped when it arrives', async () => {
-  const { watch, take } = setUp();
+  const { watch, arrivals, take } = setUp();
   await watch.before(to('https://fine.com/'));
   await watch.committed(to('https://bad.com/'));
   expect(take()).toEqual(['block 1 bad.com https://bad.com/ committed', 'decided bad.com blocked', 'shown 1 bad.com']);
+  expect(arrivals).toEqual(['bad.com']);
 });
 
 test('frames and pages that are only prepared are no visits; a prepared page is judged when it is shown', async () => {
