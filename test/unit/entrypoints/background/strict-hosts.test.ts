@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { judgeHosts } from '../../../../entrypoints/background/strict-hosts';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import type { Answer } from '../../../../lib/model';
@@ -98,6 +98,21 @@ describe('hosts that a policy blocks by their data', () => {
     const cards = { 'bad.com:categories': toCategories('/Gambling', NOW - 40 * DAY) };
     expect((await open(cards).run()).blocked).toEqual([]);
     expect((await open(cards, { stale: 'block' }).run()).blocked).toEqual(['bad.com']);
+  });
+
+  it('are what a primed list knows of a site whose data is too old, which it is not read for where none is', async () => {
+    const { run, primed } = open({
+      'old.com:categories': toCategories('/News', NOW - 40 * DAY),
+      'known.com:categories': toCategories('/News'),
+      'known.com:registration': OLD,
+    });
+    for (const host of ['old.com', 'known.com']) {
+      primed.push({ host, answers: { categories: toCategories('/Gambling') as never }, from: 'primed' });
+    }
+    expect((await run(['old.com'])).blocked).toEqual(['old.com']);
+    const read = vi.spyOn(primed, Symbol.iterator);
+    expect((await run(['known.com'])).blocked).toEqual([]);
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('are what a primed list knows of a site whose card is gone', async () => {

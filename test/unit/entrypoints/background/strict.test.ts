@@ -302,6 +302,16 @@ describe('a load that the browser refused though nothing blocks it now', () => {
     expect(isBlocked('https://listed.com/', 7)).toBe(true);
   });
 
+  it('is none of ours where the tab is let pass already', async () => {
+    const { strict, world, updates, pass } = await openInStep();
+    world.passes = [[7, 'bad.com']];
+    strict.changed('lists');
+    await pass();
+    updates.length = 0;
+    expect(await strict.free(7, 'bad.com')).toBe('none');
+    expect(updates).toEqual([]);
+  });
+
   it('changes nothing where somebody else refused it, or the browser takes no rules', async () => {
     const { strict, updates, judged, world, faults } = await openInStep();
     expect(await strict.free(7, 'good.com')).toBe('none');
