@@ -3,7 +3,7 @@ import { createApi } from '../../../../lib/api/client';
 import { createDatabase } from '../../../../lib/api/database';
 import type { Credentials } from '../../../../lib/api/http';
 import { LookupError, toFailure } from '../../../../lib/errors';
-import type { SectionEndpoint } from '../../../../lib/model';
+import type { Call, SectionEndpoint } from '../../../../lib/model';
 import categorize from '../../../fixtures/api/categorize.json';
 import listV1 from '../../../fixtures/api/category-list-v1.json';
 import listV2 from '../../../fixtures/api/category-list-v2.json';
@@ -71,6 +71,27 @@ describe('the client', () => {
     };
     expect(await ask('example.com')).toBeNull();
     expect(await ask('toys.example.com')).toBe('toys.example.com');
+  });
+
+  test('every other section is asked of the host, whose domain is another site', async () => {
+    const ask = async (endpoint: SectionEndpoint, host: string) => {
+      const { api } = createClient({ domain: { domain_url: `https://${host}`, categories: [{ name: '/Toys' }] } });
+      const { answers } = await api.fetchAnswers({ endpoint, refresh: false, sections: [] }, toys);
+      return Object.values(answers)[0]?.answeredFor;
+    };
+    for (const endpoint of ['categorize', 'real-time', 'iab', 'logo'] as const) {
+      expect(await ask(endpoint, 'toys.example.com')).toBeNull();
+      expect(await ask(endpoint, 'example.com')).toBe('example.com');
+    }
+  });
+
+  test('nothing is sent any more once the key is forgotten', async () => {
+    const { api, requests } = createClient(categorize.spec);
+    const call: Call = { endpoint: 'categorize', refresh: false, sections: [] };
+    for (const work of [api.fetchAnswers(call, toys, AbortSignal.abort()), api.testKey(AbortSignal.abort())]) {
+      expect(await toFailureOf(work)).toEqual({ kind: 'cancelled', billed: 'no' });
+    }
+    expect(requests).toHaveLength(0);
   });
 
   test('a failed answer is thrown as its failure', async () => {

@@ -64,6 +64,14 @@ describe('a request', () => {
     expect(seen).toHaveLength(0);
   });
 
+  test.each(['http://127.0.0.1:8080', 'http://localhost:8080'])(
+    'a service on this machine may be %s',
+    async (address) => {
+      const { seen } = await send(answer('{}'), { address });
+      expect(seen.map(({ url }) => url)).toEqual([`${address}/api/categorize`]);
+    },
+  );
+
   test.each(['a\nb', 'a\r\nX: y', 'schlüssel🔑', 'a\u0000b'])(
     'the key %j, that no header can carry, is refused unsent',
     async (key) => {
@@ -180,6 +188,17 @@ describe('an answer by its body', () => {
     ['NUL and lone surrogates, escaped', '"\\u0000\\ud800"', '\u0000\ud800'],
   ])('%s is read', async (_, body, value) => {
     expect((await send(answer(body))).value).toEqual(value);
+  });
+
+  test('what comes in pieces is put together, also where one ends within a character', async () => {
+    const bytes = new TextEncoder().encode('{"name":"Zürich 🦉","more":[1,2,3]}');
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    expect((await send(answer(pieces))).value).toEqual({ name: 'Zürich 🦉', more: [1, 2, 3] });
   });
 
   test('exactly 2 MiB is read, one byte more is too large', async () => {
