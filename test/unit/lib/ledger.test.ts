@@ -157,7 +157,9 @@ test('a count of last month outlasts no call that was sent after it was said, ho
 test('a call outside a card is counted around: answered, refused free, refused in doubt', async () => {
   const { wake, read } = setUp();
   const { ledger } = wake();
-  await ledger.count('categorize', async () => ({ usage: null }));
+  const usage = { thisMonth: 12, remaining: 38 };
+  await ledger.count('categorize', async () => ({ usage }));
+  expect((await read()).usage).toMatchObject(usage);
   for (const billed of ['no', 'maybe'] as const) {
     const call = () => Promise.reject(new LookupError({ kind: 'no-answer', billed }));
     await expect(ledger.count('categorize', call)).rejects.toThrow('no-answer');
