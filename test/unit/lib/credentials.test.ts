@@ -220,6 +220,22 @@ test('a forgotten key is in neither storage, even where storage takes nothing ne
   }
 });
 
+test('where nothing was saved nothing is by forgetting', async () => {
+  const { local, session, wake } = setUp();
+  expect(await wake().credentials.forget()).toBe(null);
+  expect([...local.items, ...session.items]).toEqual([]);
+});
+
+test('a key for the session is refused, and in neither storage, where the disk does not take the address', async () => {
+  const { local, session, wake } = setUp();
+  const { credentials, contexts } = wake();
+  contexts.local.failSets(1);
+  await expect(credentials.save({ ...FIRST, keep: 'session' })).rejects.toMatchObject({
+    failure: { kind: 'not-saved' },
+  });
+  expect([...local.items, ...session.items]).toEqual([]);
+});
+
 test('a key that cannot be read any more is forgotten too', async () => {
   const { local, session, wake } = setUp();
   await wake().credentials.save(FIRST);

@@ -290,6 +290,11 @@ describe('how long the organisation has a key kept', () => {
     }
   });
 
+  it('is shown before a key is saved, too', async () => {
+    Object.assign(managed, { address: 'https://api.example.com/v1', keepKey: 'session' });
+    expect(await open().read()).toMatchObject({ key: null, keep: 'session' });
+  });
+
   it('takes a key from the disk that lies there, and leaves it until the browser closes', async () => {
     const { save, read, areas } = open();
     await save(own);
