@@ -204,6 +204,44 @@ test('B3: a tab that came to the front before it is known which were restored be
   expect(hosts()).toEqual(['front.com']);
 });
 
+test('B3: a tab behind is not looked up before it is known which were restored, however long that takes', async () => {
+  const { wake, hosts } = setUp();
+  const { auto } = wake();
+  const restored = Promise.withResolvers<number[]>();
+  auto.holdRestored(restored.promise);
+  auto.onUnknown(8, 'behind.com', false);
+  await quiet();
+  expect(hosts()).toEqual([]);
+  restored.resolve([8]);
+  await quiet();
+  expect(hosts()).toEqual([]);
+});
+
+test('B3: a host in two tabs is looked up though one of them is restored and not seen yet', async () => {
+  const { wake, hosts } = setUp();
+  const { auto, answered } = wake();
+  auto.holdRestored(Promise.resolve([7]));
+  auto.onUnknown(7, 'twice.com', false);
+  auto.onUnknown(8, 'twice.com', false);
+  await rest(() => answered.length === 1);
+  expect(hosts()).toEqual(['twice.com']);
+});
+
+test('a host is awaited while it is in the queue, and while its call is under way', async () => {
+  const { wake, hosts, hold } = setUp();
+  const { auto, answered } = wake();
+  const answer = Promise.withResolvers<void>();
+  hold.until = answer.promise;
+  auto.onUnknown(1, 'new.com', true);
+  expect([auto.awaits('new.com'), auto.awaits('other.com')]).toEqual([true, false]);
+  await rest(() => hosts().length === 1);
+  expect(auto.awaits('new.com')).toBe(true);
+  answer.resolve();
+  await rest(() => answered.length === 1);
+  await quiet();
+  expect(auto.awaits('new.com')).toBe(false);
+});
+
 test('a host whose tab closed or moved on is not asked about', async () => {
   const { wake, hosts } = setUp();
   const { auto, answered } = wake();
