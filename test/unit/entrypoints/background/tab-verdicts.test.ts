@@ -10,7 +10,9 @@ test.each([
   ['a load that failed may be', { url: URL, errorOccurred: true }, [[7, URL, true]]],
   ['pages of the browser have no verdict', { url: 'chrome://version/', errorOccurred: false }, []],
 ])('in a tab that is judged again %s', async (_, frame, judged) => {
-  Object.assign(fakeBrowser.webNavigation, { getFrame: async () => frame });
+  // Of the page itself, not of a frame in it.
+  const getFrame = async ({ frameId }: { frameId: number }) => (frameId === 0 ? frame : null);
+  Object.assign(fakeBrowser.webNavigation, { getFrame });
   const judgeAgain = vi.fn(async () => {});
   await createTabVerdicts({ ...KNOWN, judgeAgain }).refresh([7]);
   expect(judgeAgain.mock.calls).toEqual(judged);
@@ -48,4 +50,23 @@ test('a page that a site has made by itself is judged as that site where the bro
   const addressOf = (tabId: number) => (tabId === 7 ? URL : undefined);
   await createTabVerdicts({ ...KNOWN, judgeAgain, tabsOf: () => [7, 8], addressOf }).refreshWaiting('bad-one.com');
   expect(judgeAgain.mock.calls).toEqual([[7, URL, true]]);
+});
+
+test('verdicts are made again once all tabs are judged, whatever fails in one of them', async () => {
+  Object.assign(fakeBrowser.webNavigation, { getFrame: async () => ({ url: URL, errorOccurred: false }) });
+  const ended: number[] = [];
+  const judgeAgain = async (tabId: number) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (tabId === 7) throw new Error('The tab is gone.');
+    ended.push(tabId);
+  };
+  await createTabVerdicts({ ...KNOWN, judgeAgain }).refresh([7, 8]);
+  expect(ended).toEqual([8]);
+});
+
+test('where navigation is not heard no tab is judged', async () => {
+  Object.assign(fakeBrowser.webNavigation, { getFrame: async () => ({ url: URL, errorOccurred: false }) });
+  const judgeAgain = vi.fn(async () => {});
+  await createTabVerdicts({ ...KNOWN, isHearing: () => false, judgeAgain }).refresh([7]);
+  expect(judgeAgain).not.toHaveBeenCalled();
 });
