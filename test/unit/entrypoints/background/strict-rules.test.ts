@@ -323,3 +323,26 @@ test('of two rules of the same weight the one that lets pass decides, as in brow
   expect(areBlocking([toRule(1, 'block'), toRule(2, 'block')], 'bad.com', 1)).toBe(true);
   expect(areBlocking([toRule(1, 'block'), toRule(2, 'allow')], 'bad.com', 1)).toBe(false);
 });
+
+it('gives every rule a number of its own and a rank, as browsers want them, whatever stands side by side', () => {
+  const overrides = (['host', 'site'] as const).flatMap((scope) => [
+    toOverride(`good-${scope}.com`, 'allow', scope),
+    toOverride(`bad-${scope}.com`, 'block', scope),
+  ]);
+  const managed = { block: ['a.com'], allow: ['b.com'] };
+  const policy = {
+    ...EMPTY,
+    overrides,
+    block: ['c.com'],
+    allow: ['d.com'],
+    rules: [toRule('x', 'block', { topLevelDomains: ['zip'] })],
+  };
+  const rules = toStrictRules({ managed, policy, overrides }, ['e.com', 'a.e.com', 'machine'], NOW);
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+  expect(rules.every(({ id, priority }) => id >= 1 && priority >= 1)).toBe(true);
+});
+
+it('blocks a machine by its data, and nothing that ends as its name', () => {
+  expect(isBlocked('http://machine/', { judged: ['machine'] })).toBe(true);
+  expect(isBlocked('http://sub.machine/', { judged: ['machine'] })).toBe(false);
+});
