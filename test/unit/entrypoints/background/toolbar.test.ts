@@ -101,6 +101,9 @@ test('an unknown site that is not looked up now has a badge that says so, and no
     toolbar.show(tab, toDecision(verdict));
     expect(shown.get(tab)?.text === '‖').toBe(verdict === 'unknown');
   });
+  const going = setUp();
+  going.toolbar.show(1, toDecision('unknown'));
+  expect(going.shown.get(1)?.text).not.toBe('‖');
 });
 
 test('a fault of ours is no warning of the site', () => {
