@@ -22,7 +22,7 @@ export function createHostIndex(
 ): HostIndex {
   const names = [...hosts];
   const hashes = new Uint32Array(HEAD + Math.ceil(names.length * SPREAD) * 2);
-  hashes.set(seed.subarray(0, HEAD));
+  hashes.set(seed);
   let count = 0;
   for (const name of names) {
     const [one, two] = toHash(hashes, name);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPageHost } from '../../../../lib/page-host';
-import { createHostIndex, findInIndex, isHostIndex } from '../../../../lib/safety/host-index';
+import { createHostIndex, findInIndex, findSlot, isHostIndex } from '../../../../lib/safety/host-index';
 import { toEnding, toListedHost } from '../../../../lib/safety/listed-host';
 
 const toHosts = (count: number, ending = 'example') =>
@@ -22,6 +22,16 @@ test('hosts count once, and an index of none finds nothing', () => {
   expect(createHostIndex(['a.com', 'b.com', 'a.com']).count).toBe(2);
   const none = createHostIndex([]);
   expect([none.count, findInIndex(none, 'a.com')]).toEqual([0, null]);
+});
+
+test.each([1, 2, 3, 1000])('each of %i hosts has a slot of its own, and no other host has one', (count) => {
+  const hosts = toHosts(count);
+  const index = createHostIndex(hosts);
+  const slots = hosts.map((host) => findSlot(index, host));
+  expect(new Set(slots).size).toBe(count);
+  expect(slots.every((slot) => slot >= 0 && slot < (index.hashes.length - 2) / 2)).toBe(true);
+  expect(findSlot(index, 'a.site-0.example')).toBe(-1);
+  expect(findSlot(createHostIndex([]), 'site-0.example')).toBe(-1);
 });
 
 test('100,000 hosts are all found in less than 2 MiB, and none of 300,000 others', () => {
@@ -130,6 +140,7 @@ test.each(LISTED)('%j lists %j', (text, host) => {
 test.each<[string, string | null]>([
   ['zip', 'zip'],
   ['.ZIP', 'zip'],
+  [' zip\n', 'zip'],
   ['*.co.uk', 'co.uk'],
   ['рф', 'xn--p1ai'],
   ['', null],

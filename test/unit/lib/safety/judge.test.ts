@@ -354,6 +354,7 @@ test('an override names itself and holds until its instant', () => {
   const policy = { overrides: [given], block: ['example.com'] };
   const site = toSite('example.com');
   expect(judgeBy(policy, site)).toMatchObject({ verdict: 'allowed', override: given, reason: 'host allow' });
+  expect(judgeBy(policy, site).datum).toMatchObject({ kind: 'host', value: given?.host });
   expect(judgeBy(policy, site, NOW + HOUR - 1).verdict).toBe('allowed');
   expect(judgeBy(policy, site, NOW + HOUR).ground).toBe('block-list');
   expect(judgeBy(policy, toSite('a.example.com')).ground).toBe('block-list');
