@@ -124,6 +124,16 @@ test.each([
   },
 );
 
+test('in Chromium it leads over the page of the browser itself, where that refused the load whose place our page takes', async () => {
+  const session = createAreaSpace().connect().area;
+  const parts = { session, isBlocked: async () => true, update: async () => {}, getFrame: async () => null };
+  const standIn = createStandIn(parts);
+  standIn.begin(load);
+  standIn.block({ tabId: 1, host: 'aged-example.com', address: URL }, false);
+  await standIn.fail({ ...load, error: REFUSED });
+  expect(await isSiteBehind(session, 1, 'aged-example.com')).toBe(true);
+});
+
 test.each([
   ['loaded again', URL, true],
   ['come to from another page', 'https://free-example.com/', false],
