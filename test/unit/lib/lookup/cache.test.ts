@@ -192,12 +192,25 @@ test('a full storage drops the fifth that was used longest ago, writes again onc
   expect(space.items.has('card:new.com:iab')).toBe(true);
 });
 
+test('of a few sites one makes room', async () => {
+  const { cache, clock, context, space } = setUp();
+  for (const site of [1, 2, 3]) {
+    clock.now += DAY;
+    await cache.save(cache.toItems(subjectOf(`site-${site}.com`), toTestAnswers(['iab'])));
+  }
+  context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
+  expect(await cache.save(cache.toItems(subjectOf('new.com'), toTestAnswers(['iab'])))).toBeNull();
+  expect(ownersIn(space.items)).toEqual(['site-2', 'site-3']);
+});
+
 test('a domain whose registration a host holds is as long in use as the host is', async () => {
   const given = setUp();
   await fill(given);
   const { cache, context, space } = given;
   await cache.markUsed(candidateOf('shop.site-0.com'));
   await cache.save(cache.toItems(subjectOf('shop.site-0.com'), toTestAnswers(['categories'])));
+  // Nor does another host below it that has not been looked at for long make it old.
+  space.items.set('used:old.site-0.com', '2020-01-01');
   context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
   expect(await cache.save(cache.toItems(subjectOf('new.com'), toTestAnswers(['iab'])))).toBeNull();
   const kept = ownersIn(space.items);
