@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Step, StoredItems } from '../../../../lib/lookup/transaction';
+import type { Locks, Step, StoredItems } from '../../../../lib/lookup/transaction';
 import { createTransaction } from '../../../../lib/lookup/transaction';
+import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
+import { settleDown } from '../../../support/lookup-world';
 
 /** A store that counts, and refuses what `refuses` says. */
 function open(refuses: (items: StoredItems) => boolean = () => false, toUsual?: () => string[]) {
@@ -98,4 +100,11 @@ test('usual keys that cannot be read stop nothing that does without them', async
     expect(await transact([add('sum', 1), add('other', 2)])).toBeNull();
     expect(stored).toEqual({ sum: '4', other: '2' });
   }
+});
+
+test('where no lock is to be had nobody waits for ever', async () => {
+  const { area } = createAreaSpace().connect();
+  const locks: Locks = { request: () => Promise.reject(new Error('The context is gone.')) };
+  const ended = createTransaction({ area, locks })([add('sum', 1)]).catch(String);
+  expect(await Promise.race([ended, settleDown()])).toContain('gone');
 });
