@@ -425,6 +425,32 @@ test('S1: a full storage drops old sites and saves; S2: one that refuses all sti
   expect(world.service.calls.filter(({ host }) => host === 'other.com')).toHaveLength(1);
 });
 
+test('S1: a full storage makes room for the mark of a call before it is sent', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  for (let site = 0; site < 5; site++) await worker.lookup(`site-${site}.com`, FIVE);
+  world.space.setQuota(
+    [...world.space.items].reduce((sum, [key, value]) => sum + key.length + String(value).length, 0),
+  );
+  let journal = '';
+  world.service.reply = () => {
+    journal = String(world.space.items.get('journal'));
+    return {};
+  };
+  await world.wake().lookup('new.com', ['logo']);
+  expect(journal).toContain('"new.com"');
+});
+
+test('what became of a call in doubt is written before it is told', async () => {
+  const world = createLookupWorld((area) => ({
+    ...area,
+    set: (items) => ('journal' in items ? settleDown() : Promise.resolve()).then(() => area.set(items)),
+  }));
+  world.service.reply = () => ({ failure: { kind: 'unreadable', billed: 'yes' } });
+  await world.wake().lookup('example.com', ['logo']);
+  expect(world.space.items.get('journal')).toContain('"unknown"');
+});
+
 test('S1: where room that was made does not help, a card drops no more than that, until storage takes something again', async () => {
   const world = createLookupWorld();
   for (let site = 0; site < 100; site++) world.space.items.set(`card:site-${site}.com:iab`, 'x');
