@@ -152,6 +152,27 @@ test('one key that the browser cannot read takes no other section with it', asyn
   expect((await cache.readCard(subject, SECTION_NAMES)).removed).toEqual([]);
 });
 
+test('a damaged registration is named as removed, under whichever of its keys it stood', async () => {
+  const { cache, context } = setUp();
+  const subject = subjectOf('shop.example.com');
+  await cache.save(cache.toItems(subject, toTestAnswers(['registration'])));
+  context.failGet('card:example.com:registration');
+  expect(await cache.readCard(subject, ['registration'])).toMatchObject({ answers: {}, removed: ['registration'] });
+});
+
+test('a storage that takes no change lets what is whole be read all the same', async () => {
+  const { context } = setUp();
+  const refuse = () => Promise.reject(new Error('IO error'));
+  const cache = createCache({ area: { ...context.area, remove: refuse }, now: () => NOW });
+  const subject = subjectOf('example.com');
+  await cache.save(cache.toItems(subject, toTestAnswers(['logo', 'traffic'])));
+  context.failGet('card:example.com:traffic');
+  const { answers, removed } = await cache.readCard(subject, ['logo', 'traffic']);
+  expect([Object.keys(answers), removed]).toEqual([['logo'], ['traffic']]);
+  context.failSets(1);
+  await expect(cache.markUsed(subjectOf('other.com'))).resolves.toBeUndefined();
+});
+
 test('the day of use is written once a day and subject', async () => {
   const { cache, context, clock, space } = setUp();
   for (let round = 0; round < 5; round++) await cache.markUsed(candidateOf('example.com'));
