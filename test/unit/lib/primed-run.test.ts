@@ -401,7 +401,7 @@ test('a large store that refuses a page stops the run before the call, and what 
 });
 
 test('a page that was paid for and that the large store refuses is kept: the run stops, says so, and goes on without paying again', async () => {
-  const { open, service, list } = setUp();
+  const { space, open, service, list } = setUp();
   const run = open();
   service.before = async (page) => void (page === 3 && run.context.failWrites(1));
   await run.start(ALL);
@@ -419,7 +419,14 @@ test('a page that was paid for and that the large store refuses is kept: the run
   await run.resume();
   expect(run.state.value).toMatchObject(stopped);
   expect(service.billed).toHaveLength(3);
+  let written = 0;
+  service.before = async (page) => {
+    const pages = [...space.tables['primed-pages'].values()] as { state?: string }[];
+    if (page === 4) written = pages.filter(({ state }) => state === 'done').length;
+  };
   await run.resume();
+  // Before anything else is paid for.
+  expect(written).toBe(3);
   expect(run.state.value).toEqual({ status: 'done', sites: 1000, callsDone: 10, callsPlanned: 10, inDoubt: 0 });
   expect(await list()).toHaveLength(1000);
   expect(service.billed).toHaveLength(10);
