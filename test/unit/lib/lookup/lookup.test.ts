@@ -146,6 +146,9 @@ test('A2: what the service could not read costs nothing and is not asked again f
   expect(toOutcomes(await world.wake().lookup('example.com', ['company']))).toEqual({ company: 'unreachable' });
   expect(world.service.calls).toHaveLength(1);
   expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 1, unknown: 0 });
+  world.state.isOnline = false;
+  expect(toOutcomes(await world.wake().lookup('example.com', ['company']))).toEqual({ company: 'unreachable' });
+  world.state.isOnline = true;
   world.state.now += HOUR;
   await world.wake().lookup('example.com', ['company']);
   expect(world.service.calls).toHaveLength(2);
