@@ -158,3 +158,11 @@ test('an address is not sent before the user agreed to that', async () => {
   });
   expect(world.service.calls).toHaveLength(0);
 });
+
+test('a section that the service refused leaves nothing under the address', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'traffic' ? { failure: { kind: 'plan', billed: 'no' } } : {});
+  await world.wake().lookup('joe@example.com', ['traffic', 'registration']);
+  const copies = [...world.space.items.keys()].filter((key) => key.startsWith('card:joe@example.com:'));
+  expect(copies).toEqual(['card:joe@example.com:registration']);
+});
