@@ -166,3 +166,15 @@ test('a section that the service refused leaves nothing under the address', asyn
   const copies = [...world.space.items.keys()].filter((key) => key.startsWith('card:joe@example.com:'));
   expect(copies).toEqual(['card:joe@example.com:registration']);
 });
+
+test('what is saved under the address is not paid for again where the card of its host is gone', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('joe@example.com', ['traffic', 'registration']);
+  for (const key of [...world.space.items.keys()])
+    if (key.startsWith('card:example.com:')) world.space.items.delete(key);
+  expect(toOutcomes(await world.wake().lookup('joe@example.com', ['traffic', 'registration']))).toEqual({
+    traffic: 'service',
+    registration: 'service',
+  });
+  expect(world.service.calls).toHaveLength(2);
+});
