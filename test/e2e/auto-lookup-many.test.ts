@@ -119,8 +119,9 @@ test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two
     .filter(({ subject }) => subject?.includes('.crowd-'))
     .map(({ time }) => time);
   const between = (count: number) => times.slice(count).map((time, index) => time - (times[index] ?? 0));
-  // The stand-in answers no slow call sooner: a third that comes before is one too many in flight.
-  expect(Math.min(...between(2).slice(0, slow))).toBeGreaterThanOrEqual(SLOW);
+  // The stand-in answers no slow call sooner: a third that comes before is one too many in flight. The last slow call is followed by
+  // a quick one, which leaves its place to the next at once.
+  expect(Math.min(...between(2).slice(0, slow - 1))).toBeGreaterThanOrEqual(SLOW);
   // Ten in a row may come late, and so closer to those after them.
   expect(Math.min(...between(10))).toBeGreaterThanOrEqual(7000);
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual((BUDGET - 2) * 1000);
