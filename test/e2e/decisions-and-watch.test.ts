@@ -83,6 +83,7 @@ test('on paper the log has all its columns', async () => {
     await shoot(page, 'decisions-print', true);
   } finally {
     await page.emulateMediaType();
+    await page.setViewport({ width: 1280, height: 900 });
   }
 });
 

@@ -62,7 +62,8 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
   };
   useLetGo(clear);
   /** Changes the values, and says so to a screen reader, for which a chip comes and goes unseen. */
-  const change = (next: string[]) => {
+  const change = (wanted: string[]) => {
+    const next = [...new Set(wanted)];
     const added = next.filter((value) => !values.includes(value));
     const removed = values.filter((value) => !next.includes(value));
     const names = [...added, ...removed].map(show).join(', ');
@@ -75,7 +76,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     onChange(next);
   };
   const add = (value: string) => {
-    change([...new Set([...values, value])]);
+    change([...values, value]);
     clear();
     setOpen(false);
   };
@@ -87,7 +88,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     if (value !== null) return add(value);
     const several = toSeveral(text, toValue);
     if (several === null) return setBad(text.trim());
-    change([...new Set([...values, ...several])]);
+    change([...values, ...several]);
     clear();
   };
   const move = (by: number) => {
