@@ -43,7 +43,8 @@ function toNext(known: BlockedVisit[], visit: BlockedVisit): BlockedVisit[] {
   return [...(isShort ? [visit] : []), ...others].slice(0, MOST_VISITS);
 }
 
-async function findVisit(session: Pick<StorageArea, 'get'>, tabId: number, host: string) {
+/** The note of what was blocked in a tab for a host. Never rejects. */
+export async function findVisit(session: Pick<StorageArea, 'get'>, tabId: number, host: string) {
   const visits = await readVisits(session).catch((): BlockedVisit[] => []);
   return visits.find((visit) => visit.tabId === tabId && visit.host === host);
 }

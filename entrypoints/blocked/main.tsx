@@ -3,13 +3,12 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Face } from '../../components/Face';
-import { isSiteBehind, readBlockedAddress } from '../../lib/blocked-visits';
 import { readManaged } from '../../lib/managed';
 import { ask } from '../../lib/messages';
 import { dropUnreadableOverrides, readOverrides } from '../../lib/overrides';
 import { toPageHost } from '../../lib/page-host';
 import { readShownSettings } from '../../lib/settings';
-import { localArea, sessionArea, watchLocal } from '../../lib/storage';
+import { localArea, sessionArea, watchLocal, watchSession } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
 import { isOfVerdict } from '../../lib/verdict-keys';
@@ -18,6 +17,7 @@ import { openDashboard } from '../card/ways';
 import { Blocked } from './Blocked';
 import { createBlockedState } from './blocked-state';
 import { leave } from './leave';
+import { createVisit } from './visit';
 
 const root = document.getElementById('root') as HTMLElement;
 const [settings, tab] = await Promise.all([readShownSettings(), browser.tabs.getCurrent(), loadTexts()]);
@@ -29,10 +29,6 @@ addEventListener('hashchange', () => location.reload());
 const host = toPageHost(location.hash.replace(/^#\/?/, ''));
 const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
 
-async function goBack(blocked: string): Promise<void> {
-  await leave({ tabId, isBehind: await isSiteBehind(sessionArea, tabId, blocked) });
-}
-
 if (host === null) {
   document.title = i18n.t('name');
   render(
@@ -42,6 +38,8 @@ if (host === null) {
     root,
   );
 } else {
+  const visit = createVisit({ session: sessionArea, tabId, host });
+  const goBack = async () => leave({ tabId, isBehind: await visit.isSiteBehind() });
   const state = createBlockedState({
     host,
     tabId,
@@ -51,7 +49,7 @@ if (host === null) {
     readLocked: async () => (await readManaged()).locked,
     readOverrides: () => readOverrides(localArea),
     dropUnreadable: () => dropUnreadableOverrides({ area: localArea, locks: navigator.locks, now: Date.now }),
-    readAddress: () => readBlockedAddress(sessionArea, tabId, host),
+    readAddress: visit.readAddress,
     // In the place of this page, so that the way back does not lead here.
     open: (address) => location.replace(address),
     now: Date.now,
@@ -61,14 +59,11 @@ if (host === null) {
     document.title = `${state.view.value.kind === 'open' ? i18n.t('blocked.openTitle') : i18n.t('blocked.title')} · ${host}`;
   });
   const Page = () => (
-    <Blocked
-      state={state}
-      now={now.value}
-      onBack={() => void goBack(host)}
-      onShowCard={() => void openDashboard(host)}
-    />
+    <Blocked state={state} now={now.value} onBack={() => void goBack()} onShowCard={() => void openDashboard(host)} />
   );
   render(<Page />, root);
+  // By its answer the worker has noted this visit; that the site stands in the history it may learn later.
+  watchSession(() => void visit.keep());
   // The badge may be cleared again after a verdict, without this page being asked: by a worker that hears only then that brand
   // safety was switched on, or by a second load, which a busy machine brings seconds later.
   let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +75,11 @@ if (host === null) {
     clearTimeout(keeping);
     if (wait < 8 * SECOND) keeping = setTimeout(() => void keepBadge(wait).catch(() => {}), wait);
   };
-  const load = () => void state.load().then(() => keepBadgeSoon(SECOND / 4));
+  const load = () =>
+    void state.load().then(() => {
+      void visit.keep();
+      keepBadgeSoon(SECOND / 4);
+    });
   load();
   const renew = () => {
     now.value = Date.now();

@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { ElementHandle, Page, Target } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromRecord, toRecord } from '../../lib/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
@@ -225,6 +225,36 @@ describe('"Go back"', () => {
     await untilOurs(tab);
     await press(tab, 'Go back');
     await untilAt(tab, `${FREE}start`);
+  });
+
+  test('in a tab that was doubled leads to the page before the site too, and "Continue once" to the very address', async () => {
+    await goTo(tab, `${FREE}start`);
+    await goTo(tab, 'https://bad-later.com/page?id=7');
+    await storeItems(watching.within, toCategoriesItem('bad-later.com', '/Adult'));
+    await tab.reload().catch(() => null);
+    await untilOurs(tab);
+    const double = async () => {
+      const targets = watching.chromium.browser.targets();
+      await watching.within.evaluate(async (address) => {
+        const { id = 0 } = (await chrome.tabs.query({})).find(({ url }) => url === address) ?? {};
+        await chrome.tabs.duplicate(id);
+      }, tab.url());
+      const isNew = (target: Target) => !targets.includes(target) && target.url() === tab.url();
+      const page = (await (await watching.chromium.browser.waitForTarget(isNew)).page()) as Page;
+      await untilOurs(page);
+      return page;
+    };
+    const [back, on] = [await double(), await double()];
+    await back.bringToFront();
+    await press(back, 'Go back');
+    await untilAt(back, `${FREE}start`);
+    await on.bringToFront();
+    await press(on, 'Continue once');
+    await untilAt(on, 'https://bad-later.com/page?id=7');
+    // Else its pass would be kept, which ends when the tab leaves the site.
+    await goTo(on, FREE);
+    await back.close();
+    await on.close();
   });
 
   test('over a page that leads here by itself comes out after three presses at most, and never goes in circles', async () => {

@@ -12,6 +12,7 @@ import { createWorld } from '../support/world.ts';
 /** Enough that the browser asks for some of them before it has started the worker. */
 const PASSED = Array.from({ length: 5 }, (_, n) => `passed-${n}.com`);
 const ALLOWED = 'allowed-for-now.com';
+const REFUSED = 'refused.com';
 
 const profile = createProfile();
 let world: World;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await open();
   await within.evaluate((items) => chrome.storage.local.set(items), {
     ...toSafetyItem({ strict: true }),
-    ...toPolicyItem({ ...BY_DATA, block: [...PASSED, ALLOWED] }),
+    ...toPolicyItem({ ...BY_DATA, block: [...PASSED, ALLOWED, REFUSED] }),
   });
   const countRules = () => within.evaluate(async () => (await chrome.declarativeNetRequest.getDynamicRules()).length);
   await waitUntil(async () => (await countRules()) > 0, 'the browser has our rules');
@@ -72,4 +73,29 @@ test('B3: after a restart with strict blocking our page stands in front of what 
     'our page stands in front of each',
   );
   expect((await readSites()).filter(({ url }) => isOurs(url))).toHaveLength(PASSED.length);
+}, 90_000);
+
+test('after a restart "Go back" leads over the site that the browser refused, to the page before it', async () => {
+  const tab = await chromium.browser.newPage();
+  await tab.goto('https://before.com/');
+  await tab.goto(`https://${REFUSED}/`).catch(() => null);
+  await untilText(tab, 'Blocked by your policy');
+  await waitUntil(
+    () => tab.evaluate(() => history.state?.isBehind === true),
+    'the page has learnt what stands behind it',
+  );
+  await within.close();
+  await chromium.close();
+
+  await open('--restore-last-session');
+  const isOurs = (page: Page) => page.url().endsWith(`/blocked.html#/${REFUSED}`);
+  let restored: Page | undefined;
+  await waitUntil(async () => {
+    restored = (await chromium.browser.pages()).find(isOurs);
+    return restored !== undefined;
+  }, 'our page is restored');
+  const page = restored as Page;
+  await page.bringToFront();
+  await press(page, 'Go back');
+  await waitUntil(() => page.url() === 'https://before.com/', 'the page before the site is shown');
 }, 90_000);
