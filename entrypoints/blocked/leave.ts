@@ -11,7 +11,7 @@ export interface Tabs {
 
 interface LeaveParts {
   tabs?: Tabs;
-  /** Kept by the browser for this tab: how often in a row one went back from here, and when last. */
+  /** Kept by the browser for this tab: how often in a row one went back from here, when last, and to which place in its history. */
   trail?: Pick<Storage, 'getItem' | 'setItem'>;
   way?: Pick<History, 'go' | 'length'>;
   /** The pages of ours in the tab's history around this one; not every browser tells. */
@@ -21,45 +21,57 @@ interface LeaveParts {
   openedAt?: number;
 }
 
+interface Leaving {
+  tabId: number;
+  /** The blocked site stands in the tab's history before this page. */
+  isBehind: boolean;
+  /** By itself, because what one was led back to was blocked too, and this page not left. */
+  isOnward?: boolean;
+}
+
 const WENT_BACK = 'went-back';
 /** Who is here again so soon went back to a page that leads here, and did not come by a click. */
-const TOO_SOON = 3 * SECOND;
+export const TOO_SOON = 3 * SECOND;
 /** Browsers keep fifty pages. */
-const MOST_TURNS = 6;
+const MOST_TURNS = 7;
 
 /**
- * Goes back to where the user came from, over the blocked site where it `isBehind` this page. By steps: the browser's own way
+ * Goes back to where the user came from, over the blocked site where it stands behind this page. By steps: the browser's own way
  * back leaves out every page that nobody clicked on, and so the one that was read before. Each further time in a row it goes
- * farther, by 1, 3 and 7 pages, since what lay before leads here again. Where there is nothing left, the tab is closed; the
- * last of its window leaves a new one.
+ * farther than the last, by 1, 1, 2, 4 and so on, since what lay before leads here again. Where there is nothing left, the tab is
+ * closed; the last of its window leaves a new one.
  */
-export async function leave(
-  { tabId, isBehind }: { tabId: number; isBehind: boolean },
-  parts: LeaveParts = {},
-): Promise<void> {
+export async function leave({ tabId, isBehind, isOnward = false }: Leaving, parts: LeaveParts = {}): Promise<void> {
   const { tabs = browser.tabs as Tabs, trail = sessionStorage, way = history, now = Date.now } = parts;
   const { ours = (globalThis as { navigation?: LeaveParts['ours'] }).navigation } = parts;
   const { openedAt = performance.timeOrigin } = parts;
-  const [times = 0, at = 0] = (trail.getItem(WENT_BACK) ?? '').split(' ').map(Number);
+  const [times = 0, at = 0, last = 0] = (trail.getItem(WENT_BACK) ?? '').split(' ').map(Number);
+  const wasLeft = openedAt > at;
   // Where this very page was not left at all, the next click is to lead farther.
-  const turn = (openedAt > at ? openedAt : now()) - at < TOO_SOON ? times + 1 : 1;
-  trail.setItem(WENT_BACK, `${turn} ${now()}`);
+  const isInRow = (wasLeft ? openedAt : now()) - at < TOO_SOON;
+  const turn = isOnward ? times : isInRow ? times + 1 : 1;
   // A browser that is told to go farther than it can stays where it is.
-  const most = way.length - 1 - countAhead(ours);
-  const distance = countHere(ours) + (isBehind ? 1 : 0);
-  const isRoom = turn === 1 ? distance <= most : turn <= MOST_TURNS && most > 0;
-  if (isRoom) return way.go(-Math.min(distance + 2 ** (turn - 1) - 1, most));
+  const place = way.length - 1 - countAhead(ours);
+  const first = place - countHere(ours) - (isBehind ? 1 : 0);
+  const farther = last - (isOnward ? 1 : Math.ceil(2 ** (turn - 3)));
+  const aim = isOnward || turn > 1 ? Math.min(first, farther) : first;
+  // Who only clicks again before the page behind has come, or has just clicked there, is not closed the tab.
+  const isPatient = !isOnward && (wasLeft ? turn === 2 : turn > 1);
+  if (place > 0 && turn <= MOST_TURNS && (aim >= 0 || isPatient)) {
+    trail.setItem(WENT_BACK, `${turn} ${now()} ${Math.max(0, aim)}`);
+    return way.go(Math.max(0, aim) - place);
+  }
   // A tab may have been moved to another window since this page was opened, and have left none behind.
   const { windowId } = await tabs.get(tabId);
   if ((await tabs.query({ windowId })).length <= 1) await tabs.create({ windowId });
   await tabs.remove(tabId);
 }
 
-/** How often this page stands in the history in a row: it may have been put there twice for one visit. */
+/** How many pages that stand in front of a site come in a row up to this one: one may have been put there twice for one visit. */
 function countHere(ours: LeaveParts['ours']): number {
   const index = ours?.currentEntry?.index ?? -1;
-  const urls = (ours?.entries() ?? []).slice(0, index + 1).map(({ url }) => url);
-  return Math.max(1, index - urls.findLastIndex((url) => url !== urls[index]));
+  const pages = (ours?.entries() ?? []).slice(0, index + 1).map(({ url }) => url?.split('#')[0]);
+  return Math.max(1, index - pages.findLastIndex((page) => page !== pages[index]));
 }
 
 /** How many of our pages are known to come after this one, where one went back to it. */

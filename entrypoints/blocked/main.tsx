@@ -16,7 +16,7 @@ import { loadTexts } from '../card/page-texts';
 import { openDashboard } from '../card/ways';
 import { Blocked } from './Blocked';
 import { createBlockedState } from './blocked-state';
-import { leave } from './leave';
+import { leave, TOO_SOON } from './leave';
 import { createVisit } from './visit';
 
 const root = document.getElementById('root') as HTMLElement;
@@ -39,7 +39,20 @@ if (host === null) {
   );
 } else {
   const visit = createVisit({ session: sessionArea, tabId, host });
-  const goBack = async () => leave({ tabId, isBehind: await visit.isSiteBehind() });
+  let wentAt = Number.NEGATIVE_INFINITY;
+  const goBack = async (isOnward = false) => {
+    wentAt = performance.now();
+    await leave({ tabId, isBehind: await visit.isSiteBehind(), isOnward });
+  };
+  const { hash } = location;
+  // What one was led back to is blocked too. Chromium does not open this page anew for it, but puts it in one more place.
+  (globalThis as { navigation?: Navigation }).navigation?.addEventListener(
+    'currententrychange',
+    ({ navigationType }) => {
+      if (navigationType === 'push' && location.hash === hash && performance.now() - wentAt < TOO_SOON)
+        void goBack(true);
+    },
+  );
   const state = createBlockedState({
     host,
     tabId,

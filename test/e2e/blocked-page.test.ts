@@ -257,6 +257,39 @@ describe('"Go back"', () => {
     await on.close();
   });
 
+  test('over several pages of a site that was open comes out after three presses at most, however long one waits', async () => {
+    await goTo(tab, `${FREE}start`);
+    for (const path of ['/1', '/2', '/3']) await goTo(tab, `https://bad-later.com${path}`);
+    await storeItems(watching.within, toCategoriesItem('bad-later.com', '/Adult'));
+    await tab.reload().catch(() => null);
+    await untilOurs(tab);
+    for (let presses = 0; tab.url() !== `${FREE}start` && presses < 3; presses++) {
+      await press(tab, 'Go back');
+      // Longer than a press counts as one of several in a row.
+      await new Promise((resolve) => setTimeout(resolve, 3500));
+    }
+    await untilAt(tab, `${FREE}start`);
+  });
+
+  test('in a tab whose first page leads here by itself closes it by the third press', async () => {
+    await goTo(tab, FREE);
+    const opened = watching.chromium.browser.waitForTarget((target) => target.opener() === tab.target());
+    await tab.evaluate(() => window.open('https://walks-on.com/') !== null);
+    const page = (await (await opened).page()) as Page;
+    await untilOurs(page);
+    const readPlace = () =>
+      page.evaluate(() => `${performance.timeOrigin} ${navigation.currentEntry?.key}`).catch(() => null);
+    // It leads here before it is shown at times, and is not in the history then: one press is enough.
+    for (let presses = 0; !page.isClosed() && presses < 3; presses++) {
+      await untilOurs(page);
+      const before = await readPlace();
+      await press(page, 'Go back');
+      const isLedHere = async () => page.isClosed() || (isOurs(page) && ![null, before].includes(await readPlace()));
+      await waitUntil(isLedHere, 'the tab is closed, or led here again');
+    }
+    expect(page.isClosed()).toBe(true);
+  });
+
   test('over a page that leads here by itself comes out after three presses at most, and never goes in circles', async () => {
     await goTo(tab, `${FREE}start`);
     await goTo(tab, 'https://walks-on.com/');
