@@ -28,7 +28,7 @@ interface ListeningParts {
   onCovered(tabId: number): void;
   onFailed(navigation: Navigation & { error?: string }): void;
   /** A tab was exchanged for another one. */
-  onReplaced(replacedTabId: number): void;
+  onReplaced(replacedTabId: number, tabId: number): void;
   onRemoved(tabId: number): void;
   /** Whether nothing is left to do. */
   onActivated(tabId: number): boolean;
@@ -50,7 +50,7 @@ export function createListening(parts: ListeningParts) {
   };
   const onFailed = (navigation: Navigation & { error?: string }) => parts.onFailed(navigation);
   const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) => {
-    parts.onReplaced(replacedTabId);
+    parts.onReplaced(replacedTabId, tabId);
     parts.refresh(tabId);
   };
   const onRemoved = (tabId: number) => parts.onRemoved(tabId);

@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import type { Managed } from '../../lib/managed';
 import type { Ground } from '../../lib/safety/policy';
 import type { StorageArea } from '../../lib/storage';
@@ -18,9 +19,10 @@ export function isPassLocked({ locked }: Pick<Managed, 'locked'>): boolean {
 interface PassParts {
   session: Pick<StorageArea, 'get' | 'set'>;
   readManaged(): Promise<Pick<Managed, 'locked'>>;
+  getTab?(tabId: number): Promise<unknown>;
 }
 
-export function createPasses({ session, readManaged }: PassParts) {
+export function createPasses({ session, readManaged, getTab = (tabId) => browser.tabs.get(tabId) }: PassParts) {
   let passes: Passes | null = null;
   // At once, so that it is read together with all else that a worker reads while it starts.
   const reading = session.get([PASSES_KEY]).then(
@@ -45,9 +47,23 @@ export function createPasses({ session, readManaged }: PassParts) {
       given.set(tabId, host);
       await write(given);
     },
+    /** The browser put a tab to sleep, and gave it another number: its pass goes with it. The host, where it has one. */
+    async move(from: number, to: number): Promise<string | undefined> {
+      const given = await load();
+      const host = given.get(from);
+      if (host !== undefined) {
+        given.delete(from);
+        given.set(to, host);
+        await write(given);
+      }
+      return host;
+    },
     /** Whether a tab may show a host that is blocked on this ground: what the organisation has locked meanwhile holds. */
     async has(tabId: number, host: string, ground: Ground): Promise<boolean> {
-      if ((await load()).get(tabId) !== host || ground === 'managed-block') return false;
+      const given = await load();
+      // A tab that is put to sleep is judged under its other number a moment before it is told of that: `move` comes meanwhile.
+      if (given.get(tabId) !== host && [...given.values()].includes(host)) await getTab(tabId).catch(() => {});
+      if (given.get(tabId) !== host || ground === 'managed-block') return false;
       return readManaged().then(
         (managed) => !isPassLocked(managed),
         () => false,

@@ -144,7 +144,11 @@ export function createSafety(parts: SafetyParts) {
       void standIn.fail(navigation);
       if (watch.failed(navigation)) void refresh([navigation.tabId], true);
     },
-    onReplaced: watch.forget,
+    onReplaced: async (replacedTabId, tabId) => {
+      watch.forget(replacedTabId);
+      const host = await passes.move(replacedTabId, tabId);
+      if (host !== undefined) parts.onPass?.(tabId, host);
+    },
     onRemoved: (tabId) => {
       watch.forget(tabId);
       parts.onGone?.(tabId);

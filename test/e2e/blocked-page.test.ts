@@ -462,6 +462,36 @@ describe('"Continue once"', () => {
     await goTo(tab, 'https://bad-one.com/again');
     await untilOurs(tab);
   });
+
+  test.each([
+    ['on', true],
+    ['off', false],
+  ])(
+    'goes with a tab that the browser puts to sleep and gives another number, strict blocking %s',
+    async (_is, strict) => {
+      await storeItems(watching.within, toSafetyItem({ mode: 'saved', strict }));
+      await openBlocked();
+      await press(tab, 'Continue once');
+      await untilAt(tab, 'https://bad-one.com/page?id=7');
+      const [passed] = ((await readPasses()) as [number, string][]).at(-1) ?? [];
+      const other = await watching.chromium.browser.newPage();
+      await other.bringToFront();
+      const id = await watching.within.evaluate(async (tabId) => (await chrome.tabs.discard(tabId))?.id, passed);
+      await watching.within.evaluate((tabId = 0) => chrome.tabs.update(tabId, { active: true }), id);
+      const read = () =>
+        watching.within.evaluate(async (tabId = 0) => {
+          const { discarded, status, url } = await chrome.tabs.get(tabId);
+          return { discarded, status, url };
+        }, id);
+      await waitUntil(async () => (await read()).status === 'complete', 'the tab is awake');
+      expect(await read()).toEqual({ discarded: false, status: 'complete', url: 'https://bad-one.com/page?id=7' });
+      await watching.within.evaluate((tabId = 0) => chrome.tabs.update(tabId, { url: 'https://free-site.com/' }), id);
+      const isKept = async () => ((await readPasses()) as [number, string][]).some(([of]) => of === id);
+      await waitUntil(async () => !(await isKept()), 'the pass is spent');
+      await watching.within.evaluate((tabId = 0) => chrome.tabs.remove(tabId), id);
+      await other.close();
+    },
+  );
 });
 
 describe('"Allow this host"', () => {

@@ -93,3 +93,31 @@ test('what is given, spent or ended is written before anything goes by it', asyn
   expect(await stored()).toEqual([]);
   expect(await passes.has(2, 'bad.com', 'rule')).toBe(false);
 });
+
+test('goes with a tab that is given another number, and is written for that one', async () => {
+  const { area } = createAreaSpace().connect();
+  const passes = open(area);
+  await passes.give(1, 'bad.com');
+  expect([await passes.move(1, 5), await passes.move(2, 6)]).toEqual(['bad.com', undefined]);
+  expect(await passes.has(5, 'bad.com', 'rule')).toBe(true);
+  expect(await passes.has(1, 'bad.com', 'rule')).toBe(false);
+  expect((await area.get(['passes'])).passes).toEqual([[5, 'bad.com']]);
+});
+
+test('a tab that is judged under its new number a moment before the pass goes there is waited for, and no other tab', async () => {
+  const { area } = createAreaSpace().connect();
+  const asked: number[] = [];
+  const getTab = async (tabId: number) => {
+    asked.push(tabId);
+    if (tabId === 5) await passes.move(1, 5);
+    else throw new Error('No tab with that id.');
+  };
+  const passes = createPasses({ session: area, readManaged: async () => ({ locked: [] }), getTab });
+  await passes.give(1, 'bad.com');
+  expect(await passes.has(1, 'bad.com', 'rule')).toBe(true);
+  expect(await passes.has(7, 'other.com', 'rule')).toBe(false);
+  expect(asked).toEqual([]);
+  expect(await passes.has(6, 'bad.com', 'rule')).toBe(false);
+  expect(await passes.has(5, 'bad.com', 'rule')).toBe(true);
+  expect(asked).toEqual([6, 5]);
+});
