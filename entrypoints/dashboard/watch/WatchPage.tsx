@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
@@ -7,6 +7,7 @@ import { Notice } from '../../../components/Notice';
 import { isPartOfHost } from '../../../components/readable-host';
 import { refusalText } from '../../../components/refusal-text';
 import { useFocusKept } from '../../../components/use-focus-kept';
+import { MINUTE } from '../../../lib/time';
 import type { WatchedSection, WatchedSite } from '../../../lib/watch-list';
 import { MOST_WATCHED } from '../../../lib/watch-list';
 import { toDailyCalls } from './daily-calls';
@@ -16,7 +17,7 @@ import type { AddProblem, WatchState } from './watch-state';
 
 interface Props {
   state: WatchState;
-  now: number;
+  now(): number;
   /** Automatic calls a day. */
   budget: number;
   /** Asks for the permission to notify, and says whether it was given; null where it was before. */
@@ -116,6 +117,12 @@ function Empty() {
 function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'budget'> & { sites: WatchedSite[] }) {
   const calls = sites.reduce((sum, { sections, failure }) => sum + toDailyCalls(sections, failure), 0);
   const [query, setQuery] = useState('');
+  // The page may stay open for days: what was compared "just now" does not stay so.
+  const [, draw] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => draw((count) => count + 1), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
   const wanted = query.trim().toLowerCase();
   const found = sites.filter(({ host }) => isPartOfHost(wanted, host));
   // Those with something to tell come first, and stay there once it is seen: the next one is where it was.
@@ -144,7 +151,8 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
           <li key={site.host}>
             <WatchedSiteItem
               site={site}
-              {...{ now, budget }}
+              now={now()}
+              budget={budget}
               onChoose={(sections) => void state.choose(site.host, sections)}
               onSeen={() => void state.markSeen(site.host)}
               onRemove={() => void state.remove(site)}

@@ -42,7 +42,7 @@ export function openWatch(settings: ReadonlySignal<Settings>) {
     return (
       <WatchPage
         state={state}
-        now={Date.now()}
+        now={Date.now}
         budget={settings.value.safety.dailyBudget}
         onNotify={mayNotify.value ? null : request}
       />

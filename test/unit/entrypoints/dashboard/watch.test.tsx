@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WatchPage } from '../../../../entrypoints/dashboard/watch/WatchPage';
 import { createWatchState } from '../../../../entrypoints/dashboard/watch/watch-state';
-import { DAY, HOUR, SECOND } from '../../../../lib/time';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../../lib/time';
 import type { WatchedSite } from '../../../../lib/watch-list';
 import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
 import { createAreaSpace } from '../../../support/area';
@@ -48,13 +48,17 @@ async function open(
     },
     readNeverSend: () => [neverSend, organisation],
   });
-  const toPage = (ask: typeof onNotify) => <WatchPage state={state} now={NOW} budget={budget} onNotify={ask} />;
+  let clock = NOW;
+  const toPage = (ask: typeof onNotify) => <WatchPage state={state} now={() => clock} budget={budget} onNotify={ask} />;
   const { rerender } = render(toPage(onNotify));
   const read = async () =>
     (await readWatchList(context.area)).map(({ host, sections }) => `${host} ${sections.join('+')}`);
   return {
     ...{ state, read, context, parts },
     change: () => onChange({ [WATCH_KEY]: '' }),
+    setClock: (at: number) => {
+      clock = at;
+    },
     allowNotices: () => rerender(toPage(null)),
   };
 }
@@ -276,6 +280,26 @@ describe('the watch list', () => {
         /Not compared yet\. The day’s budget for automatic calls is used up, or your calls are\./,
       ),
     ).toBeTruthy();
+  });
+
+  it('says how long ago a site was compared, however long the page has been open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { state, parts, change, setClock } = await open([CHANGED]);
+      const says = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));
+      await state.load();
+      await says('Compared 2 hours ago · 5 changes');
+      const at = NOW + 3 * HOUR;
+      setClock(at);
+      await changeWatchList(parts, () => [{ ...CHANGED, checkedAt: at }]);
+      change();
+      await says('Compared just now · 5 changes');
+      setClock(at + HOUR);
+      vi.advanceTimersByTime(MINUTE);
+      await says('Compared 1 hour ago · 5 changes');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is not drawn a second time when storage tells of what the page did itself', async () => {
