@@ -67,7 +67,7 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
         {shown.name === 'start' && <Start onLookUp={onLookUp} />}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} ways={ways} />}
         {shown.name === 'refused' && <Face title={i18n.t('screen.refusedChoice')}>{refusalText(shown.reason)}</Face>}
-        {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now()} />}
+        {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now} />}
         {shown.name === 'decisions' && (
           <Later key="decisions" load={async () => (await import('./decisions/page')).openDecisions(settings)} />
         )}

@@ -11,7 +11,7 @@ interface Props {
   state: UsageState;
   /** Calls a month; null when the user set none. */
   limit: number | null;
-  now: number;
+  now(): number;
 }
 
 /** Render what was called and what it cost, in whichever face the record is. */

@@ -14,7 +14,7 @@ import { RANGES, selectRows, toRange, toRows } from './usage';
 interface Props {
   book: LedgerBook;
   limit: number | null;
-  now: number;
+  now(): number;
 }
 
 const RANGE_OPTIONS = [...RANGES, 'other'] as const;
@@ -42,7 +42,7 @@ export function UsageBook({ book, limit, now }: Props) {
   };
   return (
     <>
-      <MonthSummary book={book} limit={limit} now={now} />
+      <MonthSummary book={book} limit={limit} now={now()} />
       <div class="toolbar">
         <Select
           label={i18n.t('usage.range')}
@@ -70,7 +70,11 @@ export function UsageBook({ book, limit, now }: Props) {
           </Button>
           <Button
             onClick={() =>
-              downloadText(`sitecard-usage-${book.today}.json`, 'application/json', toUsageJson(rows, book.usage, now))
+              downloadText(
+                `sitecard-usage-${book.today}.json`,
+                'application/json',
+                toUsageJson(rows, book.usage, now()),
+              )
             }
           >
             {i18n.t('usage.exportJson')}

@@ -36,9 +36,10 @@ async function open(book: LedgerBook | 'failing', limit: number | null = null) {
       return () => {};
     },
   });
-  render(<Usage state={state} limit={limit} now={NOW} />);
+  const clock = { now: NOW };
+  render(<Usage state={state} limit={limit} now={() => clock.now} />);
   await state.load();
-  return { shelf, change: (key: string) => onChange({ [key]: '' }) };
+  return { shelf, clock, change: (key: string) => onChange({ [key]: '' }) };
 }
 
 const cells = () =>
@@ -91,6 +92,15 @@ describe('the usage page', () => {
   it('shows what the service itself counts, with its age', async () => {
     await open(BOOK);
     await screen.findByText('The service counts 75 calls this month. 925 calls are left. Said 2 hours ago.');
+  });
+
+  it('says how old that is, however long the page has been open', async () => {
+    const { shelf, clock, change } = await open(BOOK);
+    await screen.findByText(/Said 2 hours ago\.$/);
+    clock.now = NOW + 3 * HOUR;
+    shelf.book = { ...BOOK, usage: { thisMonth: 76, remaining: 924, at: clock.now } };
+    change('ledger-usage');
+    await screen.findByText('The service counts 76 calls this month. 924 calls are left. Said just now.');
   });
 
   it.each([
