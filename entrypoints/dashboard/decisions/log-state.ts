@@ -21,7 +21,7 @@ export function createLogState(store: Pick<DecisionStore, 'readBefore' | 'clear'
   const isSlow = signal(false);
   let reading = new AbortController();
 
-  const load = async (wanted: (number | null)[]) => {
+  const load = async (wanted: (number | null)[]): Promise<void> => {
     // Of a search that was typed on nobody waits for the one before: it neither overtakes nor hinders it.
     reading.abort();
     reading = new AbortController();
@@ -35,6 +35,8 @@ export function createLogState(store: Pick<DecisionStore, 'readBefore' | 'clear'
         store.readBefore(null, 1),
       ]);
       if (own.aborted) return;
+      // What it showed was removed meanwhile, and the page before it may be there.
+      if (read.rows.length === 0 && wanted.length > 1) return await load(wanted.slice(0, -1));
       starts.value = wanted;
       isEmpty.value = any.length === 0;
       page.value = read;

@@ -167,6 +167,25 @@ describe('the page of decisions', () => {
     }
   });
 
+  it('goes back to the last page that is still there when the shown one was removed meanwhile', async () => {
+    const { state, store } = await open(Array.from({ length: 250 }, (_, n) => toDecision(n)));
+    await state.load();
+    for (const page of ['Page 2', 'Page 3']) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Older' }));
+      await screen.findByText(page);
+    }
+    await store.prune(AT + 100);
+    await state.renew();
+    await screen.findByText('Page 2');
+    expect(hosts()).toHaveLength(50);
+    await store.clear();
+    await state.renew();
+    await screen.findByText('No decisions yet');
+    await store.add([toDecision(300)]);
+    await state.renew();
+    await waitFor(() => expect(hosts()).toEqual(['h300.example.com']));
+  });
+
   it('reads on for the search that was typed last alone, and says so where that takes a while', async () => {
     vi.useFakeTimers();
     try {
