@@ -306,6 +306,19 @@ test('a policy that fails its own test is refused, with host, expected and found
   await page.close();
 });
 
+test('the question about a shorter log gives the focus back to the field, also to who left it with a key', async () => {
+  const page = await openSafety();
+  const readFocus = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
+  for (const answer of ['Cancel', 'Delete older decisions']) {
+    await fill(page, 'textbox', 'Days it is kept', '5');
+    await page.keyboard.press('Tab');
+    await (await find(page, 'button', answer)).focus();
+    await page.keyboard.press('Enter');
+    await waitUntil(async () => (await readFocus()) === 'Days it is kept', 'the field has the focus');
+  }
+  await page.close();
+});
+
 test('the word that a setting is saved never lies over the bar that puts the policy in force', async () => {
   const page = await openSafety();
   await page.setViewport({ width: 1000, height: 700 });

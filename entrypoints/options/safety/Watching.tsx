@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
+import { useFocusKept } from '../../../components/use-focus-kept';
 import { MOST_LOG_DAYS } from '../../../lib/safety-settings';
 import { lockOf } from '../lock';
 import { NumberField } from '../NumberField';
@@ -20,6 +21,9 @@ export function Watching({ state, locked }: Props) {
   const { mode, strict, notify, logEverything, logDays } = state.current.value;
   const asking = state.asking.value;
   const [fewerDays, askFewerDays] = useState<number | null>(null);
+  const log = useRef<HTMLFieldSetElement>(null);
+  // Whoever left the field with a key had the focus nowhere when the question came.
+  useFocusKept(fewerDays, () => log.current?.querySelector('input'));
   const everything = lockOf(locked, 'safety.logEverything', i18n.t('options.safety.log.everythingHint'));
   return (
     <>
@@ -41,7 +45,7 @@ export function Watching({ state, locked }: Props) {
         />
         <Permission state={state} need="notices" />
       </fieldset>
-      <fieldset>
+      <fieldset ref={log}>
         <legend>{i18n.t('options.safety.log.heading')}</legend>
         <p class="section-text">
           {i18n.t('options.safety.log.text')}{' '}
