@@ -38,6 +38,11 @@ export function createWatchState(parts: WatchStateParts) {
     const read = await readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed'));
     // What this page changed itself is drawn already; hundreds of sites are not drawn twice.
     if (JSON.stringify(read) !== JSON.stringify(sites.value)) sites.value = read;
+    if (typeof read !== 'object') return;
+    // What was said of a site may be so no more: another page has put it back, or has removed it.
+    const isListed = (host: string) => read.some((site) => site.host === host);
+    if (added.value !== null && !isListed(added.value)) added.value = null;
+    if (removed.value && isListed(removed.value.host)) removed.value = null;
   };
   const change = async (to: (list: WatchedSite[]) => WatchedSite[]): Promise<boolean> => {
     refused.value = null;

@@ -282,6 +282,24 @@ describe('the watch list', () => {
     ).toBeTruthy();
   });
 
+  it('says no more that a site is watched, or is not, when another page has changed that', async () => {
+    const { state, parts, change } = await open();
+    await state.load();
+    add('first.com');
+    await screen.findByText('first.com is watched.');
+    await changeWatchList(parts, () => []);
+    change();
+    await screen.findByRole('heading', { name: 'No watched sites' });
+    expect(screen.queryByText('first.com is watched.')).toBeNull();
+    add('first.com');
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop watching: first.com' }));
+    await screen.findByText('first.com is no longer watched.');
+    await changeWatchList(parts, () => [toWatchedSite('first.com', ['categories'])]);
+    change();
+    await screen.findByRole('button', { name: 'Stop watching: first.com' });
+    expect(screen.queryByText('first.com is no longer watched.')).toBeNull();
+  });
+
   it('says how long ago a site was compared, however long the page has been open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
