@@ -32,16 +32,13 @@ export function createWatchCheck(parts: WatchListParts) {
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
 
-  /** Checks one site. False: the budget has not one call left, so no other site can be checked. */
-  const check = async ({ host, sections, checkedAt, failure: before }: WatchedSite): Promise<boolean> => {
+  /** Checks one site. False: the budget has not the calls that this takes. */
+  const check = async ({ host, sections, checkedAt }: WatchedSite): Promise<boolean> => {
     // The first time what is saved will do; from then on only the service knows what is new.
     const mode = checkedAt === null ? 'missing' : 'refresh';
     const calls = planCalls(sections, { mode });
     const day = await reserve(calls.length);
-    if (day === null) {
-      if (before !== 'budget') await change(host, { failure: 'budget' });
-      return calls.length > 1;
-    }
+    if (day === null) return false;
     const askedAt = now();
     // Written before the call: a worker that dies in between must not call again the same day.
     const standing = await change(host, { triedAt: askedAt, failure: null });
@@ -95,11 +92,15 @@ export function createWatchCheck(parts: WatchListParts) {
       if (triedAt !== null && triedAt > now()) await change(host, { triedAt: now() });
     }
     const due = sites.filter((site) => isDue(site, now()));
+    const left: string[] = [];
     for (const site of due.toSorted((one, other) => (one.triedAt ?? 0) - (other.triedAt ?? 0))) {
       // One site that fails does not keep the others.
-      if (!(await check(site).catch(() => true))) return;
-      await wait(PACE);
+      if (await check(site).catch(() => true)) await wait(PACE);
+      else if (site.failure !== 'budget') left.push(site.host);
     }
+    const toTold = (list: WatchedSite[]) =>
+      left.reduce((all, host) => changeSite(all, host, { failure: 'budget' }), list);
+    if (left.length > 0) await changeWatchList(parts, toTold);
   };
 
   let isRunning = false;

@@ -5,7 +5,7 @@ import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/l
 import type { Category } from '../../../../lib/model';
 import { DAY, HOUR } from '../../../../lib/time';
 import type { WatchedSection } from '../../../../lib/watch-list';
-import { changeWatchList, readWatchList, toWatchedSite } from '../../../../lib/watch-list';
+import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 import { createLookupWorld } from '../../../support/lookup-world';
@@ -141,6 +141,17 @@ describe('checking watched sites', () => {
     clock.now += DAY - HOUR;
     await check();
     expect(asked.slice(2)).toEqual(['missing c.com categories', 'refresh a.com categories']);
+  });
+
+  it('says of every site that is left over that there are no calls, at once, and writes no more until there are', async () => {
+    const { check, asked, area, waits, clock } = await open(['a.com', 'b.com', 'c.com', 'd.com'], { most: 2 });
+    await check();
+    expect([asked.length, waits.length]).toEqual([2, 2]);
+    expect((await readWatchList(area)).map(({ failure }) => failure)).toEqual([null, null, 'budget', 'budget']);
+    const written = await area.get([WATCH_KEY]);
+    clock.now += HOUR;
+    await check();
+    expect(await area.get([WATCH_KEY])).toEqual(written);
   });
 
   it('takes as many calls from the budget as the sections cost', async () => {
