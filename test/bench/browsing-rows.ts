@@ -11,13 +11,13 @@ import type { Items } from './saved-sites.ts';
 
 const WARM_UPS = 2;
 const OURS: VariantName[] = ['off', 'saved', 'primed', 'lookup'];
-const WITH_BADGE: VariantName[] = ['floor skeleton', 'saved', 'primed'];
+const WITH_BADGE: VariantName[] = ['floor skeleton', 'floor verdict', 'saved', 'primed'];
 /** Most processor time of the extension's own process for one page, in milliseconds. */
 const MOST_RUN_TIME = 3;
 const MOST_WARM_BADGE = 20;
 /** Milliseconds that a site at the other end of a network takes. */
 const FAR_AWAY = 100;
-const FAR: VariantName[] = ['none', 'none again', 'floor skeleton', 'saved', 'primed'];
+const FAR: VariantName[] = ['none', 'none again', 'floor skeleton', 'floor verdict', 'saved', 'primed'];
 const WITH_ANSWER: VariantName[] = ['floor skeleton', 'floor answer', 'off'];
 /**
  * Milliseconds until a worker that has nothing to do has given back what it can: Chromium takes memory from a process in the
@@ -89,6 +89,9 @@ function toNavigationRows(series: Series<NavigationTimes>, worker: 'warm' | 'col
         ? toRow(`${what}: own process`, own, 'ms', budget)
         : toNote(`${what}: own process`, own, 'ms'),
     );
+    if (name !== 'saved' && name !== 'primed') continue;
+    const verdict = toMedian(of('floor verdict').map(({ extension }) => extension));
+    rows.push(toNote(`${what}: own process to floor verdict`, own / verdict, 'x'));
   }
   return rows;
 }

@@ -23,6 +23,7 @@ export type VariantName =
   | 'floor static'
   | 'floor skeleton'
   | 'floor answer'
+  | 'floor verdict'
   | 'off'
   | 'saved'
   | 'primed'
@@ -39,8 +40,13 @@ export interface Variant {
   toHost(round: number): string;
 }
 
-const MODES = { off: 'saved', saved: 'saved', primed: 'primed', lookup: 'lookup' } as const;
-const HOSTS: Partial<Record<VariantName, (round: number) => string>> = { saved: toSavedHost, primed: toPrimedHost };
+/** What a floor that judges reads is what is stored for the mode `saved`. */
+const MODES = { 'floor verdict': 'saved', off: 'saved', saved: 'saved', primed: 'primed', lookup: 'lookup' } as const;
+const HOSTS: Partial<Record<VariantName, (round: number) => string>> = {
+  'floor verdict': toSavedHost,
+  saved: toSavedHost,
+  primed: toPrimedHost,
+};
 
 /** What storage holds before the first page: settings, a policy, and in the mode `saved` an answer for every host of the run. */
 async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): Promise<Items> {
@@ -52,7 +58,7 @@ async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): 
   // It warns only: a site that is blocked does not load, and some of those that are looked up would be.
   const rules = PRESETS['ad-placement'].rules.map((rule) => ({ ...rule, then: 'warn' }));
   const policy = { policy: { ...PRESETS['ad-placement'], rules }, lists: null };
-  const saved = Array.from({ length: mode === 'saved' ? rounds : 0 }, (_, round) =>
+  const saved = Array.from({ length: HOSTS[mode] === toSavedHost ? rounds : 0 }, (_, round) =>
     ['categories', 'registration'].map((section) => toNeighbour(items, section, toSavedHost(round))),
   );
   return Object.assign(
@@ -144,6 +150,7 @@ export async function openVariants(
     ['floor static', floors.static],
     ['floor skeleton', floors.skeleton],
     ['floor answer', floors.answer],
+    ['floor verdict', floors.verdict],
     ['off', build],
     ['saved', build],
     ['primed', build],

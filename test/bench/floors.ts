@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runBin } from '../support/steps.ts';
 
-export const FLOORS = ['static', 'preact', 'card', 'skeleton', 'answer'] as const;
+export const FLOORS = ['static', 'preact', 'card', 'skeleton', 'answer', 'verdict'] as const;
 export type FloorName = (typeof FLOORS)[number];
 
 /** What the popups of the floors show. */
