@@ -67,6 +67,14 @@ function toOverNone(what: string, times: Series<number>, name: VariantName, isBu
     : toNote(`${what} over none ${quartiles}`, toMedian(over), 'ms');
 }
 
+/** What a way of ours takes longer than the floor in the same round. */
+const toOverFloor = (what: string, series: Series<NavigationTimes>, name: VariantName): Row[] =>
+  (['load', 'browser'] as const).map((field) => {
+    const of = toTimesOf(only(series, field));
+    const over = of(name).map((time, round) => time - (of('floor skeleton')[round] ?? Number.NaN));
+    return toNote(`${what}: ${field === 'load' ? 'load' : 'processor time'} over floor skeleton`, toMedian(over), 'ms');
+  });
+
 const only = (series: Series<NavigationTimes>, field: keyof NavigationTimes): Series<number> =>
   new Map([...series].map(([name, all]) => [name, all.map((times) => times[field])]));
 
@@ -80,6 +88,7 @@ function toNavigationRows(series: Series<NavigationTimes>, worker: 'warm' | 'col
     rows.push(
       toOverNone(`${what}: load`, only(series, 'load'), name, isOurs && worker === 'warm'),
       toOverNone(`${what}: processor time`, only(series, 'browser'), name, false),
+      ...(isOurs ? toOverFloor(what, series, name) : []),
     );
     const own = toMedian(of(name).map(({ extension }) => extension));
     const skeleton = toMedian(of('floor skeleton').map(({ extension }) => extension));

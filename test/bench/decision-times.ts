@@ -14,6 +14,8 @@ export interface DecisionTimes {
   /** By the number of listed hosts: microseconds for a host that is listed, and for one that is not. */
   listed: Map<number, number>;
   unlisted: Map<number, number>;
+  /** Microseconds under a policy with the most rules and the most hosts. */
+  both: number;
   /** Milliseconds until the policy of the most rules, and of the most hosts, can be judged by. */
   rulesReady: number;
   hostsReady: number;
@@ -49,17 +51,19 @@ export async function timeDecisions(): Promise<DecisionTimes> {
     return [work(), performance.now() - start];
   };
 
-  const byRules = [10, 100, 1_000, 10_000].map((count) => {
+  const timeRules = (count: number, hosts?: string[]) => {
     const rules = toMixedRules(count);
     const [compiled, ready] = timed(() => {
-      const made = compilePolicy(toPolicyOf(rules));
+      const made = compilePolicy(toPolicyOf(rules, hosts));
       for (const site of sites.slice(0, 1)) judge(made, site, now);
       return made;
     });
     const wrong = sites.filter((site) => judge(compiled, site, now).ground !== 'default');
     if (wrong.length > 0) throw new Error(`A rule names ${wrong[0]?.host}: the time would be that of a shorter way.`);
     return { count, compiled, ready, times: [] as number[] };
-  });
+  };
+  const byRules = [10, 100, 1_000, 10_000].map((count) => timeRules(count));
+  const both = timeRules(10_000, toListedHosts(100_000));
   const byHosts = [100, 1_000, 10_000, 100_000].map((count) => {
     const hosts = toListedHosts(count);
     const [compiled, ready] = timed(() => compilePolicy(toPolicyOf([], hosts)));
@@ -74,7 +78,7 @@ export async function timeDecisions(): Promise<DecisionTimes> {
   });
 
   for (let turn = 0; turn < 5; turn++) {
-    for (const { compiled, times } of byRules) {
+    for (const { compiled, times } of [...byRules, both]) {
       times.push(...timeEach((round) => judge(compiled, at(sites, round), now)).map((time) => time * MICROSECONDS));
     }
     for (const { compiled, asked, listed, unlisted } of byHosts) {
@@ -94,6 +98,7 @@ export async function timeDecisions(): Promise<DecisionTimes> {
     rules: new Map(byRules.map(({ count, times }) => [count, toMedian(times)])),
     listed: new Map(byHosts.map(({ count, listed }) => [count, toMedian(listed)])),
     unlisted: new Map(byHosts.map(({ count, unlisted }) => [count, toMedian(unlisted)])),
+    both: toMedian(both.times),
     rulesReady: byRules.at(-1)?.ready ?? Number.NaN,
     hostsReady: byHosts.at(-1)?.ready ?? Number.NaN,
   };
