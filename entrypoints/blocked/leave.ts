@@ -17,7 +17,7 @@ interface LeaveParts {
   /** The pages of ours in the tab's history around this one; not every browser tells. */
   ours?: { entries(): { url: string | null }[]; currentEntry: { index: number } | null };
   now?: () => number;
-  /** When this page was opened, milliseconds since the epoch. */
+  /** When this page was opened, or shown again, milliseconds since the epoch. */
   openedAt?: number;
 }
 
@@ -27,6 +27,8 @@ interface Leaving {
   isBehind: boolean;
   /** By itself, because what one was led back to was blocked too, and this page not left. */
   isOnward?: boolean;
+  /** This page was in the history, and the browser's own ways, or ours from another such page, led to it again. */
+  isReturn?: boolean;
 }
 
 const WENT_BACK = 'went-back';
@@ -41,20 +43,26 @@ const MOST_TURNS = 7;
  * farther than the last, by 1, 1, 2, 4 and so on, since what lay before leads here again. Where there is nothing left, the tab is
  * closed; the last of its window leaves a new one.
  */
-export async function leave({ tabId, isBehind, isOnward = false }: Leaving, parts: LeaveParts = {}): Promise<void> {
+export async function leave(leaving: Leaving, parts: LeaveParts = {}): Promise<void> {
+  const { tabId, isBehind, isOnward = false, isReturn = false } = leaving;
   const { tabs = browser.tabs as Tabs, trail = sessionStorage, way = history, now = Date.now } = parts;
   const { ours = (globalThis as { navigation?: LeaveParts['ours'] }).navigation } = parts;
   const { openedAt = performance.timeOrigin } = parts;
   const [times = 0, at = 0, last = 0] = (trail.getItem(WENT_BACK) ?? '').split(' ').map(Number);
   const wasLeft = openedAt > at;
-  // Where this very page was not left at all, the next click is to lead farther.
-  const isInRow = (wasLeft ? openedAt : now()) - at < TOO_SOON;
-  const turn = isOnward ? times : isInRow ? times + 1 : 1;
   // A browser that is told to go farther than it can stays where it is.
   const place = way.length - 1 - countAhead(ours);
   const first = place - countHere(ours) - (isBehind ? 1 : 0);
+  const hasReturned = isReturn && wasLeft;
+  // Sites that come after a page of ours hide its place. It is not led to by what one went back to: it is that page.
+  const isEarlier = hasReturned && place > last + 1;
+  // Where this very page was not left at all, the next click is to lead farther.
+  const isInRow = !isEarlier && (wasLeft ? openedAt : now()) - at < TOO_SOON;
+  const turn = isOnward ? times : isInRow ? times + 1 : 1;
   const farther = last - (isOnward ? 1 : Math.ceil(2 ** (turn - 3)));
-  const aim = isOnward || turn > 1 ? Math.min(first, farther) : first;
+  // The first time it is the user who went forward again; a page that does so by itself is left behind by the next.
+  const isFarther = isOnward || turn > (hasReturned ? 2 : 1);
+  const aim = isFarther ? Math.min(first, farther) : first;
   // Who only clicks again before the page behind has come, or has just clicked there, is not closed the tab.
   const isPatient = !isOnward && (wasLeft ? turn === 2 : turn > 1);
   if (place > 0 && turn <= MOST_TURNS && (aim >= 0 || isPatient)) {

@@ -39,10 +39,19 @@ if (host === null) {
   );
 } else {
   const visit = createVisit({ session: sessionArea, tabId, host });
+  let openedAt = performance.timeOrigin;
+  let isReturn =
+    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)?.type === 'back_forward';
+  // The browser may keep this page as it is, and show it again.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    openedAt = Date.now();
+    isReturn = true;
+  });
   let wentAt = Number.NEGATIVE_INFINITY;
   const goBack = async (isOnward = false) => {
     wentAt = performance.now();
-    await leave({ tabId, isBehind: await visit.isSiteBehind(), isOnward });
+    await leave({ tabId, isBehind: await visit.isSiteBehind(), isOnward, isReturn }, { openedAt });
   };
   const { hash } = location;
   // What one was led back to is blocked too. Chromium does not open this page anew for it, but puts it in one more place.

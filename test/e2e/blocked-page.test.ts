@@ -209,6 +209,21 @@ describe('"Go back"', () => {
     await untilAt(tab, `${FREE}start`);
   });
 
+  test("after the browser's own way forward leads to the same page again, however soon", async () => {
+    await goTo(tab, `${FREE}before`);
+    await goTo(tab, `${FREE}start`);
+    const place = await tab.evaluate(() => history.length);
+    await openBlocked();
+    await press(tab, 'Go back');
+    await untilAt(tab, `${FREE}start`);
+    // On a machine under load the site itself may stand between.
+    await tab.evaluate((at) => history.go(history.length - at), place);
+    await untilOurs(tab);
+    await press(tab, 'Go back');
+    await waitUntil(() => !isOurs(tab), 'our page is left');
+    expect(tab.url()).toBe(`${FREE}start`);
+  });
+
   test('after a redirect leads to where the user came from too', async () => {
     await goTo(tab, `${FREE}start`);
     await goTo(tab, 'https://leads-on.com/');

@@ -75,6 +75,23 @@ describe('strict mode', () => {
     });
   });
 
+  test('over two sites in a row that the browser refused our page leads back to the page before them, not past it', async () => {
+    const page = await chromium.browser.newPage();
+    for (const path of ['before', 'start']) await goTo(page, `https://free-example.com/${path}`);
+    for (const host of ['listed-example.com', 'judged-example.com']) {
+      await chromium.stopWorker();
+      await goTo(page, `https://${host}/`);
+      await untilOurs(page);
+    }
+    await press(page, 'Go back');
+    await waitUntil(() => page.url().endsWith('#/listed-example.com'), 'our page for the first is shown');
+    await untilOurs(page);
+    await press(page, 'Go back');
+    await waitUntil(() => page.url().startsWith('https:'), 'the tab is back at a site');
+    expect(page.url()).toBe('https://free-example.com/start');
+    await page.close();
+  });
+
   test('other hosts of a domain of which one is judged are let pass', async () => {
     for (const host of ['sub.judged-example.com', 'other-example.com', 'www.shop.free-example.com']) {
       await chromium.stopWorker();

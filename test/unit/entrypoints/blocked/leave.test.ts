@@ -8,9 +8,9 @@ function setUp({ behind = 1, others = 1, isBehind = false, ours = ['a'], ahead =
   const kept = new Map<string, string>();
   let now = 1_000_000;
   const toUrl = (host: string) => ({ url: `extension://id/blocked.html#/${host}` });
-  const goBack = (openedAt: number, { place = behind, isOnward = false } = {}) =>
+  const goBack = (openedAt: number, { place = behind, isOnward = false, isReturn = false } = {}) =>
     leave(
-      { tabId: 7, isBehind, isOnward },
+      { tabId: 7, isBehind, isOnward, isReturn },
       {
         tabs: {
           get: async () => ({ windowId: 2 }),
@@ -35,10 +35,10 @@ function setUp({ behind = 1, others = 1, isBehind = false, ours = ['a'], ahead =
   return {
     events,
     /** From the page, opened so many milliseconds after one last went back, and read for a while. */
-    back(place = behind, { openedAfter = SECOND, readFor = MINUTE } = {}) {
+    back(place = behind, { openedAfter = SECOND, readFor = MINUTE, isReturn = false } = {}) {
       const openedAt = now + openedAfter;
       now = openedAt + readFor;
-      return goBack(openedAt, { place });
+      return goBack(openedAt, { place, isReturn });
     },
     /** Without having left the page, so many milliseconds later. */
     again(after: number, { place = behind, isOnward = false } = {}) {
@@ -132,4 +132,19 @@ test('a tab is not closed under who clicks again and again before the page behin
   await back();
   for (let turn = 0; turn < 4; turn++) await again(SECOND / 4);
   expect(events).toEqual(['to 0', 'to 0', 'to 0', 'to 0', 'to 0']);
+});
+
+test("whoever comes here again by the browser's own way forward goes back to the same page, and a page that does it by itself is left behind", async () => {
+  const { back, events } = setUp({ behind: 5 });
+  await back();
+  for (let turn = 0; turn < 2; turn++) await back(5, { isReturn: true });
+  expect(events).toEqual(['to 4', 'to 4', 'to 3']);
+});
+
+test('a page of ours to which one went back is left as if one came there first: what stood after it is no measure', async () => {
+  const { back, events } = setUp({ behind: 9, isBehind: true });
+  await back();
+  // One is at 7, and then at 5: sites that come after them hide how far that is from the end.
+  for (let turn = 0; turn < 2; turn++) await back(9, { isReturn: true });
+  expect(events).toEqual(['to 7', 'to 7', 'to 7']);
 });
