@@ -34,6 +34,8 @@ interface Leaving {
 const WENT_BACK = 'went-back';
 /** Who is here again so soon went back to a page that leads here, and did not come by a click. */
 export const TOO_SOON = 3 * SECOND;
+/** Who presses again so soon has pressed twice for once. */
+const TWICE = SECOND / 2;
 /** Browsers keep fifty pages. */
 const MOST_TURNS = 7;
 
@@ -50,6 +52,7 @@ export async function leave(leaving: Leaving, parts: LeaveParts = {}): Promise<v
   const { openedAt = performance.timeOrigin } = parts;
   const [times = 0, at = 0, last = 0] = (trail.getItem(WENT_BACK) ?? '').split(' ').map(Number);
   const wasLeft = openedAt > at;
+  if (!wasLeft && !isOnward && now() - at < TWICE) return;
   // A browser that is told to go farther than it can stays where it is.
   const place = way.length - 1 - countAhead(ours);
   const first = place - countHere(ours) - (isBehind ? 1 : 0);

@@ -130,7 +130,7 @@ test('where the first page of a tab leads here again and again, the third click 
 test('a tab is not closed under who clicks again and again before the page behind has come', async () => {
   const { back, again, events } = setUp();
   await back();
-  for (let turn = 0; turn < 4; turn++) await again(SECOND / 4);
+  for (let turn = 0; turn < 4; turn++) await again(SECOND);
   expect(events).toEqual(['to 0', 'to 0', 'to 0', 'to 0', 'to 0']);
 });
 
@@ -147,4 +147,12 @@ test('a page of ours to which one went back is left as if one came there first: 
   // One is at 7, and then at 5: sites that come after them hide how far that is from the end.
   for (let turn = 0; turn < 2; turn++) await back(9, { isReturn: true });
   expect(events).toEqual(['to 7', 'to 7', 'to 7']);
+});
+
+test('a double click counts once: a page that is slow to come is not passed over', async () => {
+  const { back, again, events } = setUp({ behind: 5 });
+  await back();
+  await again(SECOND / 4);
+  await again(SECOND);
+  expect(events).toEqual(['to 4', 'to 3']);
 });
