@@ -52,7 +52,9 @@ export async function leave(leaving: Leaving, parts: LeaveParts = {}): Promise<v
   const { openedAt = performance.timeOrigin } = parts;
   const [times = 0, at = 0, last = 0] = (trail.getItem(WENT_BACK) ?? '').split(' ').map(Number);
   const wasLeft = openedAt > at;
-  if (!wasLeft && !isOnward && now() - at < TWICE) return;
+  const since = now() - at;
+  // Below zero the clock was ahead, and says nothing.
+  if (!wasLeft && !isOnward && since >= 0 && since < TWICE) return;
   // A browser that is told to go farther than it can stays where it is.
   const place = way.length - 1 - countAhead(ours);
   const first = place - countHere(ours) - (isBehind ? 1 : 0);
@@ -60,7 +62,7 @@ export async function leave(leaving: Leaving, parts: LeaveParts = {}): Promise<v
   // Sites that come after a page of ours hide its place. It is not led to by what one went back to: it is that page.
   const isEarlier = hasReturned && place > last + 1;
   // Where this very page was not left at all, the next click is to lead farther.
-  const isInRow = !isEarlier && (wasLeft ? openedAt : now()) - at < TOO_SOON;
+  const isInRow = !isEarlier && (wasLeft ? openedAt - at : since) < TOO_SOON;
   const turn = isOnward ? times : isInRow ? times + 1 : 1;
   const farther = last - (isOnward ? 1 : Math.ceil(2 ** (turn - 3)));
   // The first time it is the user who went forward again; a page that does so by itself is left behind by the next.

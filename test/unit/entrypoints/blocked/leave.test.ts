@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leave } from '../../../../entrypoints/blocked/leave';
-import { MINUTE, SECOND } from '../../../../lib/time';
+import { HOUR, MINUTE, SECOND } from '../../../../lib/time';
 
 /** A tab with as many pages behind this one, beside others of its window. */
 function setUp({ behind = 1, others = 1, isBehind = false, ours = ['a'], ahead = 0 } = {}) {
@@ -112,6 +112,13 @@ test('a second click on a page that was not left leads farther, and one long aft
   await again(SECOND);
   await again(MINUTE);
   expect(events).toEqual(['to 4', 'to 3', 'to 4']);
+});
+
+test('a clock that is put back keeps nobody on the page', async () => {
+  const { back, again, events } = setUp({ behind: 5 });
+  await back();
+  await again(-HOUR);
+  expect(events).toEqual(['to 4', 'to 3']);
 });
 
 test('where what one was led back to is blocked too, one goes on, page by page, and at the end closes the tab', async () => {
