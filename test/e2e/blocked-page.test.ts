@@ -202,6 +202,15 @@ test('the page says what stands in front of which site, by which rule, datum, ag
 });
 
 describe('"Go back"', () => {
+  /** From a free page to these of a site that is blocked only then, and loads its last one again. */
+  const blockOpenSite = async (...paths: string[]) => {
+    await goTo(tab, `${FREE}start`);
+    for (const path of paths) await goTo(tab, `https://bad-later.com${path}`);
+    await storeItems(watching.within, toCategoriesItem('bad-later.com', '/Adult'));
+    await tab.reload().catch(() => null);
+    await untilOurs(tab);
+  };
+
   test('leads to where the user came from', async () => {
     await goTo(tab, `${FREE}start`);
     await openBlocked();
@@ -233,21 +242,13 @@ describe('"Go back"', () => {
   });
 
   test('from a site that was open, and is loaded again since it is blocked, leads to the page before it', async () => {
-    await goTo(tab, `${FREE}start`);
-    await goTo(tab, 'https://bad-later.com/');
-    await storeItems(watching.within, toCategoriesItem('bad-later.com', '/Adult'));
-    await tab.reload().catch(() => null);
-    await untilOurs(tab);
+    await blockOpenSite('/');
     await press(tab, 'Go back');
     await untilAt(tab, `${FREE}start`);
   });
 
   test('in a tab that was doubled leads to the page before the site too, and "Continue once" to the very address', async () => {
-    await goTo(tab, `${FREE}start`);
-    await goTo(tab, 'https://bad-later.com/page?id=7');
-    await storeItems(watching.within, toCategoriesItem('bad-later.com', '/Adult'));
-    await tab.reload().catch(() => null);
-    await untilOurs(tab);
+    await blockOpenSite('/page?id=7');
     const double = async () => {
       const targets = watching.chromium.browser.targets();
       await watching.within.evaluate(async (address) => {
@@ -273,11 +274,7 @@ describe('"Go back"', () => {
   });
 
   test('over several pages of a site that was open comes out after three presses at most, however long one waits', async () => {
-    await goTo(tab, `${FREE}start`);
-    for (const path of ['/1', '/2', '/3']) await goTo(tab, `https://bad-later.com${path}`);
-    await storeItems(watching.within, toCategoriesItem('bad-later.com', '/Adult'));
-    await tab.reload().catch(() => null);
-    await untilOurs(tab);
+    await blockOpenSite('/1', '/2', '/3');
     for (let presses = 0; tab.url() !== `${FREE}start` && presses < 3; presses++) {
       await press(tab, 'Go back');
       // Longer than a press counts as one of several in a row.
