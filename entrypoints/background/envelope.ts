@@ -45,11 +45,11 @@ const envelope = z.strictObject({ v: z.number(), type: z.string(), body: z.unkno
 /** The envelope that a value is, or null. Never throws: a value with a hostile `length` makes a schema throw. */
 export function toEnvelope(value: unknown): Envelope | null {
   try {
-    const { v, type, body } = envelope.parse(value);
-    if (v !== MESSAGE_VERSION) return null;
-    const parsed = bodies.get(type)?.parse(body);
+    const { data } = envelope.safeParse(value);
+    if (data?.v !== MESSAGE_VERSION) return null;
+    const body = bodies.get(data.type)?.safeParse(data.body).data;
     // A type that has a schema is a request type.
-    return parsed === undefined ? null : { v, type: type as RequestType, body: parsed };
+    return body === undefined ? null : { v: MESSAGE_VERSION, type: data.type as RequestType, body };
   } catch {
     return null;
   }

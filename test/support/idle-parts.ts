@@ -1,3 +1,8 @@
+const ZOD = {
+  schemas: /\/zod\/v4\/core\/schemas\.js$/,
+  errors: /\/zod\/v4\/core\/errors\.js$/,
+  mini: /\/zod\/v4\/mini\/schemas\.js$/,
+};
 const MESSAGING = /\/@webext-core\/messaging\/dist\/generic-[\w-]+\.mjs$/;
 
 /** What libraries bring that nothing here uses, by the file that it stands in. */
@@ -13,6 +18,25 @@ const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
   // That listeners are taken back, which ours never are.
   [MESSAGING, /\tfunction cleanupRootListener\(\) \{[\s\S]*?\n\t\}\n/g],
   [MESSAGING, /return \(\) => \{\s*delete perTypeListeners\[type\];\s*cleanupRootListener\(\);\s*\};/g],
+  // What unions that are told apart by a field, records and templates ask of their parts.
+  [
+    ZOD.schemas,
+    / {4}util\.defineLazyInternal\(inst, "(?:pattern|propValues|values)", \(zod\) => (?:\{\n[\s\S]*?\n {4}\}|.*)\);\n/g,
+  ],
+  [ZOD.schemas, / {4}inst\._zod\.pattern = .*\n/g],
+  // The way back, from what a schema gives to what it takes; and what other libraries ask of a schema.
+  [ZOD.schemas, /^ {8}if \(ctx\.direction === "backward"\) \{\n[\s\S]*?\n {8}\}\n(?! {8}else)/gm],
+  [ZOD.schemas, /^ {12}if \(ctx\.direction === "backward"\) \{\n[\s\S]*?\n {12}\}\n/gm],
+  [ZOD.schemas, /, \{\n(?: {4}\/\/.*\n)? {4}get "~standard"\(\) \{\n[\s\S]*?\n {4}\},\n\}(?=\);)/g],
+  // Ways to parse that wait, and to make one schema of another.
+  [ZOD.mini, / {4}(?:parse|parseAsync|safeParseAsync|brand|register|apply)\(.*\) \{\n[\s\S]*?\n {4}\},\n/g],
+  [ZOD.mini, / {4}get with\(\) \{\n[\s\S]*?\n {4}\},\n {4}set with\(value\) \{\n[\s\S]*?\n {4}\},\n/g],
+  // An error as a text. What is read is its issues.
+  [
+    ZOD.errors,
+    / {4}const proto = Object\.getPrototypeOf\(inst\);\n {4}if \(!_installedToString[\s\S]*?\n {4}\}\n(?=\};)/g,
+  ],
+  [ZOD.errors, / {4}Object\.defineProperty\(inst, "message", _messageDesc\);\n/g],
   [MESSAGING, /,\s*removeAllListeners\(\) \{[\s\S]*?\n\t\t\}(?=\n\t\};)/g],
 ];
 

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { withoutIdleParts } from '../../support/idle-parts';
 
 const { transform } = withoutIdleParts();
@@ -42,6 +44,33 @@ test('of the library of messages what it does when told to, and was not, alone i
   expect(receive({ type: 'double' })).toBeUndefined();
   await expect(messenger.sendMessage('fail')).rejects.toThrow('no');
   expect(() => messenger.onMessage('fail', () => 1)).toThrow('only one listener');
+});
+
+/** `z.` functions whose schemas ask nothing of what is left out. */
+const PLAIN = [
+  ...['array', 'boolean', 'enum', 'number', 'string', 'unknown', 'nullable', 'optional', 'pipe', 'transform'],
+  ...['object', 'looseObject', 'strictObject', 'gte', 'lte', 'maxLength', 'minLength', 'safeParse', 'core', 'output'],
+  ...['ZodMiniObject', 'ZodMiniType'],
+];
+
+test('of the library of schemas what no schema here asks for alone is left out', () => {
+  const used = ['lib', 'entrypoints', 'components'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/\bz\.(\w+)/g)]),
+  );
+  expect(used.length).toBeGreaterThan(50);
+  // What else is wanted may need a part that is left out: look before it is added here.
+  expect([...new Set(used.map(([, name]) => name))].filter((name = '') => !PLAIN.includes(name))).toEqual([]);
+  const schemas = readWithout(pathOf('zod/v4/core').replace('index.js', 'schemas.js'));
+  expect(schemas.code).toContain('get "~standard"');
+  expect(schemas.rest).not.toMatch(/^ {8,12}if \(ctx\.direction|get "~standard"|"propValues", |"pattern", /m);
+  const mini = readWithout(pathOf('zod/v4/mini').replace('index.js', 'schemas.js'));
+  expect(mini.rest).not.toMatch(/^ {4}(?:parse|safeParseAsync|brand)\(/m);
+  expect(mini.rest).toMatch(/^ {4}safeParse\(/m);
+  // The tests of schemas run without these parts too.
+  expect(z.string()).not.toHaveProperty('parse');
+  expect(z.string().safeParse(1).error?.issues).toMatchObject([{ code: 'invalid_type', expected: 'string', path: [] }]);
 });
 
 test('other files stay as they are, and a library of another form stops the build', () => {
