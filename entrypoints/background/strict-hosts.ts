@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 2000;
 const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'other-site', 'too-old'];
 
 /**
- * The hosts that a policy blocks by their saved and primed data. `owners`: only these, whose saved data has changed,
+ * The hosts that a policy blocks, or spares, by their saved and primed data. `owners`: only these, whose saved data has changed,
  * and the hosts below them, since a registration is shared; null: all.
  */
 export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> | null): Promise<Judged> {
@@ -30,13 +30,23 @@ export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> 
   const saved = await listSavedHosts(area, true);
   const isConcerned = (host: string) => owners === null || [...owners].some((owner) => isWithin(host, owner));
   const blocked: string[] = [];
+  const spared: string[] = [];
+  const first = policy.rules.findIndex(({ strictness }) => strictness < 2);
+  const mayBeSpared =
+    first !== -1 && policy.rules.slice(first).some((rule) => rule.strictness === 2 && (rule.hosts || rule.endings));
   const countsDays = policy.rules.some(
     ({ registeredWithin, expiresWithin }) => registeredWithin !== null || expiresWithin !== null,
   );
   // At the next midnight, UTC, every site is a day older.
   let until = countsDays ? (Math.floor(now / DAY) + 1) * DAY : Number.POSITIVE_INFINITY;
   const note = ({ action, ground, datum }: Decision, host: string) => {
-    if (action !== 'block' || !BY_DATA.includes(ground)) return;
+    if (action !== 'block') {
+      // Its data lets it pass, where a rule on its address alone would not.
+      const unknown = mayBeSpared && judge(policy, { host, answers: {}, from: 'saved' }, now);
+      if (unknown && unknown.action === 'block' && unknown.ground === 'rule') spared.push(host);
+      return;
+    }
+    if (!BY_DATA.includes(ground)) return;
     blocked.push(host);
     // What is too old already grows no older.
     if (ground !== 'too-old' && datum?.fetchedAt && policy.maxAge !== null)
@@ -68,5 +78,5 @@ export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> 
     }
   }
   for (const [host, decision] of open) note(decision, host);
-  return { blocked, until };
+  return { blocked, spared, until };
 }

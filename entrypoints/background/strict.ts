@@ -4,7 +4,7 @@ import type { StorageArea } from '../../lib/storage';
 import { STRICT_REFUSED_KEY } from '../../lib/strict-refusal';
 import { DAY } from '../../lib/time';
 import { STRICT_DUE_KEY, toStrictDue } from './strict-due';
-import type { NetRule, StrictLists } from './strict-rules';
+import type { JudgedHosts, NetRule, StrictLists } from './strict-rules';
 import { areBlocking, toDifference, toJudgedHosts, toPassRules, toStrictRules } from './strict-rules';
 
 interface Change {
@@ -20,8 +20,7 @@ export interface NetRules {
   updateSessionRules(change: Change): Promise<void>;
 }
 
-export interface Judged {
-  blocked: string[];
+export interface Judged extends JudgedHosts {
   /** When data that was judged by grows too old, or a date comes that a rule counts from; milliseconds since the epoch. */
   until: number;
 }
@@ -81,8 +80,12 @@ export function createStrict(parts: StrictParts) {
     const isJudgedAgain = (host: string) =>
       change !== 'lists' && (change === 'all' || [...change].some((owner) => isWithin(host, owner)));
     // Of hosts that were not judged again the rules themselves are the memory.
-    const known = toJudgedHosts(have).filter((host) => !isJudgedAgain(host));
-    const want = lists ? toStrictRules(lists, [...known, ...(judged?.blocked ?? [])], now()) : [];
+    const toKnown = (type: 'allow' | 'block', again: readonly string[] = []) => [
+      ...toJudgedHosts(have, type).filter((host) => !isJudgedAgain(host)),
+      ...again,
+    ];
+    const hosts = { blocked: toKnown('block', judged?.blocked), spared: toKnown('allow', judged?.spared) };
+    const want = lists ? toStrictRules(lists, hosts, now()) : [];
     const update = toDifference(have, want);
     if (update.removeRuleIds.length + update.addRules.length > 0) {
       await net.updateDynamicRules(update).catch(async (error) => {

@@ -1,10 +1,12 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEverything, storeItems, toCategoriesItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { Rule } from '../../lib/safety/policy.ts';
+import { readEverything, storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { runInWindow } from '../support/firefox-window.ts';
 import { readText, untilText } from '../support/journey.ts';
+import { toTestPolicy } from '../support/policies.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -104,6 +106,32 @@ test('in Firefox strict blocking hands blocked sites to the browser, which loads
   await goTo(`${ADULT}.`);
   await untilBlocked();
   expect(world.sites.visits().filter(({ host }) => host.startsWith(ADULT))).toEqual([]);
+  // A pattern is an expression to it, and the first rule decides.
+  await inside.bringToFront();
+  const { policy } = await inside.evaluate(() => chrome.storage.local.get('policy'));
+  const toRule = (id: string, then: Rule['then'], host: string): Rule => ({
+    ...{ id, name: id, then, reason: '' },
+    when: { hosts: [host] },
+  });
+  const rules = [
+    toRule('fine', 'warn', 'ads-1.harbour-example.com'),
+    toRule('ads', 'block', 'ads-*.harbour-example.com'),
+  ];
+  await storeItems(inside, toPolicyItem(toTestPolicy({ rules, block: [ADULT] })));
+  const readRules = () =>
+    inside.evaluate(async () => JSON.stringify(await chrome.declarativeNetRequest.getDynamicRules()));
+  await waitUntil(
+    async () => (await readRules()).includes('harbour-example'),
+    'the browser has the rules of the policy',
+  );
+  await goTo('x.ads-2.harbour-example.com');
+  await untilBlocked();
+  expect(world.sites.visits().filter(({ host }) => host.includes('ads-2'))).toEqual([]);
+  await goTo('ads-1.harbour-example.com');
+  await untilOpen('ads-1.harbour-example.com');
+  await inside.bringToFront();
+  await storeItems(inside, { policy });
+  await waitUntil(async () => !(await readRules()).includes('harbour-example'), 'the browser has the rules of before');
   // A rule that is out of step traps nobody.
   await inside.bringToFront();
   await inside.evaluate((host) => {

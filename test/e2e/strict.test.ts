@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Action, Rule } from '../../lib/safety/policy.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
@@ -181,6 +182,44 @@ describe('strict mode', () => {
     await goTo(tab, `https://${host}/blocked`);
     await untilOurs(tab);
     expect(visitsTo(host).map(({ path }) => path)).not.toContain('/blocked');
+  });
+
+  test('with the worker stopped what rules say of addresses is done in their order: patterns, and what stands below a rule that lets pass', async () => {
+    const toRule = (id: string, then: Action, when: Rule['when']): Rule => ({ id, name: id, when, then, reason: '' });
+    // The longest that are handed over, and more of them than are.
+    const long = Array.from({ length: 1000 }, (_, n) => `${'a'.repeat(34)}${n}*b*.example.org`);
+    const rules = [
+      ...POLICY.rules,
+      toRule('known', 'allow', { categories: ['/News'] }),
+      toRule('warned', 'warn', { hosts: ['ads-1.order-example.com', '*.fine.order-example.com'] }),
+      toRule('ads', 'block', { hosts: ['ads-*.order-example.com', '*bets*'] }),
+      toRule('free', 'allow', { hosts: ['free.order-example.com'] }),
+      toRule('all', 'block', { hosts: ['*.order-example.com'] }),
+      toRule('long', 'block', { hosts: long }),
+    ];
+    await set({ ...toPolicyItem({ ...POLICY, rules }), ...toCategoriesItem('news.order-example.com', '/News') });
+    await waitUntil(async () => (await readRules()).length > 900, 'the browser has the rules');
+    const blocked = ['ads-2.order-example.com', 'www.ads-2.order-example.com', 'a.ads-3.order-example.com'];
+    blocked.push('my-bets.org', 'order-example.com', 'other.order-example.com', `${'a'.repeat(34)}1-b.example.org`);
+    for (const host of blocked) {
+      await goTo(tab, 'https://free-example.com/');
+      await chromium.stopWorker();
+      await goTo(tab, `https://${host}/`);
+      await untilOurs(tab);
+    }
+    expect(blocked.flatMap(visitsTo)).toEqual([]);
+    for (const name of ['ads-1', 'ads-2.fine', 'free', 'www.free', 'news']) {
+      await chromium.stopWorker();
+      expect((await goTo(tab, `https://${name}.order-example.com/`))?.status()).toBe(200);
+    }
+    // What is known of a host is the browser's to know as soon as it is saved.
+    await set(toCategoriesItem('other.order-example.com', '/News'));
+    const names = async () => JSON.stringify(await readRules());
+    await waitUntil(async () => (await names()).includes('other.order-example.com'), 'the host is spared');
+    await chromium.stopWorker();
+    expect((await goTo(tab, 'https://other.order-example.com/'))?.status()).toBe(200);
+    await set(toPolicyItem(POLICY));
+    await waitUntil(async () => (await readRules()).length < 50, 'the rules are gone');
   });
 
   test('hosts of many labels are blocked too, and keep no other from being', async () => {

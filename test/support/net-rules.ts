@@ -14,7 +14,7 @@ export function createNetRules() {
       const kept = new Map([...store].filter(([id]) => !removeRuleIds.includes(id)));
       for (const rule of addRules) {
         if (kept.has(rule.id)) throw new Error(`Rule with id ${rule.id} does not have a unique ID.`);
-        if (rule.condition.requestDomains.length === 0) throw new Error('Rule specifies an empty list of domains.');
+        if (rule.condition.requestDomains?.length === 0) throw new Error('Rule specifies an empty list of domains.');
         kept.set(rule.id, structuredClone(rule));
       }
       store.clear();
@@ -41,7 +41,7 @@ export function createNetRules() {
 export function isBlockedBy(rules: readonly NetRule[], address: string, tabId = 1): boolean {
   const host = new URL(address).hostname.replace(/\.$/, '');
   const matching = rules.filter(({ condition: { requestDomains, regexFilter, tabIds } }) => {
-    const isDomain = requestDomains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+    const isDomain = requestDomains?.some((domain) => host === domain || host.endsWith(`.${domain}`)) ?? true;
     const isAddress = regexFilter === undefined || new RegExp(regexFilter).test(new URL(address).href);
     return isDomain && isAddress && (tabIds === undefined || tabIds.includes(tabId));
   });

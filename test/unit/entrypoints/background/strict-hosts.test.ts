@@ -5,7 +5,7 @@ import type { Answer } from '../../../../lib/model';
 import { toRecord } from '../../../../lib/record';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
-import type { JudgedSite, Policy } from '../../../../lib/safety/policy';
+import type { JudgedSite, Policy, Rule } from '../../../../lib/safety/policy';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { toGamblingRule, toTestPolicy } from '../../../support/policies';
@@ -53,7 +53,7 @@ describe('hosts that a policy blocks by their data', () => {
       },
       { rules: POLICY.rules.slice(0, 1) },
     );
-    expect(await run()).toEqual({ blocked: ['bad.com'], until: NOW + 29 * DAY });
+    expect(await run()).toEqual({ blocked: ['bad.com'], spared: [], until: NOW + 29 * DAY });
   });
 
   it('stand until the day is over where a rule counts days, since a site is a day older then', async () => {
@@ -62,8 +62,8 @@ describe('hosts that a policy blocks by their data', () => {
       'new.com:registration': registered('2026-04-02'),
       'new.com:categories': toCategories('/News'),
     };
-    expect(await open(cards).run()).toEqual({ blocked: ['new.com'], until: midnight });
-    expect(await open(cards).run(['new.com'])).toEqual({ blocked: ['new.com'], until: midnight });
+    expect(await open(cards).run()).toEqual({ blocked: ['new.com'], spared: [], until: midnight });
+    expect(await open(cards).run(['new.com'])).toEqual({ blocked: ['new.com'], spared: [], until: midnight });
     expect((await open(cards).run(null, midnight)).blocked).toEqual([]);
     const old = { 'old.com:categories': toCategories('/News', NOW - 40 * DAY) };
     const { blocked, until } = await open({ ...cards, ...old }, { stale: 'block' }).run();
@@ -130,5 +130,32 @@ describe('hosts that a policy blocks by their data', () => {
 
   it('are none when what was saved is cleared', async () => {
     expect((await open({}, { unknown: 'block' }).run(['bad.com'])).blocked).toEqual([]);
+  });
+
+  it('spare what a rule on the address alone would block: no other site, and none where no such rule comes after one that lets pass', async () => {
+    const cards = {
+      'a.bets.com:categories': toCategories('/News'),
+      'b.bets.com:categories': toCategories('/Shopping'),
+      'other.com:categories': toCategories('/News'),
+      'old.bets.com:categories': toCategories('/News', NOW - 40 * DAY),
+    };
+    const news: Rule = { id: 'a', name: 'News', when: { categories: ['/News'] }, then: 'allow', reason: '' };
+    const bets: Rule = { id: 'b', name: 'Bets', when: { hosts: ['*.bets.com'] }, then: 'block', reason: '' };
+    const { run, primed } = open(cards, { rules: [news, bets] });
+    primed.push({ host: 'c.bets.com', answers: { categories: toCategories('/News') as never }, from: 'primed' });
+    const { blocked, spared } = await run();
+    expect(blocked.toSorted()).toEqual(['b.bets.com', 'old.bets.com']);
+    expect(spared.toSorted()).toEqual(['a.bets.com', 'c.bets.com']);
+    expect((await run(['a.bets.com'])).spared).toEqual(['a.bets.com']);
+    const judges = vi.fn(judge);
+    const policy = compilePolicy({ ...POLICY, rules: [bets, news] });
+    const { area } = createAreaSpace().connect();
+    async function* primedSites() {
+      yield* primed.map((site) => ({ host: site.host, site }));
+    }
+    expect((await judgeHosts({ area, policy, judge: judges, primed: primedSites(), now: NOW }, null)).spared).toEqual(
+      [],
+    );
+    expect(judges).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StrictPolicy } from '../../../../entrypoints/background/strict';
 import { createStrict } from '../../../../entrypoints/background/strict';
-import type { Override } from '../../../../lib/safety/policy';
+import type { Override, Rule } from '../../../../lib/safety/policy';
 import { STRICT_REFUSED_KEY } from '../../../../lib/strict-refusal';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
@@ -21,6 +21,9 @@ function open() {
     overrides: [] as Override[],
     /** What is blocked by its data. */
     bad: new Set(['bad.com']),
+    /** What is not, though a rule on addresses says so. */
+    spared: new Set<string>(),
+    rules: [] as Rule[],
     until: Number.POSITIVE_INFINITY,
     passes: [] as [number, string][],
     /** Called while hosts are judged. */
@@ -35,12 +38,14 @@ function open() {
     if (!world.isOn) return null;
     return {
       managed: { block: [], allow: [] },
-      policy: { block: world.block, allow: [], overrides: [], rules: [] },
+      policy: { block: world.block, allow: [], overrides: [], rules: world.rules },
       overrides: world.overrides,
       judge: async (owners) => {
         judged.push(owners === null ? 'all' : [...owners].join());
         world.during();
-        return { blocked: [...world.bad].filter((host) => owners === null || owners.has(host)), until: world.until };
+        const isAsked = (host: string) => owners === null || owners.has(host);
+        const [blocked, spared] = [world.bad, world.spared].map((all) => [...all].filter(isAsked));
+        return { blocked: blocked ?? [], spared: spared ?? [], until: world.until };
       },
     };
   };
@@ -121,6 +126,27 @@ describe('keeping the browser in step', () => {
     strict.changed(new Set(['new.com']));
     await pass();
     expect(isBlocked('https://new.com/')).toBe(false);
+  });
+
+  it('keeps what it knows of hosts that their data spares, until it is told otherwise', async () => {
+    const { strict, pass, world, isBlocked } = await openInStep();
+    world.rules = [
+      { id: 'n', name: 'n', when: { categories: ['/News'] }, then: 'allow', reason: '' },
+      { id: 'b', name: 'b', when: { hosts: ['*.bets.com'] }, then: 'block', reason: '' },
+    ];
+    world.spared = new Set(['a.bets.com']);
+    strict.changed('all');
+    await pass();
+    const addresses = ['https://a.bets.com/', 'https://c.bets.com/'];
+    expect(addresses.map((address) => isBlocked(address))).toEqual([false, true]);
+    world.spared = new Set(['c.bets.com']);
+    strict.changed(new Set(['c.bets.com']));
+    await pass();
+    expect(addresses.map((address) => isBlocked(address))).toEqual([false, false]);
+    strict.changed(new Set(['a.bets.com']));
+    strict.changed('lists');
+    await pass();
+    expect(addresses.map((address) => isBlocked(address))).toEqual([true, false]);
   });
 
   it('judges hosts whose data changed together with the lists', async () => {
