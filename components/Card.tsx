@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Allowance } from '../lib/allowance';
 import type { CardSections } from '../lib/card';
 import type { Failure } from '../lib/errors';
+import { withoutParents } from '../lib/iab-names';
 import type { SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
 import { CardHead, type CardSubject } from './CardHead';
@@ -134,10 +135,14 @@ export function Card(props: Props) {
             <SectionCard {...of('company')}>{(data) => <Company {...{ data, whole, onCopyValue }} />}</SectionCard>
           )}
           {isAboveFold && isShown('technologies') && (
-            <SectionCard {...of('technologies')}>{(data) => <Technologies data={data} />}</SectionCard>
+            <SectionCard {...of('technologies')} toText={toLines}>
+              {(data) => <Technologies data={data} />}
+            </SectionCard>
           )}
           {whole && isShown('social') && (
-            <SectionCard {...of('social')}>{(data) => <Social data={data} />}</SectionCard>
+            <SectionCard {...of('social')} toText={(data) => toLines(data.flatMap(({ url }) => url ?? []))}>
+              {(data) => <Social data={data} />}
+            </SectionCard>
           )}
         </div>
         <div class="card-column">
@@ -152,12 +157,14 @@ export function Card(props: Props) {
                 <SectionCard {...of('traffic')}>{(data) => <Traffic {...{ data, onCopyValue }} />}</SectionCard>
               )}
               {isShown('similar') && (
-                <SectionCard {...of('similar')}>
+                <SectionCard {...of('similar')} toText={toLines}>
                   {(data) => <Similar data={data} onOpenSite={actions.onOpenSite} />}
                 </SectionCard>
               )}
               {isShown('iab') && (
-                <SectionCard {...of('iab')}>{(data) => <Iab data={data} known={known} />}</SectionCard>
+                <SectionCard {...of('iab')} toText={(data) => toLines(withoutParents(data).map(({ id }) => id))}>
+                  {(data) => <Iab data={data} known={known} />}
+                </SectionCard>
               )}
             </>
           )}
@@ -166,6 +173,8 @@ export function Card(props: Props) {
     </article>
   );
 }
+
+const toLines = (values: readonly string[]) => values.join('\n');
 
 function toWarning({ share, level }: Allowance): string {
   if (level === 'fine') return '';

@@ -7,12 +7,14 @@ import { toVisible } from './visible-text';
 
 interface Props {
   text: string;
+  /** What it is called where its text is a list. */
+  name?: string;
   /** Rejects when the clipboard refuses. */
   onCopyValue(text: string): void | Promise<void>;
 }
 
 /** Render a small button that copies one value, and says for a moment whether it did. */
-export function CopyButton({ text, onCopyValue }: Props) {
+export function CopyButton({ text, name = toVisible(text), onCopyValue }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (!outcome) return;
@@ -28,7 +30,7 @@ export function CopyButton({ text, onCopyValue }: Props) {
   const Icon = outcome === 'copied' ? Check : outcome === 'refused' ? TriangleAlert : Copy;
   return (
     <span class={outcome ? `copy-value ${outcome}` : 'copy-value'}>
-      <Button kind="quiet" icon label={i18n.t('card.copyValue', [toVisible(text)])} onClick={() => void copy()}>
+      <Button kind="quiet" icon label={i18n.t('card.copyValue', [name])} onClick={() => void copy()}>
         <Icon size={14} />
       </Button>
       <span class="hidden-text" role="status">

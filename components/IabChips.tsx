@@ -1,6 +1,7 @@
 import { toTierNames, withoutParents } from '../lib/iab-names';
 import type { IabCategory } from '../lib/model';
 import { Chip } from './Chip';
+import { CopyButton } from './CopyButton';
 import { toTitle, toVisible } from './visible-text';
 
 interface Props {
@@ -9,13 +10,15 @@ interface Props {
   known: readonly IabCategory[];
   /** The accessible name of the list. */
   label: string;
+  onCopyValue?(text: string): void;
 }
 
 /** Render IAB categories as chips: id, then the names of the tiers from the first down. */
-export function IabChips({ categories, known, label }: Props) {
+export function IabChips({ categories, known, label, onCopyValue }: Props) {
+  const shown = withoutParents(categories);
   return (
     <ul class="chips" aria-label={label}>
-      {withoutParents(categories).map((category) => {
+      {shown.map((category) => {
         const names = toTierNames(category, known).join(' › ');
         return (
           <li key={`${category.version} ${category.id}`}>
@@ -25,6 +28,11 @@ export function IabChips({ categories, known, label }: Props) {
           </li>
         );
       })}
+      {onCopyValue && (
+        <li>
+          <CopyButton text={shown.map(({ id }) => id).join(', ')} onCopyValue={onCopyValue} />
+        </li>
+      )}
     </ul>
   );
 }

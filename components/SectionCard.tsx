@@ -9,6 +9,7 @@ import { AbsenceNote } from './AbsenceNote';
 import { AgainButton } from './AgainButton';
 import { AnsweredFor } from './AnsweredFor';
 import { Button } from './Button';
+import { CopyButton } from './CopyButton';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
@@ -30,6 +31,8 @@ interface Props<N extends SectionName> {
   isToldAbove?: boolean;
   /** The service read the site, and told its categories. */
   isSiteRead?: boolean;
+  /** What is copied of a section whose values have no button of their own. */
+  toText?(data: SectionData[N]): string;
   /** Draws what was answered. */
   children(data: SectionData[N]): ComponentChildren;
 }
@@ -49,11 +52,18 @@ export function SectionCard<N extends SectionName>(props: Props<N>) {
         <h2 id={`section-${name}`} ref={heading} tabIndex={-1}>
           {i18n.t(`section.${name}`)}
         </h2>
+        <CopyAll {...props} />
         <HeadEnd {...props} actions={actions} />
       </div>
       <Body {...props} actions={actions} />
     </section>
   );
+}
+
+function CopyAll<N extends SectionName>({ name, state, actions, whole, toText }: Props<N>) {
+  const text = state.status === 'ready' && state.answer.data !== null && toText?.(state.answer.data);
+  if (!whole || !text || !actions.onCopyValue) return null;
+  return <CopyButton text={text} name={i18n.t(`section.${name}`)} onCopyValue={actions.onCopyValue} />;
 }
 
 function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, whole, isToldAbove }: Props<N>) {

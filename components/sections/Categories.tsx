@@ -38,6 +38,7 @@ export function Categories({ data, known, onCopyValue }: Props) {
                 <IabChips
                   categories={iab}
                   known={known}
+                  onCopyValue={onCopyValue}
                   label={i18n.t('categories.iabOf', [toVisible(toCategoryLabel(path))])}
                 />
               )}

@@ -70,6 +70,28 @@ test('while first answers are awaited the rest is drawn a moment later, or after
   }
 });
 
+test('sections of many values are copied whole, a line for each', () => {
+  show(CARDS.full);
+  const copied = ['Technologies', 'Social profiles', 'Similar sites', 'IAB categories'].map((name) => {
+    fireEvent.click(screen.getByRole('button', { name: `Copy “${name}”` }));
+    const [text = ''] = vi.mocked(actions.onCopyValue ?? vi.fn()).mock.lastCall ?? [];
+    return text.split('\n');
+  });
+  expect(copied.map((lines) => lines[0])).toEqual([
+    'google_analytics',
+    'https://x.com/lumenpay',
+    'stripe.com',
+    'IAB13',
+  ]);
+  expect(copied.map((lines) => lines.length)).toEqual([24, 4, 8, 3]);
+  expect(copied.flat()).not.toContain('');
+});
+
+test.each(['loading', 'lost', 'partial'])('of a card that is %s there is nothing to copy', (name) => {
+  show(CARDS[name]);
+  expect(screen.queryByRole('button', { name: /^Copy “(?:Technologies|Social profiles|IAB categories)”$/ })).toBeNull();
+});
+
 test('the head says who, where, how old, from where the data is and what a refresh costs', () => {
   show(CARDS.full);
   const head = document.querySelector('.card-head');

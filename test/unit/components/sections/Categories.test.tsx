@@ -40,6 +40,17 @@ test('IAB categories are chips with id and tier names', () => {
   );
 });
 
+test('the ids of its IAB categories are copied together, without those that stand above others', () => {
+  const iab = [
+    { id: 'IAB3', label: 'Business', version: 'v1', tiers: ['IAB3'] },
+    { id: 'IAB3-7', label: 'Software', version: 'v1', tiers: ['IAB3', 'IAB3-7'] },
+    { id: 'IAB13', label: 'Finance', version: 'v1', tiers: ['IAB13'] },
+  ] as const;
+  show(make('/Finance', { iab: iab.map((one) => ({ ...one, tiers: [...one.tiers] })) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy “IAB3-7, IAB13”' }));
+  expect(onCopyValue).toHaveBeenCalledExactlyOnceWith('IAB3-7, IAB13');
+});
+
 test('the path is copied as the service names it, and that it is is read out', async () => {
   show(make('/Finance/Banking'));
   fireEvent.click(screen.getByRole('button', { name: 'Copy “/Finance/Banking”' }));
