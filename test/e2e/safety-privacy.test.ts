@@ -135,7 +135,7 @@ test.each(['primed', 'saved'] as const)(
   async (mode) => {
     await setSafety({ on: true, mode });
     await browsing.untilKnown(chromium, within, mode);
-    await browsing.openTabs(within, mode);
+    await browsing.openTabs(within);
     await browsing.untilTabs(within, mode);
     expectNothingAsked();
     if (mode === 'primed') await browsing.closeTabs(within);
@@ -143,16 +143,18 @@ test.each(['primed', 'saved'] as const)(
   LONG,
 );
 
-test(
-  `B3: a browser that comes back with the ${TABS} tabs of its last session judges them and asks nobody`,
-  async () => {
+test.each(['saved', 'primed'] as const)(
+  `B3: a browser that comes back in the mode "%s" with the ${TABS} tabs of its last session judges them and asks nobody`,
+  async (mode) => {
+    await setSafety({ on: true, mode });
+    await browsing.untilKnown(chromium, within, mode);
     await chromium.browser.close();
     browsing.forget();
     await open('--restore-last-session');
-    await waitUntil(async () => (await browsing.readTabCount(within)) === TABS, 'the tabs are back', 60_000);
+    await waitUntil(async () => (await browsing.readTabCount(within)) === TABS, 'the tabs are back', 120_000);
     await browsing.lookAtTabs(within);
-    await browsing.untilTabs(within, 'saved');
-    browsing.toTabs('saved').forEach(browsing.willGo);
+    await browsing.untilTabs(within, mode);
+    browsing.tabs.forEach(browsing.willGo);
     expectNothingAsked();
     expect(await readEverything(within)).not.toContain('visited-');
   },

@@ -12,6 +12,7 @@ const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')], block: ['blocked-
 const KNOWN = ['saved-good.com', 'saved-bad.com', 'primed-good.com', 'primed-bad.com'];
 /** What their badges are with brand safety off, and in the modes that disclose nothing. */
 const BADGES = { off: ['', '', '', ''], saved: ['✓', '!', '?', '?'], primed: ['✓', '!', '✓', '!'] } as const;
+type Mode = keyof typeof BADGES;
 export const TABS = 200;
 /** What a machine under load may take for hundreds of pages, or for thousands. */
 export const LONG = rounds(300_000, 3_600_000);
@@ -24,7 +25,7 @@ interface Extension {
 }
 
 /** A person who goes from site to site, and the count of where that should have led. */
-export function createBrowsing(world: World, tabCount = TABS) {
+export function createBrowsing(world: World) {
   /** `host/path` of every page that somebody went to: Chromium makes `https:` of the scheme where it can. */
   const gone = new Set<string>();
   let round = 0;
@@ -75,15 +76,15 @@ export function createBrowsing(world: World, tabCount = TABS) {
     return badges;
   }
 
-  /** Addresses for so many tabs: of every tenth something is saved. */
-  const toTabs = (path: string) =>
-    Array.from(
-      { length: tabCount },
-      (_, n) => `https://${n % 10 ? `t${n}.visited-${n % 7}.com` : 'saved-good.com'}/${path}/${n}`,
-    );
+  /** Addresses for so many tabs: four in twenty are of the known sites. */
+  const tabs = Array.from(
+    { length: TABS },
+    (_, n) => `https://${KNOWN[n % 20] ?? `t${n}.visited-${n % 7}.com`}/tab/${n}`,
+  );
+  const toBadge = (url: string, mode: Exclude<Mode, 'off'>) => BADGES[mode][KNOWN.indexOf(new URL(url).host)] ?? '?';
 
   return {
-    toTabs,
+    tabs,
     willGo,
     /** Sorted and each once; equal when every page was reached, and nobody else was asked for anything. */
     compared: () => [[...visited()].sort(), [...gone].sort()] as const,
@@ -121,28 +122,25 @@ export function createBrowsing(world: World, tabCount = TABS) {
       return seen;
     },
     /** Waits until what is set is in force, so that what follows is done in that mode. */
-    untilKnown: (extension: Extension, within: Page, mode: keyof typeof BADGES) =>
+    untilKnown: (extension: Extension, within: Page, mode: Mode) =>
       waitUntil(
         async () => (await readKnown(extension, within)).join() === BADGES[mode].join(),
         `the mode "${mode}" is in force`,
         60_000,
       ),
     /** Opens them all in one go. */
-    openTabs: async (within: Page, path: string): Promise<void> => {
-      const urls = toTabs(path).map(willGo);
+    openTabs: async (within: Page): Promise<void> => {
       await within.evaluate((all) => {
         const { browser = chrome } = globalThis as { browser?: typeof chrome };
         return Promise.all(all.map(async (url) => void (await browser.tabs.create({ url, active: false }))));
-      }, urls);
+      }, tabs.map(willGo));
     },
-    /** Waits until all of them are loaded and have their badges. */
-    untilTabs: (within: Page, path: string) => {
+    /** Waits until all of them are loaded and have the badges of that mode. */
+    untilTabs: (within: Page, mode: Exclude<Mode, 'off'>) => {
       const isJudged = async () => {
         const seen = visited();
-        const tabs = new Map((await readTabs(within)).map(({ url, text }) => [url, text]));
-        const isRight = (url: string) =>
-          seen.has(toPlace(url)) && tabs.get(url) === (url.includes('saved-good') ? '✓' : '?');
-        return toTabs(path).every(isRight);
+        const badges = new Map((await readTabs(within)).map(({ url, text }) => [url, text]));
+        return tabs.every((url) => seen.has(toPlace(url)) && badges.get(url) === toBadge(url, mode));
       };
       return waitUntil(isJudged, 'every tab has its verdict', 120_000);
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import puppeteer, { TimeoutError } from 'puppeteer-core';
 import { programPath } from '../setup.ts';
@@ -13,7 +13,10 @@ export interface FirefoxOptions {
   build?: 'firefox-mv3' | 'firefox-mv3-e2e';
   headed?: boolean;
   env?: Record<string, string>;
-  /** A profile made by the test, which outlives the browser. The add-on is temporary: it and what it stored go with the browser. */
+  /**
+   * A profile made by the test, which outlives the browser. The add-on is put into it for good: it starts with the browser, as tabs of
+   * the last session do, and keeps what it stored. Only a Firefox that can do without signatures takes it: ESR, or one without the name.
+   */
   keptProfile?: string;
   preferences?: Record<string, unknown>;
   /** Another Firefox than the one installed. */
@@ -23,11 +26,15 @@ export interface FirefoxOptions {
 /** Milliseconds for a browser to come up: two of them fit into what a hook may take. */
 const START_LIMIT = 45_000;
 
+/** The extension's origin: the same in a browser that starts again, or else what is stored in the profile is of another. */
+const UUID = randomUUID();
+
 /** Every host through the proxy of the test world, and none of the browser's own errands. */
 function toPreferences(uuids: string, proxyPort: number): Record<string, unknown> {
   return {
     'extensions.webextensions.uuids': uuids,
     'extensions.getAddons.cache.enabled': false,
+    'xpinstall.signatures.required': false,
     // What is asked for in a click is given without the prompt, which no test can answer.
     'extensions.webextOptionalPermissionPrompts': false,
     'network.proxy.type': 1,
@@ -47,17 +54,21 @@ function toPreferences(uuids: string, proxyPort: number): Record<string, unknown
   };
 }
 
-/** Starts Firefox with an empty profile and a build of the extension, installed as a temporary add-on. */
+/** Starts Firefox with a build of the extension, in an empty profile as a temporary add-on. */
 export async function openFirefox(options: FirefoxOptions) {
   const { world, build = 'firefox-mv3', headed = false, env = {}, keptProfile, preferences = {} } = options;
   const { program = programPath('firefox') } = options;
   const folder = resolve('.output', build);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const addonId: string = manifest.browser_specific_settings.gecko.id;
-  const uuid = randomUUID();
-  const origin = `moz-extension://${uuid}`;
+  const origin = `moz-extension://${UUID}`;
   const profile = keptProfile ?? mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
   const dropProfile = () => (keptProfile === undefined ? removeProfile(profile) : undefined);
+  if (keptProfile !== undefined) {
+    const link = join(keptProfile, 'extensions', addonId);
+    mkdirSync(dirname(link), { recursive: true });
+    if (!existsSync(link)) symlinkSync(folder, link);
+  }
   const launch = () =>
     puppeteer.launch({
       browser: 'firefox',
@@ -69,7 +80,7 @@ export async function openFirefox(options: FirefoxOptions) {
       timeout: START_LIMIT,
       env: { ...process.env, ...env },
       args: ['--remote-allow-system-access'],
-      extraPrefsFirefox: { ...toPreferences(JSON.stringify({ [addonId]: uuid }), world.proxyPort), ...preferences },
+      extraPrefsFirefox: { ...toPreferences(JSON.stringify({ [addonId]: UUID }), world.proxyPort), ...preferences },
     });
   const browser = await launch()
     .catch((error: unknown) => {
@@ -81,7 +92,7 @@ export async function openFirefox(options: FirefoxOptions) {
       dropProfile();
       throw error;
     });
-  await browser.installExtension(folder);
+  if (keptProfile === undefined) await browser.installExtension(folder);
 
   /** Opens a page of the extension in a tab. Firefox never reports such a navigation as done: the page's landmark says so. */
   async function openPage(path: string): Promise<Page> {
