@@ -143,10 +143,10 @@ test.each(['primed', 'saved'] as const)(
   LONG,
 );
 
-test.each(['saved', 'primed'] as const)(
-  `B3: a browser that comes back in the mode "%s" with the ${TABS} tabs of its last session judges them and asks nobody`,
+test.each(['off', 'saved', 'primed'] as const)(
+  `B3: a browser that comes back in the mode "%s" with the ${TABS} tabs of its last session judges them so and asks nobody`,
   async (mode) => {
-    await setSafety({ on: true, mode });
+    await setSafety(mode === 'off' ? { on: false } : { on: true, mode });
     await browsing.untilKnown(chromium, within, mode);
     await chromium.browser.close();
     browsing.forget();

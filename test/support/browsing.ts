@@ -81,7 +81,8 @@ export function createBrowsing(world: World) {
     { length: TABS },
     (_, n) => `https://${KNOWN[n % 20] ?? `t${n}.visited-${n % 7}.com`}/tab/${n}`,
   );
-  const toBadge = (url: string, mode: Exclude<Mode, 'off'>) => BADGES[mode][KNOWN.indexOf(new URL(url).host)] ?? '?';
+  const toBadge = (url: string, mode: Mode) =>
+    BADGES[mode][KNOWN.indexOf(new URL(url).host)] ?? (mode === 'off' ? '' : '?');
 
   return {
     tabs,
@@ -136,7 +137,7 @@ export function createBrowsing(world: World) {
       }, tabs.map(willGo));
     },
     /** Waits until all of them are loaded and have the badges of that mode. */
-    untilTabs: (within: Page, mode: Exclude<Mode, 'off'>) => {
+    untilTabs: (within: Page, mode: Mode) => {
       const isJudged = async () => {
         const seen = visited();
         const badges = new Map((await readTabs(within)).map(({ url, text }) => [url, text]));
