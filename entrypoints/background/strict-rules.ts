@@ -1,22 +1,10 @@
-import { toGlob } from '../../lib/glob';
 import { isInForce } from '../../lib/overrides';
 import { toListedHost } from '../../lib/safety/listed-host';
 import type { ManagedLists, Override, Policy } from '../../lib/safety/policy';
-import { CATEGORIES, COMPANY, IAB, TECHNOLOGIES, toNeeds } from '../../lib/safety/rule';
 import { isWithin } from '../../lib/site-name';
-
-/** A declarative rule of the browser, as far as we write any. */
-export interface NetRule {
-  id: number;
-  priority: number;
-  action: { type: 'allow' | 'block' };
-  condition: {
-    requestDomains?: string[];
-    regexFilter?: string;
-    tabIds?: number[];
-    resourceTypes: ['main_frame'];
-  };
-}
+import type { NetRule } from './net-rule';
+import { MORE_LABELS, READABLE, toSpellings } from './net-rule';
+import { ADDRESS_PRIORITY, toAddressRules } from './strict-addresses';
 
 /** What decides by the address alone. */
 export interface StrictLists {
@@ -37,28 +25,9 @@ const RANKS = [
   ...(['judged', 'allow-list', 'block-list'] as const),
   ...(['policy-site', 'site', 'policy-host', 'host', 'managed-allow', 'managed-block'] as const),
 ];
-/** Of rules on addresses: below all ranks, the first of them the greatest. A policy has fewer. */
-const ADDRESS_PRIORITY = 20_000;
-/** More labels than a host name has room for. */
-const MORE_LABELS = 200;
 const toPriority = (rank: (typeof RANKS)[number]) => ADDRESS_PRIORITY + (1 + RANKS.indexOf(rank)) * MORE_LABELS;
 /** Below what the organisation blocks, level with what it allows, above all else. */
 const PASS_PRIORITY = toPriority('managed-allow');
-/** Chromium takes 1,000 expressions, and refuses a whole update for one more; those above count labels. */
-const MOST_PATTERNS = 900;
-/** Letters for which the 2 KB of an expression have room, beside what stands around a pattern; a star takes that of ten. */
-const MOST_LETTERS = 70;
-const LETTERS_OF_STAR = 10;
-/** Of the endings that are told by their look: `parliament.nz`. */
-const LONGEST_ENDING = 13;
-/** What is known of a host by these is known of it alone; a registration is known of those below it too. */
-const OWN_DATA = CATEGORIES | IAB | TECHNOLOGIES | COMPANY;
-/**
- * The browser refuses a whole update for one name that it cannot read. It reads names that no registry gives out; one of these
- * may be allowed below a site that is blocked.
- */
-const READABLE = /^[a-z0-9_!"$&'()+,;=`{}~-]+(?:\.[a-z0-9_!"$&'()+,;=`{}~-]+)*$/;
-
 /** Chromium refuses a whole update for one expression that needs over 2 KB; the one below may have 18 labels. */
 const MOST_LABELS = 12;
 const toLabels = (host: string) => host.split('.').length;
@@ -66,15 +35,6 @@ const toLabels = (host: string) => host.split('.').length;
 /** Every spelling, as browsers write it, of an address whose host has so many labels, `www.` and trailing dot aside. */
 function toExactFilter(labels: number): string {
   return `^https?://([^/]*@)?(www\\.)*[^./]+(\\.[^./]+){${labels - 1}}\\.?(:\\d+)?/`;
-}
-
-/**
- * To Firefox `example.com.` is another name than `example.com`, which an address may have as well. It refuses a whole update for
- * an address of numbers with a dot at its end, which no page has.
- */
-function toSpellings(hosts: string[]): string[] {
-  if (!import.meta.env.FIREFOX) return hosts;
-  return hosts.flatMap((host) => (/\.\d+$/.test(host) ? host : [host, `${host}.`]));
 }
 
 /**
@@ -142,72 +102,6 @@ export function toStrictRules({ managed, policy, overrides }: StrictLists, judge
 
 /** Of lists as an organisation writes them. */
 const toNames = (entries: readonly string[]) => entries.flatMap((entry) => toListedHost(entry) ?? []);
-
-/**
- * What a policy's rules say of addresses of which nothing is known, in their order. A rule that may hold of any of them, and does
- * not block, ends it.
- */
-function toAddressRules(rules: Policy['rules']): NetRule[] {
-  const made: NetRule[] = [];
-  let patterns = 0;
-  /** The domains of rules that stand side by side and say the same. */
-  let domains: string[] | null = null;
-  const add = (type: NetRule['action']['type'], condition: Partial<NetRule['condition']>) => {
-    const priority = ADDRESS_PRIORITY - made.length;
-    made.push({
-      id: priority * MORE_LABELS * 2,
-      priority,
-      action: { type },
-      condition: { ...condition, resourceTypes: ['main_frame'] },
-    });
-  };
-  for (const { when, then } of rules) {
-    const type = then === 'block' ? 'block' : 'allow';
-    const needs = toNeeds(when);
-    const isLeft =
-      type === 'block' ? needs > 0 || when.noData || (when.hosts && when.topLevelDomains) : needs & OWN_DATA;
-    if (isLeft) continue;
-    if (!when.hosts && !when.topLevelDomains) break;
-    if (made.at(-1)?.action.type !== type) domains = null;
-    const globs = when.hosts?.map((host) => toGlob(host)) ?? [];
-    const parents = globs.flatMap(({ parent }) => parent ?? []);
-    // A listed name without a dot is a machine's, as above.
-    const named = when.hosts ? parents.filter((name) => type === 'allow' || name.includes('.')) : when.topLevelDomains;
-    const names = named?.filter((name) => READABLE.test(name)) ?? [];
-    if (names.length > 0) {
-      if (!domains) {
-        domains = [];
-        add(type, { requestDomains: domains });
-      }
-      domains.push(...names);
-    }
-    const filters = globs.flatMap(({ pieces }) => pieces.map((way) => toPatternFilter(way, type)));
-    const taken = filters.flatMap((filter) => filter ?? []).slice(0, MOST_PATTERNS - patterns);
-    for (const regexFilter of taken) add(type, { regexFilter });
-    patterns += taken.length;
-    if (type === 'allow' && taken.length < filters.length) break;
-  }
-  for (const { condition } of made)
-    if (condition.requestDomains) condition.requestDomains = toSpellings([...new Set(condition.requestDomains)].sort());
-  return made;
-}
-
-/** Every address of the hosts that a pattern matches; null where it is too long, or might block others. */
-function toPatternFilter(way: string[], type: NetRule['action']['type']): string | null {
-  const [first = '', last = ''] = [way[0], way.at(-1)];
-  const letters = way.join('');
-  // A `www.` that a name is known without could be taken for the beginning of what the pattern asks for.
-  const isUnsafe = type === 'block' && letters.startsWith('w');
-  if (isUnsafe || letters.length + LETTERS_OF_STAR * (way.length - 1) > MOST_LETTERS) return null;
-  // An ending such as `gov.uk` is known with its `www.`, and what lies below it is meant by no pattern for it.
-  const mayBeEnding = letters.length <= LONGEST_ENDING && /(?:^|\.)[a-z]{0,2}$/.test(last);
-  const www = type === 'block' && mayBeEnding ? '' : '(www\\.)*';
-  // An address of numbers has nothing below it.
-  const isBelow = type === 'allow' || (!mayBeEnding && /[a-z]$/.test(last));
-  const below = first !== '' && isBelow ? '([^/:@]*\\.)?' : '';
-  const text = way.map((piece) => piece.replace(/[^a-z0-9_-]/g, '\\$&')).join('[^/:@]*');
-  return `^https?://([^/]*@)?${www}${below}${text}\\.?(:\\d+)?/`;
-}
 
 /** The hosts that rules block by their data, or spare. */
 export function toJudgedHosts(rules: readonly NetRule[], type: NetRule['action']['type']): string[] {

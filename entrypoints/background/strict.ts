@@ -3,8 +3,9 @@ import { isWithin } from '../../lib/site-name';
 import type { StorageArea } from '../../lib/storage';
 import { STRICT_REFUSED_KEY } from '../../lib/strict-refusal';
 import { DAY } from '../../lib/time';
+import type { NetRule } from './net-rule';
 import { STRICT_DUE_KEY, toStrictDue } from './strict-due';
-import type { JudgedHosts, NetRule, StrictLists } from './strict-rules';
+import type { JudgedHosts, StrictLists } from './strict-rules';
 import { areBlocking, toDifference, toJudgedHosts, toPassRules, toStrictRules } from './strict-rules';
 
 interface Change {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { NetRule } from '../../../../entrypoints/background/net-rule';
 import { judgeHosts } from '../../../../entrypoints/background/strict-hosts';
-import type { NetRule } from '../../../../entrypoints/background/strict-rules';
 import {
   areBlocking,
   toDifference,
