@@ -198,7 +198,10 @@ describe('strict mode', () => {
       toRule('long', 'block', { hosts: long }),
     ];
     await set({ ...toPolicyItem({ ...POLICY, rules }), ...toCategoriesItem('news.order-example.com', '/News') });
-    await waitUntil(async () => (await readRules()).length > 900, 'the browser has the rules');
+    const names = async () => JSON.stringify(await readRules());
+    // What is known of hosts follows the lists.
+    const isInStep = async () => (await names()).includes('news.order-example.com') && (await readRules()).length > 900;
+    await waitUntil(isInStep, 'the browser has the rules');
     const blocked = ['ads-2.order-example.com', 'www.ads-2.order-example.com', 'a.ads-3.order-example.com'];
     blocked.push('my-bets.org', 'order-example.com', 'other.order-example.com', `${'a'.repeat(34)}1-b.example.org`);
     for (const host of blocked) {
@@ -214,7 +217,6 @@ describe('strict mode', () => {
     }
     // What is known of a host is the browser's to know as soon as it is saved.
     await set(toCategoriesItem('other.order-example.com', '/News'));
-    const names = async () => JSON.stringify(await readRules());
     await waitUntil(async () => (await names()).includes('other.order-example.com'), 'the host is spared');
     await chromium.stopWorker();
     expect((await goTo(tab, 'https://other.order-example.com/'))?.status()).toBe(200);
