@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRecord } from '../../lib/record.ts';
-import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { readTabs, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { createProfile, openChromium, removeProfile } from '../support/chromium.ts';
 import { fill, untilText } from '../support/journey.ts';
 import { ONE_CALL } from '../support/ruin.ts';
@@ -226,6 +226,8 @@ test(`B3: of ${TABS} tabs that the browser restores none is looked up but those 
 
     for (const host of ['restored-0.com', 'restored-29.com', `restored-${TABS - 1}.com`]) await lookAt(host);
     expect(asked()).toEqual(['restored-7.com', 'opened-after.com', 'restored-0.com']);
+    const allowed = (await readTabs(page)).filter(({ text }) => text === '✓').map(({ url }) => new URL(url).host);
+    expect(allowed.toSorted()).toEqual(asked().toSorted());
   } finally {
     await chromium.close();
     await world.close();

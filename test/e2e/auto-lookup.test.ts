@@ -22,7 +22,7 @@ afterAll(() => watching?.close());
 const untilAsked = (host: string) =>
   waitUntil(() => watching.asked().includes(host), `the service is asked about ${host}`, 30_000);
 
-test('B12, T12: new sites cost a call each as the day’s arithmetic says, none twice, none live, and the ledger has them all', async () => {
+test('B12, T12, P2, P3, P6, P10: new sites cost a call each as the day’s arithmetic says, none twice, none live, and the ledger has them all', async () => {
   const rules = { neverSend: ['*.kept-private.com'], alwaysLive: true, plan: 'Premium' as const };
   await watching.resetTo(10, {
     ...toSafetyItem({ mode: 'lookup', dailyBudget: 10 }, rules),
@@ -51,6 +51,9 @@ test('B12, T12: new sites cost a call each as the day’s arithmetic says, none 
   expect(watching.asked()).toHaveLength(6);
   for (const tab of first.slice(0, 5)) await watching.untilBadge(tab, '✓');
   await watching.untilBadge(first[7] ?? 0, '…');
+  // What is not sent is not known: the never-send list, no ending of the web, and the own network, of which nothing is said.
+  for (const tab of first.slice(8, 10)) await watching.untilBadge(tab, '?');
+  for (const tab of [first[10] ?? 0, ...first.slice(16)]) await watching.untilBadge(tab, '');
 
   // Four of the ten are left.
   const rest = await watching.open(toAddresses(toHosts('rest', 7)));

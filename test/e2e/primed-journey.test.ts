@@ -40,6 +40,14 @@ async function readListed(body: string): Promise<{ host: string; category: strin
   return results.map(({ domain, primary_category }) => ({ host: domain, category: primary_category }));
 }
 
+async function readBadge(host: string): Promise<string> {
+  const worker = await journey.chromium.worker();
+  return worker.evaluate(async (url) => {
+    const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ url });
+    return chrome.action.getBadgeText({ tabId });
+  }, `https://${host}/*`);
+}
+
 test('a primed run says its cost, shows its progress, is paused and resumed, and asks for no page twice', async () => {
   await (await options.waitForSelector('::-p-aria([name="Primed lists"][role="radio"])'))?.click();
   await (await find(options, 'combobox', 'Categories')).type('games');
@@ -86,15 +94,15 @@ test('sites of the list are judged with no request that names one, and others ar
   }
   await shoot(tab, 'primed-blocked');
   await tab.goto('https://northwind-ferries.com/');
-  const worker = await journey.chromium.worker();
-  const readBadge = (host = 'northwind-ferries.com') =>
-    worker.evaluate(async (url) => {
-      const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ url });
-      return chrome.action.getBadgeText({ tabId });
-    }, `https://${host}/*`);
-  await waitUntil(async () => (await readBadge()) === '?', 'a site that is not listed is unknown');
+  await waitUntil(
+    async () => (await readBadge('northwind-ferries.com')) === '?',
+    'a site that is not listed is unknown',
+  );
   // A preset asks for IAB ids only where they are known, which the list's sites have none of.
-  await worker.evaluate((given) => chrome.storage.local.set(given), toPolicyItem(PRESETS.family));
+  await (await journey.chromium.worker()).evaluate(
+    (given) => chrome.storage.local.set(given),
+    toPolicyItem(PRESETS.family),
+  );
   await untilText(options, 'Family', '#safety');
   await untilText(options, 'Not among this data: IAB categories', '#safety');
   const listed = sites.slice(5).find(({ category }) => !/Gambling|Casino/.test(category))?.host ?? '';
@@ -119,4 +127,36 @@ test('the full category lists are loaded for a call each, and can be picked from
   await untilText(options, 'categories of the full lists can be picked.');
   expect(await isOffered()).toBe(false);
   expect(journey.endpoints()).toHaveLength(2);
+});
+
+test('A19, T25: a search that lies about its totals is asked once more than it has pages, and what it did not name is unknown', async () => {
+  await (await journey.chromium.worker()).evaluate((given) => chrome.storage.local.set(given), toPolicyItem(BY_DATA));
+  await fill(options, 'textbox', 'Down to the global rank', '500');
+  await options.keyboard.press('Tab');
+  journey.forgetCalls();
+  await steer('lies');
+  await press(options, 'Fetch up to 500 sites · 5 calls');
+  await untilText(options, 'Fetched: 100 sites for 3 calls.');
+  const [first = '', second = '', ...more] = bodies();
+  expect(more).toHaveLength(1);
+  const named = [...(await readListed(first)), ...(await readListed(second))];
+  expect(named).toHaveLength(200);
+  await steer(null);
+  const hosts = new Set(named.map(({ host }) => host));
+  const isKept = ({ host, category }: (typeof named)[number]) => !hosts.has(host) && !/^\/(Games|Adult)/.test(category);
+  const kept = (await readListed(first)).find(isKept);
+  const fine = named.find(({ category }) => !category.startsWith('/Adult'));
+  journey.forgetCalls();
+  const tab = await journey.chromium.browser.newPage();
+  for (const [site, badge] of [
+    [fine, '✓'],
+    [kept, '?'],
+  ] as const) {
+    await tab.goto(`https://${site?.host}/`);
+    await waitUntil(
+      async () => (await readBadge(site?.host ?? '')) === badge,
+      `the badge of ${site?.host} is ${badge}`,
+    );
+  }
+  expect(journey.calls()).toEqual([]);
 });

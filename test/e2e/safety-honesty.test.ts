@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toRecord } from '../../lib/record.ts';
+import type { Condition } from '../../lib/safety/policy.ts';
 import type { SafetySettings } from '../../lib/safety-settings.ts';
 import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/stored-schema.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
@@ -12,6 +13,7 @@ import type { SeenTab } from '../support/brand-safety.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem, writePrimed } from '../support/brand-safety.ts';
 import { openChromium } from '../support/chromium.ts';
 import { press } from '../support/journey.ts';
+import { createMalformedMessages, GOOD_BODIES } from '../support/malformed.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import type { Ruin } from '../support/ruin.ts';
@@ -202,7 +204,7 @@ describe('T25, M15: the badge says "allowed" 0 times', () => {
     expect(allowedHosts()).toEqual([]);
   });
 
-  test('T25: where a newer version saved everything', async () => {
+  test('T25, U4: where a newer version saved everything', async () => {
     await put({ ...toSchemaItem(STORED_SCHEMA + 1, 1), policy: toRecord(2, 'policy', { policy: POLICY }, 1) });
     await ruin.killWorker();
     await untilBadge(GOOD, '?!');
@@ -213,17 +215,17 @@ describe('T25, M15: the badge says "allowed" 0 times', () => {
 /** What the worker's own browser does not do for it any more, as a script in the worker. */
 const REFUSALS: [name: string, script: string, badge: string, host?: string][] = [
   [
-    'storage refuses to be read',
+    'S4, S7: storage refuses to be read',
     "chrome.storage.local.get = () => Promise.reject(new Error('IO error'))",
     '?!',
     'new-one.com',
   ],
-  ['storage never answers', 'chrome.storage.local.get = () => new Promise(() => {})', '', 'new-two.com'],
+  ['W8: storage never answers', 'chrome.storage.local.get = () => new Promise(() => {})', '', 'new-two.com'],
   ['what is shown cannot be written', "chrome.action.setBadgeText = () => Promise.reject(new Error('gone'))", '', GOOD],
 ];
 
 describe('T25: what the browser refuses', () => {
-  test.each(REFUSALS)('T25: where %s, the badge says "allowed" 0 times', async (_, script, badge, host = GOOD) => {
+  test.each(REFUSALS)('T25, %s: the badge says "allowed" 0 times', async (_, script, badge, host = GOOD) => {
     await store(toCategoriesItem(host, '/News'));
     await ruin.inWorker(script);
     await untilBadge(host, badge);
@@ -234,7 +236,7 @@ describe('T25: what the browser refuses', () => {
     expect(allowedHosts()).toEqual([]);
   });
 
-  test('T25: where the large store cannot be opened, what a primed list would know is unknown, and a policy with long lists is an error', async () => {
+  test('T25, S14: where the large store cannot be opened, what a primed list would know is unknown, and a policy with long lists is an error', async () => {
     await store(inMode({ mode: 'primed' }));
     await writePrimed(within, [
       { host: 'primed-example.com', category: '/News', countryCode: null, globalRank: null, at: Date.now() - DAY },
@@ -265,42 +267,144 @@ describe('T25: what the browser refuses', () => {
   });
 });
 
+/** The badge of the page that is open. */
+const untilShown = (host: string, text: string) =>
+  waitUntil(
+    async () => (await readSites()).some((tab) => toHost(tab) === host && tab.text === text),
+    `the badge of ${host} turns "${text}"`,
+  );
+
+describe('T25: what a badge outlives', () => {
+  test('T25, S1: where storage is full to the last byte, a new site is unknown', async () => {
+    await put({ ...inMode({ mode: 'lookup' }), [cardKey]: null });
+    await within.evaluate(async () => {
+      let written = 0;
+      for (const size of [1_000_000, 10_000, 100, 1]) {
+        const isTaken = () =>
+          chrome.storage.local.set({ [`full-${written++}`]: 'x'.repeat(size) }).then(
+            () => true,
+            () => false,
+          );
+        while (await isTaken());
+      }
+    });
+    await untilBadge('full-example.com', '‖');
+    await ruin.tab.goto('https://elsewhere-example.com/');
+    await untilBadge('full-example.com', '‖');
+    expect(allowedHosts()).toEqual([]);
+    expect(ruin.world.service.log).toEqual([]);
+  });
+
+  test('T25, S8, S10: after 1,000 writes of the record of an open site by two pages its badge says what the last one left', async () => {
+    await untilBadge(GOOD, ALLOWED);
+    const other = await ruin.chromium.openPage('manifest.json');
+    const write = (page: Page) =>
+      page.evaluate(
+        async (records) => {
+          for (let n = 0; n < 500; n++) await chrome.storage.local.set(records[n % 2] as Record<string, string>);
+        },
+        [toCategoriesItem(GOOD, '/Gambling'), GOOD_ITEM()],
+      );
+    await Promise.all([write(within), write(other)]);
+    await other.close();
+    await put({ [cardKey]: null });
+    await untilShown(GOOD, '?');
+    seen.clear();
+    await ruin.tab.goto('https://elsewhere-example.com/');
+    await untilBadge(GOOD, '?');
+    expect(allowedHosts()).toEqual([]);
+  });
+
+  test('T25, W10: where the browser has lost our alarms, an exception that has ended allows no page', async () => {
+    const end = Date.now() + 2_000;
+    const exception = { host: GOOD, scope: 'host', then: 'allow', reason: '', until: new Date(end).toISOString() };
+    await put({ [cardKey]: null, overrides: toRecord(1, 'overrides', [exception], 1) });
+    await untilBadge(GOOD, ALLOWED);
+    await within.evaluate(() => chrome.alarms.clearAll());
+    await ruin.tab.goto('about:blank');
+    await waitUntil(() => Date.now() > end, 'the exception has ended');
+    seen.clear();
+    await untilBadge(GOOD, '?');
+    expect(allowedHosts()).toEqual([]);
+  });
+
+  test('T25, U1: 1,000 messages that are none of ours leave an unknown site unknown', async () => {
+    const host = GOOD_BODIES['allow-host'].host;
+    await untilBadge(host, '?');
+    await within.evaluate(
+      (messages) => Promise.all(messages.map((message) => chrome.runtime.sendMessage(message).catch(() => {}))),
+      createMalformedMessages(1, 1_000),
+    );
+    await ruin.tab.goto('https://elsewhere-example.com/');
+    await untilBadge(host, '?');
+    expect(allowedHosts()).toEqual([]);
+    expect(ruin.world.service.log).toEqual([]);
+  });
+});
+
 /** What becomes of the call for a new site: by the name of its host, or by how the stand-in is steered. */
 type Call = [name: string, host: string, wanted?: Record<string, unknown>];
 const CALLS: Call[] = [
-  ['the service answers with a page', 'html.com'],
-  ['the service answers with nothing', 'empty.com'],
-  ['the service answers with null', 'null.com'],
-  ['the service answers with a list', 'array.com'],
-  ['the service answers with a text', 'string.com'],
-  ['the service fails', '500.com'],
-  ['a gateway fails', '502html.com'],
-  ['the service cannot reach the site', 'unreach.com'],
-  ['the service finds nothing to classify', 'noindex.com'],
-  ['the service says something of its own', 'said.com'],
-  ['the service breaks the connection', 'reset-9.com'],
-  ['the service breaks off its answer', 'trunc-90.com'],
-  ['the service sends a bomb', 'bomb.com'],
-  ['the service answers in another encoding', 'latin1.com'],
-  ['the service answers without end', 'huge.com'],
-  ['the service drips its answer', 'drip.com'],
-  ['the service nests its answer a million deep', 'deep.com'],
-  ['the service sends categories that cannot be read', 'len.com'],
-  ['the service answers for another site', 'liar.com'],
-  ['the plan does not have the endpoint', 'plan200.com'],
-  ['the plan is refused', '403plan.com'],
-  ['the service never answers', 'hang.com'],
-  ['the service sends its caller elsewhere', '302-other.com'],
+  ['A7: the service answers with a page', 'html.com'],
+  ['A7: the service answers with nothing', 'empty.com'],
+  ['A7: the service answers with null', 'null.com'],
+  ['A7: the service answers with a list', 'array.com'],
+  ['A7: the service answers with a text', 'string.com'],
+  ['A6: the service fails', '500.com'],
+  ['A6: a gateway fails', '502html.com'],
+  ['A2: the service cannot reach the site', 'unreach.com'],
+  ['A2: the service finds nothing to classify', 'noindex.com'],
+  ['A1: the service says something of its own', 'said.com'],
+  ['A8: the service breaks the connection', 'reset-9.com'],
+  ['A8: the service breaks off its answer', 'trunc-90.com'],
+  ['A10: the service sends a bomb', 'bomb.com'],
+  ['A14: the service answers in another encoding', 'latin1.com'],
+  ['A10: the service answers without end', 'huge.com'],
+  ['W5: the service drips its answer', 'drip.com'],
+  ['A13: the service nests its answer a million deep', 'deep.com'],
+  ['A11, A12: the service sends categories that cannot be read', 'len.com'],
+  ['T16: the service answers for another site', 'liar.com'],
+  ['A4: the plan does not have the endpoint', 'plan200.com'],
+  ['A4: the plan is refused', '403plan.com'],
+  ['W4: the service never answers', 'hang.com'],
+  ...[301, 302, 303, 307, 308].map(
+    (code): Call => [`A20: the service sends its caller elsewhere by ${code}`, `${code}-other.com`],
+  ),
+  // Arbitrary answers whose categories are no list, or a list of nothing that is one.
+  ...[1, 9, 13, 15, 20, 24, 32, 33, 36, 53].map(
+    (n): Call => [`A18: the service sends arbitrary answer ${n}`, `fuzz-${n}.com`],
+  ),
 ];
 /** What every further call would meet too stops the lookups. */
 const STOPPING: Call[] = [
-  ['the key is refused', 'keyless.com', { key: 'sk-another-0123456789abcdef' }],
+  ['A3: the key is refused', 'keyless.com', { key: 'sk-another-0123456789abcdef' }],
   ['the month has no calls left', 'quotaless.com', { calls: 0 }],
-  ['the service wants it slower', 'slower.com', { fault: '429-30' }],
+  ['A5: the service wants it slower', 'slower.com', { fault: '429-30' }],
 ];
 
+/** What is odd in the answer, by the name of the host, a condition that rests on it, and the badge by a rule that warns. */
+const ODD: [name: string, host: string, when: Condition, badge: string][] = [
+  ['A11: the company is kept back', 'limited.com', { countries: ['NO'] }, '?'],
+  ['A11: nothing is told of companies', 'noobjects.com', { countries: ['NO'] }, '?'],
+  ['A11: every field of the company is null', 'nullcompany.com', { countries: ['NO'] }, '?'],
+  ['A14: its categories end in what no one sees', 'bidi.com', { categories: ['/Law & Government'] }, '!'],
+  ['A16: its rank is 0', 'numbers.com', { rankWorseThan: 1000, orRankUnknown: true }, '!'],
+  // 7, -1 and "NaN" in the answer: what is no confidence must not make a rule that asks for one fail.
+  ...[1, 2, 5].map((n): (typeof ODD)[number] => [
+    `A16: the confidence of category ${n} is no confidence`,
+    `numbers.odd-${n}.com`,
+    { categories: [`/Travel/Odd ${n}`], minConfidence: 0.8 },
+    '!',
+  ]),
+  ['A17: it was registered on a day that does not exist', 'dates.com', { registeredWithinDays: 30 }, '?'],
+  ['A17: it expires on a day that does not exist', 'dates.net', { expiresWithinDays: 30 }, '?'],
+  ['A17: it expired before it was registered', 'dates-order.com', { expiresWithinDays: 30 }, '!'],
+  ['A17: it expires sooner than its count of days says', 'dates-disagree.com', { expiresWithinDays: 3650 }, '!'],
+];
+const QUOTA_ERROR = 'Resource::kQuotaBytes quota exceeded';
+
 describe('T25: in the mode that looks new sites up', () => {
-  test.each([...CALLS, ...STOPPING])('T25: where %s, a new site is unknown', async (_, host, wanted) => {
+  test.each([...CALLS, ...STOPPING])('T25, %s: a new site is unknown', async (_, host, wanted) => {
     if (wanted) await steer(wanted);
     await store(inMode({ mode: 'lookup' }));
     const badge = STOPPING.some(([, one]) => one === host) ? '‖' : '?';
@@ -313,9 +417,9 @@ describe('T25: in the mode that looks new sites up', () => {
   });
 
   test.each([
-    ['the browser is offline', "Object.defineProperty(navigator, 'onLine', { get: () => false })"],
-    ['no key is saved', "chrome.storage.local.remove('credentials')"],
-  ])('T25: where %s, a new site is unknown, and nobody is asked', async (_, script) => {
+    ['A9: the browser is offline', "Object.defineProperty(navigator, 'onLine', { get: () => false })"],
+    ['K4: no key is saved', "chrome.storage.local.remove('credentials')"],
+  ])('T25, %s: a new site is unknown, and nobody is asked', async (_, script) => {
     const { credentials } = await ruin.readStored();
     await ruin.inWorker(script);
     await store(inMode({ mode: 'lookup' }));
@@ -329,30 +433,29 @@ describe('T25: in the mode that looks new sites up', () => {
     expect(ruin.world.service.log).toEqual([]);
   });
 
-  // 7, -1 and "NaN" in the answer: what is no confidence must not make a rule that asks for one fail.
-  test.each([1, 2, 5])(
-    'T25, A16: where the confidence of category %i is no confidence, its rule still warns',
-    async (n) => {
-      const rule = { ...toGamblingRule('warn'), when: { categories: [`/Travel/Odd ${n}`], minConfidence: 0.8 } };
-      await store({ ...inMode({ mode: 'lookup' }), ...toPolicyItem({ ...POLICY, rules: [rule] }) });
-      const host = `numbers.odd-${n}.com`;
-      await untilBadge(host, '!');
-      expect(ruin.callsAbout(host)).toBe(1);
-      expect(allowedHosts().filter((name) => name === host)).toEqual([]);
-    },
-  );
+  test.each(ODD)('T25, %s: a rule that rests on it lets no new site pass', async (_, host, when, badge) => {
+    const rule = { ...toGamblingRule('warn'), when };
+    await store({ ...inMode({ mode: 'lookup' }), ...toPolicyItem({ ...POLICY, rules: [rule] }) });
+    await untilBadge(host, badge);
+    // The answer is written down together with the bill.
+    await waitUntil(async () => (await ruin.readLedger()).billed === 1, 'the answer is there');
+    await ruin.tab.goto('about:blank');
+    await untilBadge(host, badge);
+    expect(ruin.callsAbout(host)).toBe(1);
+    expect(allowedHosts()).toEqual([]);
+  });
 
   test.each([
-    ['nothing more can be saved', 'true', '‖', 0],
-    ['no card can be saved', "Object.keys(items).some((key) => key.startsWith('card:'))", '?', 1],
-  ])('T25, S1: where %s, a new site is unknown', async (_, isFull, badge, calls) => {
+    ['S1: nothing more can be saved', QUOTA_ERROR, 'true', '‖', 0],
+    ['S1: no card can be saved', QUOTA_ERROR, "Object.keys(items).some((key) => key.startsWith('card:'))", '?', 1],
+    ['S2: every write fails', 'IO error: disk', 'true', '‖', 0],
+  ])('T25, %s: a new site is unknown', async (name, error, isRefused, badge, calls) => {
     await ruin.inWorker(`{
       const real = chrome.storage.local.set.bind(chrome.storage.local);
-      chrome.storage.local.set = (items) =>
-        ${isFull} ? Promise.reject(new Error('Resource::kQuotaBytes quota exceeded')) : real(items);
+      chrome.storage.local.set = (items) => ${isRefused} ? Promise.reject(new Error('${error}')) : real(items);
     }`);
     await store(inMode({ mode: 'lookup' }));
-    const host = `full-${calls}.com`;
+    const host = `${name.slice(0, 2).toLowerCase()}-${calls}.com`;
     await untilBadge(host, badge);
     await ruin.tab.goto('https://elsewhere-example.com/');
     await untilBadge(host, badge);
@@ -396,7 +499,7 @@ const killHeld = async () => {
 
 /** What cuts off the call for a new site, and the badge of it and of what is opened later. */
 const CUTS: [name: string, host: string, badge: string, later: string, cut: () => Promise<unknown>][] = [
-  ['W2: the worker is killed before its answer comes', 'ok-1000.killed.com', '?', ALLOWED, () => ruin.killWorker()],
+  ['W2, S9: the worker is killed before its answer comes', 'ok-1000.killed.com', '?', ALLOWED, () => ruin.killWorker()],
   ['W3: the worker is killed before its answer is stored', 'unstored.com', '?', ALLOWED, killHeld],
   ['K5: the key is forgotten', 'ok-1000.forgotten.com', '‖', '‖', () => ask('forget-key')],
   [

@@ -1,15 +1,19 @@
-import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toRecord } from '../../lib/record.ts';
+import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
 import { findViolations, press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
+import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { startRuin } from '../support/ruin.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
+import { toHosts } from '../support/watching.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -130,68 +134,177 @@ test('S12: with damaged settings nothing is sent, since the never-send list is a
   await untilText(await ruin.openPopupOn('known-rules.com'), 'Service data');
 });
 
-/** The files that hold the extension's storage, the log of the latest writes among them. */
-function findStorageFiles(profile: string, extensionId: string): string[] {
-  const folder = join(profile, 'Default', 'Local Extension Settings', extensionId);
-  const files = readdirSync(folder).map((name) => join(folder, name));
-  return files.filter((file) => /\.(log|ldb)$/.test(file) && statSync(file).size > 0);
+const BUILD = 'chrome-mv3-e2e';
+const GOOD = 'before-restart.com';
+const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')] });
+/** Enough of them that the damage of a part leaves others whole. */
+const SAVED = toHosts('saved', 40);
+
+/** Every fourth of them the policy warns of. */
+const toCards = (hosts: readonly string[]): Record<string, string> =>
+  Object.assign({}, ...hosts.map((host, n) => toCategoriesItem(host, n % 4 === 3 ? '/Gambling' : '/News')));
+
+/** What a browser that has been closed leaves behind, with brand safety on and sites saved. */
+interface Left {
+  profile: string;
+  stored: Record<string, unknown>;
+}
+const left: Left[] = [];
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(async () => {
+  await world?.close();
+  for (const { profile } of left) removeProfile(profile);
+});
+
+const toOptions = (keptProfile: string) => ({ world, keptProfile, build: BUILD, isolatesSites: false });
+const readStored = (page: Page, keys: string[]) =>
+  page.evaluate(async (wanted) => {
+    const read = wanted.map((key) => chrome.storage.local.get(key).catch(() => ({})));
+    return Object.assign({}, ...(await Promise.all(read))) as Record<string, unknown>;
+  }, keys);
+
+const readBadge = async (page: Page, host: string) =>
+  (await readTabs(page)).find(({ url }) => url.startsWith(`https://${host}/`))?.text;
+
+/**
+ * Saves sites, one of them by a lookup, and ends the browser. The first of them, the policy and the settings lie in a table by then,
+ * and the others in the log: four million characters are what the browser takes into its log before it writes a table.
+ */
+async function saveAndClose(): Promise<Left> {
+  const extensionId = toExtensionId(realpathSync(`.output/${BUILD}`));
+  const profile = createProfile(extensionId);
+  const chromium = await openChromium(toOptions(profile));
+  await setUp(chromium, world);
+  const page = await chromium.openPage('manifest.json');
+  await page.evaluate((items) => chrome.storage.local.set(items), {
+    ...toSafetyItem({ mode: 'saved' }),
+    ...toPolicyItem(POLICY),
+    ...toCards(SAVED.slice(0, 20)),
+  });
+  await page.evaluate(async () => {
+    const toText = () => Array.from({ length: 200_000 }, () => Math.random().toString(36).slice(2, 7)).join('');
+    for (let n = 0; n < 5; n++) await chrome.storage.local.set({ 'z-filling': toText() });
+    await chrome.storage.local.remove('z-filling');
+  });
+  await page.evaluate((items) => chrome.storage.local.set(items), toCards(SAVED.slice(20)));
+  const popup = await chromium.openPopup(await chromium.openSite(`https://${GOOD}/`));
+  await untilText(popup, 'Service data');
+  await untilCalm(popup);
+  await waitUntil(async () => (await readBadge(page, GOOD)) === '✓', 'the site is allowed');
+  const stored = (await page.evaluate(() => chrome.storage.local.get(null))) as Record<string, unknown>;
+  await chromium.close();
+  left.push({ profile, stored });
+  return { profile, stored };
 }
 
-const DAMAGES: [string, (bytes: Buffer) => Buffer][] = [
-  ['every tenth byte changed', (bytes) => Buffer.from(bytes.map((byte, at) => (at % 10 === 3 ? byte ^ 0x5a : byte)))],
-  ['the second half gone', (bytes) => bytes.subarray(0, bytes.length >> 1)],
-  [
-    'a block overwritten',
-    (bytes) => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(400, 0xff), bytes.subarray(500)]),
-  ],
-];
+const toFolder = (profile: string) =>
+  join(profile, 'Default', 'Local Extension Settings', toExtensionId(realpathSync(`.output/${BUILD}`)));
+/** The files of one kind that hold the extension's storage. */
+function findFiles(profile: string, kind: RegExp): string[] {
+  const folder = toFolder(profile);
+  const files = readdirSync(folder).filter((name) => kind.test(name));
+  return files.map((name) => join(folder, name)).filter((file) => statSync(file).size > 0);
+}
+const LOG = /\.log$/;
+const TABLE = /\.ldb$/;
 
-/** Saves a site, ends the browser, lets `damage` at the files of its storage, and hands over the browser of the next start. */
+/** Lets `change` at the files of one kind. */
+const changing = (kind: RegExp, change: (bytes: Buffer) => Buffer) => (profile: string) => {
+  const files = findFiles(profile, kind);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) writeFileSync(file, change(readFileSync(file)));
+};
+const removing = (kind: RegExp) => (profile: string) => {
+  const files = findFiles(profile, kind);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) rmSync(file);
+};
+const flip = (bytes: Buffer, isHit: (at: number) => boolean) =>
+  Buffer.from(bytes.map((byte, at) => (isHit(at) ? byte ^ 0x5a : byte)));
+
+/** What becomes of the browser's own files between two starts. */
+const DAMAGES: [name: string, damage: (profile: string) => void][] = [
+  ['S3: with every tenth byte of the log changed', changing(LOG, (bytes) => flip(bytes, (at) => at % 10 === 3))],
+  ['S5: with the second half of the log gone', changing(LOG, (bytes) => bytes.subarray(0, bytes.length >> 1))],
+  [
+    'S3: with a block of the log overwritten',
+    changing(LOG, (bytes) => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(400, 0xff), bytes.subarray(500)])),
+  ],
+  [
+    'S4: with the block of a table changed that begins with a saved site',
+    changing(TABLE, (bytes) => flip(bytes, (at) => at === bytes.indexOf('card:'))),
+  ],
+  ['S6: without the tables', removing(TABLE)],
+  ['S6: without the file that names the others', removing(/^CURRENT$/)],
+];
+let saving: Promise<Left>;
+
+/** Starts a browser on a copy of what the first one left, with `damage` done to it. */
 async function restart(
-  damage: (bytes: Buffer) => Buffer,
-  then: (chromium: Chromium, world: World) => Promise<void>,
+  damage: (profile: string) => void,
+  then: (chromium: Chromium, stored: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
-  const extensionId = toExtensionId(realpathSync('.output/chrome-mv3'));
-  const keptProfile = createProfile(extensionId);
-  const world = await createWorld();
+  saving ??= saveAndClose();
+  const { profile, stored } = await saving;
+  const copy = `${profile}-copy`;
+  cpSync(profile, copy, { recursive: true });
   try {
-    const first = await openChromium({ world, keptProfile });
-    await setUp(first, world);
-    const popup = await first.openPopup(await first.openSite('https://before-restart.com/'));
-    await untilText(popup, 'Service data');
-    await untilCalm(popup);
-    await first.close();
-    const files = findStorageFiles(keptProfile, extensionId);
-    expect(files.length).toBeGreaterThan(0);
-    for (const file of files) writeFileSync(file, damage(readFileSync(file)));
+    damage(copy);
     world.service.log.length = 0;
-    const second = await openChromium({ world, keptProfile });
-    await then(second, world).finally(second.close);
+    const chromium = await openChromium(toOptions(copy));
+    await then(chromium, stored).finally(chromium.close);
   } finally {
-    await world.close();
-    removeProfile(keptProfile);
+    removeProfile(copy);
   }
 }
 
-test('a card saved before the browser was closed opens after it without a call', () =>
+/** Each of these sites has the badge that what is left of it says, and none of them is allowed by anything else. */
+async function visitSaved(chromium: Chromium, before: Record<string, unknown>): Promise<void> {
+  const page = await chromium.openPage('manifest.json');
+  const hosts = [GOOD, ...SAVED.filter((_, n) => n % 20 < 4)];
+  const keyOf = (host: string) => `card:${host}:categories`;
+  const after = await readStored(page, ['settings', 'policy', ...hosts.map(keyOf)]);
+  const isWhole = (key: string) => after[key] !== undefined && after[key] === before[key];
+  const hasRules = isWhole('settings') && isWhole('policy');
+  const allowed: string[] = [];
+  for (const host of hosts) {
+    await page.evaluate((url) => chrome.tabs.create({ url, active: false }), `https://${host}/`);
+    const card = isWhole(keyOf(host)) ? String(before[keyOf(host)]) : '';
+    const badges = card === '' ? ['?', '?!'] : card.includes('/Gambling') ? ['!'] : ['✓'];
+    if (hasRules && badges.includes('✓')) allowed.push(host);
+    // Without settings and policy there may be no badge at all.
+    const isThere = (badge?: string) => badge !== undefined && (!hasRules || badges.includes(badge));
+    await waitUntil(async () => isThere(await readBadge(page, host)), `the badge of ${host} is ${badges.join(' or ')}`);
+  }
+  const shown = (await readTabs(page)).filter(({ text }) => text === '✓').map(({ url }) => new URL(url).host);
+  expect(shown.toSorted()).toEqual(allowed.toSorted());
+  await page.close();
+}
+
+test('S11: what was saved before the browser was closed is there after it: cards without a call, and the badges of sites', () =>
   restart(
-    (bytes) => bytes,
-    async (chromium, world) => {
-      const popup = await chromium.openPopup(await chromium.openSite('https://before-restart.com/'));
+    () => {},
+    async (chromium, stored) => {
+      await visitSaved(chromium, stored);
+      const popup = await chromium.openPopup(await chromium.openSite(`https://${GOOD}/`));
       await untilText(popup, 'Service data');
       await untilCalm(popup);
       expect(world.service.log).toEqual([]);
     },
   ));
 
-test.each(DAMAGES)('S3: with %s in the browser’s own files the next start opens, and lookups work', (_, damage) =>
-  restart(damage, async (chromium, world) => {
-    const dashboard = await chromium.openPage('dashboard.html#/site/before-restart.com');
+test.each(DAMAGES)('%s, no site is allowed by what is lost, the next start opens, and lookups work', (_, damage) =>
+  restart(damage, async (chromium, stored) => {
+    await visitSaved(chromium, stored);
+    const dashboard = await chromium.openPage(`dashboard.html#/site/${GOOD}`);
     await dashboard.waitForSelector('main h1');
     // What the damage took is not called for by itself.
     expect(world.service.log).toEqual([]);
     await setUp(chromium, world);
-    for (const host of ['before-restart.com', 'after-restart.com']) {
+    for (const host of [GOOD, 'after-restart.com']) {
       const popup = await chromium.openPopup(await chromium.openSite(`https://${host}/`));
       await untilCalm(popup);
       // Where the files end between a call's mark and its answer, the call is in doubt, and the user is asked.
@@ -202,3 +315,15 @@ test.each(DAMAGES)('S3: with %s in the browser’s own files the next start open
     expect(world.service.log.some(({ subject }) => subject === 'https://after-restart.com')).toBe(true);
   }),
 );
+
+test('S4: with every tenth byte of the tables changed nothing can be read: no site is allowed, nothing is sent, and we say so', () =>
+  restart(
+    changing(TABLE, (bytes) => flip(bytes, (at) => at % 10 === 3)),
+    async (chromium, stored) => {
+      await visitSaved(chromium, stored);
+      await untilText(await chromium.openPage('options.html'), 'This browser could not read your saved settings.');
+      const popup = await chromium.openPopup(await chromium.openSite('https://after-restart.com/'));
+      await untilText(popup, 'Your settings could not be read, so nothing was sent.');
+      expect(world.service.log).toEqual([]);
+    },
+  ));

@@ -1,10 +1,12 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { press, readButtons, readText } from '../support/journey.ts';
 import { rounds } from '../support/rounds.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
 import { waitUntil } from '../support/wait.ts';
+import { BY_DATA, openTabs, readToolbar, toAddresses } from '../support/watching.ts';
 
 const NO_ANSWER = 'The service did not answer in 20 s. The call may have been billed.';
 const FLOWS = rounds(30, 500);
@@ -14,7 +16,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 let ruin: Ruin;
 
 beforeAll(async () => {
-  ruin = await startRuin();
+  ruin = await startRuin({ build: 'chrome-mv3-e2e' });
   await ruin.saveSettings(ONE_CALL);
 });
 
@@ -37,7 +39,16 @@ async function timeUntilGivenUp(page: Page, host: string): Promise<number> {
   return (Date.now() - sentAt) / 1000;
 }
 
-test('W4, W5: a service that hangs and one whose answer drips are given up after 20 s, each called once', async () => {
+test('W4, W5, T25: a service that hangs and one whose answer drips are given up after 20 s, each called once, and no badge says "allowed"', async () => {
+  const inMode = (mode: 'lookup' | 'saved') => ruin.store(toSafetyItem({ mode }, ONE_CALL));
+  const judged = ['hang.silent-badge.com', 'drip.slow-badge.com'];
+  await ruin.store(toPolicyItem(BY_DATA));
+  await inMode('lookup');
+  const tabs = await openTabs(ruin.within, toAddresses(judged));
+  await waitUntil(() => judged.every((host) => ruin.callsAbout(host) === 1), 'two new sites are looked up');
+  // What follows is asked for by hand.
+  await inMode('saved');
+
   const [hanging, dripping] = ['hang.silent-service.com', 'drip.slow-service.com'];
   const dashboard = await ruin.chromium.openPage(`dashboard.html#/site/${dripping}`);
   await press(dashboard, 'Look up · 1 call');
@@ -51,6 +62,23 @@ test('W4, W5: a service that hangs and one whose answer drips are given up after
   expect(await readButtons(dashboard)).toContain('Retry (may cost 1 call)');
   expect([ruin.callsAbout(hanging), ruin.callsAbout(dripping)]).toEqual([1, 1]);
   await dashboard.close();
+
+  await waitUntil(async () => (await ruin.readLedger()).unknown === 4, 'all four calls are in doubt');
+  const readBadges = () => Promise.all(tabs.map(async (tab) => (await readToolbar(ruin.within, tab)).badge));
+  expect(await readBadges()).toEqual(['?', '?']);
+  await inMode('lookup');
+  await ruin.within.evaluate((ids) => Promise.all(ids.map((id) => chrome.tabs.reload(id))), tabs);
+  // This one is opened after them.
+  const [mark = 0] = await openTabs(ruin.within, ['https://mark-of-deadline.com/']);
+  await waitUntil(
+    async () => (await readToolbar(ruin.within, mark)).badge === '✓',
+    'a site after them is allowed',
+    10_000,
+  );
+  expect(await readBadges()).toEqual(['?', '?']);
+  expect(judged.map(ruin.callsAbout)).toEqual([1, 1]);
+  await ruin.within.evaluate((ids) => chrome.tabs.remove(ids), [...tabs, mark]);
+  await ruin.saveSettings(ONE_CALL);
 });
 
 test(`W11: ${FLOWS} lookups with a kill at any moment end in a final text, and none is sent twice`, async () => {
