@@ -1,6 +1,11 @@
 import './extensionless.ts';
+import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { deserialize, serialize } from 'node:v8';
+import { toExtensionId } from '../support/chromium.ts';
+import type { World } from '../support/world.ts';
+import { toPriming } from './priming.ts';
+import { openRawChromium } from './raw-chromium.ts';
 
 const HOSTS = 100_000;
 const LOADS = 30;
@@ -53,4 +58,46 @@ export async function timePrimed(count = HOSTS): Promise<PrimedTimes> {
     find: toMedian(batches),
     kilobytes: stored.reduce((sum, { length }) => sum + length, 0) / 1024,
   };
+}
+
+/**
+ * Median, in ms, until a page that has just been opened has the large store open and one site's piece out of it: what a worker that
+ * has just started does for a host.
+ */
+export async function timePrimedRead(world: World, build: string): Promise<number> {
+  const folder = resolve(build);
+  const id = toExtensionId(folder);
+  const chromium = await openRawChromium(world, [id]);
+  try {
+    await chromium.load(folder);
+    const address = `chrome-extension://${id}/manifest.json`;
+    const first = await chromium.open(address);
+    await chromium.evaluate(first, await toPriming());
+    await chromium.closeTarget(first);
+    const times: number[] = [];
+    for (let run = 0; run < LOADS; run++) {
+      const page = await chromium.open(address);
+      times.push(
+        await chromium.evaluate(
+          page,
+          `new Promise((resolve, reject) => {
+            const start = performance.now();
+            const opening = indexedDB.open('sitecard');
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction('tables').objectStore('tables').get('primed:${run % 64}');
+              reading.onsuccess = () => {
+                if (!(reading.result?.hosts.count > 1000)) return reject(new Error('The list is not there.'));
+                resolve(performance.now() - start);
+              };
+            };
+          })`,
+        ),
+      );
+      await chromium.closeTarget(page);
+    }
+    return toMedian(times);
+  } finally {
+    await chromium.close();
+  }
 }
