@@ -4,7 +4,7 @@ import type { Service } from '../service/server.ts';
 import { createService } from '../service/server.ts';
 import { fill, find, press, readText, untilText } from '../support/journey.ts';
 import { CANARY, findKey } from '../support/key-forms.ts';
-import { setUp } from '../support/set-up.ts';
+import { setUp, untilSaved } from '../support/set-up.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, sendLookup, toFailureOf } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -52,7 +52,7 @@ describe('K3: keys as they are pasted', () => {
     await find(page, 'button', 'Forget key');
     await paste(page, KEY_FIELD, pasted);
     await press(page, 'Save');
-    await untilText(page, 'Saved');
+    await untilSaved(page);
     await page.close();
     await stage.openCard('pasted.com');
     expect(stage.world.service.log.map(({ authorization }) => authorization)).toEqual(['right', 'right', 'right']);
@@ -115,7 +115,7 @@ describe('K4: the service address', () => {
     await fill(page, 'textbox', 'Service address', secondAddress);
     await untilText(page, 'Changing the service address removes the saved key.');
     await press(page, 'Save');
-    await untilText(page, 'Saved');
+    await untilSaved(page);
     await page.close();
     expect(findKey(JSON.stringify([await stage.readStored(), await stage.readStored('session')]), CANARY)).toEqual([]);
 
@@ -138,7 +138,7 @@ describe('K4: the service address', () => {
     await fill(page, 'textbox', 'Service address', `${stage.world.address}/`);
     expect(await readText(page)).not.toContain('Changing the service address removes the saved key.');
     await press(page, 'Save');
-    await untilText(page, 'Saved');
+    await untilSaved(page);
     await page.close();
     await stage.openCard('same-origin.com');
     expect(stage.paths()).toEqual(BY_ITSELF);

@@ -8,6 +8,7 @@ import { openChromium } from '../support/chromium.ts';
 import { readDownload } from '../support/downloads.ts';
 import { fill, findViolations, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
+import { untilSaved } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -97,7 +98,7 @@ test('the options show what is set, locked; the key is entered for that address,
   expect(await page.$eval('html', (root) => getComputedStyle(root).colorScheme)).toBe('dark');
   await fill(page, 'textbox', 'API key', world.key);
   await press(page, 'Save');
-  await untilText(page, 'Saved');
+  await untilSaved(page);
   await press(page, 'Similar sites', 'switch');
   await waitUntil(async () => 'settings' in (await readStored()), 'the setting is saved');
   const { settings, credentials } = (await readStored()) as Record<'settings' | 'credentials', string>;

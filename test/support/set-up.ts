@@ -14,6 +14,13 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await field.type(text);
 }
 
+/** Waits until the form of the service says so: "Saved" is also the beginning of other words on that page. */
+export async function untilSaved(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="status"], output')].some((status) => status.textContent?.trim() === 'Saved'),
+  );
+}
+
 /**
  * Saves an address and a key by the real form of the options page, and closes the page again. `afterSave` runs between the
  * click and the word "Saved": an https service brings a permission prompt then.
@@ -29,8 +36,6 @@ export async function setUp(
   const button = await page.waitForSelector('::-p-aria([name="Save"][role="button"])');
   await button?.click();
   await afterSave?.();
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[role="status"], output')].some((status) => status.textContent?.trim() === 'Saved'),
-  );
+  await untilSaved(page);
   await page.close();
 }
