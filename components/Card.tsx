@@ -174,7 +174,8 @@ export function Card(props: Props) {
   );
 }
 
-const toLines = (values: readonly string[]) => values.join('\n');
+/** Each once and none that is blank, as they are shown. */
+const toLines = (values: readonly string[]) => [...new Set(values)].filter((value) => value.trim() !== '').join('\n');
 
 function toWarning({ share, level }: Allowance): string {
   if (level === 'fine') return '';

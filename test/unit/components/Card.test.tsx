@@ -87,6 +87,16 @@ test('sections of many values are copied whole, a line for each', () => {
   expect(copied.flat()).not.toContain('');
 });
 
+test('a list is copied as it is shown: what came twice once, and nothing blank', () => {
+  const { full } = CARDS;
+  if (full?.technologies.status !== 'ready') throw new Error('no such card');
+  const data = ['react', ' ', 'react', 'stripe', ''];
+  const answer = { ...full.technologies.answer, presence: 'present' as const, data };
+  show({ ...full, technologies: { ...full.technologies, answer } });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy “Technologies”' }));
+  expect(actions.onCopyValue).toHaveBeenCalledExactlyOnceWith('react\nstripe');
+});
+
 test.each(['loading', 'lost', 'partial'])('of a card that is %s there is nothing to copy', (name) => {
   show(CARDS[name]);
   expect(screen.queryByRole('button', { name: /^Copy “(?:Technologies|Social profiles|IAB categories)”$/ })).toBeNull();
