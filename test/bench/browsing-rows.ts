@@ -213,7 +213,7 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       ),
       ...[...requests.keys()]
         .slice(1)
-        .map((name) => toOverNone(`${REQUESTS} requests of a page, ${name}:`, requests, name, false)),
+        .map((name) => toOverNone(`${REQUESTS} requests of a page, ${name}:`, requests, name, name === 'off')),
       ...toBadgeRows(await badges('warm', 2 * each), await badges('cold', 3 * each)),
       ...held,
     ];
