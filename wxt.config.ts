@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { STRICT_PERMISSION } from './lib/strict-permission.ts';
 import { withoutIdleParts } from './test/support/idle-parts.ts';
 import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';
@@ -30,14 +31,19 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: [
-      ...['storage', 'alarms', 'contextMenus', 'activeTab', 'declarativeNetRequestWithHostAccess'],
+      ...['storage', 'alarms', 'contextMenus', 'activeTab'],
+      // Firefox gives it at install or never.
+      ...(mode === 'e2e' || browser === 'firefox' ? [STRICT_PERMISSION] : []),
       ...(mode === 'e2e' ? ['webNavigation'] : []),
     ],
     // Asked by the gesture that needs them; the e2e build has them from the start, because no test can click the prompt headless.
     ...(mode === 'e2e'
       ? { host_permissions: ['https://*/*', 'http://*/*'], optional_permissions: ['notifications'] }
       : {
-          optional_permissions: ['webNavigation', 'notifications'],
+          optional_permissions: [
+            ...['webNavigation', 'notifications'],
+            ...(browser === 'firefox' ? [] : [STRICT_PERMISSION]),
+          ],
           optional_host_permissions: ['https://*/*', 'http://*/*'],
         }),
     content_security_policy: {

@@ -6,6 +6,7 @@ import { readPrimedHosts } from '../../lib/primed';
 import { judge } from '../../lib/safety/judge';
 import { readSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
+import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../lib/strict-permission';
 import { SECOND } from '../../lib/time';
 import { isPassLocked, PASSES_KEY } from './passes';
 import { readDocumentInForce, readPolicyInForce } from './policy-in-force';
@@ -45,12 +46,22 @@ export function createStrictKeeper({ area, session, locks, now }: StrictKeeperPa
     };
   };
   return createStrict({
-    // Of the browser's rules only our own are read, and we write those of this form alone.
-    net: browser.declarativeNetRequest as unknown as NetRules,
+    readNet: async () => {
+      if (!import.meta.env.FIREFOX) {
+        const { [STRICT_WAITING_KEY]: isWaiting } = await session.get([STRICT_WAITING_KEY]);
+        if (isWaiting || !(await browser.permissions.contains({ permissions: [STRICT_PERMISSION] }))) return null;
+      }
+      // Of the browser's rules only our own are read, and we write those of this form alone.
+      return browser.declarativeNetRequest as unknown as NetRules;
+    },
     locks,
     session,
     now,
     readPolicy,
+    giveBack: async () => {
+      if (import.meta.env.FIREFOX || (await readSettings()).safety.strict) return;
+      await browser.permissions.remove({ permissions: [STRICT_PERMISSION] }).catch(() => {});
+    },
     readPasses: async () => {
       const [{ [PASSES_KEY]: stored }, managed] = await Promise.all([session.get([PASSES_KEY]), readManaged()]);
       if (isPassLocked(managed)) return [];

@@ -7,6 +7,7 @@ import { POLICY_KEY } from '../../lib/policy-store';
 import { PRIMED_STAMP } from '../../lib/primed';
 import { SETTINGS_KEY } from '../../lib/settings';
 import { watchLocal, watchSession } from '../../lib/storage';
+import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../lib/strict-permission';
 import { PASSES_KEY } from './passes';
 import type { StrictChange } from './strict';
 import { isDueStored, STRICT_ALARM, STRICT_DUE_KEY } from './strict-due';
@@ -31,9 +32,12 @@ export function createStrictMode(parts: StrictKeeperParts) {
     if (owners.length > 0) changed(new Set(owners));
   });
   watchSession((changes) => PASSES_KEY in changes && changed('lists'));
-  for (const change of [browser.permissions.onAdded, browser.permissions.onRemoved]) {
-    change.addListener(() => changed('all'));
-  }
+  browser.permissions.onRemoved.addListener(() => changed('all'));
+  browser.permissions.onAdded.addListener(({ permissions }) => {
+    if (!import.meta.env.FIREFOX && permissions?.includes(STRICT_PERMISSION))
+      void parts.session.set({ [STRICT_WAITING_KEY]: true });
+    changed('all');
+  });
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === STRICT_ALARM) void wake();
   });

@@ -32,12 +32,15 @@ export interface StrictPolicy extends StrictLists {
 }
 
 interface StrictParts {
-  net: NetRules;
+  /** Null: the browser takes no rules, and has none of ours in force. */
+  readNet(): Promise<NetRules | null>;
   locks: Locks;
   session: Pick<StorageArea, 'get' | 'set'>;
   now: () => number;
   /** Null: strict mode is off or not permitted. Rejects when what it rests on cannot be read. */
   readPolicy(): Promise<StrictPolicy | null>;
+  /** Gives back what the browser's rules alone need, where they are not wanted any more. Never rejects. */
+  giveBack(): Promise<void>;
   readPasses(): Promise<readonly (readonly [tabId: number, host: string])[]>;
   /** Calls back a moment later: a hundred changes at once make one update. */
   later(work: () => void): void;
@@ -59,7 +62,7 @@ const MOST_HOSTS = 200;
  * done again at its next start.
  */
 export function createStrict(parts: StrictParts) {
-  const { net, locks, session, now, readPolicy, readPasses, later, wakeAt } = parts;
+  const { readNet, locks, session, now, readPolicy, giveBack, readPasses, later, wakeAt } = parts;
   let pending: StrictChange | null = null;
   let isWaiting = false;
   let due: number | null = null;
@@ -75,8 +78,9 @@ export function createStrict(parts: StrictParts) {
 
   const bringInStep = async (change: StrictChange) => {
     isOff = false;
-    const lists = await readPolicy();
-    const [have, passes] = await Promise.all([net.getDynamicRules(), net.getSessionRules()]);
+    const net = await readNet();
+    const lists = net && (await readPolicy());
+    const [have = [], passes = []] = net ? await Promise.all([net.getDynamicRules(), net.getSessionRules()]) : [];
     const judged = lists && change !== 'lists' ? await lists.judge(change === 'all' ? null : change) : null;
     const isJudgedAgain = (host: string) =>
       change !== 'lists' && (change === 'all' || [...change].some((owner) => isWithin(host, owner)));
@@ -88,14 +92,16 @@ export function createStrict(parts: StrictParts) {
     const hosts = { blocked: toKnown('block', judged?.blocked), spared: toKnown('allow', judged?.spared) };
     const want = lists ? toStrictRules(lists, hosts, now()) : [];
     const update = toDifference(have, want);
-    if (update.removeRuleIds.length + update.addRules.length > 0) {
+    if (net && update.removeRuleIds.length + update.addRules.length > 0) {
       await net.updateDynamicRules(update).catch(async (error) => {
         await session.set({ [STRICT_REFUSED_KEY]: true }).catch(() => {});
         throw error;
       });
     }
     const given = toDifference(passes, lists ? toPassRules(await readPasses()) : []);
-    if (given.removeRuleIds.length + given.addRules.length > 0) await net.updateSessionRules(given);
+    if (net && given.removeRuleIds.length + given.addRules.length > 0) await net.updateSessionRules(given);
+    // Only now: without it nothing could be taken back.
+    if (!lists) await giveBack();
 
     const ends = lists
       ? [...lists.overrides, ...lists.policy.overrides].map(({ until }) => Date.parse(until ?? ''))
@@ -137,11 +143,14 @@ export function createStrict(parts: StrictParts) {
     });
   };
 
-  const readBlocking = async (tabId: number, host: string) =>
-    areBlocking([...(await net.getDynamicRules()), ...(await net.getSessionRules())], host, tabId);
+  const readBlocking = async (tabId: number, host: string): Promise<NetRules | null> => {
+    const net = await readNet();
+    const rules = net && [...(await net.getDynamicRules()), ...(await net.getSessionRules())];
+    return rules && areBlocking(rules, host, tabId) ? net : null;
+  };
 
   /** Lets one tab pass until the rules are brought in step again. */
-  const letPass = async (tabId: number, host: string) => {
+  const letPass = async (net: NetRules, tabId: number, host: string) => {
     const addRules = toPassRules([[tabId, host]]);
     await net.updateSessionRules({ removeRuleIds: addRules.map(({ id }) => id), addRules });
   };
@@ -156,8 +165,9 @@ export function createStrict(parts: StrictParts) {
         .request('strict', async () => {
           if (!(await readBlocking(tabId, host))) return 'none';
           await apply(new Set([host])).catch(() => {});
-          if (!(await readBlocking(tabId, host))) return 'freed';
-          await letPass(tabId, host);
+          const net = await readBlocking(tabId, host);
+          if (!net) return 'freed';
+          await letPass(net, tabId, host);
           return 'held';
         })
         .catch(() => 'none'),

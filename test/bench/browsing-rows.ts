@@ -163,7 +163,8 @@ function toAnswerRows(times: Series<number>, memory: (name: VariantName) => numb
 /** What browsing costs with each way of brand safety, against no extension and against the floors. */
 export async function measureBrowsing(world: World, items: Items, rounds: number): Promise<Row[]> {
   const each = rounds + WARM_UPS;
-  const variants = await openVariants(world, items, 6 * each, (name) => name !== 'floor answer');
+  const all = await openVariants(world, items, 6 * each, (name) => name !== 'floor answer');
+  const variants = all.filter(({ name }) => name !== 'strict');
   const withBadge = variants.filter(({ name }) => WITH_BADGE.includes(name));
   try {
     const warm = await inTurns(variants, rounds, 0, async (variant, round) => {
@@ -176,7 +177,7 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       return timeNavigation(variant, round);
     });
     const requests = await inTurns(
-      variants.filter(({ name }) => !WITH_BADGE.includes(name)),
+      all.filter(({ name }) => !WITH_BADGE.includes(name)),
       rounds,
       0,
       async (variant, round) => {
@@ -218,6 +219,6 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       ...held,
     ];
   } finally {
-    await Promise.all(variants.map(({ chromium }) => chromium.close()));
+    await Promise.all(all.map(({ chromium }) => chromium.close()));
   }
 }

@@ -1,5 +1,7 @@
 import './extensionless.ts';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { STRICT_PERMISSION } from '../../lib/strict-permission.ts';
 import { toExtensionId } from '../support/chromium.ts';
 import type { World } from '../support/world.ts';
 import { readDrawnCard, toHead } from './drawn-card.ts';
@@ -23,6 +25,7 @@ export type VariantName =
   | 'floor answer'
   | 'floor verdict'
   | 'off'
+  | 'strict'
   | 'saved'
   | 'primed'
   | 'lookup';
@@ -39,7 +42,14 @@ export interface Variant {
 }
 
 /** What a floor that judges reads is what is stored for the mode `saved`. */
-const MODES = { 'floor verdict': 'saved', off: 'saved', saved: 'saved', primed: 'primed', lookup: 'lookup' } as const;
+const MODES = {
+  'floor verdict': 'saved',
+  off: 'saved',
+  strict: 'saved',
+  saved: 'saved',
+  primed: 'primed',
+  lookup: 'lookup',
+} as const;
 const HOSTS: Partial<Record<VariantName, (round: number) => string>> = {
   'floor verdict': toSavedHost,
   saved: toSavedHost,
@@ -64,6 +74,18 @@ async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): 
     { policy: toRecord(1, 'policy', policy, Date.now()) },
     ...saved.flat(),
   );
+}
+
+/** The build as it is for who has not switched strict blocking on: without the permission that this alone asks for. */
+function copyWithoutStrict(): string {
+  const folder = resolve('.output/bench/without-strict');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(E2E_BUILD, folder, { recursive: true });
+  const path = `${folder}/manifest.json`;
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const permissions = manifest.permissions.filter((permission: string) => permission !== STRICT_PERMISSION);
+  writeFileSync(path, JSON.stringify({ ...manifest, permissions }));
+  return folder;
 }
 
 async function openVariant(
@@ -100,7 +122,7 @@ export async function openVariants(
   isWanted: (name: VariantName) => boolean,
 ): Promise<Variant[]> {
   const floors = await buildFloors(E2E_BUILD);
-  const build = resolve(E2E_BUILD);
+  const build = copyWithoutStrict();
   const drawn = await readDrawnCard(world, E2E_BUILD, items);
   const { address, key } = world;
   // The worker hands over elements; their styles are in the page already.
@@ -113,6 +135,7 @@ export async function openVariants(
     ['floor answer', floors.answer],
     ['floor verdict', floors.verdict],
     ['off', build],
+    ['strict', resolve(E2E_BUILD)],
     ['saved', build],
     ['primed', build],
     ['lookup', build],

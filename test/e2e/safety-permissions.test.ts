@@ -1,11 +1,16 @@
+import { realpathSync } from 'node:fs';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STRICT_PERMISSION } from '../../lib/strict-permission.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
 import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
-import { fill, find, findViolations, press, readText, untilText } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
+import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 import { BY_DATA, openTabs, toAddresses, toHosts } from '../support/watching.ts';
-import { SERVICE_HOST } from '../support/world.ts';
+import { createWorld, SERVICE_HOST } from '../support/world.ts';
 
 const SERVICE = `https://${SERVICE_HOST}/*`;
 
@@ -43,13 +48,16 @@ test('U6: each permission of brand safety is asked by its own switch, given back
   await press(page, 'Strict blocking', 'switch');
   await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('https://*/*'));
   await waitUntil(() => isSaved('"strict":true'), 'strict blocking is on');
+  expect(await journey.readGranted()).toContain(STRICT_PERMISSION);
   await press(page, 'Strict blocking', 'switch');
   // Chromium takes the access to the service along with that to every site.
   await waitUntil(async () => {
     const granted = await journey.readGranted();
     return !granted.includes('https://*/*') && granted.includes(SERVICE);
   }, 'only the service can be reached');
-  expect((await journey.readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
+  const isGivenBack = async () =>
+    (await journey.readGranted()).toSorted().join() === [...before, 'webNavigation'].toSorted().join();
+  await waitUntil(isGivenBack, 'the rest is given back');
 
   await (await journey.chromium.worker()).evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
   await untilText(page, 'No site is judged until you allow it.');
@@ -61,6 +69,57 @@ test('U6: each permission of brand safety is asked by its own switch, given back
   await press(page, 'Brand safety', 'switch');
   await waitUntil(async () => !(await journey.readGranted()).includes('webNavigation'), 'the permission is given back');
   expect((await journey.readGranted()).toSorted()).toEqual(before.toSorted());
+});
+
+test('the permission that slows every page is asked for with strict blocking alone, which begins with the next start of the browser', async () => {
+  const keptProfile = createProfile(toExtensionId(realpathSync('.output/chrome-mv3')));
+  const options = { keptProfile, isolatesSites: true, atStart: true };
+  const first = await startHeadedJourney(options);
+  const told = 'Strict blocking begins the next time you start your browser.';
+  const readRules = (page: Page) => page.evaluate(() => chrome.declarativeNetRequest.getDynamicRules());
+  try {
+    const page = await first.chromium.openPage('options.html');
+    await press(page, 'Brand safety', 'switch');
+    await first.display.answerPrompt('allow', async () => (await first.readGranted()).includes('webNavigation'));
+    expect(await first.readGranted()).not.toContain(STRICT_PERMISSION);
+    await storeItems(page, toPolicyItem(toTestPolicy({ block: ['listed-example.com'] })));
+    await press(page, 'Strict blocking', 'switch');
+    await first.display.answerPrompt('allow', async () => (await first.readGranted()).includes('https://*/*'));
+    await untilText(page, told);
+    expect(await first.readGranted()).toContain(STRICT_PERMISSION);
+    expect(await findViolations(page)).toEqual([]);
+    await (await find(page, 'switch', 'Strict blocking')).scrollIntoView();
+    await shoot(page, 'strict-waiting-light');
+    // Longer than changes are gathered: an update now would never end.
+    await new Promise((resume) => setTimeout(resume, 2500));
+    expect(await readRules(page)).toEqual([]);
+    // Blocked by the worker all the same.
+    const tab = await first.chromium.browser.newPage();
+    await tab.goto('https://listed-example.com/').catch(() => null);
+    await waitUntil(() => tab.url().includes('/blocked.html'), 'our page takes its place');
+  } finally {
+    await first.close();
+  }
+
+  const world = await createWorld();
+  const second = await openChromium({ world, ...options });
+  try {
+    const page = await second.openPage('options.html#safety');
+    await waitUntil(async () => (await readRules(page)).length > 0, 'the browser has the rules');
+    expect(await readText(page)).not.toContain(told);
+    const tab = await second.browser.newPage();
+    for (let round = 0; round < 20; round++) {
+      await tab.goto('https://free-example.com/');
+      await second.stopWorker();
+      await tab.goto(`https://listed-example.com/${round}`).catch(() => null);
+      await waitUntil(() => tab.url().includes('/blocked.html'), 'our page takes its place');
+    }
+    expect(world.sites.visits().filter(({ host }) => host === 'listed-example.com')).toEqual([]);
+  } finally {
+    await second.close();
+    await world.close();
+    removeProfile(keptProfile);
+  }
 });
 
 test('U6: sites that wait for an automatic lookup are not asked about once the permission is taken away', async () => {

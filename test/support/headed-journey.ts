@@ -11,7 +11,9 @@ export interface HeadedJourney extends Journey {
 }
 
 /** A journey in a window on a display of its own, where native menus and permission prompts are answered. */
-export async function startHeadedJourney(options: { bare?: boolean } = {}): Promise<HeadedJourney> {
+export async function startHeadedJourney(
+  options: { bare?: boolean; keptProfile?: string; atStart?: boolean } = {},
+): Promise<HeadedJourney> {
   const display = await openDisplay();
   const journey = await startJourney({
     isolatesSites: true,

@@ -85,6 +85,7 @@ const FULL_PAGE = [
     'primed-run',
     'safety-settings',
     'saved-sites',
+    'strict-permission',
     'strict-refusal',
     'watch-list',
   ].map((name) => `lib/${name}`),

@@ -36,6 +36,9 @@ export function Watching({ state, locked }: Props) {
           onChange={(on) => void state.setStrict(on)}
         />
         <Permission state={state} need="everySite" />
+        {strict && state.isStrictWaiting.value && !state.missing.value.includes('everySite') && (
+          <Notice>{i18n.t('options.safety.watching.strictWaiting')}</Notice>
+        )}
         {strict && state.isStrictRefused.value && <Notice>{i18n.t('options.safety.watching.strictRefused')}</Notice>}
         <Switch
           label={i18n.t('options.safety.watching.notify')}

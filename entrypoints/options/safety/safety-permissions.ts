@@ -1,14 +1,18 @@
+import { STRICT_PERMISSION } from '../../../lib/strict-permission';
 import { toOriginPattern } from '../../../lib/typed-address';
 import type { PermissionsApi, Wanted } from '../browser-permissions';
 import { browserPermissions, keepsConsent, watchPermissions } from '../browser-permissions';
 
-/** What brand safety may need: to see navigations, to notify, to reach every site, and consent to sending what is browsed. */
+/** What brand safety may need: to see navigations, to notify, to block every site by rules of the browser, and consent to sending what is browsed. */
 export type Need = 'watching' | 'notices' | 'everySite' | 'browsing';
 
 const NEEDS = {
   watching: { permissions: ['webNavigation'] },
   notices: { permissions: ['notifications'] },
-  everySite: { origins: ['https://*/*', 'http://*/*'] },
+  everySite: {
+    origins: ['https://*/*', 'http://*/*'],
+    ...(!import.meta.env.FIREFOX && { permissions: [STRICT_PERMISSION] }),
+  },
   browsing: { data_collection: ['browsingActivity'] },
 } satisfies Record<Need, Wanted>;
 
@@ -48,7 +52,8 @@ export async function createSafetyPermissions(api: PermissionsApi = browserPermi
     has: async (need) => !isKnown(need) || api.contains(NEEDS[need]).catch(() => false),
     drop: (need) => (isKnown(need) ? drop(NEEDS[need]) : Promise.resolve()),
     dropEverySite: async (service) => {
-      await drop(NEEDS.everySite);
+      // The worker gives the rest back, once it has taken its rules from the browser.
+      await drop({ origins: NEEDS.everySite.origins });
       if (service === null) return;
       const own = { origins: [toOriginPattern(service)] };
       if (!(await api.contains(own).catch(() => true))) await api.request(own).catch(() => false);

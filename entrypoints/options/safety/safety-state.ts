@@ -8,7 +8,12 @@ export interface SafetyStateParts {
   settings: Pick<SettingsState, 'settings' | 'change'>;
   permissions: SafetyPermissions;
   /** Whether the browser refused the rules by which it is to block by itself. */
-  strictRules: { readRefused(): Promise<boolean>; watch(onChange: () => void): () => void };
+  strictRules: {
+    readRefused(): Promise<boolean>;
+    /** Whether it takes them from its next start on. */
+    readWaiting(): Promise<boolean>;
+    watch(onChange: () => void): () => void;
+  };
   /** Whether sites are watched for changes: these are notified of too. */
   isWatching(): Promise<boolean>;
   /** The origin of the service that needs a permission; null: none, or not known. */
@@ -36,6 +41,8 @@ export function createSafetyState(parts: SafetyStateParts) {
   const missing = signal<readonly Needed[]>([]);
   /** The browser refused the latest rules of strict mode, and goes by those before. */
   const isStrictRefused = signal(false);
+  /** The browser begins with strict mode when it is started next. */
+  const isStrictWaiting = signal(false);
 
   const change = (patch: Partial<SafetySettings>, losing = false) =>
     settings.change({ safety: { ...current.value, ...patch } }, losing);
@@ -50,6 +57,7 @@ export function createSafetyState(parts: SafetyStateParts) {
     const granted = await Promise.all(needs.map((need) => permissions.has(need)));
     missing.value = needs.filter((_, index) => !granted[index]);
     isStrictRefused.value = await strictRules.readRefused();
+    isStrictWaiting.value = await strictRules.readWaiting();
   };
 
   /** True when granted. `needs[0]` is what the sentence of a refusal is about. */
@@ -79,6 +87,7 @@ export function createSafetyState(parts: SafetyStateParts) {
     refused,
     missing,
     isStrictRefused,
+    isStrictWaiting,
     look,
     change,
 

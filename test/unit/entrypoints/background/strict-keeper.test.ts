@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { STRICT_ALARM, STRICT_DUE_KEY } from '../../../../entrypoints/background/strict-due';
 import { createStrictKeeper } from '../../../../entrypoints/background/strict-keeper';
@@ -7,21 +7,26 @@ import { toRecord } from '../../../../lib/record';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { localArea, sessionArea } from '../../../../lib/storage';
+import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/strict-permission';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createLocks } from '../../../support/locks';
 import { createNetRules } from '../../../support/net-rules';
 import { toTestPolicy } from '../../../support/policies';
 
 const START = Date.UTC(2026, 4, 1, 12);
-const GRANTED = ['webNavigation', 'https://*/*', 'http://*/*'];
+const GRANTED = ['webNavigation', STRICT_PERMISSION, 'https://*/*', 'http://*/*'];
 type Needed = { permissions?: string[]; origins?: string[] };
+
+beforeEach(() => void vi.stubEnv('FIREFOX', ''));
 
 /** What keeps the rules for a policy that blocks `bad.com`, in a browser that has granted this. */
 async function open(granted = GRANTED) {
   const { net, isBlocked } = createNetRules();
+  const removed: string[] = [];
   vi.spyOn(fakeBrowser, 'permissions', 'get').mockReturnValue({
     contains: async ({ permissions = [], origins = [] }: Needed) =>
       [...permissions, ...origins].every((one) => granted.includes(one)),
+    remove: async ({ permissions = [] }: Needed) => void removed.push(...permissions),
   } as unknown as typeof fakeBrowser.permissions);
   vi.spyOn(fakeBrowser, 'declarativeNetRequest', 'get').mockReturnValue(
     net as unknown as typeof fakeBrowser.declarativeNetRequest,
@@ -43,7 +48,7 @@ async function open(granted = GRANTED) {
     await keeper.settle();
     return isBlocked('https://bad.com/');
   };
-  return { set, isBad, overrides: createOverrides({ area: localArea, locks, now }) };
+  return { set, isBad, removed, overrides: createOverrides({ area: localArea, locks, now }) };
 }
 
 test('the browser blocks by itself where brand safety and strict mode are on, and no more once one of them is not', async () => {
@@ -57,6 +62,25 @@ test('the browser blocks by itself where brand safety and strict mode are on, an
 
 test.each(GRANTED)('without the permission %s the browser blocks nothing by itself', async (missing) => {
   expect(await (await open(GRANTED.filter((one) => one !== missing))).isBad()).toBe(false);
+});
+
+test.each([
+  ['strict mode', { strict: false }, [STRICT_PERMISSION]],
+  ['brand safety alone, which may be switched on again', { on: false }, []],
+])('the permission for rules, switching off %s: given back %j %j', async (_name, off, expected) => {
+  const { set, isBad, removed } = await open();
+  expect([await isBad(), removed]).toEqual([true, []]);
+  await set(off);
+  expect([await isBad(), removed]).toEqual([false, expected]);
+});
+
+test('a browser that got the permission meanwhile is handed nothing until it is started again', async () => {
+  await sessionArea.set({ [STRICT_WAITING_KEY]: true });
+  const { isBad } = await open();
+  expect(await isBad()).toBe(false);
+  // The session is over.
+  await fakeBrowser.storage.session.clear();
+  expect(await (await open()).isBad()).toBe(true);
 });
 
 test('an exception lets a site pass, unless the organisation allows none', async () => {

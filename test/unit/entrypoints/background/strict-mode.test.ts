@@ -9,6 +9,7 @@ import { toRecord } from '../../../../lib/record';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { localArea, sessionArea } from '../../../../lib/storage';
+import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/strict-permission';
 import { HOUR } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';
@@ -22,11 +23,11 @@ const area = { ...localArea, keys: async () => Object.keys(await fakeBrowser.sto
 /** Strict mode with a policy that blocks `bad.com`; `ready` first writes what else is stored. */
 async function start(ready: (now: () => number, locks: Locks) => Promise<unknown>) {
   const { net, isBlocked } = createNetRules();
-  const event = { addListener: () => {} };
+  const onAdded: ((added: { permissions?: string[] }) => void)[] = [];
   vi.spyOn(fakeBrowser, 'permissions', 'get').mockReturnValue({
     contains: async () => true,
-    onAdded: event,
-    onRemoved: event,
+    onAdded: { addListener: (listener: (typeof onAdded)[number]) => onAdded.push(listener) },
+    onRemoved: { addListener: () => {} },
   } as unknown as typeof fakeBrowser.permissions);
   vi.spyOn(fakeBrowser, 'declarativeNetRequest', 'get').mockReturnValue(
     net as unknown as typeof fakeBrowser.declarativeNetRequest,
@@ -48,7 +49,8 @@ async function start(ready: (now: () => number, locks: Locks) => Promise<unknown
   const untilBlocked = (address: string, is: boolean, tabId?: number) =>
     expect.poll(() => isBlocked(address, tabId), { timeout: 5000 }).toBe(is);
   await untilBlocked('https://sub.bad.com/', true);
-  return { clock, isBlocked, untilBlocked };
+  const tellAdded = (permissions: string[]) => onAdded.forEach((listener) => void listener({ permissions }));
+  return { clock, isBlocked, untilBlocked, tellAdded };
 }
 
 test('an exception that ends while the worker runs is blocked again at the alarm', async () => {
@@ -95,4 +97,15 @@ test('an exception, and a tab that may continue once, are let pass by the browse
   const allowed = { host: 'bad.com', scope: 'host', then: 'allow', reason: '', until: null } as const;
   await createOverrides({ area: localArea, locks: createLocks(), now: () => START }).add(allowed);
   await untilBlocked('https://bad.com/', false, 8);
+});
+
+test('of the permission to block by itself that it got meanwhile it takes note until the session ends', async () => {
+  vi.stubEnv('FIREFOX', '');
+  const { tellAdded } = await start(async () => {});
+  const isWaiting = async () => (await sessionArea.get([STRICT_WAITING_KEY]))[STRICT_WAITING_KEY];
+  tellAdded(['webNavigation']);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await isWaiting()).toBeUndefined();
+  tellAdded([STRICT_PERMISSION]);
+  await expect.poll(isWaiting).toBe(true);
 });

@@ -16,6 +16,7 @@ function open() {
   const clock = { now: START };
   const world = {
     isOn: true,
+    takesRules: true,
     isUnreadable: false,
     block: ['listed.com'],
     overrides: [] as Override[],
@@ -30,6 +31,8 @@ function open() {
     during: () => {},
   };
   const judged: string[] = [];
+  /** How many rules were left each time. */
+  const givenBack: number[] = [];
   const alarms: (number | null)[] = [];
   const waiting: (() => void)[] = [];
   const readPolicy = async (): Promise<StrictPolicy | null> => {
@@ -53,11 +56,12 @@ function open() {
   const start = () => {
     waiting.length = 0;
     return createStrict({
-      net: browser.net,
+      readNet: async () => (world.takesRules ? browser.net : null),
       locks: createLocks(),
       session: space.connect().area,
       now: () => clock.now,
       readPolicy,
+      giveBack: async () => void givenBack.push(browser.rules().length),
       readPasses: async () => world.passes,
       later: (work) => waiting.push(work),
       wakeAt: (at) => alarms.push(at),
@@ -69,7 +73,7 @@ function open() {
     await new Promise((resolve) => setTimeout(resolve));
   };
   const isRefused = async () => (await space.connect().area.get([STRICT_REFUSED_KEY]))[STRICT_REFUSED_KEY];
-  return { ...browser, strict: start(), isRefused, start, clock, world, judged, alarms, waiting, pass };
+  return { ...browser, strict: start(), isRefused, start, clock, world, judged, givenBack, alarms, waiting, pass };
 }
 
 async function openInStep() {
@@ -94,6 +98,32 @@ describe('keeping the browser in step', () => {
     await start().wake();
     await pass();
     expect(judged).toEqual(['all']);
+  });
+
+  it('asks a browser that takes no rules yet for none, and hands all over once it does', async () => {
+    const { strict, pass, world, start, reads, isBlocked, alarms } = open();
+    world.takesRules = false;
+    await strict.wake();
+    await pass();
+    strict.changed('all');
+    await pass();
+    expect(await strict.free(1, 'listed.com')).toBe('none');
+    expect([reads.times, isBlocked('https://listed.com/')]).toEqual([0, false]);
+    expect(alarms.at(-1)).toBeNull();
+    world.takesRules = true;
+    const next = start();
+    next.changed('all');
+    await pass();
+    expect(isBlocked('https://listed.com/')).toBe(true);
+  });
+
+  it('gives back what the rules need once none is left, and not before', async () => {
+    const { strict, pass, world, givenBack } = await openInStep();
+    expect(givenBack).toEqual([]);
+    world.isOn = false;
+    strict.changed('all');
+    await pass();
+    expect(givenBack).toEqual([0]);
   });
 
   it('makes one update of a hundred changes, and none of changes that change nothing', async () => {

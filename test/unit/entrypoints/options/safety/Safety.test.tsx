@@ -36,6 +36,7 @@ interface Given {
   /** The lists that are stored. */
   primed?: { sites: number; at: number } | null;
   isStrictRefused?: boolean;
+  isStrictWaiting?: boolean;
   /** Whether the saved exceptions can be read. */
   canRead?: boolean;
   clock?: { now: number };
@@ -54,6 +55,7 @@ async function open(given: Given = {}) {
     run = {},
     primed = null,
     isStrictRefused = false,
+    isStrictWaiting = false,
     canRead = true,
     clock = { now: 0 },
     pause = async () => {},
@@ -91,7 +93,11 @@ async function open(given: Given = {}) {
         return () => {};
       },
     },
-    strictRules: { readRefused: async () => isStrictRefused, watch: () => () => {} },
+    strictRules: {
+      readRefused: async () => isStrictRefused,
+      readWaiting: async () => isStrictWaiting,
+      watch: () => () => {},
+    },
     isWatching: async () => false,
     readService: () => null,
   });
@@ -298,6 +304,17 @@ describe('the switch and the modes', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Strict blocking' }));
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toMatch(/refused the latest rules.*one allowed since then may stay blocked/);
+    fireEvent.click(screen.getByRole('switch', { name: 'Strict blocking' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('strict blocking that the browser begins with at its next start says so beside its switch', async () => {
+    await open({ isStrictWaiting: true });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: 'Strict blocking' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /begins with strict blocking when it is started next/,
+    );
     fireEvent.click(screen.getByRole('switch', { name: 'Strict blocking' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });

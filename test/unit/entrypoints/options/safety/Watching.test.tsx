@@ -33,7 +33,7 @@ beforeEach(() => {
       dropEverySite: async () => {},
       watch: () => () => {},
     },
-    strictRules: { readRefused: async () => false, watch: () => () => {} },
+    strictRules: { readRefused: async () => false, readWaiting: async () => false, watch: () => () => {} },
     isWatching: async () => false,
     readService: () => null,
   });

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PermissionsApi } from '../../../../../entrypoints/options/browser-permissions';
-import { createSafetyPermissions } from '../../../../../entrypoints/options/safety/safety-permissions';
 
 interface Given {
   keepsConsent?: boolean;
@@ -30,7 +29,18 @@ function createApi({ keepsConsent = false, answer = async () => true, granted = 
   return { api, asked, removed, held };
 }
 
-describe('the permissions of brand safety', () => {
+/** What is needed depends on the browser that the build is for. */
+async function load(firefox: string) {
+  vi.stubEnv('FIREFOX', firefox);
+  vi.resetModules();
+  const path = '../../../../../entrypoints/options/safety/safety-permissions';
+  const module: typeof import('../../../../../entrypoints/options/safety/safety-permissions') = await import(path);
+  return module.createSafetyPermissions;
+}
+
+describe('the permissions of brand safety', async () => {
+  const createSafetyPermissions = await load('');
+
   it('are exactly those that are needed', async () => {
     const { api, asked } = createApi();
     const permissions = await createSafetyPermissions(api);
@@ -38,7 +48,7 @@ describe('the permissions of brand safety', () => {
     expect(asked).toEqual([
       { permissions: ['webNavigation'] },
       { permissions: ['notifications'] },
-      { origins: ['https://*/*', 'http://*/*'] },
+      { origins: ['https://*/*', 'http://*/*'], permissions: ['declarativeNetRequestWithHostAccess'] },
     ]);
   });
 
@@ -51,6 +61,18 @@ describe('the permissions of brand safety', () => {
     await permissions.request(['watching', 'browsing']);
     expect(await permissions.request(['browsing'])).toBe(true);
     expect(chromium.asked).toEqual([{ permissions: ['webNavigation'] }]);
+  });
+
+  it('to block by itself Firefox has from the start: it is neither asked for it nor given it back', async () => {
+    const createInFirefox = await load('true');
+    const { api, asked, removed } = createApi();
+    const permissions = await createInFirefox(api);
+    await permissions.request(['everySite']);
+    await permissions.dropEverySite(null);
+    expect([asked, removed]).toEqual([
+      [{ origins: ['https://*/*', 'http://*/*'] }],
+      [{ origins: ['https://*/*', 'http://*/*'] }],
+    ]);
   });
 
   it('are asked for in the click itself: nothing is awaited before', async () => {

@@ -16,7 +16,7 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
   const log: string[] = [];
   const browser = { grants: true, onChange: () => {} };
   const watchList = { sites: 0 };
-  const strict = { isRefused: false, onChange: () => {} };
+  const strict = { isRefused: false, isWaiting: false, onChange: () => {} };
   const state = createSafetyState({
     settings: {
       settings,
@@ -47,6 +47,7 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
     },
     strictRules: {
       readRefused: async () => strict.isRefused,
+      readWaiting: async () => strict.isWaiting,
       watch: (onChange) => {
         strict.onChange = onChange;
         return () => {};
@@ -128,6 +129,9 @@ describe('what the browser took away', () => {
     strict.isRefused = true;
     strict.onChange();
     await expect.poll(() => state.isStrictRefused.value).toBe(true);
+    strict.isWaiting = true;
+    strict.onChange();
+    await expect.poll(() => state.isStrictWaiting.value).toBe(true);
   });
 
   it('is nothing where it is not needed', async () => {

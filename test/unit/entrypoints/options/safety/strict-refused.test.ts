@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { strictRules } from '../../../../../entrypoints/options/safety/strict-refused';
+import { STRICT_WAITING_KEY } from '../../../../../lib/strict-permission';
 import { STRICT_REFUSED_KEY } from '../../../../../lib/strict-refusal';
 
 const write = (isRefused: boolean) => fakeBrowser.storage.session.set({ [STRICT_REFUSED_KEY]: isRefused });
@@ -13,6 +14,16 @@ test('what the worker said last is read, and nothing said is no refusal', async 
   expect(await strictRules.readRefused()).toBe(true);
   await write(false);
   expect(await strictRules.readRefused()).toBe(false);
+});
+
+test('that the browser waits for its next start is read, and told of when it changes', async () => {
+  expect(await strictRules.readWaiting()).toBe(false);
+  const onChange = vi.fn();
+  const unwatch = strictRules.watch(onChange);
+  await fakeBrowser.storage.session.set({ [STRICT_WAITING_KEY]: true });
+  expect(await strictRules.readWaiting()).toBe(true);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  unwatch();
 });
 
 test('a session storage that does not answer is no refusal', async () => {
