@@ -1,6 +1,5 @@
 // What no verdict on the toolbar can do without: rules and what is saved of the site, asked for while the page is on its way, and
-// badge, title, icon and colour of the tab when it is there. Nothing is decided or blocked. It has the permission for the browser's
-// own rules, without which there is no strict blocking, and which slows the start of a worker by itself.
+// badge, title, icon and colour of the tab when it is there. Nothing is decided or blocked.
 const COLOUR = '#17713d';
 const draw = (size) =>
   new ImageData(new Uint8ClampedArray(new Uint32Array(size * size).fill(0xff3d7117).buffer), size, size);
