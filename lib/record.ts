@@ -21,6 +21,8 @@ function toNext(crc: number, byte: number): number {
   return (crc >>> 8) ^ (TABLES[(crc ^ byte) & 255] as number);
 }
 
+const ENCODER = new TextEncoder();
+
 const toDigits = (crc: number) => (~crc >>> 0).toString(16).padStart(8, '0');
 
 /**
@@ -28,7 +30,7 @@ const toDigits = (crc: number) => (~crc >>> 0).toString(16).padStart(8, '0');
  * every character was the one that the browser began to compile, while the page loads.
  */
 export function checksum(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+  const bytes = ENCODER.encode(text);
   const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
   let crc = -1;
   for (let index = 0; index < words.length; index++) {
