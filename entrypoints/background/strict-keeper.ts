@@ -6,7 +6,7 @@ import { readPrimedHosts } from '../../lib/primed';
 import { judge } from '../../lib/safety/judge';
 import { readSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
-import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../lib/strict-permission';
+import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/strict-permission';
 import { SECOND } from '../../lib/time';
 import { isPassLocked, PASSES_KEY } from './passes';
 import { readDocumentInForce, readPolicyInForce } from './policy-in-force';
@@ -48,7 +48,8 @@ export function createStrictKeeper({ area, session, locks, now }: StrictKeeperPa
   return createStrict({
     readNet: async () => {
       if (!import.meta.env.FIREFOX) {
-        const { [STRICT_WAITING_KEY]: isWaiting } = await session.get([STRICT_WAITING_KEY]);
+        const said = await session.get([STRICT_WAITING_KEY, STRICT_TAKEN_KEY]);
+        const isWaiting = said[STRICT_WAITING_KEY] && !said[STRICT_TAKEN_KEY];
         if (isWaiting || !(await browser.permissions.contains({ permissions: [STRICT_PERMISSION] }))) return null;
       }
       // Of the browser's rules only our own are read, and we write those of this form alone.

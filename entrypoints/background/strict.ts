@@ -1,6 +1,7 @@
 import type { Locks } from '../../lib/lookup/transaction';
 import { isWithin } from '../../lib/site-name';
 import type { StorageArea } from '../../lib/storage';
+import { STRICT_TAKEN_KEY } from '../../lib/strict-permission';
 import { STRICT_REFUSED_KEY } from '../../lib/strict-refusal';
 import { DAY } from '../../lib/time';
 import type { NetRule } from './net-rule';
@@ -97,6 +98,7 @@ export function createStrict(parts: StrictParts) {
         await session.set({ [STRICT_REFUSED_KEY]: true }).catch(() => {});
         throw error;
       });
+      await session.set({ [STRICT_TAKEN_KEY]: true });
     }
     const given = toDifference(passes, lists ? toPassRules(await readPasses()) : []);
     if (net && given.removeRuleIds.length + given.addRules.length > 0) await net.updateSessionRules(given);

@@ -3,14 +3,14 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STRICT_PERMISSION } from '../../lib/strict-permission.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
+import { createProfile, removeProfile, toExtensionId } from '../support/chromium.ts';
 import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
 import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 import { BY_DATA, openTabs, toAddresses, toHosts } from '../support/watching.ts';
-import { createWorld, SERVICE_HOST } from '../support/world.ts';
+import { SERVICE_HOST } from '../support/world.ts';
 
 const SERVICE = `https://${SERVICE_HOST}/*`;
 
@@ -101,23 +101,32 @@ test('the permission that slows every page is asked for with strict blocking alo
     await first.close();
   }
 
-  const world = await createWorld();
-  const second = await openChromium({ world, ...options });
+  const second = await startHeadedJourney({ ...options, bare: true });
+  const { chromium, world } = second;
   try {
-    const page = await second.openPage('options.html#safety');
+    const page = await chromium.openPage('options.html#safety');
     await waitUntil(async () => (await readRules(page)).length > 0, 'the browser has the rules');
     expect(await readText(page)).not.toContain(told);
-    const tab = await second.browser.newPage();
+    // What once took rules takes them again.
+    await press(page, 'Strict blocking', 'switch');
+    await waitUntil(
+      async () => !(await second.readGranted()).includes(STRICT_PERMISSION),
+      'the permission is given back',
+    );
+    await press(page, 'Strict blocking', 'switch');
+    await waitUntil(async () => (await second.readGranted()).includes(STRICT_PERMISSION), 'it is granted again');
+    await waitUntil(async () => (await readRules(page)).length > 0, 'the browser has the rules again');
+    expect(await readText(page)).not.toContain(told);
+    const tab = await chromium.browser.newPage();
     for (let round = 0; round < 20; round++) {
       await tab.goto('https://free-example.com/');
-      await second.stopWorker();
+      await chromium.stopWorker();
       await tab.goto(`https://listed-example.com/${round}`).catch(() => null);
       await waitUntil(() => tab.url().includes('/blocked.html'), 'our page takes its place');
     }
     expect(world.sites.visits().filter(({ host }) => host === 'listed-example.com')).toEqual([]);
   } finally {
     await second.close();
-    await world.close();
     removeProfile(keptProfile);
   }
 });

@@ -83,6 +83,16 @@ test('a browser that got the permission meanwhile is handed nothing until it is 
   expect(await (await open()).isBad()).toBe(true);
 });
 
+test('a browser that took rules since its start takes them again after the permission was given back and got anew', async () => {
+  const { set, isBad } = await open();
+  expect(await isBad()).toBe(true);
+  await set({ strict: false });
+  expect(await isBad()).toBe(false);
+  await sessionArea.set({ [STRICT_WAITING_KEY]: true });
+  await set({});
+  expect(await (await open()).isBad()).toBe(true);
+});
+
 test('an exception lets a site pass, unless the organisation allows none', async () => {
   const { isBad, overrides } = await open();
   await overrides.add({ host: 'bad.com', scope: 'host', then: 'allow', reason: '', until: null });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { strictRules } from '../../../../../entrypoints/options/safety/strict-refused';
-import { STRICT_WAITING_KEY } from '../../../../../lib/strict-permission';
+import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../../../../lib/strict-permission';
 import { STRICT_REFUSED_KEY } from '../../../../../lib/strict-refusal';
 
 const write = (isRefused: boolean) => fakeBrowser.storage.session.set({ [STRICT_REFUSED_KEY]: isRefused });
@@ -24,6 +24,8 @@ test('that the browser waits for its next start is read, and told of when it cha
   expect(await strictRules.readWaiting()).toBe(true);
   expect(onChange).toHaveBeenCalledTimes(1);
   unwatch();
+  await fakeBrowser.storage.session.set({ [STRICT_TAKEN_KEY]: true });
+  expect(await strictRules.readWaiting()).toBe(false);
 });
 
 test('a session storage that does not answer is no refusal', async () => {
