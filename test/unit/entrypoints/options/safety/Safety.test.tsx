@@ -312,9 +312,7 @@ describe('the switch and the modes', () => {
     await open({ isStrictWaiting: true });
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(screen.getByRole('switch', { name: 'Strict blocking' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(
-      /begins with strict blocking when it is started next/,
-    );
+    expect((await screen.findByRole('alert')).textContent).toMatch(/begins the next time you start your browser/);
     fireEvent.click(screen.getByRole('switch', { name: 'Strict blocking' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
