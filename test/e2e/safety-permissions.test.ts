@@ -117,6 +117,10 @@ test('the permission that slows every page is asked for with strict blocking alo
     await waitUntil(async () => (await second.readGranted()).includes(STRICT_PERMISSION), 'it is granted again');
     await waitUntil(async () => (await readRules(page)).length > 0, 'the browser has the rules again');
     expect(await readText(page)).not.toContain(told);
+    await page.evaluate(() => chrome.permissions.remove({ permissions: ['declarativeNetRequestWithHostAccess'] }));
+    await untilText(page, 'A permission that strict blocking needs is missing.');
+    await press(page, 'Allow again');
+    await waitUntil(async () => (await second.readGranted()).includes(STRICT_PERMISSION), 'it is granted again');
     const tab = await chromium.browser.newPage();
     for (let round = 0; round < 20; round++) {
       await tab.goto('https://free-example.com/');
