@@ -41,6 +41,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+test('from when on the browser blocks by itself is said whatever is known of it: a reload of the extension forgets that it waits', () => {
+  const hint = screen.getByRole('switch', { name: 'Strict blocking' }).getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(hint)?.textContent).toContain(
+    'Chrome and Edge may begin with it only at their next start.',
+  );
+});
+
 test('decisions that would be gone for good are asked for first, and no way back is promised', async () => {
   type('3');
   screen.getByText('Keep decisions for 3 days?');
