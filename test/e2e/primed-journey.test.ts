@@ -113,6 +113,34 @@ test('sites of the list are judged with no request that names one, and others ar
   expect(before.filter((body) => hosts.some((host) => body.includes(host)))).toEqual([]);
 });
 
+test('a run that is to be forgotten asks for nothing while that is asked about, and can be resumed if it is not', async () => {
+  await options.bringToFront();
+  await (await find(options, 'button', 'Remove Games')).click();
+  await fill(options, 'textbox', 'Down to the global rank', '12000');
+  await options.keyboard.press('Tab');
+  journey.forgetCalls();
+  await steer('ok-1000');
+  await press(options, 'Fetch up to 12,000 sites · 120 calls');
+  await waitUntil(() => bodies().length >= 2, 'the second page is asked for');
+  await press(options, 'Stop and forget it');
+  await options.waitForSelector('dialog[open]');
+  await untilText(options, 'Paused.');
+  await steer(null);
+  const asked = bodies().length;
+  // In that time six more would be.
+  await new Promise((resume) => setTimeout(resume, 1500));
+  expect(bodies()).toHaveLength(asked);
+  await press(options, 'Cancel');
+  await press(options, 'Resume');
+  await waitUntil(() => bodies().length > asked, 'the next page is asked for');
+  await press(options, 'Stop and forget it');
+  await (await options.waitForSelector('dialog .button.danger'))?.click();
+  await find(options, 'button', 'Fetch up to 12,000 sites · 120 calls');
+  expect(new Set(bodies()).size).toBe(bodies().length);
+  // The list from before stays.
+  await untilText(options, 'sites are listed');
+});
+
 test('the full category lists are loaded for a call each, and can be picked from after a reload too', async () => {
   await options.bringToFront();
   journey.forgetCalls();

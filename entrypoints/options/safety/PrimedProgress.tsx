@@ -28,6 +28,11 @@ export function PrimedProgress({ run, now }: Props) {
     setAsking(false);
     void how();
   };
+  const askToDiscard = () => {
+    // Nothing more is spent meanwhile on what may be forgotten.
+    if (isRunning) run.pause();
+    setAsking(true);
+  };
   return (
     <div class="primed-run">
       <progress
@@ -70,7 +75,7 @@ export function PrimedProgress({ run, now }: Props) {
           </Button>
         )}
         <Button onClick={() => stop(run.cancel)}>{i18n.t('options.safety.primed.stop')}</Button>
-        <Button kind="quiet" onClick={() => (sites > 0 ? setAsking(true) : stop(run.discard))}>
+        <Button kind="quiet" onClick={() => (sites > 0 ? askToDiscard() : stop(run.discard))}>
           {i18n.t('options.safety.primed.discard')}
         </Button>
       </div>

@@ -1667,6 +1667,16 @@ describe('the primed lists', () => {
     await waitFor(() => expect(store.calls).toEqual(['discard']));
   });
 
+  it('a run that goes on pauses for the question whether to forget it, and stays so where it is not forgotten', async () => {
+    const { store } = await openPrimed({ status: 'running', sites: 100, callsDone: 1, callsPlanned: 50 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop and forget it' }));
+    await waitFor(() => dialog().getByText('Forget the 100 sites that were fetched?'));
+    expect(store.calls).toEqual(['pause']);
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.calls).toEqual(['pause']);
+  });
+
   it('a run that is asked to pause says that it waits for the call under way', async () => {
     const { store } = await openPrimed({ status: 'running', sites: 100, callsDone: 1, callsPlanned: 50 });
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
