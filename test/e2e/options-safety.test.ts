@@ -7,6 +7,7 @@ import { storeItems, toCategoriesItem } from '../support/brand-safety.ts';
 import { readDownload } from '../support/downloads.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, shoot, startJourney, untilText } from '../support/journey.ts';
+import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
 let journey: Journey;
@@ -68,6 +69,19 @@ test('without a policy the presets are offered; one chosen is in force at once, 
   await press(page, 'Undo');
   await untilText(page, 'No policy is in force yet');
   expect(await readPolicy()).toBe('');
+  const own = join(folder, 'own-policy.json');
+  writeFileSync(own, JSON.stringify(toTestPolicy({ name: 'Ours', block: ['evil-twin.com'] })));
+  const chooser = (await page.$('.presets input[type="file"]')) as ElementHandle<HTMLInputElement>;
+  await chooser.uploadFile(own);
+  await untilText(page, 'Start with the policy “Ours”?');
+  await shoot(page, 'safety-import-first');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readPolicy()).toBe('');
+  await (await page.waitForSelector('dialog .primary'))?.click();
+  await untilText(page, 'The policy is in force.');
+  expect(await readPolicy()).toContain('evil-twin.com');
+  await press(page, 'Undo');
+  await untilText(page, 'No policy is in force yet');
   await choose(page, 'Start from preset', 'iab-sensitive');
   await untilText(page, 'The policy is in force.');
   expect(await findViolations(page)).toEqual([]);

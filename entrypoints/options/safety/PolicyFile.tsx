@@ -30,6 +30,8 @@ export function PolicyFile({ draft, locked = false }: Props) {
   const [faults, setFaults] = useState<readonly LineFault[]>([]);
   const [said, setSaid] = useState('');
   const policy = draft.draft.value;
+  // One that cannot be read is there all the same.
+  const isFirst = !policy && draft.status.value === 'ready';
   const forget = () => {
     setFaults([]);
     setSaid('');
@@ -74,8 +76,10 @@ export function PolicyFile({ draft, locked = false }: Props) {
       )}
       {wanted && (
         <Dialog
-          title={i18n.t('options.safety.file.title', [toQuoted(wanted.policy.name)])}
-          action={i18n.t('options.safety.file.take')}
+          title={i18n.t(isFirst ? 'options.safety.file.firstTitle' : 'options.safety.file.title', [
+            toQuoted(wanted.policy.name),
+          ])}
+          action={i18n.t(isFirst ? 'options.safety.file.takeFirst' : 'options.safety.file.take')}
           onAction={() => take(wanted.policy)}
           onCancel={() => setWanted(null)}
         >

@@ -7,6 +7,7 @@ import { toVisible } from '../../../components/visible-text';
 import type { PresetName } from '../../../lib/safety/presets';
 import { PRESET_NAMES } from '../../../lib/safety/presets';
 import { lockOf } from '../lock';
+import { PolicyFile } from './PolicyFile';
 import type { PolicyDraft } from './policy-draft';
 import { presetTexts } from './preset-texts';
 import { toPreset, toPresetName } from './preset-words';
@@ -68,6 +69,7 @@ export function PresetChoice({ draft, locked }: Props) {
               );
             })}
           </ul>
+          <PolicyFile draft={draft} />
         </div>
       )}
       {question && (

@@ -13,6 +13,7 @@ import { Safety } from '../../../../../entrypoints/options/safety/Safety';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
 import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
 import type { Condition, ManagedLists, Override, Policy } from '../../../../../lib/safety/policy';
+import { toPolicyText } from '../../../../../lib/safety/policy-text';
 import { PRESETS } from '../../../../../lib/safety/presets';
 import type { SafetySettings } from '../../../../../lib/safety-settings';
 import { SAFETY_MODES } from '../../../../../lib/safety-settings';
@@ -390,6 +391,23 @@ describe('presets', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Start from preset' })),
     );
+  });
+
+  it('are not all that one can start with: a policy from a file is in force after a question, and undone at once', async () => {
+    const { store } = await open({ policy: null });
+    const input = document.querySelector('.presets input[type="file"]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File(['nonsense'], 'x.json')] } });
+    await screen.findByText('Nothing was imported: 1 fault in this file.');
+    const file = new File([toPolicyText({ ...PRESETS.family, name: 'Ours' })], 'ours.json');
+    fireEvent.change(input, { target: { files: [file] } });
+    await waitFor(() => dialog().getByText('Start with the policy “Ours”?'));
+    expect(store.policy).toBeNull();
+    fireEvent.click(dialog().getByRole('button', { name: 'Start' }));
+    await screen.findByText(/^The policy is in force\./);
+    expect(store.policy?.name).toBe('Ours');
+    press('Undo');
+    await screen.findByText(/No policy is in force yet/);
+    expect(store.policy).toBeNull();
   });
 
   it('are in force in the language of the page: names and reasons of their rules are read where a rule decides', async () => {
