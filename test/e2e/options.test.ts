@@ -186,7 +186,7 @@ test('settings are taken along in a file without address and key, and brought in
 
   file.settings = { ...file.settings, theme: 'dark', neverSend: [], address: 'https://evil.com', key: 'sk-evil-key' };
   writeFileSync(path, JSON.stringify(file));
-  const chooser = (await page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+  const chooser = (await page.$('#file input[type="file"]')) as ElementHandle<HTMLInputElement>;
   await chooser.uploadFile(path);
   await untilText(page, 'Change 2 settings?');
   await untilText(page, '2 entries were not understood and change nothing.');
