@@ -155,7 +155,7 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
   },
   {
     packages: /^wxt\/utils\/storage$/,
-    may: /^entrypoints\/options\/safety\/strict-refused\.ts$/,
+    may: /^entrypoints\/options\/safety\/strict-flags\.ts$/,
     reason: 'what is stored goes through lib/storage.ts, which writes nothing over data of a newer version',
   },
   {

@@ -25,7 +25,7 @@ import { createPrimedState } from './primed-state';
 import { Safety } from './Safety';
 import { createSafetyPermissions } from './safety-permissions';
 import { createSafetyState } from './safety-state';
-import { strictRules } from './strict-refused';
+import { strictRules } from './strict-flags';
 
 interface Parts {
   settings: SettingsState;

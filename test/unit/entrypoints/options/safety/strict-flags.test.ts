@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { strictRules } from '../../../../../entrypoints/options/safety/strict-refused';
+import { strictRules } from '../../../../../entrypoints/options/safety/strict-flags';
 import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../../../../lib/strict-permission';
 import { STRICT_REFUSED_KEY } from '../../../../../lib/strict-refusal';
 
