@@ -1,3 +1,4 @@
+import { CopyButton } from '../CopyButton';
 import { formatShare } from '../format';
 
 interface Row {
@@ -10,13 +11,29 @@ interface Row {
 interface Props {
   caption: string;
   rows: readonly Row[];
+  /** All of them, where only the first are shown. */
+  all?: readonly Row[];
+  onCopyValue?(text: string): void;
 }
 
 /** Render shares of a whole as a table whose lines are underscored by bars. */
-export function ShareTable({ caption, rows }: Props) {
+export function ShareTable({ caption, rows, all = rows, onCopyValue }: Props) {
   return (
-    <table class="shares">
-      <caption>{caption}</caption>
+    // Named by itself, not by its caption: that has a button in it.
+    <table class="shares" aria-label={caption}>
+      <caption>
+        <span class="named-list">
+          <span>{caption}</span>
+          {onCopyValue && (
+            <CopyButton
+              // In two columns of a sheet.
+              text={all.map(({ name, share }) => `${name}\t${formatShare(share)}`).join('\n')}
+              name={caption}
+              onCopyValue={onCopyValue}
+            />
+          )}
+        </span>
+      </caption>
       <tbody>
         {rows.map(({ key, name, share }) => (
           <tr key={key}>

@@ -2,6 +2,7 @@ import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import type { Company as CompanyData } from '../../lib/model';
 import { Chip } from '../Chip';
+import { CopyButton } from '../CopyButton';
 import { Fact } from '../Fact';
 import { Fold } from '../Fold';
 import { formatCountry, formatMoney, PLACE } from '../format';
@@ -63,13 +64,18 @@ export function Company({ data, whole, onCopyValue }: Props) {
       {tags.length > 0 && (
         <Fold items={tags} first={8} title={i18n.t('company.tags')}>
           {(shown) => (
-            <ul class="chips" aria-label={i18n.t('company.tags')}>
-              {shown.map((tag) => (
-                <li key={tag}>
-                  <Chip title={toTitle(tag)}>{toVisible(tag)}</Chip>
-                </li>
-              ))}
-            </ul>
+            <div class="tags">
+              <ul class="chips" aria-label={i18n.t('company.tags')}>
+                {shown.map((tag) => (
+                  <li key={tag}>
+                    <Chip title={toTitle(tag)}>{toVisible(tag)}</Chip>
+                  </li>
+                ))}
+              </ul>
+              {onCopyValue && (
+                <CopyButton text={tags.join('\n')} name={i18n.t('company.tags')} onCopyValue={onCopyValue} />
+              )}
+            </div>
           )}
         </Fold>
       )}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { toIndustryLabel } from '../../lib/category-label';
 import type { Traffic as TrafficData } from '../../lib/model';
+import { CopyButton } from '../CopyButton';
 import { MonthBars } from '../charts/MonthBars';
 import { ShareTable } from '../charts/ShareTable';
 import { Fact } from '../Fact';
@@ -38,7 +39,7 @@ export function Traffic({ data, onCopyValue }: Props) {
         {countryRank && rankFact(<RemoteText text={formatCountry(countryRank.countryCode)} />, countryRank.rank)}
         {categoryRank && rankFact(<RemoteText text={toIndustryLabel(categoryRank.category)} />, categoryRank.rank)}
       </dl>
-      {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} />}
+      {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} onCopyValue={onCopyValue} />}
       <dl class="facts">
         {bounceRate !== null && (
           <Fact label={i18n.t('traffic.bounce')} value={formatShare(bounceRate)} onCopyValue={onCopyValue} />
@@ -59,6 +60,7 @@ export function Traffic({ data, onCopyValue }: Props) {
               name: i18n.t(`traffic.source.${source}`),
               share,
             }))}
+            onCopyValue={onCopyValue}
           />
         )}
         {countries.length > 0 && (
@@ -67,11 +69,9 @@ export function Traffic({ data, onCopyValue }: Props) {
               {(shown) => (
                 <ShareTable
                   caption={i18n.t('traffic.countries')}
-                  rows={shown.map(({ countryCode, share }) => ({
-                    key: countryCode,
-                    name: formatCountry(countryCode),
-                    share,
-                  }))}
+                  rows={shown.map(toCountryRow)}
+                  all={countries.map(toCountryRow)}
+                  onCopyValue={onCopyValue}
                 />
               )}
             </Fold>
@@ -82,11 +82,17 @@ export function Traffic({ data, onCopyValue }: Props) {
   );
 }
 
+const toCountryRow = ({ countryCode, share }: TrafficData['countries'][number]) => ({
+  key: countryCode,
+  name: formatCountry(countryCode),
+  share,
+});
+
 /** A month, `YYYY-MM`, as a number that the next month is one more than. */
 const toMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /** Render the visits of the last month in words, and of all months as a chart. */
-function Visits({ months }: { months: TrafficData['monthlyVisits'] }) {
+function Visits({ months, onCopyValue }: { months: TrafficData['monthlyVisits'] } & Pick<Props, 'onCopyValue'>) {
   const last = months.at(-1);
   const before = months.at(-2);
   if (!last) return null;
@@ -95,7 +101,17 @@ function Visits({ months }: { months: TrafficData['monthlyVisits'] }) {
   const change = isNext && before.visits > 0 ? last.visits / before.visits - 1 : null;
   return (
     <div class="visits">
-      <h3>{i18n.t('traffic.visits')}</h3>
+      <div class="named-list">
+        <h3>{i18n.t('traffic.visits')}</h3>
+        {onCopyValue && (
+          <CopyButton
+            // For a sheet: months and whole numbers, in two columns.
+            text={months.map(({ month, visits }) => `${month}\t${visits}`).join('\n')}
+            name={i18n.t('traffic.visits')}
+            onCopyValue={onCopyValue}
+          />
+        )}
+      </div>
       <p>
         <strong title={formatNumber(last.visits)}>{formatCompact(last.visits)}</strong>{' '}
         {i18n.t('traffic.inMonth', [formatMonth(last.month, 'long')])}

@@ -55,6 +55,9 @@ test('K1: a value and the whole card as JSON and as Markdown can be copied, and 
   expect(await copyBy(popup, 'Copy “/Travel/Ferries & Cruises”')).toBe('/Travel/Ferries & Cruises');
   expect(await copyBy(popup, 'Copy “18342”')).toBe('18342');
   expect((await copyBy(popup, 'Copy “Technologies”')).split('\n')).toEqual(expect.arrayContaining(['next_js', 'pwa']));
+  for (const name of ['Tags', 'Visits by month', 'Where visits come from', 'Countries'])
+    expect((await copyBy(popup, `Copy “${name}”`)).split('\n').length).toBeGreaterThan(1);
+  expect(await copyBy(popup, 'Copy “Visits by month”')).toMatch(/^(\d{4}-\d{2}\t\d+\n?)+$/);
   await shoot(popup, 'popup-copied-light');
   await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   await shoot(popup, 'popup-copied-dark');

@@ -94,7 +94,7 @@ test('a hostile text is marked and cut where it is drawn, and whole when it is c
   ]);
   for (const { title } of document.querySelectorAll<HTMLElement>('[title]')) expect(title).not.toMatch(/\p{Cf}/u);
   for (const button of screen.getAllByRole('button')) fireEvent.click(button);
-  expect(copied).toEqual([name, 'Kö\u00ADln', 'much\u202E']);
+  expect(copied).toEqual([name, 'Kö\u00ADln', 'much\u202E', name]);
 });
 
 test('a country code that is none is shown as it is', () => {
@@ -105,6 +105,13 @@ test('a country code that is none is shown as it is', () => {
 test('the same tag twice is one chip', () => {
   show({ tags: ['B2B', 'B2B', 'SAAS'] });
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['B2B', 'SAAS']);
+});
+
+test('tags are copied together, a line each, also those that are folded', () => {
+  const tags = Array.from({ length: 10 }, (_, index) => `Tag ${index}`);
+  show({ tags: [...tags, ...tags] });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy “Tags”' }));
+  expect(onCopyValue).toHaveBeenLastCalledWith(tags.join('\n'));
 });
 
 test('the button for the rest counts each tag once', () => {

@@ -108,6 +108,30 @@ test('sources and countries are tables of names and shares', () => {
   expect(screen.getByRole('table', { name: 'Countries' }).textContent).toContain('United Kingdom14%');
 });
 
+test('visits, sources and countries are copied whole, a line each and in two columns, also what is folded', () => {
+  const codes = ['DE', 'FR', 'IT', 'ES', 'PT', 'NL', 'BE', 'AT'];
+  const onCopyValue = vi.fn();
+  const monthlyVisits = [
+    { month: '2026-09', visits: 1_200_000 },
+    { month: '2026-10', visits: 1_350_000 },
+  ];
+  const sources = [
+    { source: 'direct' as const, share: 0.532 },
+    { source: 'search' as const, share: 0.1 },
+  ];
+  const countries = codes.map((countryCode) => ({ countryCode, share: 0.1 }));
+  render(<Traffic data={{ ...NOTHING, monthlyVisits, sources, countries }} onCopyValue={onCopyValue} />);
+  for (const name of ['Visits by month', 'Where visits come from', 'Countries'])
+    fireEvent.click(screen.getByRole('button', { name: `Copy “${name}”` }));
+  const [visits, from, where] = onCopyValue.mock.calls.map(([text]) => text.split('\n'));
+  expect(visits).toEqual(['2026-09\t1200000', '2026-10\t1350000']);
+  expect(from).toEqual(['Direct\t53%', 'Search\t10%']);
+  expect(where).toHaveLength(8);
+  expect(where.at(-1)).toBe('Austria\t10%');
+  // The button is no part of what the table is called.
+  expect(screen.getByRole('table', { name: 'Countries' })).toBeTruthy();
+});
+
 test('of many countries the first are shown, and a click shows the others', () => {
   const codes = ['DE', 'FR', 'IT', 'ES', 'PT', 'NL', 'BE', 'AT'];
   show({ countries: codes.map((countryCode, index) => ({ countryCode, share: 0.2 - index / 100 })) });
