@@ -16,6 +16,11 @@ interface Props {
   locked: ReadonlySet<string>;
 }
 
+function toStrictHint(): string {
+  const hint = i18n.t('options.safety.watching.strictHint');
+  return import.meta.env.FIREFOX ? hint : `${hint} ${i18n.t('options.safety.watching.strictStart')}`;
+}
+
 /** Render what is done beside the verdict: strict blocking, notifications, the log of decisions, and the watch list. */
 export function Watching({ state, locked }: Props) {
   const { mode, strict, notify, logEverything, logDays } = state.current.value;
@@ -31,7 +36,7 @@ export function Watching({ state, locked }: Props) {
         <legend>{i18n.t('options.safety.watching.heading')}</legend>
         <Switch
           label={i18n.t('options.safety.watching.strict')}
-          {...lockOf(locked, 'safety.strict', i18n.t('options.safety.watching.strictHint'))}
+          {...lockOf(locked, 'safety.strict', toStrictHint())}
           on={strict || asking === 'everySite'}
           onChange={(on) => void state.setStrict(on)}
         />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
 import { Watching } from '../../../../../entrypoints/options/safety/Watching';
 import type { Settings } from '../../../../../lib/settings-values';
@@ -15,7 +15,8 @@ const type = (text: string) => {
   fireEvent.change(days());
 };
 
-beforeEach(() => {
+function show(firefox = '') {
+  vi.stubEnv('FIREFOX', firefox);
   settings.value = { ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, logDays: 30 } };
   offeredBack = [];
   const state = createSafetyState({
@@ -38,14 +39,25 @@ beforeEach(() => {
     readService: () => null,
   });
   render(<Watching state={state} locked={new Set()} />);
+}
+beforeEach(() => show());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
 });
-afterEach(cleanup);
 
 test('from when on the browser blocks by itself is said whatever is known of it: a reload of the extension forgets that it waits', () => {
   const hint = screen.getByRole('switch', { name: 'Strict blocking' }).getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(hint)?.textContent).toContain(
     'Chrome and Edge may begin with it only at their next start.',
   );
+});
+
+test('Firefox begins at once, and says nothing of the others', () => {
+  cleanup();
+  show('true');
+  const hint = screen.getByRole('switch', { name: 'Strict blocking' }).getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(hint)?.textContent).toMatch(/^Hands the sites .* a little more slowly\.$/);
 });
 
 test('decisions that would be gone for good are asked for first, and no way back is promised', async () => {
