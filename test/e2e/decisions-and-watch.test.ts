@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRecord } from '../../lib/record.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import { toWatchedSite } from '../../lib/watch-list.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { listDownloads, readDownload } from '../support/downloads.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
@@ -70,6 +74,30 @@ test('the log says when entries come, then shows what was warned of and blocked,
   expect(text).not.toContain('free-example.com');
   await inspect('decisions');
   await tab.close();
+});
+
+test('the log is saved as CSV and as JSON, with the reason that a row shows', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
+  const client = await journey.chromium.browser.target().createCDPSession();
+  try {
+    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    const readExport = async (form: string) => {
+      await press(page, `Export ${form.toUpperCase()}`);
+      await waitUntil(() => listDownloads(folder).some((name) => name.endsWith(`.${form}`)), `the ${form} is saved`);
+      const name = listDownloads(folder).find((one) => one.endsWith(`.${form}`)) ?? '';
+      expect(name).toMatch(/^sitecard-decisions-\d{4}-\d{2}-\d{2}\./);
+      return readDownload(folder, name);
+    };
+    await untilText(page, 'Looks like a file');
+    const csv = await readExport('csv');
+    expect(csv).toContain('readme.zip,warned,warn,rule,Zip endings,Looks like a file,');
+    expect(csv).toContain('listed-example.com,blocked,block,');
+    const { decisions } = JSON.parse(await readExport('json'));
+    expect(decisions.map(({ host }: { host: string }) => host)).toEqual(['listed-example.com', 'readme.zip']);
+  } finally {
+    await client.detach();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('on paper the log has all its columns', async () => {

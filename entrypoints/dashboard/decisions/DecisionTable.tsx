@@ -5,7 +5,7 @@ import { ReadableHost } from '../../../components/ReadableHost';
 import { toSourceText } from '../../../components/source-text';
 import type { Column } from '../../../components/Table';
 import { Table } from '../../../components/Table';
-import { toCause, toDatumText, toOutcomeTone, toOutcomeWord } from '../../../components/verdict-text';
+import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../../../components/verdict-text';
 import { toVisible } from '../../../components/visible-text';
 import type { LogRow } from '../../../lib/decision-log';
 import { toHash } from '../route';
@@ -62,7 +62,19 @@ export function DecisionTable({ rows, now }: Props) {
     {
       name: 'by',
       label: i18n.t('decisions.by'),
-      cell: (row) => <span class="log-text">{toCauseText(row)}</span>,
+      cell: (row) => {
+        const reason = toReason(row);
+        return (
+          <>
+            <span class="log-text">{toCauseText(row)}</span>
+            {reason && (
+              <span class="log-source" dir="auto">
+                {reason}
+              </span>
+            )}
+          </>
+        );
+      },
     },
     {
       name: 'datum',

@@ -44,7 +44,7 @@ const hosts = () => [...document.querySelectorAll('tbody th')].map((cell) => cel
 const cells = () => [...(document.querySelector('tbody tr')?.children ?? [])].map((cell) => cell.textContent);
 
 describe('the page of decisions', () => {
-  it('shows who was blocked, by which rule and datum, and when', async () => {
+  it('shows who was blocked, by which rule, for which reason and datum, and when', async () => {
     vi.useFakeTimers({ now: AT + 366 * DAY, toFake: ['Date'] });
     const { state } = await open([toDecision(0)]);
     expect(screen.getByRole('status').textContent).toBe('Reading the log…');
@@ -54,7 +54,7 @@ describe('the page of decisions', () => {
     expect(cells().slice(1)).toEqual([
       'h0.example.com',
       'Blocked',
-      'Rule “No gambling”',
+      'Rule “No gambling”Gambling',
       'category Games › Gambling · 92%Service data',
     ]);
     expect(cells()[0]).toMatch(/^May 1, 2026/);
