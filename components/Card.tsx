@@ -98,7 +98,8 @@ export function Card(props: Props) {
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections)}
       </p>
-      {(common.length > 0 || removed > 0 || unsaved || liveStopped || warning) && (
+      {/* Never an empty text, which is a node of its own: the sections would be drawn anew once there is a notice. */}
+      {(common.length > 0 || removed > 0 || unsaved || liveStopped || warning !== '') && (
         <div class="card-notices">
           {warning && <p class="notice">{warning}</p>}
           {removed > 0 && <p class="notice">{i18n.t('card.removed')}</p>}

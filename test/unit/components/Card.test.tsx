@@ -170,6 +170,17 @@ test('the focus of a button that a notice has goes to the name of the site, sinc
   }
 });
 
+test('a notice that comes or goes leaves the sections as they are: the focus, and what was typed and unfolded in them', () => {
+  const { rerender } = show(CARDS.full);
+  const sections = document.querySelector('.card-sections');
+  const heading = screen.getByRole('heading', { name: 'Company' });
+  for (const more of [{ liveStopped: true }, {}, { allowance: { used: 9, share: 0.9, level: 'near' } }, {}]) {
+    rerender(toElement(CARDS.full as CardSections, more));
+    expect(document.querySelector('.card-sections')).toBe(sections);
+    expect(screen.getByRole('heading', { name: 'Company' })).toBe(heading);
+  }
+});
+
 test('one sentence is told once, in whichever words the service said it', () => {
   const { lost } = CARDS;
   if (!lost) throw new Error('no such card');
