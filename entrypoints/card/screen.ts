@@ -35,7 +35,7 @@ export function isFirstRun(sections: CardSections): boolean {
   );
 }
 
-const MENDED_IN_OPTIONS: readonly (FailureKind | undefined)[] = ['no-key', 'key-refused', 'permission-missing'];
+const MENDED_IN_OPTIONS: readonly (FailureKind | undefined)[] = ['no-key', 'key-refused', 'permission-missing', 'plan'];
 const isMendedInOptions = (state: SectionState) =>
   'failure' in state && MENDED_IN_OPTIONS.includes(state.failure?.kind);
 
@@ -168,6 +168,11 @@ export function createScreen(settings: Signal<Settings>) {
       void showSubject(value.subject, !states.some(({ status }) => status === 'ready'));
   };
   watchCredentials(renew);
+  let { plan } = settings.value;
+  settings.subscribe((changed) => {
+    if (changed.plan !== plan) renew();
+    plan = changed.plan;
+  });
 
   return {
     view,

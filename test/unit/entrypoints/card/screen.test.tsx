@@ -280,6 +280,25 @@ test('a card that has something says no more that its key was refused, once anot
   expect(requests).toHaveLength(before);
 });
 
+test('what the plan refused can be asked for once another plan is set, and waits for a click', async () => {
+  const saved = SECTION_NAMES.filter((name) => name !== 'traffic').map((name) => {
+    const key = `card:northwind-ferries.com:${name}`;
+    return [key, toRecord(CARD_VERSION, key, SAVED.answers[name], Date.now())];
+  });
+  await fakeBrowser.storage.local.set(Object.fromEntries(saved));
+  const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
+  const shown = createScreen(settings);
+  await shown.showText('northwind-ferries.com');
+  render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+  await screen.findByText('Needs the Advanced plan.');
+  await act(() => {
+    settings.value = { ...settings.value, plan: 'Advanced' };
+  });
+  await screen.findByRole('button', { name: 'Load Traffic · 1 call' });
+  expect(screen.queryByText('Needs the Advanced plan.')).toBeNull();
+  expect(requests).toEqual([]);
+});
+
 test('a card that has nothing, since access was taken away, is there once that is given again', async () => {
   failure = { kind: 'permission-missing', billed: 'no', origin: 'https://api.example.com' };
   const settings = signal(DEFAULT_SETTINGS);
