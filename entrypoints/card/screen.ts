@@ -58,6 +58,10 @@ export type CardView = Extract<View, { kind: 'card' }>;
 export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
 export type Screen = ReturnType<typeof createScreen>;
 
+/** Whether a card may be opened anew for what is mended in the options. */
+const isRenewable = ({ card: { sections, unsaved } }: CardView) =>
+  !unsaved.value && Object.values(sections.value).some(isMendedInOptions);
+
 /**
  * The state of a page that shows one card at a time. Each card has its answers to itself, so that one that comes late never
  * shows under another site.
@@ -66,6 +70,8 @@ export function createScreen(settings: Signal<Settings>) {
   const view = signal<View>({ kind: 'start' });
   /** The cards that the user came by, which stay open: the way back costs nothing. */
   const past = signal<CardView[]>([]);
+  /** Those of them that may say of something mended since that it is not: on the way back they are opened anew. */
+  let outdated: readonly CardView[] = [];
   /** Whether the user typed or chose what is shown, rather than opened the page on it. */
   let isChosen = false;
   let turn = 0;
@@ -147,7 +153,9 @@ export function createScreen(settings: Signal<Settings>) {
     const last = past.value.at(-1);
     turn++;
     past.value = past.value.slice(0, -1);
-    change(last ?? { kind: 'start' });
+    if (!last || !outdated.includes(last)) return change(last ?? { kind: 'start' });
+    last.card.close();
+    void showSubject(last.subject, false);
   };
 
   const showRefused = (reason: RefusalReason, chosen: boolean) => {
@@ -158,14 +166,14 @@ export function createScreen(settings: Signal<Settings>) {
 
   /**
    * For what was mended in the options: it brings the card that waited for it. A card that has something only says no more what
-   * was said before; what storage did not take would be gone with it.
+   * was said before; what storage did not take would be gone with it. So does one that is gone back to.
    */
   const renew = () => {
+    outdated = past.value.filter(isRenewable);
     const { value } = view;
-    if (value.kind !== 'card' || value.card.unsaved.value) return;
+    if (value.kind !== 'card' || !isRenewable(value)) return;
     const states = Object.values(value.card.sections.value);
-    if (states.some(isMendedInOptions))
-      void showSubject(value.subject, !states.some(({ status }) => status === 'ready'));
+    void showSubject(value.subject, !states.some(({ status }) => status === 'ready'));
   };
   watchCredentials(renew);
   let { plan } = settings.value;

@@ -280,6 +280,26 @@ test('a card that has something says no more that its key was refused, once anot
   expect(requests).toHaveLength(before);
 });
 
+test('a card that is gone back to says no more that its key was refused, once another is saved, and asks for nothing', async () => {
+  failure = { kind: 'key-refused', billed: 'no' };
+  const shown = await open();
+  await type('first-waiting.com');
+  await screen.findByText('The service rejected your key.');
+  await type('second-waiting.com');
+  await vi.waitFor(() => expect(title()).toContain('second-waiting.com'));
+  await screen.findByText('The service rejected your key.');
+  failure = { kind: 'offline', billed: 'no' };
+  await act(() => fakeBrowser.storage.local.set({ credentials: 'another' }));
+  await screen.findByText('You are offline.');
+  const before = requests.length;
+  await act(() => void press('Back to first-waiting.com'));
+  await screen.findByText('Nothing is saved for this site yet. Nothing is sent until you ask.');
+  expect(title()).toContain('first-waiting.com');
+  expect(requests).toHaveLength(before);
+  await act(() => void press('Back to northwind-ferries.com'));
+  expect(shown.view.value).toMatchObject({ kind: 'card', subject: { host: 'northwind-ferries.com' } });
+});
+
 test('what the plan refused can be asked for once another plan is set, and waits for a click', async () => {
   const saved = SECTION_NAMES.filter((name) => name !== 'traffic').map((name) => {
     const key = `card:northwind-ferries.com:${name}`;
