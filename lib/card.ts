@@ -24,7 +24,7 @@ export type SectionState<N extends SectionName = SectionName> =
       failure: Failure | null;
       /** How to attempt that again. */
       again: AgainMode;
-      /** Storage would not take it: it is gone with this page. */
+      /** Storage would not take it, or was cleared of it: it is gone with this page. */
       unsaved?: boolean;
     }
   | { status: 'failed'; failure: Failure; again: AgainMode };
@@ -152,8 +152,10 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     for (const name of SECTION_NAMES) {
       const answer = stored.answers[name] as Answer | undefined;
       const shown = sections.value[name] as SectionState;
-      if (!answer || (shown.status === 'ready' && shown.answer.fetchedAt >= answer.fetchedAt)) continue;
-      change([name], () => toReady(name, answer, parts));
+      if (shown.status === 'ready' && (!answer || shown.answer.fetchedAt >= answer.fetchedAt)) {
+        // Cleared, it is gone with this page.
+        if (!answer) change([name], () => ({ ...shown, unsaved: true }));
+      } else if (answer) change([name], () => toReady(name, answer, parts));
     }
   };
   const unwatch = parts.watch((stored) => {

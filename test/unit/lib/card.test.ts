@@ -228,6 +228,23 @@ test('what another page stored for the site shows here without a call of ours', 
   expect(asked).toHaveLength(before);
 });
 
+test('what was cleared under an open card stays on it and is not called saved any more', async () => {
+  const answers = { iab: toAnswer(900) as Answer<'iab'>, similar: toAnswer(900) as Answer<'similar'> };
+  let saved: SavedCard = { ...NOTHING, answers };
+  const { parts, asked, store } = createParts({ readSaved: async () => saved, asked: false });
+  const card = createCard('example.com', saved, parts);
+  saved = { ...NOTHING, answers: { similar: answers.similar } };
+  store('iab');
+  await expect.poll(() => card.sections.value.iab).toMatchObject({ status: 'ready', unsaved: true });
+  expect(card.sections.value.iab).toMatchObject({ answer: answers.iab });
+  expect(card.sections.value.similar).not.toHaveProperty('unsaved');
+  expect(card.sections.value.traffic.status).toBe('waiting');
+  saved = { ...NOTHING, answers: { ...answers, iab: toAnswer(9000) as Answer<'iab'> } };
+  store('iab');
+  await expect.poll(() => card.sections.value.iab).not.toHaveProperty('unsaved');
+  expect(asked).toEqual([]);
+});
+
 test('what is stored of sections that are on their way is read when all calls are over, and then stands for an answer that was lost', async () => {
   let reads = 0;
   const { parts, asked, store } = createParts({
