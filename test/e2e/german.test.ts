@@ -141,6 +141,19 @@ test('in a German browser no value of a card is cut on a narrow page', async () 
   await shoot(page, 'dashboard-german-narrow', true);
 });
 
+test('in a German browser no date is broken within its digits in a narrow side panel', async () => {
+  const page = await journey.chromium.openPage('sidepanel.html');
+  await page.setViewport({ width: 360, height: 800 });
+  await (await page.waitForSelector('input'))?.type('halbe-karte.de');
+  await page.keyboard.press('Enter');
+  await untilText(page, 'Läuft bald ab: in 9 Tagen');
+  await untilCalm(page);
+  const lines = await page.$$eval('.facts-4 bdi', (values) => values.map((value) => value.getClientRects().length));
+  expect(lines).toEqual([1, 1, 1, 1]);
+  await (await page.$('.facts-4'))?.scrollIntoView();
+  await shoot(page, 'panel-german-dates');
+});
+
 test('a page in a language that the browser has left is the last one in it', async () => {
   const { chromium } = journey;
   const worker = await chromium.worker();
