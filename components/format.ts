@@ -49,7 +49,11 @@ export function formatCompact(value: number): string {
  */
 export function formatShare(value: number): string {
   const share = Math.min(1, Math.max(0, value));
-  if (share > 0 && share < 0.1) return numberWith('share', { style: 'percent', maximumFractionDigits: 1 }, share);
+  if (share > 0 && share < 0.1) {
+    // Rounded, next to nothing would be nothing.
+    const sign = share < 0.0005 ? '<' : '';
+    return sign + numberWith('share', { style: 'percent', maximumFractionDigits: 1 }, Math.max(0.001, share));
+  }
   return Number.isNaN(share) ? NOTHING : i18n.t('card.percent', [Math.round(share * 100)]);
 }
 

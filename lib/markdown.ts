@@ -58,8 +58,11 @@ type Lines = { [N in SectionName]: (data: SectionData[N], labels: MarkdownLabels
 
 const item = (label: string, value: string | null) => (value === null ? [] : [`- **${label}:** ${value}`]);
 const plain = (text: string | null) => (text === null ? null : toPlain(text));
-const share = (value: number, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value);
+function share(value: number, locale: string): string {
+  const { format } = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  // Rounded, next to nothing would be nothing.
+  return value > 0 && value < 0.0005 ? toPlain(`<${format(0.001)}`) : format(value);
+}
 const count = (value: number, locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
 

@@ -96,6 +96,10 @@ test('shares have a decimal only where it says something, and never leave 0 to 1
   ]);
 });
 
+test('a share of next to nothing is not shown as none', () => {
+  expect([0.0006, 0.0005, 0.0004, 1e-300].map(formatShare)).toEqual(['0.1%', '0.1%', '<0.1%', '<0.1%']);
+});
+
 test('dates that are none are shown as the service sent them', () => {
   expect(formatDay('2026-03-14')).toBe('Mar 14, 2026');
   expect(formatDay('2026-02-31')).toBe('2026-02-31');

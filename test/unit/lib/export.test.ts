@@ -93,6 +93,15 @@ describe('toJson', () => {
 });
 
 describe('toMarkdown', () => {
+  it('tells a share of next to nothing from none', () => {
+    const toText = (confidence: number) => {
+      const categories = ready<'categories'>([{ path: '/Shopping', steps: ['Shopping'], confidence, iab: [] }]);
+      return toMarkdown({ ...card, sections: { categories } }, toMarkdownLabels('en'), NOW);
+    };
+    expect(toText(0.0004)).toContain('- Shopping — \\<0.1%');
+    expect(toText(0)).toContain('- Shopping — 0%');
+  });
+
   it('gives values, IAB ids, source, age and the host answered for', () => {
     const text = toMarkdown(card, toMarkdownLabels('en'), NOW);
     expect(text).toContain('- Shopping › Toys — 87% (IAB25-3 Pornography)');
