@@ -72,7 +72,8 @@ export function formatDays(days: number): string {
   const span = Math.abs(days);
   // Rounded down, 60 days would be one month and 730 days one year: each is told in the smaller unit.
   if (span <= 60) return formatUnit(span, 'day', 'long');
-  if (span <= 730) return formatUnit(Math.floor(span / 30.44), 'month', 'long');
+  // A month a little short of its mean: a domain of a year or two to the day has all its 12 or 24.
+  if (span <= 730) return formatUnit(Math.floor(span / 30.4), 'month', 'long');
   return formatUnit(Math.floor(span / 365.25), 'year', 'long');
 }
 

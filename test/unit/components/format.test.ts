@@ -70,7 +70,9 @@ test.each([
   [1, '1 day'],
   [60, '60 days'],
   [61, '2 months'],
-  [730, '23 months'],
+  [364, '11 months'],
+  [365, '12 months'],
+  [730, '24 months'],
   [731, '2 years'],
   [5306, '14 years'],
 ])('%s days are %s', (days, text) => expect(formatDays(days)).toBe(text));
