@@ -13,10 +13,13 @@ import { fill, find, findViolations, press, readText, shoot, startJourney, until
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
+/** As names of rules and reasons may be: no place in it to break a line at. */
+const ONE_WORD = 'Unbreakable'.repeat(12);
 const POLICY = toTestPolicy({
   maxAgeDays: null,
   rules: [
     { id: 'z', name: 'Zip endings', when: { topLevelDomains: ['zip'] }, then: 'warn', reason: 'Looks like a file' },
+    { id: 'm', name: 'Films', when: { topLevelDomains: ['mov'] }, then: 'warn', reason: ONE_WORD },
   ],
   block: ['listed-example.com'],
 });
@@ -113,6 +116,17 @@ test('on paper the log has all its columns', async () => {
     await page.emulateMediaType();
     await page.setViewport({ width: 1280, height: 900 });
   }
+});
+
+test('a reason of one long word leaves all columns in sight', async () => {
+  const tab = await journey.chromium.openSite('https://clip.mov/');
+  await waitUntil(async () => (await readLog()).includes(ONE_WORD), 'the log has the reason');
+  await page.setViewport({ width: 1100, height: 900 });
+  const excess = await page.$eval('.table', ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await shoot(page, 'decisions-long-reason');
+  expect(excess).toBe(0);
+  await page.setViewport({ width: 1280, height: 900 });
+  await tab.close();
 });
 
 const clearLog = async () => {

@@ -68,8 +68,8 @@ export function DecisionTable({ rows, now }: Props) {
           <>
             <span class="log-text">{toCauseText(row)}</span>
             {reason && (
-              <span class="log-source" dir="auto">
-                {reason}
+              <span class="log-source">
+                <bdi>{reason}</bdi>
               </span>
             )}
           </>
