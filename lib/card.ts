@@ -152,10 +152,12 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     for (const name of SECTION_NAMES) {
       const answer = stored.answers[name] as Answer | undefined;
       const shown = sections.value[name] as SectionState;
-      if (shown.status === 'ready' && (!answer || shown.answer.fetchedAt >= answer.fetchedAt)) {
+      if (!answer) {
         // Cleared, it is gone with this page.
-        if (!answer) change([name], () => ({ ...shown, unsaved: true }));
-      } else if (answer) change([name], () => toReady(name, answer, parts));
+        if (shown.status === 'ready') change([name], () => ({ ...shown, unsaved: true }));
+      } else if (shown.status !== 'ready' || shown.answer.fetchedAt < answer.fetchedAt) {
+        change([name], () => toReady(name, answer, parts));
+      }
     }
   };
   const unwatch = parts.watch((stored) => {
