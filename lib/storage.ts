@@ -17,6 +17,11 @@ type BrowserArea = typeof browser.storage.local & {
   getBytesInUse?: (keys: string[] | null) => Promise<number>;
 };
 
+interface BrowserStorage extends StorageArea {
+  /** Reads at once what was asked for so far, for a script that has more to do before the browser would hear of it. */
+  readNow(): void;
+}
+
 type Read = (keys: string[]) => Promise<Record<string, unknown>>;
 
 /**
@@ -50,11 +55,12 @@ function createGathering(read: Read) {
 }
 
 /** Firefox has `getKeys` from 143 and `getBytesInUse` from 144: before that what is asked about must be read. */
-function toStorageArea(area: () => BrowserArea): StorageArea {
+function toStorageArea(area: () => BrowserArea): BrowserStorage {
   // Where there is no storage any more, as in a page left open over an update, `area` throws: whoever asks must hear of it.
   const { get, readAll } = createGathering(async (keys) => area().get(keys));
   return {
     get,
+    readNow: readAll,
     set: (items) => {
       readAll();
       return area().set(items);
@@ -70,7 +76,7 @@ function toStorageArea(area: () => BrowserArea): StorageArea {
 }
 
 /** Storage that takes no write where a newer version wrote what is there. Asked once: a version changes with a restart alone. */
-export function createGuardedArea(area: StorageArea): StorageArea & { isNewer(): Promise<boolean> } {
+export function createGuardedArea<A extends StorageArea>(area: A): A & { isNewer(): Promise<boolean> } {
   let asked: Promise<boolean> | null = null;
   const isNewer = () => {
     asked ??= area

@@ -3,9 +3,11 @@ import type { SavedCard } from '../../lib/lookup/card-reader';
 import { toCandidate } from '../../lib/lookup/subject';
 import { readShownSettings } from '../../lib/settings';
 import type { Settings } from '../../lib/settings-values';
+import { localArea } from '../../lib/storage';
 import { loadTexts } from '../card/page-texts';
 import { readSavedCard } from '../card/saved-card';
 import { toShownAddress } from '../card/shown-address';
+import { adoptStyles } from './adopt-styles';
 
 /** What a popup opens with. */
 export interface Opening {
@@ -22,14 +24,19 @@ export interface Opening {
 async function readOpening(): Promise<Opening> {
   const reading = readShownSettings();
   const tabs = browser.tabs.query({ active: true, currentWindow: true });
-  // While those are on their way: it keeps the page waiting.
   const speaking = loadTexts();
+  // Not when this script has run: what draws is evaluated meanwhile.
+  localArea.readNow();
   const [tab] = await tabs;
   // The click on the toolbar is what shows us the address of the tab, and of this tab only.
   const address = toShownAddress(tab?.url ?? '');
   // Read beside the settings, which may yet refuse the site.
   const site = toCandidate(address);
-  const [settings, card] = await Promise.all([reading, site.ok ? readSavedCard(site.candidate) : null, speaking]);
+  const looking = site.ok ? readSavedCard(site.candidate) : null;
+  localArea.readNow();
+  // While the card is on its way.
+  adoptStyles();
+  const [settings, card] = await Promise.all([reading, looking, speaking]);
   const gate = toCandidate(address, settings.neverSend, settings.organisation);
   const shown = gate.ok && tab?.id !== undefined ? { id: tab.id, host: gate.candidate.host } : null;
   return { settings, windowId: tab?.windowId, tab: shown, address, saved: gate.ok ? card : null };

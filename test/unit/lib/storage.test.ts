@@ -21,6 +21,20 @@ it('reads what is asked for together as one, and gives each its own', async () =
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+it('reads at once what was asked for so far, where that is asked, and the rest as one', async () => {
+  await localArea.set({ a: 1, b: 2, c: 3 });
+  const read = vi.spyOn(fakeBrowser.storage.local, 'get');
+  const asked = [localArea.get(['a']), localArea.get(['b'])];
+  localArea.readNow();
+  expect(read.mock.calls.flat()).toEqual([['a', 'b']]);
+  asked.push(localArea.get(['c']), localArea.get(['a']));
+  expect(await Promise.all(asked)).toEqual([{ a: 1 }, { b: 2 }, { c: 3 }, { a: 1 }]);
+  expect(read.mock.calls.flat()).toEqual([
+    ['a', 'b'],
+    ['c', 'a'],
+  ]);
+});
+
 it('rejects where there is no storage any more, as in a page left open over an update', async () => {
   vi.spyOn(fakeBrowser.storage, 'local', 'get').mockImplementation(() => {
     throw new TypeError('gone');
