@@ -63,7 +63,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
             </h1>
             {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
           </div>
-          <HeadTools hasAnswers={lead !== null} actions={actions} />
+          <HeadTools hasAnswers={lead !== null} {...{ actions, whole }} />
           <ReadableHost host={subject.host} />
           {subject.email && (
             <p class="card-email">
@@ -168,13 +168,11 @@ function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
   );
 }
 
-function HeadTools({ hasAnswers, actions }: { hasAnswers: boolean; actions: CardActions }) {
+function HeadTools({ hasAnswers, actions, whole }: { hasAnswers: boolean } & Pick<Props, 'actions' | 'whole'>) {
   const { onCopyJson, onCopyMarkdown, onOpenDashboard } = actions;
   return (
     <div class="card-tools">
-      {(onCopyJson || onCopyMarkdown) && hasAnswers && (
-        <CopyMenu onCopyJson={onCopyJson} onCopyMarkdown={onCopyMarkdown} />
-      )}
+      {(onCopyJson || onCopyMarkdown) && hasAnswers && <CopyMenu {...{ whole, onCopyJson, onCopyMarkdown }} />}
       {actions.tools}
       {onOpenDashboard && (
         <Button kind="quiet" icon label={i18n.t('card.openDashboard')} onClick={onOpenDashboard}>

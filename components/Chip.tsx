@@ -11,7 +11,7 @@ interface Props {
 export function Chip({ children, mark, title }: Props) {
   return (
     <span class="chip" title={title}>
-      {mark && <bdi class="chip-mark">{mark} </bdi>}
+      {mark && <bdi class="chip-mark">{`${mark} `}</bdi>}
       <bdi>{children}</bdi>
     </span>
   );

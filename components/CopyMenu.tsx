@@ -4,11 +4,16 @@ import { i18n } from '#i18n';
 import { SECOND } from '../lib/time';
 import type { CardActions } from './card-actions';
 
+interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {
+  /** False in the first paint: the closed menu follows it. */
+  whole: boolean;
+}
+
 /**
  * Render the menu that copies the whole card and says for a moment whether it did. It closes with Escape, with a choice, and
  * when the focus leaves it.
  */
-export function CopyMenu({ onCopyJson, onCopyMarkdown }: Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'>) {
+export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -55,14 +60,18 @@ export function CopyMenu({ onCopyJson, onCopyMarkdown }: Pick<CardActions, 'onCo
         <summary class="button quiet icon" aria-label={i18n.t('card.copyCard')} title={i18n.t('card.copyCard')}>
           <Copy size={16} />
         </summary>
-        <ul class="menu-list">
-          {onCopyJson && item(i18n.t('card.copyJson'), onCopyJson)}
-          {onCopyMarkdown && item(i18n.t('card.copyMarkdown'), onCopyMarkdown)}
-        </ul>
+        {whole && (
+          <ul class="menu-list">
+            {onCopyJson && item(i18n.t('card.copyJson'), onCopyJson)}
+            {onCopyMarkdown && item(i18n.t('card.copyMarkdown'), onCopyMarkdown)}
+          </ul>
+        )}
       </details>
-      <p class="menu-said" role="status">
-        {said}
-      </p>
+      {whole && (
+        <p class="menu-said" role="status">
+          {said}
+        </p>
+      )}
     </>
   );
 }

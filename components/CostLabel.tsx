@@ -10,11 +10,13 @@ interface Props {
 
 /** Render the label of a button with what it costs: "Refresh · 3 calls". What costs nothing says nothing. */
 export function CostLabel({ word, title, calls }: Props) {
+  const cost = calls > 0 ? ` · ${i18n.t('card.callCount', calls)}` : '';
+  if (!title) return <span>{`${word}${cost}`}</span>;
   return (
     <span>
       {word}
-      {title && <span class="hidden-text"> {title}</span>}
-      {calls > 0 && ` · ${i18n.t('card.callCount', calls)}`}
+      <span class="hidden-text"> {title}</span>
+      {cost}
     </span>
   );
 }

@@ -1,8 +1,12 @@
 /** Controls, marks that turn the text around them, and all else that no one sees; what joins the letters of Persian and emoji stays. */
 const HIDDEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{DI}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
 
+/** Most text, which needs no look at its characters by their kinds: a browser takes longer to learn those than to draw the text. */
+const PLAIN = /^[ -~]{0,300}$/;
+
 /** Longer text is cut on screen; what is copied or exported is whole. */
-const toMarked = (text: string, long: RegExp) => text.toWellFormed().replace(long, '$1…').replace(HIDDEN, '\u2423');
+const toMarked = (text: string, long: RegExp) =>
+  PLAIN.test(text) ? text : text.toWellFormed().replace(long, '$1…').replace(HIDDEN, '\u2423');
 
 /** Text of others, safe to draw: at most 300 characters, with a visible mark for each character that no one sees. */
 export function toVisible(text: string): string {

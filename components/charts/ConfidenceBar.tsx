@@ -4,14 +4,14 @@ import { formatShare } from '../format';
 /** Render a confidence from 0 to 1 as a short bar with its number. */
 export function ConfidenceBar({ confidence }: { confidence: number }) {
   const share = formatShare(confidence);
+  const name = i18n.t('categories.confidence', [share]);
   return (
-    <span class="confidence" title={i18n.t('categories.confidence', [share])}>
+    <span class="confidence" role="img" aria-label={name} title={name}>
       <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect class="bar-rest" width="100" height="1" />
         <rect class="bar-part" width={Math.min(1, Math.max(0, confidence || 0)) * 100} height="1" />
       </svg>
-      <span aria-hidden="true">{share}</span>
-      <span class="hidden-text">{i18n.t('categories.confidence', [share])}</span>
+      <span>{share}</span>
     </span>
   );
 }

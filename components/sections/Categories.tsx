@@ -1,4 +1,3 @@
-import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import { toCategoryLabel } from '../../lib/category-label';
 import type { Category, IabCategory } from '../../lib/model';
@@ -24,12 +23,13 @@ export function Categories({ data, known, onCopyValue }: Props) {
             <li key={path}>
               <div class="category">
                 <span class="crumbs" title={toTitle(steps.join(' › '))}>
-                  {steps.map((step, index) => (
-                    // Steps have no identity beside their place: `/Other/Other` is a path. The space lets a line end there.
-                    <Fragment key={index}>
-                      <bdi class="crumb">{toVisible(step)}</bdi>{' '}
-                    </Fragment>
-                  ))}
+                  {/* Steps have no identity beside their place: `/Other/Other` is a path. The space lets a line end there. */}
+                  {steps.flatMap((step, index) => [
+                    <bdi key={index} class="crumb">
+                      {toVisible(step)}
+                    </bdi>,
+                    ' ',
+                  ])}
                 </span>
                 {onCopyValue && <CopyButton text={path} onCopyValue={onCopyValue} />}
                 {confidence !== null && <ConfidenceBar confidence={confidence} />}

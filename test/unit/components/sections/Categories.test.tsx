@@ -20,7 +20,7 @@ test('a path is its steps, the confidence a bar with its number', () => {
   show(make('/Finance/Banking', { confidence: 0.713 }));
   expect([...document.querySelectorAll('.crumb')].map((step) => step.textContent)).toEqual(['Finance', 'Banking']);
   expect(document.querySelector('.bar-part')?.getAttribute('width')).toBe('71.3');
-  expect(screen.getByText('Confidence 71%')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Confidence 71%' }).textContent).toBe('71%');
 });
 
 test('a confidence that is not known draws no bar', () => {
