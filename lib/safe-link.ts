@@ -26,8 +26,11 @@ const isOneOf =
   (...sites: string[]) =>
   (host: string) =>
     sites.some((site) => isWithin(host, site));
-/** Pinterest has a site of its own in many countries: `pinterest.de`, `pinterest.co.uk`. */
-const isPinterest = (host: string) => /(?:^|\.)pinterest\.(?:com|[a-z]{2}|(?:com|co)\.[a-z]{2})$/.test(host);
+/** Pinterest has a site of its own in many countries; under other endings anyone may have taken the name. */
+const isPinterest = (host: string) =>
+  /(?:^|\.)pinterest\.(?:com(?:\.(?:au|mx))?|co\.(?:kr|uk)|at|ca|ch|cl|de|dk|es|fr|ie|it|jp|nz|ph|pt|ru|se)$/.test(
+    host,
+  );
 
 const IS_SITE_OF: Record<SocialNetwork, (host: string) => boolean> = {
   facebook: isOneOf('facebook.com'),

@@ -16,7 +16,8 @@ import { hasEmailConsent, requestEmailConsent } from './ways';
 export type View =
   | { kind: 'start' }
   | { kind: 'opening' }
-  | { kind: 'card'; subject: Candidate; card: OpenCard }
+  /** `asked`: the user asked for this site, rather than visited it. */
+  | { kind: 'card'; subject: Candidate; card: OpenCard; asked: boolean }
   /** `text`: what was asked for, where that is known. */
   | { kind: 'refused'; reason: RefusalReason; text?: string }
   /** `refused`: the user told the browser no. `unsaved`: the agreement could not be saved. `locked`: the organisation's word is no. */
@@ -110,7 +111,7 @@ export function createScreen(settings: Signal<Settings>) {
     if (mine !== turn) return;
     change({ kind: 'opening' });
     const card = await openCard(subject, settings, asked, saved);
-    if (mine === turn) change({ kind: 'card', subject, card });
+    if (mine === turn) change({ kind: 'card', subject, card, asked });
     else card.close();
   };
 
@@ -165,15 +166,16 @@ export function createScreen(settings: Signal<Settings>) {
   };
 
   /**
-   * For what was mended in the options: it brings the card that waited for it. A card that has something only says no more what
-   * was said before; what storage did not take would be gone with it. So does one that is gone back to.
+   * For what was mended in the options: it brings the card that was asked for and waited for it. A card that has something only
+   * says no more what was said before, as does one of a site that was merely visited, and one that is gone back to; what storage
+   * did not take would be gone with it.
    */
   const renew = () => {
     outdated = past.value.filter(isRenewable);
     const { value } = view;
     if (value.kind !== 'card' || !isRenewable(value)) return;
     const states = Object.values(value.card.sections.value);
-    void showSubject(value.subject, !states.some(({ status }) => status === 'ready'));
+    void showSubject(value.subject, value.asked && !states.some(({ status }) => status === 'ready'));
   };
   watchCredentials(renew);
   let { plan } = settings.value;

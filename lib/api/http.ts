@@ -64,6 +64,16 @@ function toOrigin(response: Response, url: URL): string {
   return URL.parse(response.headers.get('location') ?? '', url)?.origin ?? url.origin;
 }
 
+/** The body of a refusal; null where it is there and says nothing. What did not come whole says neither key nor plan. */
+async function readWords(response: Response): Promise<unknown> {
+  try {
+    return await readJson(response);
+  } catch (error) {
+    if (error instanceof LookupError && error.failure.kind !== 'lost') return null;
+    throw error;
+  }
+}
+
 /** Judges the status, in the order of observed.md, "Judging an answer". Null: the body decides. */
 async function toStatusFailure(
   response: Response,
@@ -74,7 +84,7 @@ async function toStatusFailure(
   const { status } = response;
   const retryAfter = response.headers.get('retry-after');
   if (status === 401) return { kind: 'key-refused', billed: 'no' };
-  if (status === 403) return toForbiddenFailure(await readJson(response).catch(() => null), request.key);
+  if (status === 403) return toForbiddenFailure(await readWords(response), request.key);
   if (status === 429) return { kind: 'slow-down', billed: 'no', retryAt: toRetryAt(retryAfter, now) };
   if (status === 405 || status >= 500) {
     const retryAt = retryAfter === null ? {} : { retryAt: toRetryAt(retryAfter, now) };

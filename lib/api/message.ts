@@ -6,13 +6,14 @@ import { toPlainMessage } from './redact';
 
 /** Fragments that give a refusal away, judged from the top; the service's exact words change. */
 const FRAGMENTS: [FailureKind, RegExp][] = [
-  ['slow-down', /too many requests|rate.?limit|slow down|throttl/],
+  ['slow-down', /too many requests|\brate.?limit|slow down|throttl/],
+  ['invalid-request', /\bthe \w{1,40} field must\b/],
   ['quota', /quota|exceed|used up|run out|ran out|limit\b.{0,40} reached|reached (?:your|the) .{0,30}limit/],
   [
     'plan',
-    /not allowed|not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b|(?:available|only) on (?:the )?(?:plans )?advanced/,
+    /not allowed|\bplan to use\b|not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b|(?:available|only) on (?:the )?(?:plans )?advanced/,
   ],
-  ['quota', /upgrad|billing|subscription|\btrial/],
+  ['quota', /upgrad|billing|payment|subscription|\btrial/],
   ['unreachable', /unreachable|(?:could ?n.?t|could not|unable to) retrieve|cannot be accessed/],
   // After what the service could not read: it may quote what the site itself said.
   [

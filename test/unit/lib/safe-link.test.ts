@@ -53,6 +53,8 @@ describe('a link to a social network', () => {
     ['twitter', 'https://mobile.twitter.com/a'],
     ['pinterest', 'https://br.pinterest.com/a'],
     ['pinterest', 'https://pinterest.com.au/a'],
+    ['pinterest', 'https://www.pinterest.co.uk/a'],
+    ['pinterest', 'https://pinterest.de/a'],
     ['medium', 'https://blog.medium.com/a'],
   ] as const)('%s: %s', (network, url) => expect(toSocialUrl(network, url)).toBe(url));
 
@@ -62,6 +64,8 @@ describe('a link to a social network', () => {
     ['facebook', 'https://evil.com/facebook.com'],
     ['pinterest', 'https://pinterest.evil.com/a'],
     ['pinterest', 'https://notpinterest.com/a'],
+    ['pinterest', 'https://pinterest.tk/a'],
+    ['pinterest', 'https://pinterest.com.cm/a'],
     ['github', 'https://a.github.io'],
   ] as const)('%s: not %s', (network, url) => expect(toSocialUrl(network, url)).toBeNull());
 });

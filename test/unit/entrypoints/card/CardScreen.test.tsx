@@ -37,7 +37,7 @@ async function show(settings: Settings, saved: SavedCard, asked = false, subject
   const card = await openCard(subject, held, asked, saved);
   const shown = {
     ...createScreen(held),
-    view: signal<View>({ kind: 'card', subject, card }),
+    view: signal<View>({ kind: 'card', subject, card, asked: true }),
     lookUp: vi.fn(() => null),
   };
   render(<CardScreen screen={shown} settings={held} layout="narrow" ways={{ openOptions: () => {} }} />);

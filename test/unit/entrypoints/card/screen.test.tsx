@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -318,6 +319,27 @@ test('what the plan refused can be asked for once another plan is set, and waits
   expect(screen.queryByText('Needs the Advanced plan.')).toBeNull();
   expect(requests).toEqual([]);
 });
+
+test.each([
+  ['another plan is set', ({ settings }) => (settings.value = { ...settings.value, plan: 'Advanced' })],
+  ['a key is saved', () => fakeBrowser.storage.local.set({ credentials: 'another' })],
+  ['access is given', ({ shown }) => shown.renew()],
+] satisfies [string, (at: { settings: Signal<Settings>; shown: Screen }) => unknown][])(
+  'of a site that was merely visited nothing is sent when %s',
+  async (_, happen) => {
+    // Its visits are refused before anything is asked.
+    const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
+    const shown = createScreen(settings);
+    await shown.showText('merely-visited.com', false);
+    const { value: before } = shown.view;
+    await act(() => void happen({ settings, shown }));
+    await vi.waitFor(() => expect(shown.view.value).not.toBe(before));
+    await vi.waitFor(() => expect(shown.view.value.kind).toBe('card'));
+    render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+    await screen.findByText('Nothing is saved for this site yet. Nothing is sent until you ask.');
+    expect(requests).toEqual([]);
+  },
+);
 
 test('a card that has nothing, since access was taken away, is there once that is given again', async () => {
   failure = { kind: 'permission-missing', billed: 'no', origin: 'https://api.example.com' };

@@ -16,7 +16,7 @@ function open(hash: string) {
       const host = text.toLowerCase();
       // Only the subject of the card matters here.
       const card = { subject: host } as OpenCard;
-      view.value = { kind: 'card', subject: { kind: 'host', host }, card };
+      view.value = { kind: 'card', subject: { kind: 'host', host }, card, asked: true };
     },
     lookUp: (text: string) => {
       if (text.includes(' ')) return 'no-address' as const;
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     const subject = { kind: 'email', email: 'anna@two.com' } as Extract<View, { kind: 'email-question' }>['subject'];
     screen.view.value = { kind: 'email-question', subject, obstacle: null };
     expect(bar).toEqual(['#/site/one.com']);
-    screen.view.value = { kind: 'card', subject, card: { subject: 'anna@two.com' } as OpenCard };
+    screen.view.value = { kind: 'card', subject, card: { subject: 'anna@two.com' } as OpenCard, asked: true };
     expect(bar).toEqual(['#/site/one.com', '#/site/anna@two.com']);
   });
 

@@ -9,7 +9,7 @@ const post = { ...credentials, method: 'POST', path: '/api/categorize', body: { 
 type FakeFetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** Sends one request to a service that is `fetch`, and counts. */
-async function send(fetch: FakeFetch, request: object = {}) {
+async function send(fetch: FakeFetch, request: object = {}, deadline?: number) {
   const seen: { url: string; init: RequestInit }[] = [];
   const transport = createTransport({
     fetch: (url, init = {}) => {
@@ -17,6 +17,7 @@ async function send(fetch: FakeFetch, request: object = {}) {
       return fetch(url, init);
     },
     now: () => NOW,
+    deadline,
   });
   const result = await transport.send({ ...post, ...request }).then(
     (value) => ({ value, failure: null }),
@@ -26,6 +27,14 @@ async function send(fetch: FakeFetch, request: object = {}) {
 }
 
 const answer = (body: BodyInit | null, init?: ResponseInit) => async () => new Response(body, init);
+/** An answer whose body fails with the signal of its request, as that of a browser does. */
+async function toAborting(body: BodyInit, init?: RequestInit): Promise<Response> {
+  const { signal } = init ?? {};
+  const response = new Response(body, { status: 403 });
+  const through = new TransformStream();
+  response.body?.pipeTo(through.writable, { signal: signal ?? undefined }).catch(() => {});
+  return new Response(through.readable, { status: 403 });
+}
 const page = '<!doctype html><title>502 Bad Gateway</title>';
 
 describe('a request', () => {
@@ -134,6 +143,23 @@ describe('an answer by its status', () => {
     const { failure } = await send(answer('', { status: 503, headers: { 'retry-after': '30' } }));
     expect(failure).toEqual({ kind: 'service-failing', billed: 'maybe', status: 503, retryAt: NOW + 30_000 });
   });
+
+  test.each<[claim: string, body: () => BodyInit, failure: object]>([
+    ['breaks off', () => '{"message":"not allowed on your pl', { kind: 'lost', billed: 'maybe' }],
+    [
+      'is lost',
+      () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) }),
+      { kind: 'lost', billed: 'maybe' },
+    ],
+    ['never ends', () => new ReadableStream(), { kind: 'no-answer', billed: 'maybe' }],
+    ['is too large', () => ' '.repeat(2 ** 21 + 1), { kind: 'key-refused', billed: 'no' }],
+  ])(
+    'a 403 whose body %s is not held against the key, unless it is there and says nothing',
+    async (_, body, failure) => {
+      const { failure: told } = await send((_url, init) => toAborting(body(), init), {}, 50);
+      expect(told).toEqual(failure);
+    },
+  );
 
   test('another status with words leaves the judging to the words', async () => {
     const { value } = await send(answer('{"success":false,"message":"The url field is required."}', { status: 422 }));

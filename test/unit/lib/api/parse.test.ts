@@ -29,6 +29,10 @@ describe('answers without data', () => {
     [{ success: false, message: 'Available only on the Advanced plan and above. Please upgrade.' }, 'plan', 'no'],
     [{ success: false, message: 'refresh=true is available on the plans Advanced, Plus and Scale' }, 'plan', 'no'],
     [{ success: false, message: 'You have used all calls of the Advanced plan. Please upgrade.' }, 'quota', 'no'],
+    [{ success: false, message: 'Please upgrade your plan to use refresh' }, 'plan', 'no'],
+    [{ success: false, message: 'Payment required' }, 'quota', 'no'],
+    [{ success: false, message: 'The url field must not exceed 255 characters.' }, 'invalid-request', 'no'],
+    [{ success: false, message: 'Corporate limited access' }, 'refused', 'maybe'],
     [{ success: false, message: "We couldn't retrieve the domain data" }, 'unreachable', 'no'],
     [{ success: false, message: 'We couldn’t retrieve company data' }, 'unreachable', 'no'],
     [{ success: false, message: 'Could not retrieve the data' }, 'unreachable', 'no'],
@@ -58,6 +62,9 @@ describe('answers without data', () => {
     const lists = { success: false, message: { url: ['The url field is required.'] } };
     expect(toFailure('logo', lists)).toMatchObject({ field: 'url', message: 'The url field is required.' });
     expect(toFailure('logo', { message: 'The email field is required.' })).toMatchObject({ field: 'email' });
+    expect(toFailure('logo', { message: 'The url field must not exceed 9 characters.' })).toMatchObject({
+      field: 'url',
+    });
     expect(toFailure('logo', { message: { [KEY]: ['This is no field.'] } })).toMatchObject({ field: '[key]' });
   });
 
