@@ -5,7 +5,7 @@ import type { CardActions } from '../../../components/card-actions';
 import { SectionCard } from '../../../components/SectionCard';
 import type { SectionState } from '../../../lib/card';
 import type { Failure } from '../../../lib/errors';
-import type { Answer } from '../../../lib/model';
+import type { Answer, SectionName } from '../../../lib/model';
 import { DAY } from '../../../lib/time';
 import { createCardActions } from '../../support/card-actions';
 import { NOW, toReady } from '../../support/gallery/cards';
@@ -137,4 +137,33 @@ test('an answer of another age, source or host than the head of the card says so
   show(other, lead.answer);
   expect(screen.getByText('Looked at live · just now')).toBeTruthy();
   expect(screen.getByText('other.example.com').closest('p')?.textContent).toBe('Answered for other.example.com');
+});
+
+test.each<[name: SectionName, heading: string, empty: string]>([
+  ['categories', 'Categories', 'The service knows of no category for this site.'],
+  ['company', 'Company', 'The service knows of no company behind this site.'],
+  ['technologies', 'Technologies', 'The service found no technologies.'],
+  ['social', 'Social profiles', 'The service knows of no social profiles.'],
+  ['registration', 'Registration', 'The service knows of no registration dates.'],
+  ['traffic', 'Traffic', 'The service has no traffic data for this site.'],
+  ['similar', 'Similar sites', 'The service knows of no similar sites.'],
+  ['iab', 'IAB categories', 'No IAB category fits this site.'],
+])('%s waits, loads, fails and is empty each with a face of its own, under its heading', (name, heading, empty) => {
+  const face = (state: SectionState) => {
+    render(
+      <SectionCard name={name} whole now={NOW} state={state} actions={actions}>
+        {() => <p>Never drawn</p>}
+      </SectionCard>,
+    );
+    expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy();
+    const text = screen.getByRole('region', { name: heading }).textContent;
+    cleanup();
+    return text;
+  };
+  expect(face({ status: 'waiting', calls: 1 })).toContain(`Load ${heading} · 1 call`);
+  expect(face({ status: 'loading', since: NOW })).toContain(`Waiting for the service: ${heading}`);
+  expect(face({ status: 'failed', failure: { kind: 'offline', billed: 'no' }, again: 'refresh' })).toContain(
+    'You are offline.',
+  );
+  expect(face(toReady(null, { presence: 'empty' }))).toBe(`${heading}${empty}`);
 });
