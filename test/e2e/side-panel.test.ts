@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Journey } from '../support/journey.ts';
 import {
@@ -150,6 +150,30 @@ describe('with the permission to follow the active tab', () => {
     await untilCalm(panel);
     expect(journey.endpoints().sort()).toEqual(['categorize', 'domain_traffic_intelligence']);
     expect(await readText(panel)).not.toContain('Look up ·');
+    await site.close();
+  });
+
+  test('what is mended in the options sends nothing for a site that was merely visited', async () => {
+    const { chromium } = journey;
+    const options = await chromium.openPage('options.html#key');
+    const plan = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;
+    const readPlan = async () => JSON.parse(String((await journey.readStored()).settings)).plan;
+    const setPlan = async (name: string) => {
+      await plan.select(name);
+      await waitUntil(async () => (await readPlan()) === name, `the plan is ${name}`);
+    };
+    // Of what it visits, traffic is refused then without a call.
+    await setPlan('Starter');
+    const site = await chromium.openSite('https://passing-harbour.com/');
+    await untilShown('passing-harbour.com');
+    await untilText(panel, NOT_LOOKED_UP);
+    await panel.$eval('h1', (heading) => heading.setAttribute('data-old', ''));
+    await setPlan('Advanced');
+    await waitUntil(async () => !(await panel.$('h1[data-old]')), 'the card is opened anew');
+    await untilText(panel, NOT_LOOKED_UP);
+    await untilCalm(panel);
+    expect(journey.calls()).toEqual([]);
+    await options.close();
     await site.close();
   });
 
