@@ -4,7 +4,15 @@ import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../sup
 import type { Journey } from '../support/journey.ts';
 import { findViolations, lookUp, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
-import { findBeheaded, findCrowded, findCutBySpacing, findHidden, findLost, findMotion } from '../support/seen-page.ts';
+import {
+  findBeheaded,
+  findCrowded,
+  findCutBySpacing,
+  findHidden,
+  findLost,
+  findMotion,
+  walkByTab,
+} from '../support/seen-page.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -181,6 +189,17 @@ describe('with texts spaced out by their reader', () => {
     expect(await findCutBySpacing(page)).toEqual([]);
     await shoot(page, `spaced-${name.replaceAll(/\W+/g, '-')}`);
     expect(await findHidden(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('by the Tab key alone', () => {
+  test.each(LATER)('%s leads to each of its controls, which is seen and marked', async (_, open, size) => {
+    const page = await open();
+    if (size) await page.bringToFront();
+    const { controls, reached } = await walkByTab(page);
+    expect(controls).not.toEqual([]);
+    expect(reached).toEqual(controls);
     await page.close();
   });
 });

@@ -15,6 +15,7 @@ import {
   untilCalm,
   untilText,
 } from '../support/journey.ts';
+import { walkByTab } from '../support/seen-page.ts';
 import { waitUntil } from '../support/wait.ts';
 
 let journey: Journey;
@@ -251,33 +252,8 @@ test('A9: offline the saved card is shown all the same, a refresh says so, and n
 
 test('by keyboard alone every button is reached in its order, and Enter presses it', async () => {
   const popup = await journey.openPopupAt('https://halyard-freight.sg/');
-  // A link, a field or a button that is drawn; the items of a closed menu are not.
-  const readFocusable = () =>
-    popup.$$eval('main a[href], main button, main input, main summary', (found) =>
-      found
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        .map((element, index) => {
-          element.setAttribute('data-order', String(index));
-          return element.tagName;
-        }),
-    );
-  const focusable = await readFocusable();
-  const reached: string[] = [];
-  for (let step = 0; step < focusable.length; step++) {
-    await popup.keyboard.press('Tab');
-    reached.push(
-      await popup.evaluate(() => {
-        const { activeElement: element } = document;
-        const box = element?.getBoundingClientRect();
-        const middle = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        // What has the focus is seen: not under the sticky head or foot, and marked.
-        const isSeen = middle !== null && middle !== undefined && (element?.contains(middle) ?? false);
-        const isMarked = element !== null && getComputedStyle(element).outlineStyle !== 'none';
-        return `${element?.getAttribute('data-order')}${isSeen ? '' : ' hidden'}${isMarked ? '' : ' unmarked'}`;
-      }),
-    );
-  }
-  expect(reached).toEqual(focusable.map((_, index) => String(index)));
+  const { controls, reached } = await walkByTab(popup);
+  expect(reached).toEqual(controls);
   for (const name of ['Refresh · 3 calls', 'Classify live · 1 call', 'Look up', 'Open in side panel']) {
     expect(await readButtons(popup)).toContain(name);
   }

@@ -165,3 +165,49 @@ export function findCutBySpacing(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** What the Tab key alone is to reach: links, fields and buttons that are drawn. Of radio buttons and tabs one stands for all. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+
+/**
+ * Goes through a page by the Tab key, from its beginning. Gives the controls in their order, and of those that were reached, in
+ * the order of that, which could not be seen or were not marked as having the focus.
+ */
+export async function walkByTab(page: Page): Promise<{ controls: string[]; reached: string[] }> {
+  await page.evaluate(() => {
+    // The key goes on from where the last click was, wherever the focus is.
+    const start = document.createElement('span');
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus();
+  });
+  const controls = await page.$$eval(CONTROLS, (found) =>
+    (found as HTMLInputElement[])
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter(({ disabled, tabIndex, type, checked }) => !disabled && tabIndex >= 0 && (type !== 'radio' || checked))
+      .map((element, index) => {
+        const text = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
+        const name = `${index} ${text.trim().slice(0, 40)}`;
+        element.setAttribute('data-order', name);
+        return name;
+      }),
+  );
+  const reached: string[] = [];
+  let last: string | null = null;
+  // A field for a date has a stop for each of its parts.
+  for (let presses = 0; reached.length < controls.length && presses < 4 * controls.length; presses++) {
+    await page.keyboard.press('Tab');
+    const [name, faults] = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const box = element?.getBoundingClientRect();
+      const middle = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      // What has the focus is seen: not under a sticky head or foot, and marked.
+      const isSeen = element?.contains(middle ?? null) || middle?.closest('label')?.contains(element) === true;
+      const isMarked = element !== null && getComputedStyle(element).outlineStyle !== 'none';
+      return [`${element?.getAttribute('data-order')}`, `${isSeen ? '' : ' (hidden)'}${isMarked ? '' : ' (unmarked)'}`];
+    });
+    if (name !== last) reached.push(`${name}${faults}`);
+    last = name ?? null;
+  }
+  return { controls, reached };
+}
