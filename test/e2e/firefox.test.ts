@@ -7,7 +7,7 @@ import { openFirefox } from '../support/firefox.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld, SERVICE_HOST } from '../support/world.ts';
 
 let world: World;
 let firefox: Firefox;
@@ -39,6 +39,31 @@ test('in Firefox a key is saved, and the card of a site is read in the dashboard
   expect([...new Set([...world.service.log, ...logos()].map(({ headers }) => headers.origin))]).toEqual([
     firefox.origin,
   ]);
+});
+
+test('in Firefox an https service is asked for with the consent to send hosts, and the key goes to it alone', async () => {
+  const asked = await openFirefox({ world });
+  const before = world.service.log.length;
+  try {
+    await setUp(asked, { address: `https://${SERVICE_HOST}`, key: world.key });
+    const page = await asked.openPage('dashboard.html#/site/harbour-lamps.com');
+    // What Firefox gave for one click on "Save": this host, and this consent.
+    const { origins, data_collection: consent } = (await page.evaluate('browser.permissions.getAll()')) as {
+      origins: string[];
+      data_collection: string[];
+    };
+    expect(origins).toEqual([`https://${SERVICE_HOST}/*`]);
+    expect(consent).toEqual(['browsingActivity']);
+    await (await page.waitForSelector('::-p-text(Look up · 3 calls)'))?.click();
+    await page.waitForFunction(() => document.querySelectorAll('main h2').length >= 8);
+    await waitUntil(() => world.service.log.length - before === 3, 'three calls are made');
+    const calls = world.service.log.slice(before);
+    expect(calls.map(({ authorization, headers }) => [authorization, headers.host])).toEqual(
+      calls.map(() => ['right', SERVICE_HOST]),
+    );
+  } finally {
+    await asked.close();
+  }
 });
 
 /** The names that Firefox asked for, by its own log, which it writes for good when it closes. */
