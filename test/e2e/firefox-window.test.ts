@@ -14,6 +14,7 @@ import { createWorld } from '../support/world.ts';
 const BOOKS = 'harbour-books.com';
 const FERRIES = 'northwind-ferries.com';
 const FILES = 'files-example.com';
+const LAMPS = 'harbour-lamps.com';
 
 let world: World;
 let firefox: Firefox;
@@ -60,6 +61,25 @@ const chooseItem = (menus: string) =>
 test('in Firefox the button, and with it the verdict on each site, is on the toolbar from the start', async () => {
   const area = `return CustomizableUI.getPlacementOfWidget('sitecard_sitecard_invalid-browser-action').area`;
   expect(await runInWindow(firefox, area)).toBe('nav-bar');
+});
+
+test('in Firefox a click on the button shows the card of the open site: it is what gives the address of the tab', async () => {
+  const seen = world.service.log.length;
+  const site = await firefox.openSite(`https://${LAMPS}/wicks?x=1`);
+  await site.bringToFront();
+  await runInWindow(
+    firefox,
+    `const item = document.getElementById('sitecard_sitecard_invalid-browser-action');
+    item.querySelector('.unified-extensions-item-action-button').click();`,
+  );
+  const says = `browser.extension.getViews({ type: 'popup' })[0]?.document.querySelector('main')?.innerText ?? ''`;
+  const read = async () => String(await inside.evaluate(says));
+  await waitUntil(async () => (await read()).includes('Registration'), 'the popup shows a card');
+  expect(await read()).toContain(LAMPS);
+  await waitUntil(() => world.service.log.length === seen + 3, 'three calls are made');
+  expect([...new Set(world.service.log.slice(seen).map(({ subject }) => subject))]).toEqual([`https://${LAMPS}`]);
+  await site.close();
+  world.service.log.length = 0;
 });
 
 test('in Firefox the sidebar has our icon where the browser lists its sidebars', async () => {
