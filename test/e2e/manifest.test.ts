@@ -59,6 +59,24 @@ test.each(PRODUCTION)('the scripts of %s are ASCII, which a browser keeps at one
   expect(scripts.filter(([, text]) => !/^[\0-\x7f]*$/.test(text)).map(([name]) => name)).toEqual([]);
 });
 
+/** By what a script reaches for the network; the last of them loads what is none of the package. */
+const NETWORK =
+  /\bfetch\(|XMLHttpRequest|sendBeacon|\bWebSocket\b|EventSource|WebTransport|RTCPeerConnection|importScripts/g;
+
+test.each(PRODUCTION)(
+  'in %s the worker alone reaches for the network, in one place; all else reads the package',
+  (build) => {
+    const found = readScripts(build).flatMap(([name, text]) =>
+      [...text.matchAll(NETWORK)].map(({ index }) => [name, text.slice(index - 20, index + 60)] as const),
+    );
+    // `(await fetch(chrome.runtime.getURL("/suffixes.bin")))`
+    const others = found.filter(([, text]) => !/\bfetch\([\w.]+\.runtime\.getURL\(/.test(text));
+    expect(others.map(([name]) => name)).toEqual(['background.js']);
+    expect(others[0]?.[1]).toMatch(/\bfetch:\(\.\.\.(\w+)\)=>fetch\(\.\.\.\1\)/);
+    expect(found.length).toBeGreaterThan(others.length);
+  },
+);
+
 test('every consent that the Firefox build says it may ask for is one that its code asks for', () => {
   const code = readScripts('firefox-mv3')
     .map(([, text]) => text)
