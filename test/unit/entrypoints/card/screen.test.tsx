@@ -327,7 +327,7 @@ test.each([
 ] satisfies [string, (at: { settings: Signal<Settings>; shown: Screen }) => unknown][])(
   'of a site that was merely visited nothing is sent when %s',
   async (_, happen) => {
-    // Its visits are refused before anything is asked.
+    // Its traffic is refused before anything is asked.
     const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
     const shown = createScreen(settings);
     await shown.showText('merely-visited.com', false);
