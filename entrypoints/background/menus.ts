@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
-import { toSubjectKey } from '../../lib/lookup/card-keys';
-import { toCandidate, toPastedSite } from '../../lib/lookup/subject';
+import { toCandidate, toPastedSite, toWholeName } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings';
@@ -57,7 +56,7 @@ export function toText(click: MenuClick): string {
 function toPanelRequest(click: MenuClick, { neverSend, organisation }: Settings): PanelRequest {
   const gate = toCandidate(toText(click), neverSend, organisation);
   if (!gate.ok) return { refused: gate.reason };
-  return { subject: toSubjectKey(gate.candidate) };
+  return { subject: toWholeName(gate.candidate) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { Card } from '../../components/Card';
 import { Face } from '../../components/Face';
 import { toVisible } from '../../components/visible-text';
 import type { CardSections, OpenCard } from '../../lib/card';
+import { toWholeName } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings-values';
 import { MINUTE } from '../../lib/time';
@@ -100,7 +101,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
         // Of an e-mail address the whole of it would be sent.
         title={toVisible(toName(view))}
         actions={
-          <Button kind="primary" onClick={() => screen.lookUp(card.subject)}>
+          <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
             {i18n.t('screen.lookUp', calls)}
           </Button>
         }

@@ -5,7 +5,7 @@ import type { FailureKind, RefusalReason } from '../../lib/errors';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import type { Candidate } from '../../lib/lookup/subject';
-import { toCandidate, toPastedSite } from '../../lib/lookup/subject';
+import { toCandidate, toPastedSite, toWholeName } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings-values';
 import { openCard } from './open-card';
@@ -111,8 +111,14 @@ export function createScreen(settings: Signal<Settings>) {
     if (mine !== turn) return;
     change({ kind: 'opening' });
     const card = await openCard(subject, settings, asked, saved);
-    if (mine === turn) change({ kind: 'card', subject, card, asked });
-    else card.close();
+    if (mine !== turn) return card.close();
+    change({ kind: 'card', subject, card, asked });
+    if (subject.kind === 'email' || !subject.hasWww) return;
+    // Others register names under what remains without its `www.`, by the list that pages lack.
+    card.sections.subscribe((sections) => {
+      if (mine === turn && toRefusal(sections) === 'public-suffix')
+        void showSubject({ kind: 'host', host: toWholeName(subject) }, asked);
+    });
   };
 
   const toGate = (text: string) => toCandidate(text, settings.value.neverSend, settings.value.organisation);

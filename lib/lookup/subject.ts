@@ -7,7 +7,9 @@ import { isPrivateName, isWellFormed } from './host-name';
 import type { Suffixes } from './suffixes';
 
 /** What a text would look up, before the public suffix list is asked. Host and address are ASCII and lower case. */
-export type Candidate = { kind: 'host'; host: string } | { kind: 'email'; email: string; host: string };
+export type Candidate =
+  /** `hasWww`: `www.` was dropped, which the list may yet find to be part of the name. */
+  { kind: 'host'; host: string; hasWww?: boolean } | { kind: 'email'; email: string; host: string };
 export type CandidateResult = { ok: true; candidate: Candidate } | { ok: false; reason: RefusalReason };
 export type SubjectResult = { ok: true; subject: Subject } | { ok: false; reason: RefusalReason };
 
@@ -40,8 +42,15 @@ export function toCandidate(
   const isListed = toIsListed([written.host, host], looksLikeSuffix);
   if (organisation.some(isListed)) return { ok: false, reason: 'organisation' };
   if (neverSend.some(isListed)) return { ok: false, reason: 'never-send' };
-  if (written.localPart === null) return { ok: true, candidate: { kind: 'host', host } };
+  if (written.localPart === null)
+    return { ok: true, candidate: { kind: 'host', host, ...(host !== written.host && { hasWww: true }) } };
   return { ok: true, candidate: { kind: 'email', email: `${written.localPart}@${written.host}`, host } };
+}
+
+/** What a candidate is asked for by where the public suffix list has yet to be heard. */
+export function toWholeName(subject: Candidate): string {
+  if (subject.kind === 'email') return subject.email;
+  return subject.hasWww ? `www.${subject.host}` : subject.host;
 }
 
 /**

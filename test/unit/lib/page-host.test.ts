@@ -101,7 +101,8 @@ test('a name of a name is the same name, and what may be sent is named as it is 
       const { hash } = new URL(`moz-extension://a/blocked.html#/${host}`);
       expect(toPageHost(hash.slice(2))).toBe(host);
       const asked = toCandidate(host);
-      if (asked.ok) expect(gate).toEqual(asked);
+      // A `www.` that was dropped is remembered besides.
+      if (asked.ok) expect(gate).toMatchObject(asked);
     }),
     { numRuns: rounds(20_000, 200_000) },
   );

@@ -84,6 +84,20 @@ test('P8, P10: of a link that is withheld the page that opens says by whom, and 
   ]);
 });
 
+test('a link is passed on with its `www.`, which may be part of the name', async () => {
+  vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open: () => Promise.resolve() } as never);
+  await showClicked(
+    {
+      menuItemId: 'link',
+      linkUrl: 'https://www.kyoto.jp/visit?token=1',
+      editable: false,
+      pageUrl: 'https://page.com/',
+    },
+    { windowId: 3 } as never,
+  );
+  expect(await takePanelRequest(3)).toEqual({ subject: 'www.kyoto.jp' });
+});
+
 test('what is chosen in a sidebar, which is no tab, is left for the window in front', async () => {
   vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open: () => Promise.resolve() } as never);
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 7 } as never);

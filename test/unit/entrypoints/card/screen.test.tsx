@@ -352,3 +352,32 @@ test('a card that has nothing, since access was taken away, is there once that i
   await act(() => shown.renew());
   await screen.findByText('You are offline.');
 });
+
+test('a site that is none without its `www.`, by the list that pages lack, is asked for as it is called', async () => {
+  const asked: string[] = [];
+  requests = answerMail(() => {
+    const { subject } = requests.at(-1) as { subject: string };
+    if (!asked.includes(subject)) asked.push(subject);
+    // Of names by place this one is in the list, and not in what pages guess.
+    const isSuffix = subject === 'kyoto.jp';
+    return { ok: false, failure: isSuffix ? { kind: 'not-public', billed: 'no', reason: 'public-suffix' } : failure };
+  });
+  await open();
+  await type('https://www.kyoto.jp/visit');
+  await screen.findByText('You are offline.');
+  expect(title()).toContain('www.kyoto.jp');
+  expect(asked).toEqual(['kyoto.jp', 'www.kyoto.jp']);
+  await type('kyoto.jp');
+  await vi.waitFor(() => expect(title()).toBe('No card for “kyoto.jp”'));
+  expect(asked).toEqual(['kyoto.jp', 'www.kyoto.jp']);
+});
+
+test('the button of a site that was merely visited asks for it by the whole of its name', async () => {
+  const settings = signal(DEFAULT_SETTINGS);
+  const shown = createScreen(settings);
+  await shown.showText('https://www.kyoto.jp/', false);
+  const lookUp = vi.spyOn(shown, 'lookUp');
+  render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+  press(/^Look up/);
+  expect(lookUp).toHaveBeenCalledWith('www.kyoto.jp');
+});
