@@ -60,7 +60,7 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
     ...{ readiness, isOnline, now },
   });
   const keyRequests = createKeyRequests({
-    ...{ credentials, calls, testKey: api.testKey },
+    ...{ credentials, calls, testKey: api.testKey, session, now },
     abortAll: () => Promise.all([abortAll(), calls.abortAll()]),
   });
   const database = createDatabase(toService);

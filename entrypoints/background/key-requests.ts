@@ -1,6 +1,7 @@
 import type { createCredentials } from '../../lib/credentials';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import type { StorageArea } from '../../lib/storage';
 import type { SitelessCalls } from './siteless-calls';
 
 interface KeyRequestParts {
@@ -8,6 +9,8 @@ interface KeyRequestParts {
   calls: Pick<SitelessCalls, 'send'>;
   /** Proves the saved key; 1 call. */
   testKey(signal: AbortSignal): Promise<{ usage: ApiUsage | null }>;
+  session: Pick<StorageArea, 'set'>;
+  now: () => number;
   /** Ends all calls that are under way with the old key. */
   abortAll(): Promise<unknown>;
 }
@@ -16,7 +19,14 @@ const KEY_TEST = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true
 type KeyRequests = Pick<RequestHandlers, 'key-status' | 'save-key' | 'forget-key' | 'test-key'>;
 
 /** What the options page may ask about the key. The key itself goes in and never comes out. */
-export function createKeyRequests({ credentials, calls, testKey, abortAll }: KeyRequestParts): KeyRequests {
+export function createKeyRequests({
+  credentials,
+  calls,
+  testKey,
+  abortAll,
+  session,
+  now,
+}: KeyRequestParts): KeyRequests {
   const readStatus = async (): Promise<KeyStatus> => {
     const saved = await credentials.read();
     return {
@@ -40,6 +50,11 @@ export function createKeyRequests({ credentials, calls, testKey, abortAll }: Key
       await abortAll();
       return readStatus();
     },
-    'test-key': () => calls.send(KEY_TEST, testKey),
+    'test-key': async () => {
+      const reply = await calls.send(KEY_TEST, testKey);
+      // For open cards that say the key or the plan was refused (`watch-credentials.ts`).
+      await session.set({ 'key-tested': `${now()}` }).catch(() => {});
+      return reply;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { find, findViolations, press, shoot, untilText } from '../support/journey.ts';
+import { find, findViolations, lookUp, press, shoot, untilText } from '../support/journey.ts';
 import { rounds } from '../support/rounds.ts';
 import { setUp } from '../support/set-up.ts';
 import type { Stage } from '../support/stage.ts';
@@ -115,6 +115,24 @@ describe('a plan that does not include it', () => {
       const list = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;
       await list.select('unknown');
     });
+  });
+
+  test('A4: an open card says no more that the plan refuses traffic once a key test works, and sends nothing by itself', async () => {
+    await stage.steer({ plan: 'Starter' });
+    const page = await stage.chromium.openPage('dashboard.html');
+    await lookUp(page, 'kept-open.com');
+    await untilText(page, 'Needs the Advanced plan.');
+    await stage.steer({ plan: 'Advanced' });
+    const options = await stage.chromium.openPage('options.html');
+    await press(options, 'Test key · 1 call');
+    await untilText(options, 'The key works.');
+    await options.close();
+    stage.forgetCalls();
+    await page.bringToFront();
+    await untilText(page, 'Load Traffic · 1 call');
+    expect(await readNotices(page)).toEqual([]);
+    expect(stage.paths()).toEqual([]);
+    await page.close();
   });
 
   test('A4: calls that are used up are said to be, in the words of the service too', async () => {

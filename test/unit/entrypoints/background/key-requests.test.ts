@@ -48,6 +48,8 @@ async function setUp() {
       state.calls++;
       return service.test(signal);
     },
+    session,
+    now,
     abortAll: calls.abortAll,
   });
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'first-key-0123', keep: 'local' });
@@ -60,7 +62,7 @@ async function setUp() {
   };
   const note = async (failure: Failure, endpoint: EndpointName = 'categorize') =>
     circuit.note({ endpoint, refresh: false }, (await credentials.read())?.id ?? '', failure);
-  return { handlers, readiness, service, state, enter, note, refuse };
+  return { handlers, readiness, service, state, enter, note, refuse, session };
 }
 
 test('a page hears the last four characters of the key, and no more of it', async () => {
@@ -86,6 +88,22 @@ test('a call under way ends with its key, and not because the key is kept elsewh
   expect(signal?.aborted).toBe(false);
   await handlers['save-key']({ ...same, key: 'second-key-4567', keep: 'session' });
   expect([signal?.aborted, await testing]).toEqual([true, 'ended']);
+});
+
+test('a key test that works is told to open pages, one that fails is not', async () => {
+  const { handlers, service, session, state, refuse } = await setUp();
+  const readTested = async () => (await session.get(['key-tested']))['key-tested'];
+  const { test: works } = service;
+  service.test = refuse;
+  await expect(handlers['test-key']({})).rejects.toThrow();
+  expect(await readTested()).toBeUndefined();
+  service.test = works;
+  state.now = 5;
+  await handlers['test-key']({});
+  expect(await readTested()).toBe('5');
+  // The test has worked, whether or not pages hear of it.
+  session.set = () => Promise.reject(new Error('refused'));
+  expect(await handlers['test-key']({})).toEqual(WORKS);
 });
 
 test('without access to the very origin of the service nothing is sent; one on this machine needs none', async () => {

@@ -323,6 +323,7 @@ test('what the plan refused can be asked for once another plan is set, and waits
 test.each([
   ['another plan is set', ({ settings }) => (settings.value = { ...settings.value, plan: 'Advanced' })],
   ['a key is saved', () => fakeBrowser.storage.local.set({ credentials: 'another' })],
+  ['a key test works', () => fakeBrowser.storage.session.set({ 'key-tested': '1' })],
   ['access is given', ({ shown }) => shown.renew()],
 ] satisfies [string, (at: { settings: Signal<Settings>; shown: Screen }) => unknown][])(
   'of a site that was merely visited nothing is sent when %s',
