@@ -1,4 +1,6 @@
 const ZOD = {
+  core: /\/zod\/v4\/core\/core\.js$/,
+  util: /\/zod\/v4\/core\/util\.js$/,
   schemas: /\/zod\/v4\/core\/schemas\.js$/,
   errors: /\/zod\/v4\/core\/errors\.js$/,
   mini: /\/zod\/v4\/mini\/schemas\.js$/,
@@ -28,6 +30,22 @@ const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
   [ZOD.schemas, /^ {8}if \(ctx\.direction === "backward"\) \{\n[\s\S]*?\n {8}\}\n(?! {8}else)/gm],
   [ZOD.schemas, /^ {12}if \(ctx\.direction === "backward"\) \{\n[\s\S]*?\n {12}\}\n/gm],
   [ZOD.schemas, /, \{\n(?: {4}\/\/.*\n)? {4}get "~standard"\(\) \{\n[\s\S]*?\n {4}\},\n\}(?=\);)/g],
+  // Values that come later: no schema here gives a promise.
+  [ZOD.schemas, /^( +)if \((?:\w+ \|\| )?\w+ instanceof Promise(?: && [^)]+)?\) \{\n[\s\S]*?\n\1\}\n(?:\1else\s+)?/gm],
+  [ZOD.schemas, /^ +if \(\w+ instanceof Promise\)\n.*\n/gm],
+  [ZOD.schemas, /^( +)if \((?:ctx\.async|asyncResult|proms\.length)\) \{\n[\s\S]*?\n\1\}\n/gm],
+  [ZOD.schemas, /^ {4}if \(!proms\.length\)\n {8}(?=return payload;\n)/gm],
+  [ZOD.schemas, /proms\.length \? Promise\.all\(proms\)\.then\(\(\) => payload\) : /g],
+  // Values that are made to fit before they are looked at, values that refer to themselves, and the way back here too.
+  [ZOD.schemas, /^ {8}if \(def\.coerce\)\n {12}try \{\n.*\n {12}\}\n {12}catch \(_\) \{ \}\n/gm],
+  [ZOD.schemas, /^ {4}const memo = core\.globalConfig\.memoizer;\n {4}memo\?\.attach\(inst\);\n/gm],
+  [ZOD.schemas, /\bmemo \? memo\.alloc\(inst, payload, (?:\{\}|Array\(input\.length\)), ctx\) : /g],
+  [ZOD.schemas, /^ {4}core\.globalConfig\.memoizer\?\.guard\(inst\);\n/gm],
+  [ZOD.schemas, / && ctx\?\.direction !== "backward"/g],
+  // Words of other languages, names for who debugs, and what would change each schema.
+  [ZOD.util, /unwrapMessage\(config\.(?:custom|locale)Error\?\.\(iss\)\) \?\?\s*/g],
+  [ZOD.core, /^ {4}Object\.defineProperty\((?:Definition|_), "name", \{ value: name \}\);\n/gm],
+  [ZOD.core, /^ {8}const pp = .*\n {8}if \(pp\)(?: \{\n.*\n {8}\}\n|\n.*\n)/gm],
   // Ways to parse that wait, and to make one schema of another.
   [ZOD.mini, / {4}(?:parse|parseAsync|safeParseAsync|brand|register|apply)\(.*\) \{\n[\s\S]*?\n {4}\},\n/g],
   [ZOD.mini, / {4}get with\(\) \{\n[\s\S]*?\n {4}\},\n {4}set with\(value\) \{\n[\s\S]*?\n {4}\},\n/g],

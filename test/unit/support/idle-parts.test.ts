@@ -65,6 +65,15 @@ test('of the library of schemas what no schema here asks for alone is left out',
   const schemas = readWithout(pathOf('zod/v4/core').replace('index.js', 'schemas.js'));
   expect(schemas.code).toContain('get "~standard"');
   expect(schemas.rest).not.toMatch(/^ {8,12}if \(ctx\.direction|get "~standard"|"propValues", |"pattern", /m);
+  expect(schemas.rest).not.toMatch(/def\.coerce\)\n|\.guard\(inst\)|memo\?\.attach|proms\.push\(r\.then/);
+  for (const [name, part] of [
+    ['core', /\bpp\(inst\)|"name", \{/],
+    ['util', /(?:custom|locale)Error\?/],
+  ] as const) {
+    const { code, rest } = readWithout(pathOf('zod/v4/core').replace('index.js', `${name}.js`));
+    expect(code).toMatch(part);
+    expect(rest).not.toMatch(part);
+  }
   const mini = readWithout(pathOf('zod/v4/mini').replace('index.js', 'schemas.js'));
   expect(mini.rest).not.toMatch(/^ {4}(?:parse|safeParseAsync|brand)\(/m);
   expect(mini.rest).toMatch(/^ {4}safeParse\(/m);
