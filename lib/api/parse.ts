@@ -1,5 +1,5 @@
 import { type Failure, LookupError, type Result } from '../errors';
-import type { ApiUsage } from '../model';
+import type { Answers, ApiUsage } from '../model';
 import type { ProviderReply } from '../provider';
 import type { SectionEndpointDefinition } from './definition';
 import { toVerdictOfNone } from './endpoints/real-time';
@@ -74,10 +74,11 @@ export function parseSections(
 ): Result<ProviderReply> {
   return parseBody(value, context, hasSections, (body) => {
     const unread = toUnread(body);
-    if (unread) throw new LookupError(unread);
-    const answers = definition.toAnswers(body, toStamp(body, asked));
+    const answers: Answers = definition.toAnswers(body, toStamp(body, asked));
     const hasData = Object.values(answers).some((answer) => answer.presence === 'present');
+    if (unread && !hasData) throw new LookupError(unread);
+    if (unread) delete answers.categories;
     if (body.success === false && !hasData) throw new LookupError(toMessageFailure(body, context.key, context.now));
-    return { answers, usage: toUsage(body) };
+    return { answers, unread, usage: toUsage(body) };
   });
 }

@@ -18,8 +18,12 @@ export interface Errand {
   passedAt: number;
 }
 
-/** `refusal`: why storage did not take the answers; null where they are saved. */
-export type Outcome = { ok: true; answers: Answers; refusal: Failure | null } | { ok: false; failure: Failure };
+/**
+ * `refusal`: why storage did not take the answers; null where they are saved. `unread`: why there are no categories among them.
+ */
+export type Outcome =
+  | { ok: true; answers: Answers; refusal: Failure | null; unread?: Failure | null }
+  | { ok: false; failure: Failure };
 
 /** Whom a call is about: all hosts of a registrable domain share its registration. */
 export function toFlightSubject({ endpoint }: Call, subject: Subject): string {

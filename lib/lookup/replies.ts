@@ -26,6 +26,7 @@ export function toReplies({ sections }: Call, outcome: Outcome): Replies {
     const answer = outcome.ok ? outcome.answers[section] : undefined;
     if (outcome.ok && answer) replies[section] = { ok: true, answer, refusal: outcome.refusal };
     else if (!outcome.ok) replies[section] = outcome;
+    else if (outcome.unread && section === 'categories') replies[section] = { ok: false, failure: outcome.unread };
   }
   return replies;
 }

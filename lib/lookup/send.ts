@@ -88,17 +88,20 @@ export function createSend(parts: SendParts) {
 
     const reply = await fetchReply(call, subject, signal);
     if ('answers' in reply) {
+      const { unread } = reply;
       let answers = fillGaps(call, reply.answers, now());
+      if (unread) delete answers.categories;
       const save: Step = async (get) => {
         // Within the transaction, so that what an own endpoint tells at the same time is not written over.
         const isPartial = call.sections.length < CATEGORIZED.length || Object.values(answers).some(isLeftOut);
         if (call.endpoint === 'categorize' && isPartial)
           answers = keepKnown(call, answers, await readSaved(subject, get));
-        return cache.toItems(subject, answers);
+        const items = cache.toItems(subject, answers);
+        return unread ? { ...items, ...cache.toFailureItems(subject, ['categories'], unread) } : items;
       };
-      const billed = ledger.settle(ticket, 'billed', reply.usage);
+      const billed = ledger.settle(ticket, unread ? 'free' : 'billed', reply.usage);
       const [refusal] = await Promise.all([settleCall([billed, done], save), circuit.note(call, credential, null)]);
-      return { ok: true, answers, refusal };
+      return { ok: true, answers, refusal, unread };
     }
     const { failure, usage } = reply;
     if (failure.billed === 'no') {

@@ -27,6 +27,8 @@ export interface SeenCall {
 }
 export interface ServiceReply {
   failure?: Failure;
+  /** Why it could not read the site, beside what it knows of it. */
+  unread?: Failure;
   /** What the service says of the calls beside it. */
   usage?: ApiUsage;
   /** Whether the service charges, whatever the caller gets to see. */
@@ -91,7 +93,15 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
         async fetchAnswers(call, subject, signal) {
           if (context.isDead()) return new Promise(() => {});
           const reply = service.reply(call, subject, signal);
-          const { failure, usage, billed = failure?.billed !== 'no', change, leavesOut = [], until } = reply;
+          const {
+            failure,
+            usage,
+            unread,
+            billed = (failure ?? unread)?.billed !== 'no',
+            change,
+            leavesOut = [],
+            until,
+          } = reply;
           const email = call.endpoint === 'categorize' && subject.kind === 'email' ? subject.email : null;
           service.calls.push({ endpoint: call.endpoint, refresh: call.refresh, host: subject.host, email, billed });
           await until;
@@ -103,6 +113,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
               sectionsOf(call.endpoint).filter((section) => !leavesOut.includes(section)),
               { fetchedAt: state.now, source: isLive ? 'live' : 'service', ...change },
             ),
+            unread: unread ?? null,
             usage: null,
           };
         },

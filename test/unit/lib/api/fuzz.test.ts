@@ -10,6 +10,7 @@ import { toFailure } from '../../../../lib/errors';
 import { sectionsOf } from '../../../../lib/lookup/plan';
 import type { Answer, SectionEndpoint } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
+import type { ProviderReply } from '../../../../lib/provider';
 import { rounds } from '../../../support/rounds';
 import { KEY, NOW, parse, toys } from './ask';
 import { createRandom, toHostileBody } from './hostile';
@@ -89,7 +90,13 @@ function toResultFault(name: string, result: unknown): string | null {
     if (fault) return fault;
   }
   if (SECTIONS.some((known) => known === name) && ok) {
-    const expected = sectionsOf(name as SectionEndpoint).join();
+    const { unread } = body as ProviderReply;
+    // Of a site that could not be read there are no categories, and something else.
+    if (unread && (unread.billed !== 'no' || !answers.some(([, { data }]) => data !== null)))
+      return `unread ${JSON.stringify(unread)}`;
+    const expected = sectionsOf(name as SectionEndpoint)
+      .filter((section) => !unread || section !== 'categories')
+      .join();
     if (answers.map(([section]) => section).join() !== expected)
       return `sections ${answers.map(([section]) => section)}`;
   }

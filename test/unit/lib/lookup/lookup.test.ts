@@ -156,6 +156,27 @@ test('A2: what the service could not read costs nothing and is not asked again f
   expect(world.service.calls).toHaveLength(3);
 });
 
+test('A2: what is known of a site that could not be read is kept, and the call costs nothing all the same', async () => {
+  const world = createLookupWorld();
+  const unread = { kind: 'unreachable', billed: 'no' } as const;
+  world.service.reply = () => ({ unread, leavesOut: ['categories'] });
+  const outcomes = { ...Object.fromEntries(FIVE.map((name) => [name, 'service'])), categories: 'unreachable' };
+  expect(toOutcomes(await world.wake().lookup('example.com', FIVE))).toEqual(outcomes);
+  expect(toOutcomes(await world.wake().lookup('example.com', FIVE))).toEqual(outcomes);
+  expect(world.service.calls).toHaveLength(1);
+  expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 1, unknown: 0 });
+  world.state.now += HOUR;
+  world.service.reply = () => ({});
+  expect(toOutcomes(await world.wake().lookup('example.com', FIVE))).toMatchObject({ categories: 'service' });
+  expect(world.service.calls).toHaveLength(2);
+  // What was read once stays, and the failure is said beside it.
+  world.state.now += HOUR;
+  world.service.reply = () => ({ unread, leavesOut: ['categories'] });
+  const again = await world.wake().lookup('example.com', FIVE, { mode: 'refresh' });
+  expect(toOutcomes(again)).toEqual(outcomes);
+  expect(toOutcomes(await world.wake().lookup('example.com', ['categories']))).toEqual({ categories: 'service' });
+});
+
 test.each(['no', 'maybe', 'yes'] as const)(
   'a failure that is billed: %s is counted so, and what the service says beside it of the calls that are left is kept',
   async (billed) => {

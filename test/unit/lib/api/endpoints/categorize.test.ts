@@ -6,6 +6,15 @@ const domain = bodies.spec.domain;
 const company = bodies.spec.objects.company;
 
 describe('categorize', () => {
+  test('what is known of a site that could not be read is kept; its categories are the failure', () => {
+    const unread = [{ name: '/Unreachable', confidence: 1 }];
+    const result = parse('categorize', { ...bodies.spec, domain: { ...domain, categories: unread } });
+    if (!result.ok) throw new Error('It failed as a whole.');
+    expect(result.body.unread).toEqual({ kind: 'unreachable', billed: 'no' });
+    expect(Object.keys(result.body.answers)).toEqual(['logo', 'company', 'technologies', 'social']);
+    expect(result.body.answers.company?.data).toMatchObject({ name: company.name });
+  });
+
   test('the specified shape answers five sections', () => {
     const answers = toAnswers('categorize', bodies.spec);
     expect(answers.categories?.data).toEqual([
