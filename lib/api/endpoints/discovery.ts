@@ -6,6 +6,7 @@ import { type JsonObject, toCountryCode, toField, toWhole, wire, wireText } from
 import { toPlainText } from '../plain-text';
 import { toItems } from '../reading';
 import { toHostName } from '../stamp';
+import { toPath } from './real-time';
 import { toTechnology } from './technologies';
 
 const MOST_PAGES = 1000;
@@ -16,7 +17,7 @@ const itemSchema = z.object({
   company_name: wireText,
   company_country: wire(toCountryCode),
   company_employees: wire((value) => toPlainText(value, 40)),
-  primary_category: wireText,
+  primary_category: wire(toPath),
   tech_stack: wire((value) => toItems(value, toTechnology, String) ?? []),
   global_rank: wire((value) => toWhole(value, 1)),
   monthly_visits: wire((value) => toWhole(value, 0)),

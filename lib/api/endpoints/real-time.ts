@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import type { Category } from '../../model';
 import type { SectionEndpointDefinition } from '../definition';
-import { isObject, toField, toNumber, wire, wireText } from '../json';
+import { isObject, toField, toNumber, wire } from '../json';
+import { toPlainText } from '../plain-text';
 import { type Reading, readList, toAnswer, toOwn } from '../reading';
 import { refuseRefresh, toUrlBody } from '../request';
 import { toIabCategories } from './iab';
 
 const categorySchema = z.object({
-  name: wireText,
-  confidence: wire((value) => toNumber(value, 0, 1)),
+  name: wire(toPath),
+  // What is computed may pass 1 by a rounding.
+  confidence: wire((value) => toNumber(toNumber(value, 1, 1.01) ? 1 : value, 0, 1)),
 });
 
 /** The two category names that say that a site could not be classified (spec.md, "Errors", 2). */
@@ -18,13 +20,17 @@ export function toVerdictOfNone(name: unknown): 'unreachable' | 'no-content' | n
   return text === 'no indexable content' ? 'no-content' : null;
 }
 
+/** The path of a category as rules write it; null when it is none. */
+export function toPath(name: unknown): string | null {
+  const steps = (toPlainText(name) ?? '').split('/').flatMap((step) => step.trim() || []);
+  return steps.length === 0 || toVerdictOfNone(name) ? null : `/${steps.join('/')}`;
+}
+
 function toCategory(item: unknown): Category | null {
   const parsed = z.safeParse(categorySchema, item);
   if (!parsed.success || parsed.data.name === null || !isObject(item)) return null;
-  const { name, confidence } = parsed.data;
-  const steps = name.split('/').flatMap((step) => step.trim() || []);
-  if (steps.length === 0 || toVerdictOfNone(name)) return null;
-  return { path: `/${steps.join('/')}`, steps, confidence, iab: toIabCategories(item) };
+  const { name: path, confidence } = parsed.data;
+  return { path, steps: path.slice(1).split('/'), confidence, iab: toIabCategories(item) };
 }
 
 /** spec.md, "Category": most confident first; those without a readable confidence come last. */

@@ -35,6 +35,21 @@ test.each(HIDING)(
   },
 );
 
+test.each(['Adult', 'Adult/Porn', '/ Adult', '/Adult / Porn', '//Adult'])(
+  'the category %j of a result of a search is the path that rules and cards write',
+  (name) => {
+    const written = toAnswers('categorize', { domain: { categories: [{ name, confidence: 1 }] } }).categories?.data;
+    const page = discovery.toPage({ results: [{ domain: 'a.com', primary_category: name }] }, { topN: 1 });
+    expect(page?.items[0]?.category).toMatch(/^\/Adult(?:\/Porn)?$/);
+    expect(written?.map(({ path }) => path)).toEqual([page?.items[0]?.category]);
+  },
+);
+
+test.each(['/Unreachable', '/No indexable content'])('%s is no category of a result of a search', (name) => {
+  const page = discovery.toPage({ results: [{ domain: 'a.com', primary_category: name }] }, { topN: 1 });
+  expect(page?.items[0]).toMatchObject({ host: 'a.com', category: null });
+});
+
 test.each(HIDING)('%j in a result of a search hides a site from no list', (hidden) => {
   const result = {
     domain: 'a.com',

@@ -30,6 +30,21 @@ describe('real-time', () => {
     expect(toAnswers('real-time', body).categories?.data?.map(({ path }) => path)).toEqual(['/Games']);
   });
 
+  test('a confidence that passes 1 by a rounding is 1', () => {
+    const names = [
+      ['/News', 0.2],
+      ['/Games', 1.0000001192],
+      ['/Sports', 1.5],
+    ];
+    const body = { domain: { categories: names.map(([name, confidence]) => ({ name, confidence })) } };
+    const found = toAnswers('real-time', body).categories?.data?.map(({ path, confidence }) => [path, confidence]);
+    expect(found).toEqual([
+      ['/Games', 1],
+      ['/News', 0.2],
+      ['/Sports', null],
+    ]);
+  });
+
   test('categories left out of the answer are none', () => {
     expect(toAnswers('real-time', { domain: { domain_url: 'https://a.com' } }).categories?.presence).toBe('empty');
   });
