@@ -84,7 +84,7 @@ async function toStatusFailure(
   const { status } = response;
   const retryAfter = response.headers.get('retry-after');
   if (status === 401) return { kind: 'key-refused', billed: 'no' };
-  if (status === 403) return toForbiddenFailure(await readWords(response), request.key);
+  if (status === 403) return toForbiddenFailure(await readWords(response), request.key, now);
   if (status === 429) return { kind: 'slow-down', billed: 'no', retryAt: toRetryAt(retryAfter, now) };
   if (status === 405 || status >= 500) {
     const retryAt = retryAfter === null ? {} : { retryAt: toRetryAt(retryAfter, now) };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toPlainText } from './plain-text';
+import { toPlainText, toShownText } from './plain-text';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -12,10 +12,16 @@ export function toField(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Null, blank text, and the empty list or object; the service writes an empty object as `[]` too. */
+/** A list; PHP writes one that lost items as an object: `{"0": …, "2": …}`. */
+export function toList(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  return isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : null;
+}
+
+/** Null, text that says nothing, and the empty list or object; the service writes an empty object as `[]` too. */
 export function isMissing(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return toShownText(value) === null;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
@@ -38,9 +44,10 @@ export function toNumber(value: unknown, least: number, most: number): number | 
   return typeof number === 'number' && number >= least && number <= most ? number : null;
 }
 
-/** A count or rank: as `toNumber`, and whole. */
+/** A count or rank: as `toNumber`, and whole; a text may have it in groups of three digits, `12,345`. */
 export function toWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number | null {
-  const number = toNumber(value, least, most);
+  const isGrouped = typeof value === 'string' && /^[1-9]\d{0,2}(?:,\d{3})+$/.test(value);
+  const number = toNumber(isGrouped ? value.replaceAll(',', '') : value, least, most);
   return number !== null && Number.isInteger(number) ? number : null;
 }
 
@@ -60,6 +67,6 @@ export const wireText = wire((value) => toPlainText(value));
 
 /** Whether a list is there; beside `success: false` an empty one is no answer. */
 export function hasItems(reply: JsonObject, name: string): boolean {
-  const items = toField(reply, name);
-  return Array.isArray(items) && (items.length > 0 || reply.success !== false);
+  const items = toList(toField(reply, name));
+  return items !== null && (items.length > 0 || reply.success !== false);
 }

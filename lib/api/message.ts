@@ -4,17 +4,20 @@ import { isMissing, isObject, type JsonObject, toField } from './json';
 import { toPlainText } from './plain-text';
 import { toPlainMessage } from './redact';
 
+const NOT_READ = 'unreachable|(?:n.?t|not|unable to|failed to) (?:be )?retrieve|cannot be accessed';
 /** Fragments that give a refusal away, judged from the top; the service's exact words change. */
 const FRAGMENTS: [FailureKind, RegExp][] = [
+  // Before what the site itself may have said to the service; of our plan and quota the service speaks as ours.
+  ['unreachable', new RegExp(`^(?!.*\\b(?:your?|plan|quota|upgrade|limit)\\b).*(?:${NOT_READ})`)],
   ['slow-down', /too many requests|\brate.?limit|slow down|throttl/],
   ['invalid-request', /\bthe \w{1,40} field must\b/],
-  ['quota', /quota|exceed|used up|run out|ran out|limit\b.{0,40} reached|reached (?:your|the) .{0,30}limit/],
+  ['quota', /quota|exceed|used (?:up|all)|run out|ran out|limit\b.{0,40} reached|reached (?:your|the) .{0,30}limit/],
   [
     'plan',
-    /not allowed|\bplan to use\b|not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b|(?:available|only) on (?:the )?(?:plans )?advanced/,
+    /not allowed|\bplan to use\b|upgrade to (?:the )?advanced|plan does(?:n.?t| not) |not (?:available|included) (?:on|in|with|for) your|requires? .{0,30}plan\b|(?:available|only) on (?:the )?(?:plans )?advanced/,
   ],
   ['quota', /upgrad|billing|payment|subscription|\btrial/],
-  ['unreachable', /unreachable|(?:could ?n.?t|could not|unable to) retrieve|cannot be accessed/],
+  ['unreachable', new RegExp(NOT_READ)],
   // After what the service could not read: it may quote what the site itself said.
   [
     'key-refused',
@@ -42,10 +45,10 @@ function isOfField(words: unknown, text: string): boolean {
   return areFields && !/plan|quota|upgrad|billing/.test(text);
 }
 
-/** What the service says in `message`, or else in `error`. */
+/** What the service says in `message`, or else in `error` or `errors`. */
 function toWords(body: JsonObject): unknown {
   const message = toField(body, 'message');
-  return isMissing(message) ? toField(body, 'error') : message;
+  return [message, toField(body, 'error'), toField(body, 'errors')].find((words) => !isMissing(words));
 }
 
 /**
@@ -58,7 +61,7 @@ export function toMessageFailure(body: JsonObject, key: string, now: number): Fa
   if (message === undefined) return { kind: 'unreadable', billed: 'maybe' };
   const text = message.toLowerCase();
   const known = isOfField(words, text) ? 'invalid-request' : FRAGMENTS.find(([, fragment]) => fragment.test(text))?.[0];
-  const kind = known ?? (isObject(words) ? 'invalid-request' : 'refused');
+  const kind = known ?? (isObject(words) && Object.values(words).every(Array.isArray) ? 'invalid-request' : 'refused');
   const field = kind === 'invalid-request' ? toFaultyField(words, message, key) : undefined;
   return {
     kind,
@@ -70,9 +73,12 @@ export function toMessageFailure(body: JsonObject, key: string, now: number): Fa
 }
 
 /** A 403 is about the plan when it says so, else about the key (reliability.md, A3 and A4). */
-export function toForbiddenFailure(body: unknown, key: string): Failure {
+export function toForbiddenFailure(body: unknown, key: string, now: number): Failure {
   const words = isObject(body) ? toWords(body) : undefined;
   const message = toPlainMessage(words, key);
   const isPlan = /not allowed|\bplans?\b|upgrad/i.test(message ?? '');
+  // What is used up is not held against the key, which would stop all that does not count.
+  const said = isObject(body) && !isPlan ? toMessageFailure(body, key, now) : null;
+  if (said?.kind === 'quota' || said?.kind === 'slow-down') return said;
   return { kind: isPlan ? 'plan' : 'key-refused', billed: 'no', ...(message === undefined ? {} : { message }) };
 }

@@ -3,7 +3,7 @@ import type { Answers, ApiUsage } from '../model';
 import type { ProviderReply } from '../provider';
 import type { SectionEndpointDefinition } from './definition';
 import { toVerdictOfNone } from './endpoints/real-time';
-import { isMissing, isObject, type JsonObject, toField, toWhole } from './json';
+import { isMissing, isObject, type JsonObject, toField, toList, toWhole } from './json';
 import { toMessageFailure } from './message';
 import { type Asked, toStamp } from './stamp';
 
@@ -54,13 +54,13 @@ export function withUsage<T extends object>(value: unknown, result: Result<T>): 
 }
 
 function hasSections(body: JsonObject): boolean {
-  return PAYLOADS.some((name) => !isMissing(toField(body, name))) || Array.isArray(toField(body, 'similar'));
+  return PAYLOADS.some((name) => !isMissing(toField(body, name))) || toList(toField(body, 'similar')) !== null;
 }
 
 /** The site could not be read: its only categories say so (spec.md, "Errors", 2 and 3: not billed). */
 function toUnread(body: JsonObject): Failure | null {
-  const categories = toField(toField(body, 'domain'), 'categories');
-  const verdicts = Array.isArray(categories) ? categories.map((item) => toVerdictOfNone(toField(item, 'name'))) : [];
+  const categories = toList(toField(toField(body, 'domain'), 'categories')) ?? [];
+  const verdicts = categories.map((item) => toVerdictOfNone(toField(item, 'name')));
   const first = verdicts[0];
   return first && verdicts.every((verdict) => verdict !== null) ? { kind: first, billed: 'no' } : null;
 }
@@ -78,7 +78,11 @@ export function parseSections(
     const hasData = Object.values(answers).some((answer) => answer.presence === 'present');
     if (unread && !hasData) throw new LookupError(unread);
     if (unread) delete answers.categories;
-    if (body.success === false && !hasData) throw new LookupError(toMessageFailure(body, context.key, context.now));
+    if (!hasData) {
+      // Without data the words count beside success too, where they say what costs nothing: no data, quota, plan.
+      const said = toMessageFailure(body, context.key, context.now);
+      if (body.success === false || said.billed === 'no') throw new LookupError(said);
+    }
     return { answers, unread, usage: toUsage(body) };
   });
 }

@@ -17,7 +17,8 @@ export function toPlainText(value: unknown, most = 300): string | null {
   return typeof value === 'string' ? toClipped(toVisible(value), most) || null : null;
 }
 
-/** Text for people alone, as the service sent it: pages mark and cut it where they draw it. Null when it is no text, or blank. */
+/** Text for people alone, as the service sent it: pages mark and cut it where they draw it. Null when it is no text, blank, or says that there is none. */
 export function toShownText(value: unknown): string | null {
-  return typeof value === 'string' ? toClipped(value.trim().toWellFormed(), 100_000) || null : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return /^(?:n\/a|null|nan|undefined|-*)$/i.test(text) ? null : toClipped(text.toWellFormed(), 100_000);
 }

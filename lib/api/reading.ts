@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Answer, Presence, SectionData, SectionName } from '../model';
-import { isBlank, isMissing, isObject, toField } from './json';
+import { isBlank, isMissing, isObject, toField, toList } from './json';
 
 /** What was read of a section. */
 export type Reading<T> = { presence: 'present'; data: T } | { presence: Exclude<Presence, 'present'>; data: null };
@@ -47,9 +47,10 @@ export function toItems<T>(
   toKey: (item: T) => string,
   most = MOST_ITEMS,
 ): T[] | null {
-  if (!Array.isArray(raw)) return null;
+  const list = toList(raw);
+  if (!list) return null;
   const items = new Map<string, T>();
-  for (const value of raw) {
+  for (const value of list) {
     const item = toItem(value);
     if (item !== null && !items.has(toKey(item))) items.set(toKey(item), item);
     if (items.size >= most) break;

@@ -1,6 +1,6 @@
 import type { IabCategory } from '../../model';
 import type { SectionEndpointDefinition } from '../definition';
-import { isMissing, isObject, type JsonObject, toField } from '../json';
+import { isMissing, isObject, type JsonObject, toField, toList } from '../json';
 import { toShownText } from '../plain-text';
 import { MOST_ITEMS, type Reading, toAnswer, toOwn, toReading, without } from '../reading';
 import { toUrlBody } from '../request';
@@ -31,9 +31,10 @@ export function toIabCategories(item: JsonObject): IabCategory[] {
 /** `domain.IAB_categories`, or the IAB keys inside each of `domain.categories`; both count, each id once. */
 function readIab(domain: unknown): Reading<IabCategory[]> {
   const own = toField(domain, 'IAB_categories');
-  const categories = toField(domain, 'categories');
+  const given = toField(domain, 'categories');
+  const categories = toList(given);
   const found = new Map<string, IabCategory>();
-  for (const item of [own, ...(Array.isArray(categories) ? categories : [])]) {
+  for (const item of [own, ...(categories ?? [])]) {
     for (const category of isObject(item) ? toIabCategories(item) : []) {
       const key = category.version + category.tiers.join('-');
       if (!found.has(key)) found.set(key, category);
@@ -41,7 +42,7 @@ function readIab(domain: unknown): Reading<IabCategory[]> {
   }
   if (found.size > 0) return toReading([...found.values()].slice(0, MOST_ITEMS));
   // Categories without any IAB key are the normal case of a site for which nothing aligns.
-  const isNone = isMissing(own) && (isMissing(categories) || (Array.isArray(categories) && categories.every(isObject)));
+  const isNone = isMissing(own) && (isMissing(given) || categories?.every(isObject) === true);
   return without(isNone ? 'empty' : 'unreadable');
 }
 

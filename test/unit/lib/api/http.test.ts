@@ -116,6 +116,16 @@ describe('an answer by its status', () => {
     ],
     [403, '{"message":"Please upgrade"}', { kind: 'plan', billed: 'no', message: 'Please upgrade' }],
     [403, '{"error":"Upgrade your plan"}', { kind: 'plan', billed: 'no', message: 'Upgrade your plan' }],
+    [
+      403,
+      '{"message":"You have exceeded your monthly quota"}',
+      { kind: 'quota', billed: 'no', message: 'You have exceeded your monthly quota' },
+    ],
+    [
+      403,
+      '{"message":"Rate limit exceeded"}',
+      { kind: 'slow-down', billed: 'no', message: 'Rate limit exceeded', retryAt: NOW + 60_000 },
+    ],
     [429, '{}', { kind: 'slow-down', billed: 'no', retryAt: NOW + 60_000 }],
     [405, '{"success":true,"domain":{}}', { kind: 'service-failing', billed: 'maybe', status: 405 }],
     [500, '{"success":true,"domain":{}}', { kind: 'service-failing', billed: 'maybe', status: 500 }],

@@ -3,7 +3,8 @@ import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
 import { parseBody, parseSections } from '../../../../lib/api/parse';
 import type { FailureKind } from '../../../../lib/errors';
 import type { SectionEndpoint } from '../../../../lib/model';
-import { KEY, NOW, parse, toAnswers, toFailure } from './ask';
+import categorizeBodies from '../../../fixtures/api/categorize.json';
+import { KEY, NOW, parse, toAnswers, toFailure, toPresences } from './ask';
 
 const ENDPOINTS = Object.keys(SECTION_ENDPOINTS) as SectionEndpoint[];
 
@@ -38,6 +39,21 @@ describe('answers without data', () => {
     [{ success: false, message: 'Could not retrieve the data' }, 'unreachable', 'no'],
     // What the site said to the service says nothing of our key.
     [{ success: false, message: "We couldn't retrieve the domain data (401 Unauthorized)" }, 'unreachable', 'no'],
+    [{ success: false, message: "We couldn't retrieve the domain data (429 Too Many Requests)" }, 'unreachable', 'no'],
+    [{ success: false, message: "We couldn't retrieve it: Navigation timeout of 30 s exceeded" }, 'unreachable', 'no'],
+    [{ success: false, message: '/Unreachable: Maximum number of redirects exceeded' }, 'unreachable', 'no'],
+    [{ success: false, message: "We couldn't retrieve the data (405 Method Not Allowed)" }, 'unreachable', 'no'],
+    [{ success: false, message: 'Traffic data can’t be retrieved' }, 'unreachable', 'no'],
+    [{ success: false, message: 'Failed to retrieve company data' }, 'unreachable', 'no'],
+    [{ success: false, message: "We couldn't retrieve the data of your site" }, 'unreachable', 'no'],
+    // Here it speaks of what we may.
+    [{ success: false, message: 'Unable to retrieve data: you have exceeded your quota' }, 'quota', 'no'],
+    [{ success: false, message: 'Please upgrade to the Advanced plan to access traffic data' }, 'plan', 'no'],
+    [{ success: false, message: 'Upgrade to Advanced plan or above to use refresh' }, 'plan', 'no'],
+    [{ success: false, message: 'Your current plan does not include traffic data' }, 'plan', 'no'],
+    [{ success: false, message: 'You have used all calls. Upgrade to the Advanced plan.' }, 'quota', 'no'],
+    [{ success: false, message: { type: 'not_found', message: 'Company not found' } }, 'refused', 'maybe'],
+    [{ success: false, errors: { url: ['The url field is required.'] } }, 'invalid-request', 'no'],
     [{ success: false, message: 'Unable to classify this site' }, 'no-content', 'no'],
     [{ success: false, message: '/No indexable content' }, 'no-content', 'no'],
     [{ success: false, message: '/Unreachable' }, 'unreachable', 'no'],
@@ -98,6 +114,21 @@ describe('answers without data', () => {
     for (const endpoint of ENDPOINTS) expect(toFailure(endpoint, body).kind).toBe('plan');
   });
 
+  test.each([
+    [{ message: 'Unable to classify this site' }, 'no-content'],
+    [{ message: "We couldn't retrieve the domain data" }, 'unreachable'],
+    [{ message: 'Please upgrade to the Advanced plan' }, 'plan'],
+    [{ message: 'Your quota is used up' }, 'quota'],
+  ])('beside success without data the words count too, where they say what costs nothing: %j', (words, kind) => {
+    const body = { success: true, ...words, domain: { domain_url: 'https://toys.example.com' } };
+    for (const endpoint of ENDPOINTS) expect(toFailure(endpoint, body)).toMatchObject({ kind, billed: 'no' });
+  });
+
+  test('words of success beside no data are none of failure', () => {
+    const body = { success: true, message: 'Similar domains retrieved successfully', similar: [] };
+    expect(toPresences('similar', body)).toEqual({ similar: 'empty' });
+  });
+
   test('success: false never hides data that came all the same', () => {
     const body = { success: false, message: 'x', domain: { categories: [{ name: '/Games', confidence: 1 }] } };
     expect(toAnswers('categorize', body).categories?.presence).toBe('present');
@@ -107,6 +138,20 @@ describe('answers without data', () => {
     for (const endpoint of ENDPOINTS) {
       expect(parse(endpoint, body)).toEqual({ ok: false, failure: { kind: 'unreadable', billed: 'maybe' } });
     }
+  });
+
+  test('a list with holes, which PHP writes as an object, is the list', () => {
+    const { spec } = categorizeBodies;
+    const toHoles = (list: unknown[]) => Object.fromEntries(list.map((item, index) => [String(index * 2), item]));
+    const company = { ...spec.objects.company, tech: toHoles(['nginx', 'react']), tags: toHoles(['Toys']) };
+    const domain = { ...spec.domain, categories: toHoles(spec.domain.categories) };
+    const answers = toAnswers('categorize', { ...spec, domain, objects: { company } });
+    expect(answers.categories?.data).toEqual(toAnswers('categorize', spec).categories?.data);
+    expect(answers.technologies?.data).toEqual(['nginx', 'react']);
+    expect(answers.company?.data?.tags).toEqual(['Toys']);
+    const unread = { success: true, domain: { categories: { 1: { name: '/Unreachable' } } } };
+    expect(toFailure('categorize', unread)).toEqual({ kind: 'unreachable', billed: 'no' });
+    expect(toAnswers('similar', { success: true, similar: { 3: 'toys.org' } }).similar?.data).toEqual(['toys.org']);
   });
 
   test('a site that could not be read is said by every endpoint that sends categories', () => {
