@@ -6,10 +6,10 @@ import { type JsonObject, toField, toWhole, wire } from '../json';
 import { type Reading, readObject, type Stamp, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 
-/** A real calendar day, also when a time follows it; else null. */
+/** A real calendar day, also when a time follows it; else null. The first day of Unix time is what a program makes of none. */
 function toDate(value: unknown): string | null {
   const day = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(?=$|[T ])/.exec(value.trim())?.[1] : undefined;
-  return day !== undefined && fromDay(day) !== null ? day : null;
+  return day !== undefined && day !== '1970-01-01' && fromDay(day) !== null ? day : null;
 }
 
 const wireDay = wire(toDate);

@@ -8,13 +8,20 @@ import { toUrlBody } from '../request';
 
 /** Far more than the service sends (spec.md: typically 1 to 6). */
 const MOST_MONTHS = 36;
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])(?=$|-01)/;
 
 const toRank = (value: unknown) => toWhole(value, 1);
-/** A share, held between 0 and 1: sums and roundings of the service can pass either end, even by far. */
-function toShare(value: unknown): number | null {
-  const share = toNumber(value, -1e9, 1e9);
-  return share === null ? null : Math.min(1, Math.max(0, share));
+const toShare = (value: unknown) => toNumber(value, -1, 101);
+/**
+ * Parts of a whole, the largest first. Sums and roundings of the service can pass 0 and 1, and are held between them; what is far
+ * from them is left out, unless all together tell that they are percentages.
+ */
+function toParts<T extends { share: number }>(parts: T[]): T[] {
+  const whole = parts.reduce((sum, { share }) => sum + share, 0) > 20 ? 100 : 1;
+  return parts
+    .filter(({ share }) => share / whole < 1.5)
+    .map((part) => ({ ...part, share: Math.min(1, Math.max(0, part.share / whole)) }))
+    .sort((a, b) => b.share - a.share);
 }
 const toVisits = (value: unknown) => {
   const visits = toNumber(value, 0, Number.MAX_SAFE_INTEGER);
@@ -35,19 +42,21 @@ function toCategoryRank(value: unknown): Traffic['categoryRank'] {
 
 function toMonthlyVisits(value: unknown): Traffic['monthlyVisits'] {
   return Object.entries(isObject(value) ? value : {})
-    .flatMap(([month, count]) => {
-      const visits = MONTH.test(month) ? toVisits(count) : null;
-      return visits === null ? [] : [{ month, visits }];
+    .flatMap(([period, count]) => {
+      const month = MONTH.exec(period)?.[0];
+      const visits = toVisits(count);
+      return visits === null || !month ? [] : [{ month, visits }];
     })
     .sort((a, b) => (a.month < b.month ? -1 : 1))
     .slice(-MOST_MONTHS);
 }
 
 function toSources(value: unknown): Traffic['sources'] {
-  return TRAFFIC_SOURCES.flatMap((source) => {
+  const parts = TRAFFIC_SOURCES.flatMap((source) => {
     const share = toShare(toField(value, source));
     return share === null ? [] : [{ source, share }];
-  }).sort((a, b) => b.share - a.share);
+  });
+  return toParts(parts);
 }
 
 function toCountry(value: unknown): Traffic['countries'][number] | null {
@@ -56,8 +65,7 @@ function toCountry(value: unknown): Traffic['countries'][number] | null {
   return countryCode === null || share === null ? null : { countryCode, share };
 }
 
-const toCountries = (value: unknown) =>
-  (toItems(value, toCountry, ({ countryCode }) => countryCode) ?? []).sort((a, b) => b.share - a.share);
+const toCountries = (value: unknown) => toParts(toItems(value, toCountry, ({ countryCode }) => countryCode) ?? []);
 
 const trafficSchema = z.object({
   global_rank: wire(toRank),

@@ -48,6 +48,45 @@ describe('traffic', () => {
     });
   });
 
+  test('one share that is far from 1 is left out, and makes no percentages of the others', () => {
+    const traffic_sources = { direct: 0.4, search: 3 };
+    const top_countries = [
+      { country_code: 'NO', share: 0.41 },
+      { country_code: 'DE', share: 7 },
+    ];
+    const data = toAnswers('traffic', { traffic_intelligence: { traffic_sources, top_countries } }).traffic?.data;
+    expect(data?.sources).toEqual([{ source: 'direct', share: 0.4 }]);
+    expect(data?.countries).toEqual([{ countryCode: 'NO', share: 0.41 }]);
+  });
+
+  test('percentages, as all of them together tell, are brought to shares', () => {
+    const traffic_sources = { direct: 45.2, search: 30.1, social: 4, mail: 0.9 };
+    const top_countries = [{ country_code: 'DE', share: '55.2' }];
+    const data = toAnswers('traffic', { traffic_intelligence: { traffic_sources, top_countries } }).traffic?.data;
+    expect(data?.sources.map(({ source, share }) => [source, share.toFixed(3)])).toEqual([
+      ['direct', '0.452'],
+      ['search', '0.301'],
+      ['social', '0.040'],
+      ['mail', '0.009'],
+    ]);
+    expect(data?.countries.map(({ share }) => share.toFixed(3))).toEqual(['0.552']);
+  });
+
+  test('months may be written as their first days, ranks in groups of three digits', () => {
+    const monthly_visits = { '2026-02-01': 5, '2026-01-01': 7, '2026-01-15': 9 };
+    const body = { traffic_intelligence: { global_rank: '12,345', monthly_visits } };
+    expect(toAnswers('traffic', body).traffic?.data).toMatchObject({
+      globalRank: 12_345,
+      monthlyVisits: [
+        { month: '2026-01', visits: 7 },
+        { month: '2026-02', visits: 5 },
+      ],
+    });
+    expect(toPresences('traffic', { traffic_intelligence: { global_rank: '0,123' } })).toEqual({
+      traffic: 'unreadable',
+    });
+  });
+
   test('the category of a rank is as it was sent', () => {
     const category = `Games\u200b_and/${'x'.repeat(1000)}`;
     const body = { traffic_intelligence: { category_rank: { category, rank: 1 } } };
