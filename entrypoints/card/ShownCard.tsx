@@ -120,7 +120,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
       subject={subject}
       sections={sections}
       now={Date.now()}
-      loadLogos={settings.value.loadLogos && (!follows || screen.isChosen())}
+      loadLogos={settings.value.loadLogos && (!follows || view.asked)}
       layout={layout}
       removed={card.removed.value}
       // With newer data the reason is said above; saved after all, an answer needs none.

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import type { CardSections, OpenCard, SectionState } from '../../lib/card';
+import { type CardSections, isLoading, type OpenCard, type SectionState } from '../../lib/card';
 import type { FailureKind, RefusalReason } from '../../lib/errors';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
@@ -60,8 +60,10 @@ export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? sub
 export type Screen = ReturnType<typeof createScreen>;
 
 /** Whether a card may be opened anew for what is mended in the options. */
-const isRenewable = ({ card: { sections, unsaved } }: CardView) =>
-  !unsaved.value && Object.values(sections.value).some(isMendedInOptions);
+const isRenewable = ({ card: { sections, unsaved } }: CardView) => {
+  const states = Object.values(sections.value);
+  return !unsaved.value && states.some(isMendedInOptions) && !states.some(isLoading);
+};
 
 /**
  * The state of a page that shows one card at a time. Each card has its answers to itself, so that one that comes late never
@@ -181,7 +183,9 @@ export function createScreen(settings: Signal<Settings>) {
     const { value } = view;
     if (value.kind !== 'card' || !isRenewable(value)) return;
     const states = Object.values(value.card.sections.value);
-    void showSubject(value.subject, value.asked && !states.some(({ status }) => status === 'ready'));
+    // What failed of something else is not asked for again by that.
+    const isAllMended = states.every((state) => state.status === 'waiting' || isMendedInOptions(state));
+    void showSubject(value.subject, value.asked && isAllMended && !states.some(({ status }) => status === 'ready'));
   };
   watchCredentials(renew);
   let { plan } = settings.value;

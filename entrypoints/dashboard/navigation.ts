@@ -30,6 +30,9 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
   const follow = () => {
     route.value = toRoute(bar.hash());
     const { value: next } = route;
+    const { value: left } = screen.view;
+    // Left for another page, it asks for nothing by itself any more.
+    if (next.name !== 'site' && left.kind === 'card') screen.view.value = { ...left, asked: false };
     if (next.name !== 'site' || next.subject === untracked(shownSubject)) return;
     isFromAddress = true;
     void screen.showText(next.subject, false);

@@ -68,7 +68,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
         screen={screen}
         settings={settings}
         layout="narrow"
-        follows={follows.value}
+        follows
         ways={{
           openOptions: () => void browser.runtime.openOptionsPage(),
           openDashboard: (subject) => void openDashboard(subject),

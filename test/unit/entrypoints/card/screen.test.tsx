@@ -342,6 +342,44 @@ test.each([
   },
 );
 
+test.each([
+  ['slow-down', 'no'],
+  ['quota', 'no'],
+  ['unreachable', 'no'],
+  ['no-answer', 'maybe'],
+] as const)('what failed as %s is not asked for again by a plan, key or permission', async (kind, billed) => {
+  failure = { kind, billed };
+  // Its traffic is refused before anything is asked, so that there is something that the options mend.
+  const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
+  const shown = createScreen(settings);
+  shown.lookUp('failed.com');
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await vi.waitFor(() => expect(shown.view.value).toMatchObject({ kind: 'card' }));
+  const { value: before } = shown.view;
+  await vi.waitFor(() => {
+    if (before.kind !== 'card') throw new Error('No card.');
+    expect(before.card.sections.value.categories.status).toBe('failed');
+    expect(before.card.sections.value.registration.status).toBe('failed');
+  });
+  await act(() => shown.renew());
+  await vi.waitFor(() => expect(shown.view.value).not.toBe(before));
+  await act(() => fakeBrowser.storage.local.set({ credentials: `another ${kind}` }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(requests).toHaveLength(2);
+});
+
+test('a card whose answers are on their way is not asked for again by what is mended meanwhile', async () => {
+  const sent: unknown[] = [];
+  const runtime = fakeBrowser.runtime as unknown as Record<string, unknown>;
+  runtime.sendMessage = (mail: unknown) => void sent.push(mail);
+  const shown = createScreen(signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' }));
+  shown.lookUp('loading.com');
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await act(() => fakeBrowser.storage.local.set({ credentials: 'another meanwhile' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent).toHaveLength(2);
+});
+
 test('a card that has nothing, since access was taken away, is there once that is given again', async () => {
   failure = { kind: 'permission-missing', billed: 'no', origin: 'https://api.example.com' };
   const settings = signal(DEFAULT_SETTINGS);

@@ -84,6 +84,20 @@ describe('the dashboard', () => {
     }
   });
 
+  it('a card that was left for another page is asked for by nothing but a click any more', async () => {
+    const { navigation, screen, bar } = open('#/');
+    navigation.lookUp('one.com');
+    const isAsked = () => screen.view.value.kind === 'card' && screen.view.value.asked;
+    expect(isAsked()).toBe(true);
+    bar.push('#/usage');
+    navigation.follow();
+    expect([navigation.route.value.name, isAsked()]).toEqual(['usage', false]);
+    bar.pop();
+    navigation.follow();
+    expect(navigation.route.value).toEqual({ name: 'site', subject: 'one.com' });
+    expect(isAsked()).toBe(false);
+  });
+
   it('usage and an unknown address ask for no site', () => {
     expect(open('#/usage').asked).toEqual([]);
     expect(open('#/what').navigation.route.value).toEqual({ name: 'start' });

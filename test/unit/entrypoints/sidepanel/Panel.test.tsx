@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createScreen } from '../../../../entrypoints/card/screen';
 import { Panel } from '../../../../entrypoints/sidepanel/Panel';
+import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { MANAGED_KEY } from '../../../../lib/managed-copy';
+import { SECTION_NAMES } from '../../../../lib/model';
 import { toRecord } from '../../../../lib/record';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { localArea } from '../../../../lib/storage';
+import { toTestAnswers } from '../../../support/answers';
+import { answerMail } from '../../../support/worker-mail';
 
+// What waits for an idle page has no part here.
+vi.stubGlobal('requestIdleCallback', () => 0);
 afterEach(cleanup);
 
 test('the switch that follows the tab is off again each time the browser refuses, not the first time alone', async () => {
@@ -24,6 +30,42 @@ test('the switch that follows the tab is off again each time the browser refuses
     await screen.findByText(/not allow|refused|without/i);
     await expect.poll(() => follow.checked).toBe(false);
   }
+});
+
+test('P1: of a site that was merely visited no logo is fetched, also when the panel stops following or goes back to it', async () => {
+  Object.assign(fakeBrowser, { permissions: { request: async () => true, remove: async () => true } });
+  answerMail(() => ({ ok: false, failure: { kind: 'offline', billed: 'no' } }));
+  const answers = toTestAnswers([...SECTION_NAMES]);
+  const saved = SECTION_NAMES.map((name) => {
+    const key = `card:merely-visited.com:${name}`;
+    return [key, toRecord(CARD_VERSION, key, answers[name], Date.now())];
+  });
+  await localArea.set(Object.fromEntries(saved));
+  const settings = signal(DEFAULT_SETTINGS);
+  const shown = createScreen(settings);
+  const follows = signal(true);
+  await shown.showText('merely-visited.com', false);
+  const onFollow = (wanted: boolean) => {
+    follows.value = wanted;
+  };
+  render(<Panel screen={shown} settings={settings} follows={follows} onFollow={onFollow} />);
+  const logos = () => document.querySelectorAll('img').length;
+  const isOn = (host: string) =>
+    vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(host));
+  await isOn('merely-visited.com');
+  expect(logos()).toBe(0);
+  await act(() => void fireEvent.click(screen.getByRole('switch')));
+  await vi.waitFor(() => expect(follows.value).toBe(false));
+  await act(async () => {});
+  expect(logos()).toBe(0);
+  await act(() => void shown.lookUp('other.com'));
+  await isOn('other.com');
+  await act(() => shown.goBack());
+  await isOn('merely-visited.com');
+  expect(logos()).toBe(0);
+  // Asked for by its name it has one.
+  await act(() => void shown.lookUp('merely-visited.com'));
+  await vi.waitFor(() => expect(logos()).toBe(1));
 });
 
 test.each([
