@@ -111,8 +111,9 @@ export function createCredentials(parts: CredentialsParts) {
         const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
         const key = given ? given.key : isSameOrigin ? before.key : null;
         const known = before?.address === address.address ? before : null;
-        // One that went with the browser may be typed again: a call in doubt stays so, and nothing else that was said of it.
-        const head = known?.key === null ? known.id.slice(0, 36) : '';
+        // The same key may be typed again, and one that went with the browser: a call in doubt stays so, and nothing else that was
+        // said of it.
+        const head = known && (known.key === null || known.key === given?.key) ? known.id.slice(0, 36) : '';
         // The same key, only kept elsewhere, keeps its id: calls under way and in doubt still belong to it.
         const id = !given && known?.key ? known.id : head + crypto.randomUUID();
         return replace({ address: address.address, key, id, keep: keepKey ?? change.keep });

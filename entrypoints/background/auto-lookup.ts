@@ -112,7 +112,7 @@ export function createAutoLookup(parts: AutoParts) {
       return;
     }
     const isFree = failure.billed === 'no';
-    if (isFree && UNASKED.includes(failure.kind)) await budget.giveBack(ticket).catch(() => {});
+    if (failure.isHeld || (isFree && UNASKED.includes(failure.kind))) await budget.giveBack(ticket).catch(() => {});
     // The circuit remembers the others.
     if (failure.kind === 'quota') await budget.keepQuiet().catch(() => {});
     if (STOPPING.includes(failure.kind) && (isFree || failure.kind !== 'service-failing'))

@@ -58,7 +58,7 @@ export function createWatchCheck(parts: WatchListParts) {
     // What was saved, or failed before it was billed, cost nothing.
     const isFree = (section: WatchedSite['sections'][number]) => {
       const reply = replies[section];
-      return reply?.ok ? reply.answer.fetchedAt < askedAt : reply?.failure.billed === 'no';
+      return reply?.ok ? reply.answer.fetchedAt < askedAt : reply?.failure.isHeld || reply?.failure.billed === 'no';
     };
     const unspent = calls.filter(({ sections: own }) =>
       sections.filter((name) => own.includes(name)).every(isFree),

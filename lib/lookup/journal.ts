@@ -35,6 +35,8 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
       const calls = next(toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]));
       return { [JOURNAL_KEY]: toRecord(VERSION, JOURNAL_KEY, calls.slice(-MOST_CALLS), now()) };
     };
+  /** What storage refused to keep is known as long as this worker lives. */
+  let unsaved: OpenCall[] = [];
   const readCalls = async () => toCalls((await area.get([JOURNAL_KEY]))[JOURNAL_KEY]);
   const leave = (id: string, failure?: Failure) =>
     change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'unknown' as const, failure } : call)));
@@ -46,16 +48,18 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
      */
     async find(endpoint: SectionEndpoint, subject: string): Promise<OpenCall | null> {
       const calls = await readCalls().catch(() => []);
-      return calls.findLast((call) => call.endpoint === endpoint && call.subject === subject) ?? null;
+      return [...unsaved, ...calls].findLast((call) => call.endpoint === endpoint && call.subject === subject) ?? null;
     },
     /** Writes the mark `sent`, in place of an earlier call of the same endpoint and subject. */
-    mark: (call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step =>
-      change((calls) => [
-        ...calls.filter(({ endpoint, subject }) => endpoint !== call.endpoint || subject !== call.subject),
-        { ...call, at: now(), state: 'sent' },
-      ]),
+    mark(call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step {
+      const isOther = ({ endpoint, subject }: OpenCall) => endpoint !== call.endpoint || subject !== call.subject;
+      unsaved = unsaved.filter(isOther);
+      return change((calls) => [...calls.filter(isOther), { ...call, at: now(), state: 'sent' }]);
+    },
     done: (id: string): Step => change((calls) => calls.filter((call) => call.id !== id)),
     leave,
+    /** Remembers a call in doubt that storage does not take. */
+    hold: (call: Omit<OpenCall, 'at' | 'state'>) => void unsaved.push({ ...call, at: now(), state: 'unknown' }),
     /** Forgets the calls that nobody waits for any more, with the subjects that they name. Throws `not-saved`. */
     async clear(): Promise<void> {
       const refusal = await transact([change((calls) => calls.filter(({ state }) => state === 'sent'))]);

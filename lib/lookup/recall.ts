@@ -23,7 +23,7 @@ interface RecallParts {
 /** What is known already, just before a call would be sent: the answer or the failure that makes it needless. */
 export function createRecall({ cache, journal, now }: RecallParts) {
   /** What another context stored while this one waited for the flight's lock. */
-  const readMeanwhile = async ({ call, subject, mode, askedAt }: Errand): Promise<Outcome | null> => {
+  const readMeanwhile = async ({ call, subject, mode, askedAt, isDaily }: Errand): Promise<Outcome | null> => {
     const sections = sectionsOf(call.endpoint);
     const card = await cache.readCard(subject, sections).catch(() => null);
     if (!card) return null;
@@ -39,7 +39,7 @@ export function createRecall({ cache, journal, now }: RecallParts) {
     const isNew = (answer?: Answer) => {
       if (!answer) return false;
       // What `categorize` left out a moment ago is what its own endpoint is asked for.
-      const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - SAME_CLICK;
+      const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - (isDaily ? SAME_DAY : SAME_CLICK);
       return answer.fetchedAt >= since && answer.fetchedAt <= now() && (mode !== 'live' || answer.source === 'live');
     };
     const open = call.sections.filter((section) => !isAnswered(section));
@@ -55,7 +55,7 @@ export function createRecall({ cache, journal, now }: RecallParts) {
     if (open && isDaily && Math.abs(now() - open.at) > SAME_DAY) return null;
     // The first 36 characters are shared by what may be one key: see `credentials.ts`.
     const isOfKey = open && credential.startsWith(open.credential.slice(0, 36));
-    return isOfKey && holdsBack(open, mode) ? fail(open.failure ?? LOST) : null;
+    return isOfKey && holdsBack(open, mode) ? fail({ ...(open.failure ?? LOST), isHeld: true }) : null;
   };
 
   return async (errand: Errand, subject: string, credential: string): Promise<Outcome | null> => {

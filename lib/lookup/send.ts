@@ -61,13 +61,8 @@ export function createSend(parts: SendParts) {
     if (refusal) return fail(refusal);
 
     const ticket = ledger.reserve(call.endpoint);
-    const mark = journal.mark({
-      id: ticket.id,
-      endpoint: call.endpoint,
-      subject: key,
-      refresh: call.refresh,
-      credential,
-    });
+    const open = { id: ticket.id, endpoint: call.endpoint, subject: key, refresh: call.refresh, credential };
+    const mark = journal.mark(open);
     // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
     const start = [ticket.step, mark];
     const isMarked = (await transact(start, cache.save)) === null;
@@ -109,7 +104,8 @@ export function createSend(parts: SendParts) {
       await settleCall([ledger.settle(ticket, 'free', usage), done], async () => items);
     } else {
       const outcome = failure.billed === 'yes' ? 'billed' : 'unknown';
-      await settleCall([ledger.settle(ticket, outcome, usage), journal.leave(ticket.id, failure)]);
+      const steps = [ledger.settle(ticket, outcome, usage), journal.leave(ticket.id, failure)];
+      if (await settleCall(steps)) journal.hold({ ...open, failure });
     }
     await circuit.note(call, credential, failure);
     return fail(failure);

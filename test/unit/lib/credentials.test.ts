@@ -273,6 +273,16 @@ test('a key entered again after the browser closed has an id of its own, which s
   expect(another.id.slice(0, 36)).not.toBe(elsewhere.id.slice(0, 36));
 });
 
+test('the same key saved again is another for what was refused, and the same for calls in doubt', async () => {
+  const { credentials } = setUp().wake();
+  const first = await credentials.save(FIRST);
+  const again = await credentials.save(FIRST);
+  expect(again.id).not.toBe(first.id);
+  expect(again.id.slice(0, 36)).toBe(first.id.slice(0, 36));
+  const another = await credentials.save({ ...FIRST, key: 'second-key-4567' });
+  expect(another.id.slice(0, 36)).not.toBe(first.id.slice(0, 36));
+});
+
 test('where a key is kept changes nothing of what was said of it, another address does', async () => {
   const { credentials } = setUp().wake();
   const first = await credentials.save(FIRST);

@@ -273,6 +273,23 @@ test('a tab that closes while its call is being counted costs none', async () =>
   expect(String((await context.area.get(['auto-budget']))['auto-budget'])).toContain('"used":0,');
 });
 
+test('what an earlier call left in doubt is not sent again, and takes nothing of the budget of another day', async () => {
+  const { wake, service, seen, state, hosts } = setUp(1);
+  seen.failure = { kind: 'no-answer', billed: 'maybe' };
+  wake().auto.onUnknown(1, 'doubt.com', true);
+  await rest(() => service.calls.length > 0);
+  await quiet();
+  state.now += DAY;
+  seen.failure = null;
+  const { auto, context } = wake();
+  auto.onUnknown(1, 'doubt.com', true);
+  await quiet();
+  expect(String((await context.area.get(['auto-budget']))['auto-budget'])).toContain('"used":0,');
+  auto.onUnknown(2, 'new-site.com', true);
+  await rest(() => service.calls.length > 1);
+  expect(hosts()).toEqual(['doubt.com', 'new-site.com']);
+});
+
 test.each<Failure>([
   { kind: 'service-failing', billed: 'maybe', status: 500 },
   { kind: 'cancelled', billed: 'maybe' },

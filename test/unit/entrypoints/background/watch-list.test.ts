@@ -204,6 +204,37 @@ describe('checking watched sites', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('asks once a day for what two watched hosts share, and not for what the user had that day', async () => {
+    const world = createLookupWorld();
+    const { area } = world.space.connect();
+    const [locks, now] = [createLocks(), () => world.state.now];
+    const worker = world.wake();
+    const budget = createAutoBudget({ area, locks, now });
+    const { check } = createWatchCheck({
+      ...{ area, locks, now, keepQuiet: budget.keepQuiet, giveBack: budget.giveBackCalls },
+      reserve: (calls) => budget.reserveCalls(calls, 100),
+      lookup: ({ subject, sections, ...more }) => worker.lookup(subject, sections, more),
+      tell: async () => {},
+      onCount: () => {},
+      wait: async (duration) => {
+        world.state.now += duration;
+      },
+    });
+    const hosts = ['shop.example.com', 'blog.example.com'];
+    await changeWatchList({ area, locks, now }, () => hosts.map((host) => toWatchedSite(host, ['registration'])));
+    for (const day of [1, 2, 3]) {
+      await check();
+      expect(world.service.calls).toHaveLength(day);
+      expect((await budget.read()).used).toBe(1);
+      world.state.now += DAY + HOUR;
+    }
+    await worker.lookup('example.com', ['registration'], { mode: 'refresh' });
+    expect(world.service.calls).toHaveLength(4);
+    world.state.now += HOUR;
+    await check();
+    expect(world.service.calls).toHaveLength(4);
+  });
+
   it('asks again the next day after an answer that was lost, and not before', async () => {
     const world = createLookupWorld();
     const { area } = world.space.connect();

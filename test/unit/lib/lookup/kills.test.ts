@@ -26,7 +26,7 @@ test('W2: a worker killed with the call under way: the next one says so and send
   world.service.reply = () => ({});
   for (const mode of ['missing', 'refresh'] as const) {
     const reply = await world.wake().lookup('example.com', ['logo', 'company'], { mode });
-    expect(reply.sections.logo).toEqual({ ok: false, failure: { kind: 'lost', billed: 'maybe' } });
+    expect(reply.sections.logo).toEqual({ ok: false, failure: { kind: 'lost', billed: 'maybe', isHeld: true } });
   }
   expect(world.service.calls).toHaveLength(1);
   expect(toOutcomes(await world.wake().lookup('example.com', ['logo'], { confirmed: true }))).toEqual({
@@ -127,7 +127,8 @@ test.each(DOUBTFUL)(
     const world = createLookupWorld();
     world.service.reply = () => ({ failure });
     for (let round = 0; round < 3; round++) {
-      expect((await world.wake().lookup('example.com', ['iab'])).sections.iab).toEqual({ ok: false, failure });
+      const { iab } = (await world.wake().lookup('example.com', ['iab'])).sections;
+      expect(iab).toEqual({ ok: false, failure: round === 0 ? failure : { ...failure, isHeld: true } });
     }
     expect(world.service.calls).toHaveLength(1);
     await world.wake().lookup('example.com', ['iab'], { confirmed: true });
@@ -142,6 +143,24 @@ test.each(DOUBTFUL)(
     expect(world.service.calls).toHaveLength(4);
   },
 );
+
+test('where storage takes nothing at all, a call in doubt is held back as long as the worker lives', async () => {
+  const world = createLookupWorld();
+  const { lookup, context } = world.wake();
+  context.failSets(1000, 'The data was saved by a newer version.');
+  world.service.reply = () => ({ failure: { kind: 'no-answer', billed: 'maybe' } });
+  for (let round = 0; round < 3; round++) {
+    expect(toOutcomes(await lookup('example.com', ['iab']))).toEqual({ iab: 'no-answer' });
+    world.state.now += HOUR;
+  }
+  expect(world.service.calls).toHaveLength(1);
+  // On the word of the user it is sent again; once it was answered it is in doubt no more.
+  world.service.reply = () => ({});
+  expect(toOutcomes(await lookup('example.com', ['iab'], { confirmed: true }))).toEqual({ iab: 'service' });
+  world.state.now += HOUR;
+  expect(toOutcomes(await lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
+  expect(world.service.calls).toHaveLength(3);
+});
 
 const outcome = fc.constantFrom<[Failure | null, boolean]>(
   [null, true],
