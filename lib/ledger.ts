@@ -97,6 +97,8 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
     reserve,
     /** What became of a counted call. An `unknown` one stays as it is counted. */
     settle,
+    /** Forgets what the service said of its own count, which is that of one key. */
+    forgetUsage: () => transact([async (read) => toItem(HEAD, { ...toHead((await read([HEAD]))[HEAD]), usage: null })]),
     /** Counts a call that stands outside a card (a key test, a list): before, and again when its outcome is known. */
     async count<T extends { usage: ApiUsage | null }>(endpoint: EndpointName, call: () => Promise<T>): Promise<T> {
       const ticket = reserve(endpoint);

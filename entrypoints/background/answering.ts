@@ -61,7 +61,7 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   });
   const keyRequests = createKeyRequests({
     ...{ credentials, calls, testKey: api.testKey, session, now },
-    abortAll: () => Promise.all([abortAll(), calls.abortAll()]),
+    abortAll: () => Promise.all([abortAll(), calls.abortAll()]).then(ledger.forgetUsage),
   });
   const database = createDatabase(toService);
   const databaseRequests = createDatabaseRequests({ database, calls, store: openLargeStore, locks, now });

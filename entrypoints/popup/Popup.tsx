@@ -45,7 +45,8 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
       />
       <footer class="popup-foot">
         <SubjectField onSubmit={screen.lookUp} />
-        {view.kind === 'card' && !isFirstRun(view.card.sections.value) && (
+        {/* What storage did not take would be asked for again there. */}
+        {view.kind === 'card' && !view.card.unsaved.value && !isFirstRun(view.card.sections.value) && (
           <Button
             kind="quiet"
             icon

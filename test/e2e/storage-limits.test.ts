@@ -103,6 +103,8 @@ test('S1: where nothing can be dropped, the result is shown all the same, and th
   await untilText(popup, 'Service data');
   expect(await findViolations(popup)).toEqual([]);
   expect(await readText(popup, '.card-source')).toMatch(/ not saved$/);
+  // There it would be paid for again.
+  expect(await readButtons(popup)).not.toContain('Open in side panel');
   expect(ruin.callsAbout('unsaved.com')).toBe(1);
   expect((await readKeys()).filter((key) => key.startsWith('card:'))).toEqual([]);
 });

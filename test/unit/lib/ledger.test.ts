@@ -167,6 +167,15 @@ test('a call outside a card is counted around: answered, refused free, refused i
   expect(monthTotal(await read())).toEqual({ sent: 3, billed: 1, free: 1, unknown: 1 });
 });
 
+test('with its key what the service said of its own count goes, and no count of ours', async () => {
+  const { wake, read } = setUp();
+  const { ledger } = wake();
+  await ledger.count('categorize', async () => ({ usage: { thisMonth: 990, remaining: 10 } }));
+  await ledger.forgetUsage();
+  expect((await read()).usage).toBeNull();
+  expect(monthTotal(await read())).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
+});
+
 test('a call whose count could not be written before it, or was lost by the browser since, is counted with its outcome', async () => {
   const { wake, read, space } = setUp();
   const { ledger, transact, context } = wake();
