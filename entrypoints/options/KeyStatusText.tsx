@@ -4,11 +4,15 @@ import { Button } from '../../components/Button';
 import { toSentence } from '../../components/failure-texts';
 import { formatNumber } from '../../components/format';
 import { useSecondsLeft } from '../../components/use-seconds-left';
+import type { FailureKind } from '../../lib/errors';
 import type { KeyForm, Said } from './key-form';
 
 interface Props {
   form: KeyForm;
 }
+
+/** What a test ends as where no such service is at the address; it may have other causes. */
+const IS_ELSEWHERE: FailureKind[] = ['lost', 'no-answer', 'refused', 'unreadable'];
 
 /** Render what became of the last click on the form. */
 export function KeyStatusText({ form }: Props) {
@@ -20,6 +24,9 @@ export function KeyStatusText({ form }: Props) {
         {said && toText(said)}
       </p>
       {said?.what === 'failed' && said.failure.retryAt !== undefined && <Wait until={said.failure.retryAt} />}
+      {said?.what === 'failed' && IS_ELSEWHERE.includes(said.failure.kind) && form.status.value?.address && (
+        <p class="field-hint">{i18n.t('options.key.isAddressRight', [form.status.value.address])}</p>
+      )}
       {said?.what === 'saved' && form.hasKey.value && <p class="field-hint">{i18n.t('options.key.next')}</p>}
       {said?.what === 'refused' && <Button onClick={() => void form.save()}>{i18n.t('options.key.askAgain')}</Button>}
     </div>

@@ -28,9 +28,9 @@ export type Said =
   | { what: 'refused'; origin: string }
   | { what: 'failed'; failure: Failure };
 
-/** How an address ends that was copied whole from the service's documentation. Each call adds this by itself. */
+/** How an address ends that was copied from the service's documentation. Each call adds this by itself. */
 const ENDPOINT =
-  /\/api\/(?:categorize|discovery|domain_[a-z_]+|list-category\/v\d|real_time_categorization|similar_domain)\/*\s*$/;
+  /\/api(?:\/(?:categorize|discovery|domain_[a-z_]+|list-category\/v\d|real_time_categorization|similar_domain))?\/*\s*$/;
 
 /** The address of the service that is typed. */
 const toTyped = (text: string) => toAddress(text.replace(ENDPOINT, ''));

@@ -173,7 +173,7 @@ describe('saving service and key', () => {
     expect(address().value).toBe('https://api.example.com/v2');
   });
 
-  it.each([...Object.values(SECTION_ENDPOINTS), categoryListV1, categoryListV2, discovery])(
+  it.each([...Object.values(SECTION_ENDPOINTS), categoryListV1, categoryListV2, discovery, { path: '/api/' }])(
     'knows the path $path',
     async ({ path }) => {
       const { events } = await open();
@@ -404,6 +404,15 @@ describe('the saved key', () => {
     click('Test key · 1 call');
     await screen.findByText(/rejected your key/);
   });
+
+  it.each(['lost', 'no-answer', 'refused', 'unreadable'] as const)(
+    'a test that ends as %s names the address that it went to, which may be the wrong one',
+    async (kind) => {
+      await open({ status: SAVED, failure: { kind, billed: 'maybe' } });
+      click('Test key · 1 call');
+      await screen.findByText('The call went to https://api.example.com. Is this address written right?');
+    },
+  );
 
   it('a test that is held back says for how long', async () => {
     const retryAt = Date.now() + 600 * SECOND;
