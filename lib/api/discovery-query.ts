@@ -50,7 +50,14 @@ const FILTER_RULES: Record<string, [wire: string, Rule]> = {
   tech: ['tech', TEXT],
   employees: ['employees', oneOf(EMPLOYEE_RANGES)],
   hasCompany: ['has_company', (value) => (typeof value === 'boolean' ? null : 'must be true or false')],
-  tld: ['tld', matching(/^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/, 'must be in lower case without a leading dot')],
+  // A label ends where a word does: no hyphen begins or ends it.
+  tld: [
+    'tld',
+    matching(
+      /^\b[a-z0-9-]{1,63}\b(?:\.\b[a-z0-9-]{1,63}\b)*$/,
+      'must be in lower case without a leading dot, such as co.uk',
+    ),
+  ],
 };
 
 /** The wire form of what is set; whatever the service would silently misread is refused instead. */
@@ -71,7 +78,8 @@ function toFields(given: object, rules: typeof QUERY_RULES): JsonObject {
  * The body of `POST /api/discovery` (spec.md, tables of that name). Every value is checked before it is sent, because the
  * service answers a bad one with its default list, and bills that (observed.md). Throws `invalid-request`.
  */
-export function toDiscoveryBody({ filters, ...query }: DiscoveryQuery): JsonObject {
+export function toDiscoveryBody(given: DiscoveryQuery): JsonObject {
+  const { filters, ...query } = { ...given };
   if (filters !== undefined && !isObject(filters)) throw toInvalid('filters', 'filters must be an object');
   const body = toFields({ ...query, topN: toField(query, 'topN') ?? null }, QUERY_RULES);
   const wireFilters = toFields(filters ?? {}, FILTER_RULES);

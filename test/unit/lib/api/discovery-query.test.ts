@@ -89,6 +89,11 @@ describe('a discovery query', () => {
     [{ filters: { tld: 'co.UK' } }, 'tld'],
     [{ filters: { tld: 'com/' } }, 'tld'],
     [{ filters: { tld: 'com.' } }, 'tld'],
+    [{ filters: { tld: '-' } }, 'tld'],
+    [{ filters: { tld: '-com' } }, 'tld'],
+    [{ filters: { tld: 'co-.uk' } }, 'tld'],
+    [{ filters: { tld: 'co..uk' } }, 'tld'],
+    [{ filters: { tld: 'x'.repeat(64) } }, 'tld'],
     [{ filters: { tech: '' } }, 'tech'],
     [{ filters: { tech: ' ' } }, 'tech'],
     [{ filters: { tech: ['php'] } }, 'tech'],
@@ -111,6 +116,18 @@ describe('a discovery query', () => {
   test('the refusal names the bounds', () => {
     expect(toRefusal({ topN: 0 }).message).toBe('top_n must be a whole number from 1 to 1,000,000');
     expect(toRefusal({ topN: 1, page: 0 }).message).toBe('page must be a whole number from 1 to 1,000');
+    expect(toRefusal({ topN: 1, filters: { tld: '-' } }).message).toBe(
+      'tld must be in lower case without a leading dot, such as co.uk',
+    );
+  });
+
+  test('an ending may have hyphens in its labels, as those in other scripts do', () => {
+    const tld = 'a-1.xn--p1ai';
+    expect(toDiscoveryBody({ topN: 1, filters: { tld } })).toEqual({ top_n: 1, filters: { tld } });
+  });
+
+  test.each([null, undefined, 7, true, [], 'toys'])('what is no query is refused by its field: %j', (query) => {
+    expect(toRefusal(query)).toMatchObject({ kind: 'invalid-request', billed: 'no', isOwn: true });
   });
 
   test('there are 249 countries', () => expect(COUNTRY_CODES.size).toBe(249));
