@@ -10,7 +10,7 @@ const UNITS = new Map([
   ['b', 1e9],
   ['t', 1e12],
 ]);
-const WORDS = /\b(thousand|million|billion|trillion|mn|bn)\b/g;
+const WORDS = /(thousand|million|billion|trillion|mn|bn)\b/g;
 const AMOUNT = String.raw`(?:us)?\$?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*([kmbt]?)(?:\s*usd)?`;
 const SINGLE = new RegExp(`^${AMOUNT}\\s*(\\+?)$`);
 const RANGE = new RegExp(`^${AMOUNT}\\s*(?:-|–|—|to)\\s*${AMOUNT}\\s*(\\+?)$`);
