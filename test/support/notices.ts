@@ -55,9 +55,17 @@ https://publicsuffix.org/list/public_suffix_list.dat
 \`suffixes.bin\` is made from this list. It is subject to the terms of the Mozilla Public License, v. 2.0, which is
 at https://mozilla.org/MPL/2.0/.`;
 
-/** The licences of these packages, by their folders, and of the list that the build makes a file of. */
+/** The names in `lib/iab-names.ts`; the licence asks for the author, the title, the address and what was changed. */
+const IAB_NAMES = `IAB Tech Lab Content Taxonomy 1.0 and 3.0 (CC-BY-3.0)
+https://github.com/InteractiveAdvertisingBureau/Taxonomies
+
+By IAB Technology Laboratory, Inc., licensed under a Creative Commons Attribution 3.0 License, which is at
+https://creativecommons.org/licenses/by/3.0/. It comes as is, without warranties of any kind. Sitecard contains
+an excerpt: ids, and the names of categories of the first tier.`;
+
+/** The licences of these packages, by their folders, of the list that the build makes a file of, and of names in our own code. */
 export function toNotices(folders: Iterable<string>): string {
-  const notices = [...[...folders].sort().map(toNotice), SUFFIX_LIST];
+  const notices = [...[...folders].sort().map(toNotice), SUFFIX_LIST, IAB_NAMES];
   const head = `Sitecard contains the following ${notices.length} works of others.`;
   return `${[head, ...notices].join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
 }

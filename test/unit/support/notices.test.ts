@@ -37,6 +37,17 @@ test('a build stops at another licence whose text is nowhere', () => {
 test('the list that the build makes `suffixes.bin` of is among them', () => {
   write('MIT');
   const notices = toNotices([folder]);
-  expect(notices).toMatch(/^Sitecard contains the following 2 works of others\.\n/);
+  expect(notices).toMatch(/^Sitecard contains the following 3 works of others\.\n/);
   expect(notices).toContain('\nPublic Suffix List (MPL-2.0)\nhttps://publicsuffix.org/');
+});
+
+test('the IAB categories whose names we hold are attributed as their licence asks', () => {
+  write('MIT');
+  const notice = toNotices([folder])
+    .split(/\n-+\n/)
+    .find((text) => text.includes('IAB Tech Lab Content Taxonomy'));
+  expect(notice).toContain('https://github.com/InteractiveAdvertisingBureau/Taxonomies');
+  expect(notice).toContain('By IAB Technology Laboratory, Inc.');
+  expect(notice).toContain('https://creativecommons.org/licenses/by/3.0/');
+  expect(notice).toContain('Sitecard contains\nan excerpt');
 });
