@@ -73,6 +73,38 @@ test.each(SECTION_NAMES)('%s has its endpoint, its stand-in, its component and i
   expect(keysOf(english)).toContain(`section.${name}`);
 });
 
+/** The paragraphs of spec.md, "Endpoints", each with its file. */
+const ENDPOINT_FILES: Record<string, string> = {
+  'POST /api/discovery': 'discovery.ts',
+  'POST /api/categorize': 'categorize.ts',
+  'POST /api/real_time_categorization': 'real-time.ts',
+  'POST /api/domain_iab_categories': 'iab.ts',
+  'POST /api/domain_company': 'company.ts',
+  'POST /api/domain_tech': 'technologies.ts',
+  'POST /api/domain_logo': 'logo.ts',
+  'POST /api/domain_expiration': 'registration.ts',
+  'POST /api/similar_domain': 'similar.ts',
+  'POST /api/domain_traffic_intelligence': 'traffic.ts',
+  'POST /api/domain_social_media': 'social.ts',
+  'GET /api/list-category/v1': 'category-list-v1.ts',
+  'GET /api/list-category/v2': 'category-list-v2.ts',
+};
+
+test('each of the 13 endpoints has a file of its own, and the folder has no other', () => {
+  const files = readdirSync('lib/api/endpoints', { recursive: true });
+  expect(files.toSorted()).toEqual(Object.values(ENDPOINT_FILES).toSorted());
+  expect(files).toHaveLength(13);
+});
+
+test.each(Object.entries(ENDPOINT_FILES))('%s is the one paragraph that %s names, and its path', (paragraph, file) => {
+  const text = readFileSync(`lib/api/endpoints/${file}`, 'utf8');
+  // The comment directly before what the file exports as the endpoint.
+  const [, comment] = /\/\*\*\s+(?:\* )?((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = \{\s*path: /.exec(text) ?? [];
+  expect(comment?.startsWith(`spec.md, "${paragraph}"`)).toBe(true);
+  expect(text.match(/"(?:GET|POST) [^"]*"/g)).toEqual([`"${paragraph}"`]);
+  expect(text.match(/(?<=')\/api\/[^']*(?=')/g)).toEqual([paragraph.split(' ')[1]]);
+});
+
 test('a section comes with the first call or has one of its own, which the user chooses', () => {
   expect([...CATEGORIZED, ...OPTIONAL_SECTIONS].toSorted()).toEqual([...SECTION_NAMES].toSorted());
 });
