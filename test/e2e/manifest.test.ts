@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInstallWarnings } from '../support/install-warnings.ts';
+import { readPng, TOOLBARS, toShareSeen } from '../support/pixels.ts';
 import { createSites } from '../support/sites.ts';
 
 const PRODUCTION = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'];
@@ -40,6 +41,16 @@ test('the browser does warn when a manifest asks for more', async () => {
   const manifest = readManifest('chrome-mv3');
   const greedy = { ...manifest, permissions: [...manifest.permissions, 'webNavigation'] };
   expect(await warnings.read(greedy)).toEqual(['Read your browsing history']);
+});
+
+test.each(PRODUCTION)('the icons of %s have the sizes that they are named by, and are seen on any toolbar', (build) => {
+  const { icons } = readManifest(build) as { icons: Record<string, string> };
+  expect(Object.keys(icons)).toEqual(['16', '32', '48', '128']);
+  for (const [size, path] of Object.entries(icons)) {
+    const icon = readPng(`.output/${build}/${path}`);
+    expect([icon.width, icon.height]).toEqual([Number(size), Number(size)]);
+    for (const [name, colour] of TOOLBARS) expect(toShareSeen(icon, colour), `${path}, ${name}`).toBeGreaterThan(1 / 3);
+  }
 });
 
 /** Firefox tells no program what it would say; these are the permissions it has no sentence for. */

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { toIcon } from '../../../../entrypoints/background/toolbar-icons';
+import { COLOURS, toIcon } from '../../../../entrypoints/background/toolbar-icons';
+import { TOOLBARS, toShareSeen } from '../../../support/pixels';
 
 vi.stubGlobal(
   'ImageData',
@@ -28,3 +29,9 @@ it.each([16, 32])(
     expect(alphas).toEqual(alphas.toReversed());
   },
 );
+
+it.each(Object.entries(COLOURS))('%s is seen on any toolbar', (_, colour) => {
+  for (const icon of Object.values(toIcon(colour)) as ImageData[]) {
+    for (const [name, toolbar] of TOOLBARS) expect(toShareSeen(icon, toolbar), name).toBeGreaterThan(1 / 3);
+  }
+});
