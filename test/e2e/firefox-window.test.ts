@@ -1,10 +1,11 @@
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { runInWindow } from '../support/firefox-window.ts';
 import { find, press, readText, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
+import { PDF } from '../support/site-pages.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -15,6 +16,8 @@ const BOOKS = 'harbour-books.com';
 const FERRIES = 'northwind-ferries.com';
 const FILES = 'files-example.com';
 const LAMPS = 'harbour-lamps.com';
+const PAPERS = 'harbour-papers.com';
+const READ = 'harbour-stories.com';
 
 let world: World;
 let firefox: Firefox;
@@ -31,6 +34,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await firefox?.close();
   await world?.close();
+});
+
+beforeEach(() => {
+  world.service.log.length = 0;
 });
 
 const untilAsleep = () =>
@@ -58,28 +65,65 @@ const chooseItem = (menus: string) =>
     return item.getAttribute('label');`,
   );
 
+/** Has the tab in front, which is the site's, read in the reader view. */
+async function openReaderView(site: Page, host: string): Promise<void> {
+  await runInWindow(
+    firefox,
+    `const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+    gBrowser.selectedBrowser.fixupAndLoadURIString(given, { triggeringPrincipal });`,
+    `about:reader?url=${encodeURIComponent(`https://${host}/`)}`,
+  );
+  await waitUntil(async () => site.url().startsWith('about:reader?'), 'the page is read');
+}
+
 test('in Firefox the button, and with it the verdict on each site, is on the toolbar from the start', async () => {
   const area = `return CustomizableUI.getPlacementOfWidget('sitecard_sitecard_invalid-browser-action').area`;
   expect(await runInWindow(firefox, area)).toBe('nav-bar');
 });
 
-test('in Firefox a click on the button shows the card of the open site: it is what gives the address of the tab', async () => {
-  const seen = world.service.log.length;
-  const site = await firefox.openSite(`https://${LAMPS}/wicks?x=1`);
-  await site.bringToFront();
+/** Clicks our button on the toolbar, and waits until the popup shows the card of the host, for which three calls are made. */
+async function clickButtonOn(host: string): Promise<void> {
   await runInWindow(
     firefox,
     `const item = document.getElementById('sitecard_sitecard_invalid-browser-action');
     item.querySelector('.unified-extensions-item-action-button').click();`,
   );
-  const says = `browser.extension.getViews({ type: 'popup' })[0]?.document.querySelector('main')?.innerText ?? ''`;
+  const popup = `browser.extension.getViews({ type: 'popup' })[0]`;
+  const says = `${popup}?.document.querySelector('main')?.innerText ?? ''`;
   const read = async () => String(await inside.evaluate(says));
   await waitUntil(async () => (await read()).includes('Registration'), 'the popup shows a card');
-  expect(await read()).toContain(LAMPS);
-  await waitUntil(() => world.service.log.length === seen + 3, 'three calls are made');
-  expect([...new Set(world.service.log.slice(seen).map(({ subject }) => subject))]).toEqual([`https://${LAMPS}`]);
+  expect(await read()).toContain(host);
+  await waitUntil(() => world.service.log.length === 3, 'three calls are made');
+  expect([...new Set(world.service.log.map(({ subject }) => subject))]).toEqual([`https://${host}`]);
+  await inside.evaluate(`${popup}.close()`);
+  await waitUntil(async () => (await inside.evaluate(`!${popup}`)) === true, 'the popup is closed');
+}
+
+test('in Firefox a click on the button shows the card of the open site: it is what gives the address of the tab', async () => {
+  const site = await firefox.openSite(`https://${LAMPS}/wicks?x=1`);
+  await site.bringToFront();
+  await clickButtonOn(LAMPS);
   await site.close();
-  world.service.log.length = 0;
+});
+
+test('P6: in Firefox a click on the button over a PDF shows the card of the site that serves it', async () => {
+  world.sites.answerAs(PAPERS, (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(PDF);
+  });
+  const site = await firefox.openSite(`https://${PAPERS}/drafts/plan.pdf?token=abc`);
+  // What Firefox shows it with.
+  await site.waitForSelector('#viewerContainer');
+  await site.bringToFront();
+  await clickButtonOn(PAPERS);
+  await site.close();
+});
+
+test('P6: in Firefox a click on the button over the reader view shows the card of the page that is read', async () => {
+  const site = await firefox.openSite(`https://${READ}/story`);
+  await site.bringToFront();
+  await openReaderView(site, READ);
+  await clickButtonOn(READ);
+  await site.close();
 });
 
 test('in Firefox the sidebar has our icon where the browser lists its sidebars', async () => {
@@ -102,13 +146,7 @@ test('in Firefox a link chosen while the background is stopped opens the sidebar
 
 test('in Firefox the page that is read in the reader view is looked up as its site', async () => {
   const site = await firefox.openSite(`https://${FERRIES}/`);
-  await runInWindow(
-    firefox,
-    `const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
-    gBrowser.selectedBrowser.fixupAndLoadURIString(given, { triggeringPrincipal });`,
-    `about:reader?url=${encodeURIComponent(`https://${FERRIES}/`)}`,
-  );
-  await waitUntil(async () => site.url().startsWith('about:reader?'), 'the page is read');
+  await openReaderView(site, FERRIES);
   const clicking = site.mouse.click(300, 300, { button: 'right' });
   expect(await chooseItem('document')).toBe('Look up this site');
   await clicking;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ADDRESSES } from '../fixtures/addresses.ts';
 import { LOGO_ORIGIN } from '../service/server.ts';
 import { press, readText, untilText } from '../support/journey.ts';
+import { PDF } from '../support/site-pages.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, sendLookup, toFailureOf, untilSettled } from '../support/stage.ts';
 
@@ -131,6 +132,24 @@ describe('P6: pages that are no sites', () => {
     await page.goto(`${chromium.origin}/options.html`);
     expect(await readText(await chromium.openPopup(page))).toContain('This page cannot be looked up.');
     expect(stage.paths()).toEqual([]);
+    await chromium.closePopup();
+    await page.close();
+  });
+});
+
+describe('P6: a document of a site', () => {
+  test('P6: a PDF counts as the site that serves it: its host alone is sent', async () => {
+    const { chromium, world } = stage;
+    world.sites.answerAs('papers.com', (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(PDF);
+    });
+    const page = await chromium.openSite('https://papers.com/drafts/plan.pdf?token=abc');
+    expect(await page.evaluate(() => document.contentType)).toBe('application/pdf');
+    const popup = await chromium.openPopup(page);
+    await untilSettled(popup);
+    expect(await readText(popup, 'h1')).toBe('papers.com');
+    expect(stage.asked()).toEqual(BY_ITSELF.map((path) => `${path} https://papers.com`));
+    expect(bodies()).toEqual(BY_ITSELF.map(() => ({ url: 'https://papers.com' })));
     await chromium.closePopup();
     await page.close();
   });

@@ -46,3 +46,12 @@ export function toSitePage(host: string, path: string): string {
 </body>
 </html>`;
 }
+
+/** A document of one empty page, which browsers show in a viewer of their own. */
+export const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
