@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { WebWorker } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findViolations, lookUp, press, shoot, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
@@ -24,6 +25,8 @@ beforeEach(() => stage.reset());
 afterAll(() => stage?.close());
 
 const OFFSETS = 50;
+/** What is read of an answer at most, in bytes. */
+const CAP = 2 * 2 ** 20;
 const LOST = 'No answer arrived. This call may have been billed.';
 
 describe('an answer that breaks off', () => {
@@ -172,19 +175,82 @@ describe('no way to the service', () => {
 });
 
 describe('an answer without end', () => {
-  test.each(['huge', 'bomb'])('A10: %s is given up at 2 MiB, and the worker is as small as before', async (mode) => {
+  /** What the worker has read of a body, in bytes, and at which millisecond that was too much and was given up. */
+  interface Note {
+    size: number;
+    /** Of the last piece. */
+    lastSize: number;
+    passedAt: number;
+    givenUpAt: number;
+  }
+
+  /** Lets the worker note what it reads of each body, until what this returns is called. */
+  async function takeNotes(worker: WebWorker): Promise<() => Promise<Note[]>> {
+    await worker.evaluate((cap) => {
+      const { prototype } = ReadableStreamDefaultReader;
+      const { read, cancel } = prototype;
+      const notes = new Map<unknown, Note>();
+      const toNote = (reader: unknown) => {
+        const note = notes.get(reader) ?? { size: 0, lastSize: 0, passedAt: 0, givenUpAt: 0 };
+        notes.set(reader, note);
+        return note;
+      };
+      Object.assign(prototype, {
+        async read(this: ReadableStreamDefaultReader<Uint8Array>) {
+          const piece = await read.call(this);
+          const note = toNote(this);
+          note.lastSize = piece.value?.byteLength ?? 0;
+          note.size += note.lastSize;
+          if (note.size > cap) note.passedAt ||= performance.now();
+          return piece;
+        },
+        cancel(this: ReadableStreamDefaultReader) {
+          toNote(this).givenUpAt = performance.now();
+          return cancel.call(this);
+        },
+      });
+      Object.assign(globalThis, {
+        endNotes: () => {
+          Object.assign(prototype, { read, cancel });
+          return [...notes.values()];
+        },
+      });
+    }, CAP);
+    return () => worker.evaluate('endNotes()') as Promise<Note[]>;
+  }
+
+  test.each(['huge', 'bomb'])('A10: %s is given up at once at 2 MiB, and the worker hardly grows', async (mode) => {
     const worker = await stage.chromium.worker();
     const readHeap = async () => {
-      await worker.client.send('HeapProfiler.collectGarbage');
       const { usedSize, backingStorageSize } = await worker.client.send('Runtime.getHeapUsage');
       return usedSize + backingStorageSize;
     };
+    await worker.client.send('HeapProfiler.collectGarbage');
     const before = await readHeap();
+    const endNotes = await takeNotes(worker);
+    let [isOver, most] = [false, before];
+    const watching = (async () => {
+      while (!isOver) most = Math.max(most, await readHeap());
+    })();
     const popup = await stage.openCard(`${mode}.com`);
+    isOver = true;
+    await watching;
     expect(await readNotices(popup)).toEqual(['The answer was too large.']);
     expect(await readRemedies(popup)).toEqual(['Retry (may cost 3 calls)']);
     expect(stage.paths()).toEqual(BY_ITSELF);
-    expect((await readHeap()) - before).toBeLessThan(16 * 2 ** 20);
+    // Of three bodies at once, with what of them nobody holds any more.
+    expect(most - before).toBeLessThan(16 * 2 ** 20);
+    await worker.client.send('HeapProfiler.collectGarbage');
+    expect((await readHeap()) - before).toBeLessThan(4 * 2 ** 20);
+
+    const bodies = await endNotes();
+    expect(bodies).toHaveLength(BY_ITSELF.length);
+    // Nothing more is read after the piece that is too much.
+    expect(bodies.filter(({ size, lastSize }) => size <= CAP || size - lastSize > CAP)).toEqual([]);
+    const waits = bodies.map(({ passedAt, givenUpAt }) => givenUpAt - passedAt);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(0);
+    // One at least of the three is not held up by whatever else the machine does.
+    expect(Math.min(...waits)).toBeLessThan(200);
     expect(await readNotices(await stage.openCard(`after-${mode}.com`))).toEqual([]);
   });
 });

@@ -20,6 +20,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32)
 const RUNS = Number(process.env.FUZZ_RUNS ?? rounds(100_000, 1_000_000));
 /** Through the whole client. */
 const SENT = 100_000;
+/** Milliseconds, which 99 of 100 of them take less than. */
+const SLOW = 2;
 
 const FIXTURES = import.meta.glob<{ spec: unknown; observed: unknown }>('../../../fixtures/api/*.json', {
   eager: true,
@@ -143,8 +145,8 @@ test('every endpoint has a fixture in both shapes', () => {
   for (const [name] of PARSERS) expect(goodOf(name), name).toHaveLength(2);
 });
 
-/** Bytes in use once nothing is left that nobody holds. */
-async function readMemory(): Promise<number> {
+/** Bytes in use once nothing is left that nobody holds, and what the process has of the machine's memory. */
+async function readMemory(): Promise<{ heapUsed: number; rss: number }> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   // What is cleaned up after a collection has its turn, too.
@@ -152,10 +154,10 @@ async function readMemory(): Promise<number> {
     collect();
     await new Promise((resume) => setTimeout(resume, 50));
   }
-  return process.memoryUsage().heapUsed;
+  return process.memoryUsage();
 }
 
-test(`A18: ${SENT} hostile bodies through the whole client end as answers or as failures with a kind, and memory stays flat`, async () => {
+test(`A18: ${SENT} hostile bodies through the whole client end as answers or as failures with a kind, hardly one of them takes ${SLOW} ms, and memory stays flat`, async () => {
   const random = createRandom(SEED + 1);
   // Each call has a deadline, which is held until its 20 s are over: of 100,000 in seconds they alone would be seen.
   // Not by a spy, which holds every result of its own.
@@ -168,7 +170,8 @@ test(`A18: ${SENT} hostile bodies through the whole client end as answers or as 
   let sent = '';
   // One client for them all, as the worker has one: what it kept of an answer would add up.
   const api = createApi({ fetch: async () => new Response(sent), readCredentials, now: () => NOW });
-  let before = 0;
+  let before = { heapUsed: 0, rss: 0 };
+  let slow = 0;
   for (let run = 0; run < SENT; run++) {
     // By now everything has been compiled and met.
     if (run === SENT / 10) before = await readMemory();
@@ -182,13 +185,22 @@ test(`A18: ${SENT} hostile bodies through the whole client end as answers or as 
     }
     // Whatever cannot start a body is cut somewhere: half an answer.
     if (random() < 0.1) sent = sent.slice(0, Math.floor(random() * sent.length));
-    const kind = await api.fetchAnswers({ endpoint, refresh: false, sections: [] }, toys).then(
-      () => 'answered',
-      (error) => toFailure(error).kind,
-    );
-    if (kind === 'internal') expect.fail(`run ${run} of FUZZ_SEED=${SEED}`);
+    let least = Number.POSITIVE_INFINITY;
+    // Another process may have had the processor meanwhile: a body that is slow is so each time.
+    for (let turn = 0; turn < 4 && least >= SLOW; turn++) {
+      const start = performance.now();
+      const kind = await api.fetchAnswers({ endpoint, refresh: false, sections: [] }, toys).then(
+        () => 'answered',
+        (error) => toFailure(error).kind,
+      );
+      least = Math.min(least, performance.now() - start);
+      if (kind === 'internal') expect.fail(`run ${run} of FUZZ_SEED=${SEED}`);
+    }
+    if (least >= SLOW) slow++;
   }
-  const grown = ((await readMemory()) - before) / 1e6;
-  console.log(`${SENT} bodies: ${grown.toFixed(1)} MB more`);
-  expect(grown).toBeLessThan(20);
+  const after = await readMemory();
+  const grown = (['heapUsed', 'rss'] as const).map((name) => (after[name] - before[name]) / 1e6);
+  console.log(`${SENT} bodies: ${grown.map((one) => one.toFixed(1)).join(' and ')} MB more, ${slow} of them slow`);
+  for (const one of grown) expect(one).toBeLessThan(20);
+  expect(slow).toBeLessThan(SENT / 100);
 });
