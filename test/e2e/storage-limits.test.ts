@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import type { Answer } from '../../lib/model.ts';
 import { fromRecord, toRecord } from '../../lib/record.ts';
+import type { Rule } from '../../lib/safety/policy.ts';
+import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { find, findViolations, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
+import { toTestPolicy } from '../support/policies.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
 import { toSavedSite } from '../support/seeds.ts';
@@ -249,7 +252,23 @@ test(`S10: in a storm of ${STORM} writes that all change what an open card shows
   }
 });
 
-test('S13: among 10,000 saved sites the card of one opens from storage, without a call', async () => {
+/** Milliseconds of processor time that the pages and the worker of the extension have used: they share a process. */
+async function startCpuClock(): Promise<() => Promise<number>> {
+  const client = await ruin.within.createCDPSession();
+  await client.send('Performance.enable');
+  return async () => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    const time = metrics.find(({ name }) => name === 'ProcessTime');
+    if (!time) throw new Error('The browser tells no time of the process.');
+    return time.value * 1000;
+  };
+}
+
+test('S13: among 10,000 saved sites the card of one opens from storage within 150 ms, without a call, and judging one takes less than 5', async () => {
+  // What it says can only be said by what is saved.
+  const rule: Rule = { id: 'n', name: 'Norway', when: { countries: ['NO'] }, then: 'warn', reason: 'Of Norway' };
+  const policy = toTestPolicy({ rules: [rule] });
+  await ruin.store({ ...toSafetyItem({}, { loadByThemselves: ONE_CALL.loadByThemselves }), ...toPolicyItem(policy) });
   for (let start = 0; start < 10_000; start += 1_000) {
     const sites = Array.from({ length: 1_000 }, (_, index) => toSavedSite(`many-${start + index}.com`, 620));
     await ruin.store(Object.assign({}, ...sites));
@@ -259,9 +278,31 @@ test('S13: among 10,000 saved sites the card of one opens from storage, without 
   expect((await readKeys()).filter((key) => key.startsWith('card:many-'))).toHaveLength(10_000);
   ruin.world.service.log.length = 0;
 
-  const popup = await ruin.openPopupOn('among-many.com');
-  await untilText(popup, 'Service data');
-  await untilCalm(popup);
-  expect(await readButtons(popup)).toContain('Refresh · 1 call');
+  const openings: number[] = [];
+  const readMedian = () => openings.toSorted((one, other) => one - other)[Math.floor(openings.length / 2)] ?? 0;
+  // A busy machine may stretch some: what is slow by itself stays so, however often it is opened.
+  while (openings.length < 7 || (readMedian() >= 150 && openings.length < 35)) {
+    const popup = await ruin.openPopupOn('among-many.com');
+    await untilText(popup, 'Service data');
+    await untilCalm(popup);
+    expect(await readButtons(popup)).toContain('Refresh · 1 call');
+    openings.push(await popup.evaluate(() => performance.getEntriesByName('ready')[0]?.startTime ?? Number.NaN));
+  }
+  expect(readMedian()).toBeLessThan(150);
+
+  const readCpu = await startCpuClock();
+  const before = await readCpu();
+  // Each of another site: those of late are kept in memory.
+  const verdicts = await ruin.within.evaluate(async () => {
+    const found = new Set<string>();
+    for (let number = 0; number < 200; number++) {
+      const data = { v: 1, type: 'judge', body: { host: `many-${number * 50}.com` } };
+      const { res } = await chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data });
+      found.add(res.body.decision.verdict);
+    }
+    return [...found];
+  });
+  expect(verdicts).toEqual(['warned']);
+  expect(((await readCpu()) - before) / 200).toBeLessThan(5);
   expect(ruin.world.service.log).toEqual([]);
 });
