@@ -63,21 +63,11 @@ const LATER: Surface[] = [
   ['the popup with a failure', () => openCard('https://500.com/'), null],
   ['the popup of a warned site', () => openCard('https://warned-example.com/'), null],
   ['the side panel', () => openPanel(), PANEL],
-  [
-    'the side panel with a card',
-    async () => {
-      const panel = await openPanel();
-      await lookUp(panel, new URL(SITE).host);
-      await untilText(panel, 'Traffic');
-      await untilCalm(panel);
-      return panel;
-    },
-    PANEL,
-  ],
+  ['the side panel with a card', () => openPanelCard(), PANEL],
   ['the options', () => openFull('options.html', 'Service address')],
   ...['Rules', 'Lists', 'Exceptions', 'Try it', 'JSON'].map((name): Surface => [`the policy's ${name}`, openTab(name)]),
   ['the start of the dashboard', () => openFull('dashboard.html', 'Look up')],
-  ['a site on the dashboard', () => openFull('dashboard.html#/site/northwind-ferries.com', 'Northwind')],
+  ['a site on the dashboard', () => openFullCard()],
   ['the usage', () => openFull('dashboard.html#/usage', 'Export CSV')],
   [
     'the blocked page',
@@ -97,6 +87,21 @@ const openPanel = async () => {
   await untilCalm(panel);
   return panel;
 };
+const openPanelCard = async () => {
+  const panel = await openPanel();
+  await lookUp(panel, new URL(SITE).host);
+  await untilText(panel, 'Traffic');
+  await untilCalm(panel);
+  return panel;
+};
+const openFullCard = () => openFull('dashboard.html#/site/northwind-ferries.com', 'Northwind');
+/** Where a card has little room: at four times the size, and in a narrow panel at twice the size. */
+const SMALL: [name: string, width: number, height: number, open: () => Promise<Page>][] = [
+  ['a site on the dashboard', 320, 256, openFullCard],
+  ['a site on the dashboard', 320, 225, openFullCard],
+  ['the side panel with a card', 180, 450, openPanelCard],
+  ['the side panel with a card', 180, 400, openPanelCard],
+];
 /** A site of its own each time: of one that was asked for before, the card says so. */
 let loading = 0;
 const openLoading = async () => {
@@ -200,6 +205,46 @@ describe('by the Tab key alone', () => {
     const { controls, reached } = await walkByTab(page);
     expect(controls).not.toEqual([]);
     expect(reached).toEqual(controls);
+    await page.close();
+  });
+
+  test.each(SMALL)('%s at %d × %d leads to each of its controls', async (_, width, height, open) => {
+    const page = await open();
+    await page.bringToFront();
+    await page.setViewport({ width, height });
+    await shoot(page, `small-${width}-${height}`);
+    const { controls, reached } = await walkByTab(page);
+    expect(controls.length).toBeGreaterThan(20);
+    expect(reached).toEqual(controls);
+    await page.close();
+  });
+
+  test('the head of a card stays in sight where it leaves most of the height', async () => {
+    const sizes = [
+      [1280, 900],
+      [640, 450],
+      [400, 500],
+      [320, 900],
+      [400, 450],
+      [320, 450],
+      [240, 900],
+      [320, 225],
+    ] as const;
+    const page = await openFullCard();
+    const stays: string[] = [];
+    for (const [width, height] of sizes) {
+      await page.setViewport({ width, height });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const head = await page.$eval('.card-head', (element) => element.getBoundingClientRect().toJSON());
+      if (head.bottom <= 0) continue;
+      stays.push(`${width} × ${height}`);
+      expect(head.top).toBe(0);
+      expect(head.height).toBeLessThan(0.36 * height);
+      // What takes the focus comes to lie below it.
+      const padding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+      expect(Number.parseFloat(padding)).toBeGreaterThanOrEqual(head.height);
+    }
+    expect(stays).toEqual(['1280 × 900', '640 × 450', '400 × 500', '320 × 900']);
     await page.close();
   });
 });
