@@ -137,6 +137,22 @@ test.each([
   expect(journey.calls()).toEqual([]);
 });
 
+test('a refusal stands below the row of the field and leaves both buttons in it', async () => {
+  popup = await journey.openPopupAt('https://northwind-ferries.com/');
+  const readTops = () =>
+    popup.$$eval('.popup-foot :is(input, button)', (parts) =>
+      parts.map(
+        (part) => part.getBoundingClientRect().top - (part.closest('footer')?.getBoundingClientRect().top ?? 0),
+      ),
+    );
+  const before = await readTops();
+  expect(before).toHaveLength(3);
+  await lookUp(popup, 'localhost');
+  await popup.waitForSelector('.subject-error');
+  await shoot(popup, 'popup-refused-below-field');
+  expect(await readTops()).toEqual(before);
+});
+
 test('P3: a name whose ending does not exist, or that is an ending itself, is refused by the worker', async () => {
   await lookUp(popup, 'shop.notatld');
   await untilText(popup, 'This address is not a public site: its ending does not exist. Nothing was sent.');
