@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
@@ -37,6 +37,10 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
   const [asking, setAsking] = useState(false);
   const { addressProblem, keyProblem, revoked, hasKey, losesKey, status, said } = form;
   const lastFour = status.value?.lastFour ?? null;
+  // What was shown has left the field, and the next key is nobody's to see either.
+  useEffect(() => {
+    if (said.value?.what === 'saved') setVisible(false);
+  }, [said.value]);
   const fields = useRef<HTMLFormElement>(null);
   // The button that forgets the key goes with it, and the one that asks for access once that is given.
   useFocusKept(`${hasKey.value} ${revoked.value}`, () => fields.current?.querySelector<HTMLElement>('[type="submit"]'));

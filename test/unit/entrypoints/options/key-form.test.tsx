@@ -277,6 +277,23 @@ describe('the saved key', () => {
     expect(key().type).toBe('password');
   });
 
+  it('is hidden again once it is saved: the next one is typed into a field that shows nothing', async () => {
+    const { permissions } = await open();
+    const { request } = permissions;
+    click('Show key');
+    fill('https://api.example.com', 'abcdefgh1234');
+    permissions.request = async () => false;
+    click('Save');
+    // What was not saved is still looked at.
+    await screen.findByRole('button', { name: 'Ask again' });
+    expect(key().type).toBe('text');
+    permissions.request = request;
+    click('Save');
+    await screen.findByText('Saved');
+    await waitFor(() => expect(key().type).toBe('password'));
+    screen.getByRole('button', { name: 'Show key' });
+  });
+
   it('another port of the same host keeps the access, which is one for all ports', async () => {
     const { events } = await open({ status: SAVED });
     fill('https://api.example.com:8443', 'new-key-1234');
@@ -335,7 +352,7 @@ describe('the saved key', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Keep the key only until the browser closes' }));
     await screen.findByText('Changed for the saved key. What you typed is not saved yet.');
     expect(events).toEqual(['save-key {"address":"https://api.example.com","key":null,"keep":"session"}']);
-    expect(screen.queryByText('Now open any site and click the Sitecard icon.')).toBeNull();
+    expect(screen.queryByText(/^Now open any site/)).toBeNull();
     expect([address().value, key().value]).toEqual([text, keyText]);
   });
 
