@@ -1,15 +1,12 @@
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RefusalReason } from '../lib/errors';
-import { refusalText } from './refusal-text';
+import { typedRefusalText } from './refusal-text';
 
 interface Props {
   /** Gives the reason where the text is not taken. */
   onSubmit(text: string): RefusalReason | null;
 }
-
-/** A word alone is seldom meant for a name of the own network. */
-const isWord = (text: string) => /^\s*[^\s.:/@]+\s*$/.test(text) && text.trim().toLowerCase() !== 'localhost';
 
 /** Render the field that takes any host, address or e-mail address. */
 export function SubjectField({ onSubmit }: Props) {
@@ -47,7 +44,7 @@ export function SubjectField({ onSubmit }: Props) {
         </button>
         {refused && (
           <p id={id} class="subject-error" role="alert">
-            {refused === 'private-name' && isWord(text) ? i18n.t('subject.wholeName') : refusalText(refused)}
+            {typedRefusalText(refused, text)}
           </p>
         )}
       </form>

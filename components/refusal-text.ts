@@ -21,3 +21,11 @@ export function isRefusalReason(text: string): text is RefusalReason {
 export function refusalText(reason: RefusalReason): string {
   return TEXTS[reason]();
 }
+
+/** A word alone is seldom meant for a name of the own network. */
+const WORD = /^\s*(?!localhost\s*$)[^\s.:/@]+\s*$/i;
+
+/** The same of what somebody has typed into a field. */
+export function typedRefusalText(reason: RefusalReason, text: string): string {
+  return reason === 'private-name' && WORD.test(text) ? i18n.t('subject.wholeName') : refusalText(reason);
+}

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import { isPartOfHost } from '../../../components/readable-host';
-import { refusalText } from '../../../components/refusal-text';
+import { typedRefusalText } from '../../../components/refusal-text';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { MINUTE } from '../../../lib/time';
 import type { WatchedSection, WatchedSite } from '../../../lib/watch-list';
@@ -184,7 +184,7 @@ function AddSite({ state }: Pick<Props, 'state'>) {
       <Field
         label={i18n.t('watch.host')}
         value={text}
-        error={problem && toProblemText(problem)}
+        error={problem && toProblemText(problem, text)}
         onInput={(next) => {
           setText(next);
           setProblem(null);
@@ -200,9 +200,9 @@ function AddSite({ state }: Pick<Props, 'state'>) {
   );
 }
 
-function toProblemText(problem: AddProblem): string {
+function toProblemText(problem: AddProblem, text = ''): string {
   if (problem === 'email') return i18n.t('watch.noEmail');
   if (problem === 'already') return i18n.t('watch.already');
   if (problem === 'full') return i18n.t('watch.full', [String(MOST_WATCHED)]);
-  return problem === 'not-saved' ? i18n.t('form.notSaved') : refusalText(problem);
+  return problem === 'not-saved' ? i18n.t('form.notSaved') : typedRefusalText(problem, text);
 }
