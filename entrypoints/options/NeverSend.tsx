@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Field } from '../../components/Field';
 import { formatNumber } from '../../components/format';
+import { ReadableHost } from '../../components/ReadableHost';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { TextArea } from '../../components/TextArea';
 import { isGlob } from '../../lib/glob';
@@ -47,6 +48,7 @@ export function NeverSend({ state }: Props) {
     if (patterns.join('\n') !== list) void state.change({ neverSend: patterns }, isLosing(before.current, patterns));
     before.current = patterns;
   };
+  const result = tryHost(tried, [...organisation, ...toPatterns(text)]);
   return (
     <>
       <TextArea
@@ -73,23 +75,26 @@ export function NeverSend({ state }: Props) {
           <NoHosts entries={organisation.filter((pattern) => !isGlob(pattern))} />
         </div>
       )}
-      <Field
-        label={i18n.t('options.privacy.tryHost')}
-        type="search"
-        value={tried}
-        hint={<span role="status">{toVerdict(tried, [...organisation, ...toPatterns(text)])}</span>}
-        onInput={setTried}
-      />
+      <div>
+        <Field
+          label={i18n.t('options.privacy.tryHost')}
+          type="search"
+          value={tried}
+          hint={<span role="status">{toVerdict(tried, result)}</span>}
+          onInput={setTried}
+        />
+        {result && <ReadableHost host={result.host} />}
+      </div>
     </>
   );
 }
 
-function toVerdict(text: string, patterns: string[]): string {
+function toVerdict(text: string, result: ReturnType<typeof tryHost>): string {
   if (text.trim() === '') return i18n.t('options.privacy.tryEmpty');
-  const result = tryHost(text, patterns);
   if (!result) return i18n.t('options.privacy.notHost');
-  const { host, pattern } = result;
-  return pattern === null
-    ? i18n.t('options.privacy.wouldSend', [host])
-    : i18n.t('options.privacy.wouldRefuse', [host, pattern]);
+  const { host, pattern, looksLikeEnding } = result;
+  if (pattern !== null) return i18n.t('options.privacy.wouldRefuse', [host, pattern]);
+  return looksLikeEnding
+    ? i18n.t('options.privacy.looksLikeEnding', [host])
+    : i18n.t('options.privacy.wouldSend', [host]);
 }

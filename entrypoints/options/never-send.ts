@@ -1,5 +1,6 @@
 import { isGlob } from '../../lib/glob';
 import { toCandidate } from '../../lib/lookup/subject';
+import { looksLikeSuffix } from '../../lib/site-name';
 
 /** The lines of the field, without the empty ones. */
 export function toPatterns(text: string): string[] {
@@ -23,11 +24,20 @@ export function toBadLines(list: string): { line: number; text: string }[] {
   });
 }
 
-/** What the list would do with an address: refuse it by the first pattern that matches, or let it pass. Null: no host at all. */
-export function tryHost(text: string, patterns: readonly string[]): { host: string; pattern: string | null } | null {
+interface Tried {
+  host: string;
+  /** The first pattern that refuses it; null lets it pass. */
+  pattern: string | null;
+  /** Others seem to register their names under it. The worker, which has the list of such names, sends none of them. */
+  looksLikeEnding: boolean;
+}
+
+/** What the list would do with an address. Null: no host at all. */
+export function tryHost(text: string, patterns: readonly string[]): Tried | null {
   const gate = toCandidate(text);
   if (!gate.ok) return null;
   // The gate is asked for each pattern, so that what is tried here is what is refused there.
   const refuses = (pattern: string) => !toCandidate(text, [pattern]).ok;
-  return { host: gate.candidate.host, pattern: patterns.find(refuses) ?? null };
+  const { host } = gate.candidate;
+  return { host, pattern: patterns.find(refuses) ?? null, looksLikeEnding: looksLikeSuffix(host) };
 }

@@ -110,7 +110,9 @@ const TABLE: { importer: string; may: string[] }[] = [
     importer: 'entrypoints/options/*',
     may: [
       ...FULL_PAGE,
-      ...['category-alias', 'managed-overview', 'saved-sizes', 'typed-address', 'typed-key'].map((n) => `lib/${n}`),
+      ...['category-alias', 'managed-overview', 'saved-sizes', 'site-name', 'typed-address', 'typed-key'].map(
+        (n) => `lib/${n}`,
+      ),
     ],
   },
   { importer: 'entrypoints/*', may: FULL_PAGE },

@@ -117,3 +117,25 @@ test('what is tried is said to be forbidden or not: that it would be sent depend
   expect(said('bank.com')).toBe('bank.com would not be sent: bank.com forbids it.');
   expect(said('localhost')).toBe('This is not a public host name. It is never sent.');
 });
+
+test('of an ending under which others have their sites it is said that such names are never sent', () => {
+  open(['bank.com', 'gov.uk']);
+  const tried = screen.getByLabelText('Try a site');
+  const said = (text: string) => {
+    fireEvent.input(tried, { target: { value: text } });
+    return document.getElementById(tried.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  const ending = 'co.uk looks like an ending under which sites are registered, and such names are never sent.';
+  expect(said('co.uk')).toBe(ending);
+  expect(said('clerk@co.uk')).toBe(ending);
+  expect(said('www.parliament.nz')).toBe('No never-send list forbids www.parliament.nz.');
+  expect(said('gov.uk')).toBe('gov.uk would not be sent: gov.uk forbids it.');
+});
+
+test('a host in another script that is tried is shown as its readers write it too', async () => {
+  vi.useRealTimers();
+  open(['bank.com']);
+  fireEvent.input(screen.getByLabelText('Try a site'), { target: { value: 'bücher.de' } });
+  screen.getByText('No never-send list forbids xn--bcher-kva.de.');
+  await screen.findByText('bücher.de');
+});
