@@ -18,7 +18,7 @@ export function Welcome({ done, hasAddress }: Props) {
   );
   return (
     <section class="welcome" aria-labelledby="welcome-heading">
-      <h2 id="welcome-heading">{done ? i18n.t('options.welcome.ready') : i18n.t('options.welcome.title')}</h2>
+      <h2 id="welcome-heading">{done ? i18n.t('options.welcome.saved') : i18n.t('options.welcome.title')}</h2>
       <p>{i18n.t('options.welcome.text')}</p>
       <ol>
         {step(hasAddress && !done ? i18n.t('options.welcome.step1Key') : i18n.t('options.welcome.step1'))}

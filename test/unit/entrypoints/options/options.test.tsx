@@ -57,6 +57,7 @@ async function open(given: Given = {}) {
   );
   const replies: { [T in RequestType]?: object } = {
     'key-status': status ?? { address: 'http://localhost:1', lastFour: '5678', keep: 'local' },
+    'save-key': { address: 'https://api.example.com', lastFour: '1234', keep: 'local' },
     clear: {},
   };
   const cards = { sites: 1200, bytes: 3_400_000, limit: 9_437_184 };
@@ -156,6 +157,17 @@ describe('the options page', () => {
     cleanup();
     await open();
     expect(screen.queryByRole('heading', { name: 'Welcome to Sitecard' })).toBeNull();
+  });
+
+  it('says after the first save that service and key are saved, and not that the key works, which nobody has asked', async () => {
+    await open({ status: { address: null, lastFour: null, keep: 'local' } });
+    fireEvent.input(screen.getByLabelText('Service address'), { target: { value: 'https://api.example.com' } });
+    fireEvent.input(screen.getByLabelText('API key'), { target: { value: 'abcdefgh1234' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    screen.getByRole('heading', { name: 'Service and key are saved' });
+    screen.getByText('Now open any site and click the Sitecard icon, or test the key first.');
+    expect(document.body.textContent).not.toMatch(/ready|works/);
   });
 
   it('welcomes nobody whose key is forgotten, though the page learns that before the word that it is', async () => {
