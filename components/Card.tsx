@@ -22,6 +22,7 @@ import { Similar } from './sections/Similar';
 import { Social } from './sections/Social';
 import { Technologies } from './sections/Technologies';
 import { Traffic } from './sections/Traffic';
+import { toTechnologyName } from './sections/technology-kinds';
 import { toVisible } from './visible-text';
 
 interface Props {
@@ -136,7 +137,7 @@ export function Card(props: Props) {
             <SectionCard {...of('company')}>{(data) => <Company {...{ data, whole, onCopyValue }} />}</SectionCard>
           )}
           {isAboveFold && isShown('technologies') && (
-            <SectionCard {...of('technologies')} toText={toLines}>
+            <SectionCard {...of('technologies')} toText={(data) => toLines(data.map(toTechnologyName))}>
               {(data) => <Technologies data={data} />}
             </SectionCard>
           )}

@@ -1,6 +1,9 @@
 import { i18n } from '#i18n';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../lib/model';
+import { formatMoney } from './format';
 import { NETWORK_NAMES } from './network-names';
+import { toProfileName } from './sections/Social';
+import { toTechnologyName } from './sections/technology-kinds';
 
 const FIELDS = [
   'source',
@@ -44,5 +47,6 @@ export function toMarkdownLabels(locale: string) {
     networks: NETWORK_NAMES,
     trafficSources: each(TRAFFIC_SOURCES, (name) => i18n.t(`markdown.traffic.${name}`)),
     fields: each(FIELDS, (name) => i18n.t(`markdown.field.${name}`)),
+    forms: { technology: toTechnologyName, money: formatMoney, profile: toProfileName },
   };
 }

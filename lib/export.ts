@@ -64,7 +64,10 @@ function toOrigin(answer: Answer, labels: MarkdownLabels, at: number): string {
   return `_${parts.join(' · ')}_`;
 }
 
-/** The card as Markdown for people; text from the service is escaped, so that it can neither format nor link. */
+/**
+ * The card as Markdown for people, in the words of the card. Text from the service is escaped, so that it can neither format nor
+ * link: the only links are the profiles that the card links too.
+ */
 export function toMarkdown({ subject, sections }: ExportedCard, labels: MarkdownLabels, at = Date.now()): string {
   const block = (name: SectionName) => {
     const answer = sections[name]?.answer;

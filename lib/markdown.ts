@@ -1,5 +1,6 @@
 import { toIndustryLabel } from './category-label';
 import type { Money, Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from './model';
+import { toSocialUrl } from './safe-link';
 
 /** The words of an exported card, in the language of the user. */
 export interface MarkdownLabels {
@@ -11,6 +12,13 @@ export interface MarkdownLabels {
   networks: Record<SocialNetwork, string>;
   trafficSources: Record<TrafficSource, string>;
   fields: Record<MarkdownField, string>;
+  /** How the card writes what the service has words of its own for. */
+  forms: {
+    technology(id: string): string;
+    money(money: Money): string;
+    /** The name of a profile, by its address. */
+    profile(url: string): string;
+  };
 }
 
 export type MarkdownField =
@@ -54,6 +62,20 @@ export function toPlain(text: string): string {
     .replace(/www\./gi, (match) => `${match.slice(0, 3)}\\.`);
 }
 
+/** An address as the destination of a link, in which nothing ends it or is read as another character. */
+const toDestination = (url: string) =>
+  url
+    .replace(/[^\w\-.~/:?#=&%+,;@]/gu, (character) => encodeURIComponent(character).replace(/^.$/, toPercent))
+    .replace(/&(?=#?\w+;)/g, '&amp;');
+/** For what `encodeURIComponent` leaves as it is: `!'()*`. */
+const toPercent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** A profile that the card links, as a link; null for one that it does not. */
+function toProfileLink(network: SocialNetwork, url: string | null, toName: (url: string) => string): string | null {
+  const safe = url === null ? null : toSocialUrl(network, url);
+  return safe && `[${toPlain(toName(safe)) || toPlain(new URL(safe).hostname)}](${toDestination(safe)})`;
+}
+
 type Lines = { [N in SectionName]: (data: SectionData[N], labels: MarkdownLabels) => string[] };
 
 const item = (label: string, value: string | null) => (value === null ? [] : [`- **${label}:** ${value}`]);
@@ -65,13 +87,6 @@ function share(value: number, locale: string): string {
 }
 const count = (value: number, locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
-
-/** An amount in the service's own words, or in dollars where it sent a bare number of them. */
-function amount(money: Money | null, locale: string): string | null {
-  if (money === null || money.min === null || !/^\d+(?:\.\d+)?$/.test(money.text)) return plain(money?.text ?? null);
-  const dollars = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
-  return toPlain(new Intl.NumberFormat(locale, dollars).format(money.min));
-}
 
 function toCountry(code: string, locale: string): string {
   try {
@@ -89,20 +104,24 @@ const LINES: Lines = {
       return `- ${steps.map(toPlain).join(' › ')}${level}${ids}`;
     }),
   logo: (logo) => [`- ${toPlain(logo)}`],
-  company: (company, { fields, locale }) => {
+  company: (company, { fields, forms, locale }) => {
     const country = company.countryCode === null ? null : toCountry(company.countryCode, locale);
     const place = [plain(company.city), plain(company.stateCode), country].filter((part) => part !== null);
     return [
       ...item(fields.name, plain(company.name)),
       ...item(fields.place, place.length === 0 ? null : place.join(', ')),
       ...item(fields.employees, plain(company.employees)),
-      ...item(fields.revenue, amount(company.revenue, locale)),
-      ...item(fields.raised, amount(company.raised, locale)),
+      ...item(fields.revenue, company.revenue && toPlain(forms.money(company.revenue))),
+      ...item(fields.raised, company.raised && toPlain(forms.money(company.raised))),
       ...item(fields.tags, company.tags.length === 0 ? null : company.tags.map(toPlain).join(', ')),
     ];
   },
-  technologies: (technologies) => technologies.map((technology) => `- ${toPlain(technology)}`),
-  social: (links, { networks }) => links.flatMap(({ network, text }) => item(networks[network], toPlain(text))),
+  technologies: (technologies, { forms }) =>
+    [...new Set(technologies.map((id) => toPlain(forms.technology(id))))].flatMap((name) => (name ? `- ${name}` : [])),
+  social: (links, { networks, forms }) =>
+    links.flatMap(({ network, url, text }) =>
+      item(networks[network], toProfileLink(network, url, forms.profile) ?? toPlain(text)),
+    ),
   registration: ({ registeredOn, expiresOn }, { fields }) => [
     ...item(fields.registered, registeredOn),
     ...item(fields.expires, expiresOn),

@@ -5,7 +5,7 @@ import { NETWORK_NAMES } from '../network-names';
 import { toTitle, toVisible } from '../visible-text';
 
 /** The path of an address without its slashes, which on these sites is the name of the profile; decoded where that can be read. */
-function toProfileName(url: string): string {
+export function toProfileName(url: string): string {
   const path = (URL.parse(url)?.pathname ?? '').replace(/^\/+|\/+$/g, '');
   try {
     return decodeURI(path);

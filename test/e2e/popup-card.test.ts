@@ -55,7 +55,7 @@ test('K1: a value and the whole card as JSON and as Markdown can be copied, and 
   expect(await copyBy(popup, 'Copy “northwind-ferries.com”')).toBe('northwind-ferries.com');
   expect(await copyBy(popup, 'Copy “/Travel/Ferries & Cruises”')).toBe('/Travel/Ferries & Cruises');
   expect(await copyBy(popup, 'Copy “18342”')).toBe('18342');
-  expect((await copyBy(popup, 'Copy “Technologies”')).split('\n')).toEqual(expect.arrayContaining(['next_js', 'pwa']));
+  expect((await copyBy(popup, 'Copy “Technologies”')).split('\n')).toEqual(expect.arrayContaining(['Next.js', 'PWA']));
   for (const name of ['Tags', 'Visits by month', 'Where visits come from', 'Countries'])
     expect((await copyBy(popup, `Copy “${name}”`)).split('\n').length).toBeGreaterThan(1);
   expect(await copyBy(popup, 'Copy “Visits by month”')).toMatch(/^(\d{4}-\d{2}\t\d+\n?)+$/);
@@ -89,6 +89,8 @@ test('K1: a value and the whole card as JSON and as Markdown can be copied, and 
   expect(markdown).toContain('# northwind-ferries.com');
   expect(markdown).toContain('Northwind Ferries AS');
   expect(markdown).toMatch(/Ferries .{1,6} Cruises/);
+  expect(markdown).toContain('\n- Next.js\n');
+  expect(markdown).toMatch(/\[[^\]]+\]\(https:\/\/www\.facebook\.com\/[^)]+\)/);
   for (const text of [json, markdown]) {
     expect(text.includes(journey.world.key)).toBe(false);
     expect(text).not.toContain(journey.world.key.slice(-4));

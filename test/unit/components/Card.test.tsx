@@ -78,7 +78,7 @@ test('sections of many values are copied whole, a line for each', () => {
     return text.split('\n');
   });
   expect(copied.map((lines) => lines[0])).toEqual([
-    'google_analytics',
+    'Google Analytics',
     'https://x.com/lumenpay',
     'stripe.com',
     'IAB13',
@@ -90,11 +90,11 @@ test('sections of many values are copied whole, a line for each', () => {
 test('a list is copied as it is shown: what came twice once, and nothing blank', () => {
   const { full } = CARDS;
   if (full?.technologies.status !== 'ready') throw new Error('no such card');
-  const data = ['react', ' ', 'react', 'stripe', ''];
+  const data = ['react', ' ', 'react', 'next_js', ''];
   const answer = { ...full.technologies.answer, presence: 'present' as const, data };
   show({ ...full, technologies: { ...full.technologies, answer } });
   fireEvent.click(screen.getByRole('button', { name: 'Copy “Technologies”' }));
-  expect(actions.onCopyValue).toHaveBeenCalledExactlyOnceWith('react\nstripe');
+  expect(actions.onCopyValue).toHaveBeenCalledExactlyOnceWith('React\nNext.js');
 });
 
 test.each(['loading', 'lost', 'partial'])('of a card that is %s there is nothing to copy', (name) => {

@@ -109,7 +109,7 @@ describe('toMarkdown', () => {
     expect(text).toContain('- **Place:** Köln, Germany');
     expect(text).toContain('- **Revenue:** \\$10M');
     // The service sent a bare number of dollars.
-    expect(text).toContain('- **Raised:** \\$45,000,000');
+    expect(text).toContain('- **Raised:** \\$45M');
     expect(text).toContain('Answered for: example.org');
     expect(text).toContain('2026-03-07 (3 days ago)');
     expect(text).toContain('- **Visits 2026-02:** 1,500,000');
@@ -123,8 +123,15 @@ describe('toMarkdown', () => {
   it('gives the sections that are no more than lists and dates', () => {
     const sections: ExportedCard['sections'] = {
       logo: ready<'logo'>('https://example.com/logo.png'),
-      technologies: ready<'technologies'>(['google_analytics']),
-      social: ready<'social'>([{ network: 'twitter', url: null, text: 'https://evil.example' }]),
+      technologies: ready<'technologies'>(['google_analytics', ' ', 'next_js', 'next_js']),
+      social: ready<'social'>([
+        { network: 'twitter', url: null, text: 'https://evil.example' },
+        {
+          network: 'facebook',
+          url: 'https://www.facebook.com/northwind_ferries',
+          text: 'facebook.com/northwind_ferries',
+        },
+      ]),
       registration: ready<'registration'>({ registeredOn: '2004-05-06', expiresOn: '2030-05-06', disagrees: false }),
       similar: ready<'similar'>(['one.example']),
       iab: ready<'iab'>([{ id: 'IAB25', label: 'Non-Standard Content', version: 'v1', tiers: ['IAB25'] }]),
@@ -132,13 +139,67 @@ describe('toMarkdown', () => {
     const lines = toMarkdown({ subject: { host: 'a.com' }, sections }, toMarkdownLabels('en'), NOW).split('\n');
     expect(lines.filter((line) => line.startsWith('- '))).toEqual([
       '- https\\://example.com/logo.png',
-      '- google\\_analytics',
+      '- Google Analytics',
+      '- Next.js',
       '- **X (Twitter):** https\\://evil.example',
+      '- **Facebook:** [northwind\\_ferries](https://www.facebook.com/northwind_ferries)',
       '- **Registered:** 2004-05-06',
       '- **Expires:** 2030-05-06',
       '- one.example',
       '- IAB25 Non-Standard Content, V1',
     ]);
+  });
+
+  it('gives money as the card shows it', () => {
+    const company = ready<'company'>({
+      name: null,
+      city: null,
+      stateCode: null,
+      countryCode: null,
+      employees: null,
+      revenue: { text: '$250M-$500M', min: 250e6, max: 500e6 },
+      raised: { text: 'un*told*', min: null, max: null },
+      tags: [],
+    });
+    const text = toMarkdown({ subject: { host: 'a.com' }, sections: { company } }, toMarkdownLabels('en'), NOW);
+    expect(text).toContain('- **Revenue:** \\$250M – \\$500M\n- **Raised:** un\\*told\\*');
+  });
+
+  const toProfile = (url: string) => {
+    const social = ready<'social'>([{ network: 'facebook', url, text: url }]);
+    const text = toMarkdown({ subject: { host: 'a.com' }, sections: { social } }, toMarkdownLabels('en'), NOW);
+    return /^- \*\*Facebook:\*\* (.*)$/m.exec(text)?.[1];
+  };
+
+  it.each([
+    ['https://www.facebook.com/', '[www\\.facebook.com](https://www.facebook.com/)'],
+    ['https://facebook.com/%20%0a', '[facebook.com](https://facebook.com/%20%0a)'],
+    [
+      'https://facebook.com/a)](//evil.example)',
+      '[a\\)\\]\\(//evil.example\\)](https://facebook.com/a%29%5D%28//evil.example%29)',
+    ],
+    ['https://facebook.com/a%5D(b', '[a\\]\\(b](https://facebook.com/a%5D%28b)'],
+    ['https://facebook.com/?a=1&b=\\&lt;"*`|', '[facebook.com](https://facebook.com/?a=1&b=%5C&amp;lt;%22%2A%60%7C)'],
+    ['https://facebook.com.evil.example/a', 'https\\://facebook.com.evil.example/a'],
+    ['javascript:alert(1)', 'javascript\\:alert\\(1\\)'],
+  ])('links the profile at %j so that nothing gets out of the link, and no other address', (url, expected) => {
+    expect(toProfile(url)).toBe(expected);
+  });
+
+  it('whatever an address of a profile holds, its link ends where it does and leads there', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('/', '/?', '/#', '/a/'), (rest, start) => {
+        const url = URL.parse(`https://www.facebook.com${start}${rest}`)?.href;
+        fc.pre(url !== undefined && url.length <= 2048);
+        const link =
+          /^\[((?:\\[!-/:-@[-`{-~]|[^[\]\\<>`])+)\]\((https:\/\/www\.facebook\.com\/[\w\-.~/:?#=&%+,;@]*)\)$/u;
+        const [, , target = ''] = link.exec(toProfile(url) ?? '') ?? [];
+        const toWhole = (text: string) =>
+          text.replace(/[!'()*[\]\\|$^`{}"<>]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+        expect(target.replaceAll('&amp;', '&')).toBe(toWhole(url).replaceAll('&amp;', '&'));
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   it('escapes the host that was answered for as all that others wrote', () => {
