@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../lib/model';
-import { formatMoney } from './format';
+import { formatEmployees, formatMoney } from './format';
 import { NETWORK_NAMES } from './network-names';
 import { toProfileName } from './sections/Social';
 import { toTechnologyName } from './sections/technology-kinds';
@@ -47,6 +47,6 @@ export function toMarkdownLabels(locale: string) {
     networks: NETWORK_NAMES,
     trafficSources: each(TRAFFIC_SOURCES, (name) => i18n.t(`markdown.traffic.${name}`)),
     fields: each(FIELDS, (name) => i18n.t(`markdown.field.${name}`)),
-    forms: { technology: toTechnologyName, money: formatMoney, profile: toProfileName },
+    forms: { technology: toTechnologyName, employees: formatEmployees, money: formatMoney, profile: toProfileName },
   };
 }

@@ -15,6 +15,7 @@ export interface MarkdownLabels {
   /** How the card writes what the service has words of its own for. */
   forms: {
     technology(id: string): string;
+    employees(text: string): string;
     money(money: Money): string;
     /** The name of a profile, by its address. */
     profile(url: string): string;
@@ -110,7 +111,7 @@ const LINES: Lines = {
     return [
       ...item(fields.name, plain(company.name)),
       ...item(fields.place, place.length === 0 ? null : place.join(', ')),
-      ...item(fields.employees, plain(company.employees)),
+      ...item(fields.employees, company.employees && toPlain(forms.employees(company.employees))),
       ...item(fields.revenue, company.revenue && toPlain(forms.money(company.revenue))),
       ...item(fields.raised, company.raised && toPlain(forms.money(company.raised))),
       ...item(fields.tags, company.tags.length === 0 ? null : company.tags.map(toPlain).join(', ')),

@@ -5,7 +5,7 @@ import { Chip } from '../Chip';
 import { CopyButton } from '../CopyButton';
 import { Fact } from '../Fact';
 import { Fold } from '../Fold';
-import { formatCountry, formatMoney, PLACE } from '../format';
+import { formatCountry, formatEmployees, formatMoney, PLACE } from '../format';
 import { toTitle, toVisible } from '../visible-text';
 
 interface Props {
@@ -28,13 +28,12 @@ export function Company({ data, whole, onCopyValue }: Props) {
   const parts = whole ? toPlace(data) : toPlace({ ...data, countryCode: null }).concat(data.countryCode ? PLACE : []);
   const place = parts.join(', ');
   const tags = [...new Set(data.tags)];
-  // How wide an amount is tells where the columns beside it begin: what stands in them comes with it.
-  const isLater = !whole && (revenue || raised);
+  // How wide a figure is tells where the columns beside it begin: what stands in them comes with it.
   const toFigure = (label: string, toValue: () => string) =>
-    isLater ? (
-      <Fact key={`place of ${label}`} label={PLACE} value={PLACE} />
-    ) : (
+    whole ? (
       <Fact key={label} label={label} value={toValue()} onCopyValue={onCopyValue} />
+    ) : (
+      <Fact key={`place of ${label}`} label={PLACE} value={PLACE} />
     );
   return (
     <>
@@ -57,7 +56,7 @@ export function Company({ data, whole, onCopyValue }: Props) {
             </span>
           </Fact>
         )}
-        {employees && toFigure(i18n.t('company.employees'), () => employees.replace('-', '–'))}
+        {employees && toFigure(i18n.t('company.employees'), () => formatEmployees(employees))}
         {revenue && toFigure(i18n.t('company.revenue'), () => formatMoney(revenue))}
         {raised && toFigure(i18n.t('company.raised'), () => formatMoney(raised))}
       </dl>

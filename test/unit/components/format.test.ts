@@ -6,6 +6,7 @@ import {
   formatCountry,
   formatDay,
   formatDays,
+  formatEmployees,
   formatInstantDay,
   formatMoney,
   formatMonth,
@@ -49,6 +50,24 @@ describe('days ago are those of the user’s own calendar', () => {
     vi.stubEnv('TZ', zone);
     expect(formatAge(Date.parse(then), Date.parse(now))).toBe(text);
   });
+});
+
+test.each([
+  ['51-250', '51–250'],
+  ['501-1K', '501–1K'],
+  ['1001–5000', '1,001–5,000'],
+  ['10K-50K', '10K–50K'],
+  ['100K+', '100K+'],
+  ['1M+', '1M+'],
+  ['7', '7'],
+  // What is no count is told in the service's own words.
+  ['51-250 people', '51-250 people'],
+  ['-1', '-1'],
+  ['1k', '1k'],
+  ['n/a', 'n/a'],
+  ['', ''],
+])('%j employees are shown as %j', (text, shown) => {
+  expect(formatEmployees(text)).toBe(shown);
 });
 
 describe('days and months that the service names are not moved by a time zone', () => {

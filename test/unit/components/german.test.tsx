@@ -2,6 +2,7 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import german from '../../../assets/locales/de.json';
+import { formatEmployees } from '../../../components/format';
 import { Registration } from '../../../components/sections/Registration';
 import { toSummary } from '../../../entrypoints/options/safety/condition-texts';
 import { NOW } from '../../support/gallery/cards';
@@ -20,6 +21,16 @@ test.each([
 ])('on September 21 a German reads of a domain that ends on %s (about: %s) "%s"', (expiresOn, disagrees, text) => {
   render(<Registration data={{ registeredOn: null, expiresOn, disagrees }} now={NOW} />);
   expect(document.querySelector('.verdict')?.textContent).toBe(text);
+});
+
+test.each([
+  ['51-250', '51–250'],
+  ['1K-5K', '1000–5000'],
+  ['10K+', '10.000+'],
+  ['1001-5000', '1.001–5.000'],
+  ['500K-1M', '500.000–1\u00a0Mio.'],
+])('of %s employees a German reads "%s"', (text, shown) => {
+  expect(formatEmployees(text)).toBe(shown);
 });
 
 test('a German rule about days puts them into the dative', () => {

@@ -150,19 +150,19 @@ describe('toMarkdown', () => {
     ]);
   });
 
-  it('gives money as the card shows it', () => {
+  it('gives employees and money as the card shows them', () => {
     const company = ready<'company'>({
       name: null,
       city: null,
       stateCode: null,
       countryCode: null,
-      employees: null,
+      employees: '1K-5K',
       revenue: { text: '$250M-$500M', min: 250e6, max: 500e6 },
       raised: { text: 'un*told*', min: null, max: null },
       tags: [],
     });
     const text = toMarkdown({ subject: { host: 'a.com' }, sections: { company } }, toMarkdownLabels('en'), NOW);
-    expect(text).toContain('- **Revenue:** \\$250M – \\$500M\n- **Raised:** un\\*told\\*');
+    expect(text).toContain('- **Employees:** 1K–5K\n- **Revenue:** \\$250M – \\$500M\n- **Raised:** un\\*told\\*');
   });
 
   const toProfile = (url: string) => {
