@@ -15,14 +15,11 @@ interface Props {
   onCopyValue?(text: string): void;
 }
 
-/** The longest name that the head of a popup has room for beside any country and age. */
-const SHORT = 16;
-
 /** `San Francisco`, `CA`, `United States`: as much of it as is known. */
 const toPlace = ({ city, stateCode, countryCode }: CompanyData) =>
   [city, stateCode, countryCode && formatCountry(countryCode)].flatMap((part) => part || []);
 
-/** Render who is behind a site. The name stands in the head of the card, and here where the head may cut it or nothing else is known. */
+/** Render who is behind a site. The name stands in the head of the card too, which may cut it and cannot copy it. */
 export function Company({ data, whole, onCopyValue }: Props) {
   const { employees, revenue, raised } = data;
   const parts = whole ? toPlace(data) : toPlace({ ...data, countryCode: null }).concat(data.countryCode ? PLACE : []);
@@ -38,7 +35,7 @@ export function Company({ data, whole, onCopyValue }: Props) {
   return (
     <>
       <dl class="facts facts-auto">
-        {data.name && (data.name.length > SHORT || (!place && !employees && !revenue && !raised)) && (
+        {data.name && (
           <Fact wide label={i18n.t('company.name')} value={data.name} onCopyValue={onCopyValue}>
             <bdi>{toVisible(data.name)}</bdi>
           </Fact>

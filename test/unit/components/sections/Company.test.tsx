@@ -62,9 +62,11 @@ test('what is not known is left out, not shown as a gap', () => {
   expect(terms()).toEqual(['Employees']);
 });
 
-test('a company of which only the name is known shows its name', () => {
-  show({ name: 'Lumenpay' });
-  expect(terms()).toEqual(['Name']);
+test('the name stands here to be copied, however short it is and whatever else is known', () => {
+  show({ name: 'Lumenpay', city: 'Dublin', employees: '1-10' });
+  expect(terms()).toEqual(['Name', 'Place', 'Employees']);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy “Lumenpay”' }));
+  expect(onCopyValue).toHaveBeenLastCalledWith('Lumenpay');
 });
 
 test('a name that the head may cut stands here whole', () => {
