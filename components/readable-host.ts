@@ -1,5 +1,6 @@
 // @ts-expect-error The package tells no types of its module for browsers.
 import * as punycode from 'punycode/punycode.es6.js';
+import { toQuoted } from './visible-text';
 
 const { toUnicode }: { toUnicode(host: string): string } = punycode;
 
@@ -37,6 +38,12 @@ export function toReadableHost(host: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A host within a sentence or a title: as its readers write it, with its ASCII form behind it. */
+export function toNamedHost(host: string): string {
+  const readable = toReadableHost(host);
+  return readable ? `${toQuoted(readable)} (${host})` : host;
 }
 
 /** Whether a text, in small letters, is a part of a host as it is or as its readers write it. */

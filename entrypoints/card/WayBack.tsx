@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
+import { ReadableHost } from '../../components/ReadableHost';
 import { toVisible } from '../../components/visible-text';
 import type { Screen } from './screen';
 import { toName } from './screen';
@@ -9,11 +10,12 @@ export function WayBack({ screen }: { screen: Screen }) {
   const last = screen.past.value.at(-1);
   return (
     last && (
-      <p class="way-back">
+      <div class="way-back">
         <Button kind="quiet" onClick={screen.goBack}>
           {i18n.t('screen.back', [toVisible(toName(last))])}
         </Button>
-      </p>
+        <ReadableHost host={toName(last)} />
+      </div>
     )
   );
 }

@@ -13,6 +13,7 @@ import { createScreen } from '../card/screen';
 import { WatchButton } from '../card/WatchButton';
 import { Dashboard } from './Dashboard';
 import { createNavigation } from './navigation';
+import { titleTab } from './title';
 import { createUsageState } from './usage-state';
 
 const [saved] = await Promise.all([readShownSettings(), loadTexts()]);
@@ -39,8 +40,7 @@ if (request && 'subject' in request) navigation.lookUp(request.subject);
 effect(() => {
   const { name } = navigation.route.value;
   const isPlain = name === 'usage' || name === 'decisions' || name === 'watch';
-  const title = isPlain ? i18n.t(`${name}.heading`) : name === 'site' ? navigation.shownSubject() : null;
-  document.title = title ? `${title} · ${i18n.t('name')}` : i18n.t('dashboard.title');
+  void titleTab(isPlain ? i18n.t(`${name}.heading`) : name === 'site' ? navigation.shownSubject() : null);
   if (name === 'usage') void usage.load();
 });
 

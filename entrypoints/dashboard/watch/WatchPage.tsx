@@ -4,7 +4,7 @@ import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
-import { isPartOfHost } from '../../../components/readable-host';
+import { isPartOfHost, toNamedHost } from '../../../components/readable-host';
 import { typedRefusalText } from '../../../components/refusal-text';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { MINUTE } from '../../../lib/time';
@@ -78,10 +78,10 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
           <AddSite state={state} />
           {onNotify && sites.length > 0 && <NotifyOffer onNotify={onNotify} />}
           <p ref={undo} role="status" class="watch-said">
-            {added !== null && i18n.t('watch.added', [added])}
+            {added !== null && i18n.t('watch.added', [toNamedHost(added)])}
             {removed && (
               <>
-                {i18n.t('watch.removed', [removed.host])}{' '}
+                {i18n.t('watch.removed', [toNamedHost(removed.host)])}{' '}
                 <Button onClick={() => void state.undo()}>{i18n.t('form.undo')}</Button>
               </>
             )}

@@ -162,6 +162,16 @@ test('from a card over another there is a way back, card by card, without a call
   expect(requests).toHaveLength(length);
 });
 
+test('the way back to a host in another script says it as its readers write it too', async () => {
+  const shown = await open();
+  for (const host of ['münchen.de', 'one.com']) {
+    shown.lookUp(host);
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Back to/ })).toBeTruthy());
+  }
+  const back = await screen.findByRole('button', { name: 'Back to xn--mnchen-3ya.de' });
+  await vi.waitFor(() => expect(back.parentElement?.textContent).toBe('Back to xn--mnchen-3ya.demünchen.de'));
+});
+
 test('the site that is shown already is no card to go back to, and the next page in the tab forgets the way', async () => {
   const shown = await open();
   shown.lookUp('https://northwind-ferries.com/fares');

@@ -98,6 +98,15 @@ describe('the watch list', () => {
     await waitFor(() => expect(place.textContent).toBe(''));
   });
 
+  it('says of a host in another script, as its readers write it too, that it was added and removed', async () => {
+    const { state } = await open();
+    await state.load();
+    add('münchen.de');
+    await screen.findByText('münchen.de (xn--mnchen-3ya.de) is watched.');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop watching: xn--mnchen-3ya.de' }));
+    await screen.findByText('münchen.de (xn--mnchen-3ya.de) is no longer watched.');
+  });
+
   it.each([
     ['192.168.1.1', /IP address/i],
     ['nonsense', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
