@@ -60,7 +60,7 @@ export function noteOtherPage(): void {
 export function ShownCard({ view, screen, settings, layout, ways, follows }: CardScreenProps & { view: CardView }) {
   const { card, subject } = view;
   const sections = card.readAged();
-  const allowance = useAllowance(settings.value.monthlyAllowance, card.sections.value);
+  const allowance = useAllowance(settings.value.monthlyAllowance);
   // A panel or a tab may stay open for days: its card does not go on saying "just now".
   const [, draw] = useState(0);
   useEffect(() => {

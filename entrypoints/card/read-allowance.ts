@@ -1,11 +1,40 @@
 import type { Allowance } from '../../lib/allowance';
 import { toAllowance } from '../../lib/allowance';
 import { readLedger } from '../../lib/ledger';
-import { localArea } from '../../lib/storage';
+import { localArea, watchLocal } from '../../lib/storage';
+import { SECOND } from '../../lib/time';
 
 const LONGEST_MONTH = 31;
 
-/** How much of a monthly limit is used. Loaded where there is a limit: most users set none. */
-export async function readAllowance(limit: number): Promise<Allowance> {
-  return toAllowance(await readLedger(localArea, Date.now(), LONGEST_MONTH), limit);
+/**
+ * Calls back with how much of a monthly limit is used, now and at most once a second as calls are counted, by whichever page.
+ * Null where the ledger cannot be read: the warning is beside the point of a card, and the dashboard says so. Loaded where
+ * there is a limit: most users set none. Returns what ends it.
+ */
+export function watchAllowance(limit: number, onAllowance: (allowance: Allowance | null) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  let ended = false;
+  const show = async () => {
+    isDue = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isDue) void show();
+    }, SECOND);
+    const allowance = await readLedger(localArea, Date.now(), LONGEST_MONTH).then(
+      (book) => toAllowance(book, limit),
+      () => null,
+    );
+    if (!ended) onAllowance(allowance);
+  };
+  const unwatch = watchLocal((changed) => {
+    isDue ||= Object.keys(changed).some((key) => key.startsWith('ledger'));
+    if (isDue && timer === undefined) void show();
+  });
+  void show();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    unwatch();
+  };
 }
