@@ -97,7 +97,7 @@ export function Card(props: Props) {
     <article class={`card card-${layout}`} ref={article} aria-busy={!whole}>
       <CardHead {...{ subject, sections, now, loadLogos, actions, whole }} />
       <p class="hidden-text" role="status">
-        {toStatusText(subject, sections)}
+        {toStatusText(subject, sections, actions)}
       </p>
       {/* Never an empty text, which is a node of its own: the sections would be drawn anew once there is a notice. */}
       {(common.length > 0 || removed > 0 || unsaved || liveStopped || warning !== '') && (
@@ -185,10 +185,11 @@ function toWarning({ share, level }: Allowance): string {
 }
 
 /** What a screen reader is told: once that the card loads, once when all of it is there. */
-function toStatusText(subject: CardSubject, sections: CardSections): string {
+function toStatusText(subject: CardSubject, sections: CardSections, { isRefused }: CardActions): string {
   if (isBusy(sections)) return i18n.t('card.loading', [toVisible(subject.host)]);
-  // The logo is none of the sections that the card has headings for.
-  const states = SECTION_NAMES.filter((name) => name !== 'logo').map((name) => sections[name]);
+  // The logo is none of the sections that the card has headings for; what the plan leaves out was never asked for.
+  const isTold = (name: SectionName) => name !== 'logo' && !(sections[name].status === 'failed' && isRefused?.(name));
+  const states = SECTION_NAMES.filter(isTold).map((name) => sections[name]);
   // A refresh that failed leaves a section ready, with the answer that it had.
   const failed = states.filter((state) => 'failure' in state && state.failure).length;
   const ready = states.filter((state) => state.status === 'ready' && !state.failure).length;

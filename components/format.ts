@@ -193,12 +193,11 @@ export function formatMoney({ text, min, max }: Money): string {
 /** How many work for a company, from `51-250`, `1K-5K` or `100K+`; what the service says otherwise is shown as it is. */
 export function formatEmployees(text: string): string {
   if (!/^\d+[KM]?([-–]\d+[KM]?|\+)?$/.test(text)) return text;
-  const toCount = (count: string) => {
-    const number = Number.parseInt(count, 10);
-    if (/\d$/.test(count)) return formatNumber(number);
-    return formatCompact(number * (count.endsWith('K') ? 1e3 : 1e6));
-  };
-  return text.replace('-', '–').replace(/\d+[KM]?/g, toCount);
+  return text
+    .replace('-', '–')
+    .replace(/(\d+)([KM]?)/g, (_, digits, unit) =>
+      unit ? formatCompact(+digits * (unit === 'K' ? 1e3 : 1e6)) : formatNumber(+digits),
+    );
 }
 
 /** What nearly every card needs, in the order in which a card comes to it. */

@@ -121,6 +121,13 @@ test('printed, the card leaves its buttons and the mark of the focus out and kee
     );
     expect(drawn).toEqual([]);
     expect(await readText(page)).toContain('Northwind Ferries AS');
+    // What is added by style alone is in no text of the page.
+    const saved = await page.$eval('.card-source > [title]', (one) => {
+      const { content } = getComputedStyle(one, '::after');
+      return { content, title: one.getAttribute('title') };
+    });
+    expect(saved.title).toMatch(/\d{4}/);
+    expect([`" (${saved.title})"`, '" (" attr(title) ")"']).toContain(saved.content);
     await shoot(page, 'dashboard-print', true);
   } finally {
     await page.emulateMediaType();
