@@ -192,7 +192,7 @@ export function formatMoney({ text, min, max }: Money): string {
 
 /** How many work for a company, from `51-250`, `1K-5K` or `100K+`; what the service says otherwise is shown as it is. */
 export function formatEmployees(text: string): string {
-  if (!/^\d+[KM]?([-–]\d+[KM]?|\+)?$/.test(text)) return text;
+  if (!/^\d{1,9}[KM]?([-–]\d{1,9}[KM]?|\+)?$/.test(text)) return text;
   return text
     .replace('-', '–')
     .replace(/(\d+)([KM]?)/g, (_, digits, unit) =>

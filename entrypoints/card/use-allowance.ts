@@ -8,9 +8,13 @@ export function useAllowance(limit: number | null): Allowance | null {
     if (limit === null) return;
     let isOpen = true;
     let end = () => {};
-    void import('./read-allowance').then(({ watchAllowance }) => {
-      if (isOpen) end = watchAllowance(limit, setAllowance);
-    });
+    void import('./read-allowance').then(
+      ({ watchAllowance }) => {
+        if (isOpen) end = watchAllowance(limit, setAllowance);
+      },
+      // The script may be gone with an update under an open page.
+      () => {},
+    );
     return () => {
       isOpen = false;
       end();
