@@ -40,7 +40,12 @@ async function timeUntilGivenUp(page: Page, host: string): Promise<number> {
 }
 
 test('W4, W5, T25: a service that hangs and one whose answer drips are given up after 20 s, each called once, and no badge says "allowed"', async () => {
-  const inMode = (mode: 'lookup' | 'saved') => ruin.store(toSafetyItem({ mode }, ONE_CALL));
+  const inMode = async (mode: 'lookup' | 'saved') => {
+    await ruin.store(toSafetyItem({ mode }, ONE_CALL));
+    const readLook = () => ruin.within.evaluate(async () => (await chrome.storage.session.get())['safety-look']);
+    // A tab that is opened before the worker has heard of the mode waits until it is looked at.
+    await waitUntil(async () => (await readLook()) === mode, `the worker is in the mode "${mode}"`);
+  };
   const judged = ['hang.silent-badge.com', 'drip.slow-badge.com'];
   await ruin.store(toPolicyItem(BY_DATA));
   await inMode('lookup');
