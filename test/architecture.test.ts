@@ -41,6 +41,13 @@ test('no page has the browser ask for the names of links before they are clicked
   expect(pages.filter((page) => !isQuiet(page))).toEqual([]);
 });
 
+test('no style of the popup asks for the size of the view, after which its first paint comes late', () => {
+  const toQueries = (styles: string) =>
+    styles.match(/@(?:media|container)[^{]*(?:width|height|aspect-ratio|orientation)[^{]*/g);
+  expect(toQueries(readFileSync('assets/ui.css', 'utf8'))).toBeNull();
+  expect(toQueries('@media (height >= 500px) { .card-head { position: sticky } }')).toHaveLength(1);
+});
+
 test('English and German have the same texts', () => {
   expect(checkLocales(english, german)).toEqual([]);
   expect(checkLocales({ a: { b: 'x', c: 'y' } }, { a: { b: 'x' }, d: 'z' })).toEqual([

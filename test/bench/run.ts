@@ -66,6 +66,10 @@ function toPopupRows(series: Series): Row[] {
     const times = (name: string) => median(`${name} ${worker}`, 'ready');
     rows.push(toNote(`floor card to floor preact, ${worker}`, times('floor card') / times('floor preact'), 'x'));
     rows.push(toNote(`full card to floor card, ${worker}`, times('sitecard 10') / times('floor card'), 'x'));
+    const paints = (name: string) => median(`${name} ${worker}`, 'paint');
+    rows.push(
+      toNote(`full card to floor card, first paint, ${worker}`, paints('sitecard 10') / paints('floor card'), 'x'),
+    );
   }
   ratio('full card, warm, to floor static (the goal)', 'sitecard 10 warm', 'floor static warm', 1.15);
   ratio('10,000 sites saved to 10, warm', 'sitecard 10000 warm', 'sitecard 10 warm', 1.1);
