@@ -1,7 +1,7 @@
 import { defineConfig } from 'wxt';
 import { STRICT_PERMISSION } from './lib/strict-permission.ts';
 import { withoutIdleParts } from './test/support/idle-parts.ts';
-import { MINIFYING, minifyAgain } from './test/support/minifying.ts';
+import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
 import { buildPopupAlone, gatherScripts, withoutPreloading } from './test/support/page-scripts.ts';
@@ -93,8 +93,10 @@ export default defineConfig({
       withoutIdleParts(),
       withoutPolyfill(),
       slimWorker(),
-      minifyAgain(),
+      minifyWorkerAgain(),
     ],
+    // Its developer tools are never there.
+    define: { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' },
     build: {
       // The oldest that the manifests allow: what these know by themselves is not written out in older words.
       target: ['chrome140', 'firefox140'],

@@ -1,34 +1,39 @@
 import type { IabCategory } from './model';
 
-/** Names of tier 1 that an answer may leave out: IAB Content Taxonomy 1.0, and the sensitive group of 3.0. */
+/** The names of IAB1 to IAB26, tier 1 of IAB Content Taxonomy 1.0, which an answer may leave out. */
+const V1_NAMES = [
+  'Arts & Entertainment',
+  'Automotive',
+  'Business',
+  'Careers',
+  'Education',
+  'Family & Parenting',
+  'Health & Fitness',
+  'Food & Drink',
+  'Hobbies & Interests',
+  'Home & Garden',
+  'Law, Government & Politics',
+  'News',
+  'Personal Finance',
+  'Society',
+  'Science',
+  'Pets',
+  'Sports',
+  'Style & Fashion',
+  'Technology & Computing',
+  'Travel',
+  'Real Estate',
+  'Shopping',
+  'Religion & Spirituality',
+  'Uncategorized',
+  'Non-Standard Content',
+  'Illegal Content',
+];
+
+/** With the sensitive group of 3.0. */
 const TIER_1_NAMES = new Map([
-  ['IAB1', 'Arts & Entertainment'],
-  ['IAB2', 'Automotive'],
-  ['IAB3', 'Business'],
-  ['IAB4', 'Careers'],
-  ['IAB5', 'Education'],
-  ['IAB6', 'Family & Parenting'],
-  ['IAB7', 'Health & Fitness'],
-  ['IAB8', 'Food & Drink'],
-  ['IAB9', 'Hobbies & Interests'],
-  ['IAB10', 'Home & Garden'],
-  ['IAB11', 'Law, Government & Politics'],
-  ['IAB12', 'News'],
-  ['IAB13', 'Personal Finance'],
-  ['IAB14', 'Society'],
-  ['IAB15', 'Science'],
-  ['IAB16', 'Pets'],
-  ['IAB17', 'Sports'],
-  ['IAB18', 'Style & Fashion'],
-  ['IAB19', 'Technology & Computing'],
-  ['IAB20', 'Travel'],
-  ['IAB21', 'Real Estate'],
-  ['IAB22', 'Shopping'],
-  ['IAB23', 'Religion & Spirituality'],
-  ['IAB24', 'Uncategorized'],
-  ['IAB25', 'Non-Standard Content'],
-  ['IAB26', 'Illegal Content'],
   ['v9i3On', 'Sensitive Topics'],
+  ...V1_NAMES.map((name, index) => [`IAB${index + 1}`, name] as const),
 ]);
 
 /** The names of the tiers of a category, from the first down; `known` are the categories of the same answers. A tier without a name keeps its id. */

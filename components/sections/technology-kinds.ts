@@ -51,27 +51,21 @@ export function toTechnologyKind(id: string): TechnologyKind {
   return KIND_BY_ID.get(id.toLowerCase()) ?? 'other';
 }
 
-/** Words that are not written with one capital at their start. */
-const WORDS = new Map(
-  'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO JS WP CSS UI PWA HTTP HSTS OVH htmx on GraphQL KeyCDN LogRocket DigitalOcean WooCommerce LiteSpeed TikTok OpenStreetMap jQuery WordPress PayPal HubSpot YouTube GitHub MySQL PostgreSQL MongoDB BigCommerce PrestaShop CloudFront AngularJS LinkedIn DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid LiveChat UserVoice FullStory OneTrust TrustArc reCAPTCHA hCaptcha BlueKai AppNexus TYPO3'
-    .split(' ')
-    .map((word) => [word.toLowerCase(), word]),
-);
-/** Names that cannot be made from their words. */
-const NAMES = new Map([
-  ['woo_commerce', 'WooCommerce'],
-  ['asp_net', 'ASP.NET'],
-  ['app_nexus', 'AppNexus'],
-  ['customer_io', 'Customer.io'],
-  ['tawk_to', 'Tawk.to'],
-]);
+/** As it is looked up: `woo_commerce`, `WooCommerce` and `Customer.io` are one word each. */
+const toPlain = (word: string) => word.toLowerCase().replace(/[._]/g, '');
 
+/** Words and names that are not written with one capital at their start. */
+const WORDS = new Map(
+  'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO JS WP CSS UI PWA HTTP HSTS OVH htmx on GraphQL KeyCDN LogRocket DigitalOcean WooCommerce LiteSpeed TikTok OpenStreetMap jQuery WordPress PayPal HubSpot YouTube GitHub MySQL PostgreSQL MongoDB BigCommerce PrestaShop CloudFront AngularJS LinkedIn DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid LiveChat UserVoice FullStory OneTrust TrustArc reCAPTCHA hCaptcha BlueKai AppNexus TYPO3 ASP.NET Customer.io Tawk.to'
+    .split(' ')
+    .map((word) => [toPlain(word), word]),
+);
 /** The name that people know a technology by, from the service's identifier: `google_analytics` is "Google Analytics". */
 export function toTechnologyName(id: string): string {
-  const known = NAMES.get(id.toLowerCase());
+  const known = WORDS.get(toPlain(id));
   if (known) return known;
   const words = id.split(/[_\s]+/).filter(Boolean);
-  const name = words.map((word) => WORDS.get(word.toLowerCase()) ?? word.charAt(0).toUpperCase() + word.slice(1));
+  const name = words.map((word) => WORDS.get(toPlain(word)) ?? word.charAt(0).toUpperCase() + word.slice(1));
   // `vue_js` is Vue.js, as its makers and those of all the others write it.
   return name.join(' ').replace(/ JS$/, '.js') || id;
 }

@@ -14,7 +14,7 @@ export const MINIFYING = {
 } satisfies MinifyOptions;
 
 /**
- * For worker and popup alone, whose every path the tests walk. The first writes functions that use no `this` as arrows, which breaks one
+ * For the worker alone, whose every path the tests walk. The first writes functions that use no `this` as arrows, which breaks one
  * that is called by `new` or whose prototype is read; the second leaves out arguments that no function uses, which changes `length`.
  * The third leaves out a warning of WXT's for who develops.
  */
@@ -23,26 +23,20 @@ const SMALLER = { unsafe_arrows: true, keep_fargs: false, drop_console: true };
 /** Of a chunk the part that is changed. */
 interface Script {
   type: string;
-  name?: string;
   code?: string;
 }
 
-/** A plugin for Vite that minifies both once more: names are given by how often each is used, which is known only afterwards. */
-export function minifyAgain() {
+/** A plugin for Vite that minifies the worker once more: names are given by how often each is used, which is known only afterwards. */
+export function minifyWorkerAgain() {
   return {
     name: 'sitecard-minify-again',
     async generateBundle({ format }: { format: string }, bundle: Record<string, Script>) {
-      const isWorker = format === 'iife';
+      if (format !== 'iife') return;
       for (const script of Object.values(bundle)) {
         if (script.type !== 'chunk' || script.code === undefined) continue;
-        if (!isWorker && script.name !== 'popup') continue;
         // The minifier writes into its options.
         const { compress, ...others } = structuredClone(MINIFYING);
-        const { code } = await minify(script.code, {
-          ...others,
-          module: !isWorker,
-          compress: { ...compress, ...SMALLER },
-        });
+        const { code } = await minify(script.code, { ...others, compress: { ...compress, ...SMALLER } });
         script.code = code ?? script.code;
       }
     },
