@@ -17,7 +17,8 @@ const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every((e
  * list counts when any of its entries is no text. Whoever wrote them believes that they hold.
  */
 function toUnfitNames(values: Record<string, unknown>): string[] {
-  const { serviceAddress, keepKey, policy, ...rest } = values;
+  // A policy that cannot be read does hold: every site is judged "error", and the policy's part of the options says why.
+  const { serviceAddress, keepKey, policy: _, ...rest } = values;
   const managed = toManaged(values);
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !LISTS.includes(name)));
   const held = new Set(toManagedLeaves(others).map(([path]) => path));
@@ -25,7 +26,6 @@ function toUnfitNames(values: Record<string, unknown>): string[] {
   return [
     ...(serviceAddress != null && managed.serviceAddress === null ? ['serviceAddress'] : []),
     ...(keepKey != null && managed.keepKey === null ? ['keepKey'] : []),
-    ...(policy != null && managed.policy === undefined ? ['policy'] : []),
     ...LISTS.filter((name) => name in values && !isListOfTexts(values[name])),
     ...toLeaves(others).flatMap(([path]) => (held.has(path) ? [] : [path])),
     ...toTexts(values.locked).flatMap((name) => (canLock(name) ? [] : [`locked: ${name}`])),

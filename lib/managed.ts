@@ -37,8 +37,9 @@ export function toManaged(values: Record<string, unknown>): Managed {
   const { serviceAddress: given, keepKey: kept } = values;
   const keepKey = kept === 'local' || kept === 'session' ? kept : null;
   const address = typeof given === 'string' ? toAddress(given) : null;
-  const policy = typeof values.policy === 'object' && values.policy !== null ? values.policy : undefined;
-  const set = [...(address?.ok ? ['serviceAddress'] : []), ...(policy ? ['policy'] : [])];
+  // Of whatever form: one that cannot be read must not give way to the user's own.
+  const policy = values.policy ?? undefined;
+  const set = [...(address?.ok ? ['serviceAddress'] : []), ...(policy === undefined ? [] : ['policy'])];
   return {
     serviceAddress: address?.ok ? address.address : null,
     keepKey,

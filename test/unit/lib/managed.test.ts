@@ -55,7 +55,7 @@ describe('what an organisation has set', () => {
   it('is left out where it does not fit, and nothing else with it', () => {
     const given = {
       serviceAddress: 'http://not-https.example',
-      policy: 'text',
+      policy: null,
       blockHosts: 'casino.example',
       allowHosts: [7, '', 'example.com'],
       neverSend: null,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readDocumentInForce, readPolicyInForce } from '../../../../entrypoints/background/policy-in-force';
-import { UNMANAGED } from '../../../../lib/managed';
+import { toManaged, UNMANAGED } from '../../../../lib/managed';
 import { POLICY_KEY } from '../../../../lib/policy-store';
 import { toRecord } from '../../../../lib/record';
 import type { CompiledPolicy } from '../../../../lib/safety/compile';
@@ -42,11 +42,22 @@ test('where nobody chose a policy the lists of the organisation stand alone, and
   expect(await readPolicyInForce(UNMANAGED)).toBeNull();
 });
 
-test('T25: a policy of the organisation that cannot be read is a fault: neither none, nor the one chosen here', async () => {
-  const managed = { ...UNMANAGED, policy: { name: 'Written by hand', rules: 'none' } };
-  await expect(readPolicyInForce(managed)).rejects.toThrow('The policy of the organisation cannot be read.');
-  await expect(readDocumentInForce(managed)).rejects.toThrow('The policy of the organisation cannot be read.');
-});
+test.each([
+  { name: 'Written by hand', rules: 'none' },
+  // Firefox, which has no schema for it, hands on whatever the file holds.
+  '{ "name": "JSON as text" }',
+  7,
+  [],
+  false,
+])(
+  'T25: a policy of the organisation that cannot be read is a fault: neither none, nor the one chosen here: %j',
+  async (policy) => {
+    const managed = toManaged({ policy });
+    expect(managed.locked).toEqual(['policy']);
+    await expect(readPolicyInForce(managed)).rejects.toThrow('The policy of the organisation cannot be read.');
+    await expect(readDocumentInForce(managed)).rejects.toThrow('The policy of the organisation cannot be read.');
+  },
+);
 
 test('T25: so is a chosen one that cannot be read, unless the organisation has its own', async () => {
   await localArea.set({ [POLICY_KEY]: 'torn' });
