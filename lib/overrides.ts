@@ -63,6 +63,11 @@ export function createOverrides({ area, locks, now }: OverridesParts) {
       change((current) => [...current.filter((one) => !isFor(override.host, override.scope)(one)), override]),
     drop: (host: string, scope: Override['scope']) =>
       change((current) => current.filter((one) => !isFor(host, scope)(one))),
+    /** Drops those that have ended, which name hosts; writes nothing where there is none. */
+    async tidy(): Promise<void> {
+      const hasEnded = (override: Override) => !isInForce(override, now());
+      if ((await readOverrides(area)).some(hasEnded)) await change((current) => current);
+    },
   };
 }
 

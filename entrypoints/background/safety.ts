@@ -225,7 +225,7 @@ export function createSafety(parts: SafetyParts) {
     /** Gives tabs the verdict as it is now. */
     refresh,
     /** Once a day: data grows too old and exceptions end in tabs that stay open. */
-    tidy: () => applySoon().then(refreshAll),
+    tidy: () => Promise.allSettled([overrides.tidy(), applySoon().then(refreshAll)]),
     /** A host has been looked up because a tab came to it: that tab is judged as if it came there now. */
     onAnswer: (host: string) => {
       decider.forgetCards([`card:${host}:categories`]);

@@ -125,6 +125,20 @@ test('the next change drops what has ended', async () => {
   expect(await connect().book.add(toOverride())).toEqual([toOverride()]);
 });
 
+test('what has ended goes with the daily tidying too, which writes nothing where nothing has', async () => {
+  const { clock, connect } = setUp();
+  const { area, book, counts } = connect();
+  await book.add(toOverride({ host: 'clinic.com', until: new Date(NOW + HOUR).toISOString() }));
+  await book.add(toOverride());
+  const before = counts.set;
+  await book.tidy();
+  expect(counts.set).toBe(before);
+  clock.now += HOUR;
+  await book.tidy();
+  expect(await book.read()).toEqual([toOverride()]);
+  expect(JSON.stringify(await area.get([OVERRIDES_KEY]))).not.toContain('clinic.com');
+});
+
 test('a store that refuses a change keeps what stood, and says so', async () => {
   const { connect } = setUp();
   await connect().book.add(toOverride());

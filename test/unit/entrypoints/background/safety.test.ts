@@ -107,6 +107,14 @@ test('the badge of a tab that stays open is renewed once a day, so that data doe
   expect(shown.badge).toBe('…');
 });
 
+test('an exception that has ended is no longer stored after the daily tidying', async () => {
+  const ended = { host: 'clinic.com', scope: 'host', then: 'allow', reason: '' } as const;
+  const { worker, clock } = await setUp({}, POLICY, [{ ...ended, until: new Date(START + HOUR).toISOString() }]);
+  clock.now = START + HOUR;
+  await worker.tidy();
+  expect(JSON.stringify(await area.get(['overrides']))).not.toContain('clinic.com');
+});
+
 test('an exception that ends is over in the tabs that stay open, and the next one after it', async () => {
   const toOverride = (host: string, until: number): Override => ({
     ...{ host, scope: 'host', then: 'allow', reason: '' },
