@@ -17,6 +17,9 @@ const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
   [MESSAGING, /if \(config\.throwOnUnknownMessageFormat\) \{[^}]*?\$\{[^}]*\}[^}]*\} else (?=return;)/g],
   // A check of messages, of which it is given none.
   [MESSAGING, /config\.verifyMessageData\?\.\(\w+\) \?\? /g],
+  // That an error keeps its form on the way: ours travel as results, and what a page catches beside them it does not read.
+  [MESSAGING, /^import \{ deserializeError, serializeError \} from .*\n/gm],
+  [MESSAGING, /\b(?:de)?serializeError(?=\(err\))/g],
   // That listeners are taken back, which ours never are.
   [MESSAGING, /\tfunction cleanupRootListener\(\) \{[\s\S]*?\n\t\}\n/g],
   [MESSAGING, /return \(\) => \{\s*delete perTypeListeners\[type\];\s*cleanupRootListener\(\);\s*\};/g],
