@@ -148,7 +148,8 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   // Another page may have asked for the same site: what it stored shows here too, without a call of ours.
   const renew = async () => {
     isStored = false;
-    const stored = await parts.readSaved();
+    const stored = await parts.readSaved().catch(() => null);
+    if (!stored) return;
     for (const name of SECTION_NAMES) {
       const answer = stored.answers[name] as Answer | undefined;
       const shown = sections.value[name] as SectionState;

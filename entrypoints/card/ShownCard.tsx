@@ -84,6 +84,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
     return (
       <Face
         title={i18n.t('screen.firstRunTitle')}
+        isAnswer={screen.isChosen()}
         actions={
           <Button kind="primary" onClick={openOptions}>
             {i18n.t('screen.firstRunAction')}

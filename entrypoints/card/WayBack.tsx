@@ -11,7 +11,7 @@ export function WayBack({ screen }: { screen: Screen }) {
   return (
     last && (
       <div class="way-back">
-        <Button kind="quiet" onClick={screen.goBack}>
+        <Button key={screen.past.value.length} kind="quiet" onClick={screen.goBack}>
           {i18n.t('screen.back', [toVisible(toName(last))])}
         </Button>
         <ReadableHost host={toName(last)} />

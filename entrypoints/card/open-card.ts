@@ -9,6 +9,7 @@ import type { AskMode, LookupMode } from '../../lib/lookup/request';
 import type { Candidate } from '../../lib/lookup/subject';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
+import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings-values';
 import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings-values';
 import { watchLocal } from '../../lib/storage';
@@ -76,7 +77,7 @@ export async function openCard(
     OPTIONAL_SECTIONS.some((optional) => optional === section && settings.value.loadByThemselves[optional]);
   let stopping: Promise<boolean> | null = null;
   return createCard(toSubjectKey(subject), saved, {
-    readSaved: () => readSavedCard(subject),
+    readSaved: () => reader.readCard(subject, SECTION_NAMES),
     ask: (request) => ask('lookup', request),
     // Of an e-mail address only `categorize` knows which host it stands for, so that is asked plainly. All else asks the host.
     toMode: (mode, call) => {

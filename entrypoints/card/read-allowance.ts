@@ -2,7 +2,7 @@ import type { Allowance } from '../../lib/allowance';
 import { toAllowance } from '../../lib/allowance';
 import { readLedger } from '../../lib/ledger';
 import { localArea, watchLocal } from '../../lib/storage';
-import { SECOND } from '../../lib/time';
+import { HOUR, SECOND } from '../../lib/time';
 
 const LONGEST_MONTH = 31;
 
@@ -32,8 +32,11 @@ export function watchAllowance(limit: number, onAllowance: (allowance: Allowance
     if (isDue && timer === undefined) void show();
   });
   void show();
+  // Months turn without a call.
+  const hourly = setInterval(() => timer === undefined && void show(), HOUR);
   return () => {
     ended = true;
+    clearInterval(hourly);
     clearTimeout(timer);
     unwatch();
   };

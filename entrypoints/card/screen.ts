@@ -9,6 +9,7 @@ import { toCandidate, toPastedSite, toWholeName } from '../../lib/lookup/subject
 import type { PanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings-values';
 import { openCard } from './open-card';
+import { readSavedCard } from './saved-card';
 import { watchCredentials } from './watch-credentials';
 import { hasEmailConsent, requestEmailConsent } from './ways';
 
@@ -104,7 +105,7 @@ export function createScreen(settings: Signal<Settings>) {
     return isLocked('emailAgreed').catch(() => false);
   };
 
-  const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard) => {
+  const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard): Promise<void> => {
     const mine = ++turn;
     if (subject.kind === 'email' && !(await isAgreed())) {
       const obstacle = (await isEmailLocked()) ? 'locked' : null;
@@ -112,6 +113,13 @@ export function createScreen(settings: Signal<Settings>) {
     }
     if (mine !== turn) return;
     change({ kind: 'opening' });
+    if (!asked && subject.kind === 'host' && subject.hasWww) {
+      // Others may register names under what remains without its `www.`: then it is saved under the whole of its name.
+      const whole = { kind: 'host' as const, host: toWholeName(subject) };
+      const known = await readSavedCard(whole);
+      if (mine !== turn) return;
+      if (Object.keys(known.answers).length > 0) return showSubject(whole, asked, known);
+    }
     const card = await openCard(subject, settings, asked, saved);
     if (mine !== turn) return card.close();
     change({ kind: 'card', subject, card, asked });
@@ -141,6 +149,12 @@ export function createScreen(settings: Signal<Settings>) {
     return showGate(text, toGate(text), asked, saved);
   };
 
+  /** Keeps the card that is shown, for the way back. */
+  const leave = () => {
+    const { value } = view;
+    if (value.kind === 'card' && isWorthAWayBack(value.card)) past.value = [...past.value, value];
+  };
+
   /**
    * Shows over the card there is what the user typed or chose. Gives the reason where the text names no site at all: then what
    * is shown stays.
@@ -151,7 +165,9 @@ export function createScreen(settings: Signal<Settings>) {
     if (!gate.ok && !WITHHELD.includes(gate.reason)) return gate.reason;
     const { value } = view;
     const isSame = value.kind === 'card' && gate.ok && toSubjectKey(gate.candidate) === value.card.subject;
-    if (value.kind === 'card' && !isSame && isWorthAWayBack(value.card)) past.value = [...past.value, value];
+    // What storage did not take would be paid for once more.
+    if (isSame && value.card.unsaved.value) return null;
+    if (!isSame) leave();
     isChosen = true;
     void showGate(text, gate, true);
     return null;
@@ -165,12 +181,6 @@ export function createScreen(settings: Signal<Settings>) {
     if (!last || !outdated.includes(last)) return change(last ?? { kind: 'start' });
     last.card.close();
     void showSubject(last.subject, false);
-  };
-
-  const showRefused = (reason: RefusalReason, chosen: boolean) => {
-    begin();
-    isChosen = chosen;
-    change({ kind: 'refused', reason });
   };
 
   /**
@@ -192,6 +202,10 @@ export function createScreen(settings: Signal<Settings>) {
   settings.subscribe((changed) => {
     if (changed.plan !== plan) renew();
     plan = changed.plan;
+    const shown = view.peek();
+    if (shown.kind !== 'refused' || !shown.text || !WITHHELD.includes(shown.reason)) return;
+    const gate = toGate(shown.text);
+    if (gate.ok) void showSubject(gate.candidate, false);
   });
 
   return {
@@ -206,10 +220,17 @@ export function createScreen(settings: Signal<Settings>) {
     /** Shows what the user chose in the context menu, or why that has no card. */
     showRequest: (request: PanelRequest) => {
       const reason = 'subject' in request ? lookUp(request.subject) : request.refused;
-      if (reason !== null) showRefused(reason, true);
+      if (reason === null) return;
+      leave();
+      turn++;
+      isChosen = true;
+      change({ kind: 'refused', reason });
     },
     /** Says why the page in the tab has no card. */
-    showRefused: (reason: RefusalReason) => showRefused(reason, false),
+    showRefused: (reason: RefusalReason) => {
+      begin();
+      change({ kind: 'refused', reason });
+    },
     /** The user agrees that e-mail addresses may be sent; asked once. Call it in the click, before anything is awaited. */
     agreeToEmail: async () => {
       const { value } = view;

@@ -162,6 +162,44 @@ test('from a card over another there is a way back, card by card, without a call
   expect(requests).toHaveLength(length);
 });
 
+test('each step of the way back leads the focus to the heading of its card, not to the next step', async () => {
+  await open();
+  for (const host of ['one.com', 'two.com']) {
+    await type(host);
+    await vi.waitFor(() => expect(title()).toContain(host));
+  }
+  for (const host of ['one.com', 'northwind-ferries.com']) {
+    const back = screen.getByRole('button', { name: `Back to ${host}` });
+    back.focus();
+    await act(() => void fireEvent.click(back));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(host));
+    expect(document.activeElement?.tagName).toBe('H1');
+  }
+});
+
+test('a choice in the context menu that has no card keeps the way back to the card that it covers', async () => {
+  const shown = await open();
+  await act(() => shown.showRequest({ refused: 'private-name' }));
+  expect(title()).not.toContain('northwind-ferries.com');
+  await act(() => void press('Back to northwind-ferries.com'));
+  expect(title()).toContain('northwind-ferries.com');
+});
+
+test('a host that is typed before there is a key is answered: the heading that says what is missing takes the focus', async () => {
+  const settings = signal({ ...DEFAULT_SETTINGS });
+  failure = { kind: 'no-key', billed: 'no' };
+  const shown = createScreen(settings);
+  render(
+    <>
+      <CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />
+      <SubjectField onSubmit={shown.lookUp} />
+    </>,
+  );
+  await type('one.com');
+  await screen.findByRole('heading', { level: 1, name: 'Who is behind this site?' });
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
 test('the way back to a host in another script says it as its readers write it too', async () => {
   const shown = await open();
   for (const host of ['münchen.de', 'one.com']) {
