@@ -12,6 +12,7 @@ import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
 import { isBusy, isToldBy, toCommonFailures, toData, toKnownIab, toLead } from './card-summary';
 import { FailureNotice } from './FailureNotice';
+import { toSentence } from './failure-texts';
 import { formatShare, prepareFormats } from './format';
 import { SectionCard } from './SectionCard';
 import { Categories } from './sections/Categories';
@@ -97,7 +98,7 @@ export function Card(props: Props) {
     <article class={`card card-${layout}`} ref={article} aria-busy={!whole}>
       <CardHead {...{ subject, sections, now, loadLogos, actions, whole }} />
       <p class="hidden-text" role="status">
-        {toStatusText(subject, sections, actions)}
+        {toStatusText(subject, sections, actions, common[0]?.failure)}
       </p>
       {/* Never an empty text, which is a node of its own: the sections would be drawn anew once there is a notice. */}
       {(common.length > 0 || removed > 0 || unsaved || liveStopped || warning !== '') && (
@@ -184,8 +185,8 @@ function toWarning({ share, level }: Allowance): string {
   return level === 'over' ? i18n.t('usage.over') : i18n.t('usage.near', [formatShare(share)]);
 }
 
-/** What a screen reader is told: once that the card loads, once when all of it is there. */
-function toStatusText(subject: CardSubject, sections: CardSections, { isRefused }: CardActions): string {
+/** What a screen reader is told: once that the card loads, once when all of it is there, or why none of it is. */
+function toStatusText(subject: CardSubject, sections: CardSections, { isRefused }: CardActions, why?: Failure): string {
   if (isBusy(sections)) return i18n.t('card.loading', [toVisible(subject.host)]);
   // The logo is none of the sections that the card has headings for; what the plan leaves out was never asked for.
   const isTold = (name: SectionName) => name !== 'logo' && !(sections[name].status === 'failed' && isRefused?.(name));
@@ -194,5 +195,7 @@ function toStatusText(subject: CardSubject, sections: CardSections, { isRefused 
   const failed = states.filter((state) => 'failure' in state && state.failure).length;
   const ready = states.filter((state) => state.status === 'ready' && !state.failure).length;
   const loaded = i18n.t('card.loaded', ready);
-  return failed > 0 ? `${loaded}, ${i18n.t('card.failedCount', failed)}` : loaded;
+  if (failed === 0) return loaded;
+  const told = `${loaded}, ${i18n.t('card.failedCount', failed)}`;
+  return ready === 0 && why ? `${told}. ${toSentence(why)}` : told;
 }

@@ -63,6 +63,10 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
           disabled={locked && settings.value.followTab === follows.value}
           onChange={(wanted) => void toggle(wanted)}
         />
+        {/* The hint of a switch that has the focus is read out with it only the next time. */}
+        <p class="hidden-text" role="status">
+          {refused.value && i18n.t('panel.refused')}
+        </p>
       </header>
       <CardScreen
         screen={screen}

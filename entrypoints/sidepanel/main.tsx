@@ -20,6 +20,8 @@ const [{ id: windowId = -1 }, saved, allowed] = await Promise.all([
 ]);
 const settings = signal(saved);
 watchSettings((changed) => {
+  // Switched off in the panel of another window.
+  if (settings.value.followTab && !changed.followTab && follows.value) follow(false);
   settings.value = changed;
 });
 document.documentElement.lang = i18n.t('language');
@@ -54,7 +56,7 @@ const follow = (wanted: boolean, startNow = true) => {
 
 // Watched first: what is written while the waiting one is taken must not be lost.
 watchPanelRequests(windowId, screen.showRequest);
-const request = await takePanelRequest(windowId);
+const request = await takePanelRequest(windowId).catch(() => null);
 if (request) screen.showRequest(request);
 if (saved.followTab && allowed) follow(true, !request);
 browser.permissions.onAdded.addListener(screen.renew);

@@ -190,7 +190,7 @@ test('one sentence is told once, in whichever words the service said it', () => 
     ...Object.fromEntries(SECTION_NAMES.map((name) => [name, toFailed('/Unreachable: a')])),
     traffic: toFailed('could not retrieve traffic data'),
   } as typeof lost);
-  expect(screen.getAllByText(/The service could not read this site/)).toHaveLength(1);
+  expect(screen.getAllByText(/The service could not read this site/, { ignore: '[role=status]' })).toHaveLength(1);
 });
 
 test('one cause is told once, of sections with an answer and without, asked for live and not', () => {
@@ -483,4 +483,12 @@ test('whatever the data is, the card says no null, NaN or undefined and links on
     }),
     { numRuns: 300 },
   );
+});
+
+test('where nothing could be loaded, what a screen reader is told says why', () => {
+  const failure = { kind: 'key-refused', billed: 'no' } as const;
+  show(
+    Object.fromEntries(SECTION_NAMES.map((name) => [name, { status: 'failed', failure, again: 'refresh' }])) as never,
+  );
+  expect(statusText()).toBe('0 sections loaded, 8 failed. The service rejected your key.');
 });

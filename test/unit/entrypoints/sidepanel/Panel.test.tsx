@@ -27,7 +27,11 @@ test('the switch that follows the tab is off again each time the browser refuses
   for (const times of [1, 2]) {
     fireEvent.click(follow);
     await expect.poll(() => request.mock.calls.length).toBe(times);
-    await screen.findByText(/not allow|refused|without/i);
+    // Read out as well: the description of a switch that has the focus is not.
+    await expect
+      .poll(() => document.querySelector('.panel-head [role=status]')?.textContent)
+      .toMatch(/not allow|refused|without/i);
+    expect(screen.getAllByText(/not allow|refused|without/i)).toHaveLength(2);
     await expect.poll(() => follow.checked).toBe(false);
   }
 });
