@@ -10,6 +10,7 @@ import type { Ways } from '../card/ShownCard';
 import { noteOtherPage } from '../card/ShownCard';
 import type { Screen } from '../card/screen';
 import { Later } from './Later';
+import { followAgain } from './navigation';
 import type { Route } from './route';
 import { toHash } from './route';
 import { Site } from './Site';
@@ -39,13 +40,17 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
   return (
     <div class="page dashboard">
       <header class="page-head">
-        <a class="brand" href={toHash({ name: 'start' })}>
+        <a class="brand" href={toHash({ name: 'start' })} onClick={followAgain}>
           {i18n.t('name')}
         </a>
         <nav aria-label={i18n.t('dashboard.navigation')}>
           <ul>
             <li>
-              <a href={toHash({ name: 'start' })} aria-current={current(!PAGES.some((name) => name === shown.name))}>
+              <a
+                href={toHash({ name: 'start' })}
+                onClick={followAgain}
+                aria-current={current(!PAGES.some((name) => name === shown.name))}
+              >
                 {i18n.t('dashboard.lookUp')}
               </a>
             </li>

@@ -1,9 +1,10 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { useFocusKept } from '../../components/use-focus-kept';
 import type { LedgerBook } from '../../lib/ledger';
+import { MINUTE, toDay } from '../../lib/time';
 import { UsageBook } from './UsageBook';
 import type { UsageState } from './usage-state';
 
@@ -20,6 +21,14 @@ export function Usage({ state, limit, now }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that tries again goes with the failure.
   useFocusKept(typeof book === 'object' ? 'ready' : book, () => heading.current);
+  // The page may stay open for days: months turn without a call.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const { value: read } = state.book;
+      if (typeof read === 'object' && toDay(now()) > read.today) void state.load();
+    }, MINUTE);
+    return () => clearInterval(timer);
+  }, [state]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

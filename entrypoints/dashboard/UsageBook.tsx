@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { downloadText } from '../../components/download';
@@ -6,6 +6,7 @@ import { Field } from '../../components/Field';
 import { Select } from '../../components/Select';
 import { toUsageCsv, toUsageJson } from '../../lib/export';
 import type { LedgerBook } from '../../lib/ledger';
+import { MINUTE } from '../../lib/time';
 import { MonthSummary } from './MonthSummary';
 import { UsageTable } from './UsageTable';
 import type { DayRange, RangeName } from './usage';
@@ -23,6 +24,12 @@ const RANGE_OPTIONS = [...RANGES, 'other'] as const;
 export function UsageBook({ book, limit, now }: Props) {
   const [name, setName] = useState<RangeName | 'other'>('month');
   const [other, setOther] = useState<DayRange>({ from: '', to: '' });
+  // What was said "just now" does not stay so.
+  const [, draw] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => draw((count) => count + 1), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
   const range = name === 'other' ? other : toRange(name, book.today);
   const rows = selectRows(toRows(book), range);
   const choose = (next: (typeof RANGE_OPTIONS)[number]) => {

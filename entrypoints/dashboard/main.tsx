@@ -34,7 +34,7 @@ const navigation = createNavigation(screen, {
 addEventListener('hashchange', navigation.follow);
 browser.permissions.onAdded.addListener(screen.renew);
 const { id: windowId = -1 } = await browser.windows.getCurrent();
-const request = await takePanelRequest(windowId);
+const request = await takePanelRequest(windowId).catch(() => null);
 if (request && 'subject' in request) navigation.lookUp(request.subject);
 
 effect(() => {

@@ -70,3 +70,8 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
   follow();
   return { route, shownSubject, follow, lookUp, close };
 }
+
+/** For a link to the page that the address names already, such as the start after a refusal there: of such a click a browser tells nothing. */
+export function followAgain({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
+  if (currentTarget.hash === location.hash) dispatchEvent(new Event('hashchange'));
+}

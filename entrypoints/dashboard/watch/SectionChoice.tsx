@@ -5,15 +5,17 @@ import { WATCHED_SECTIONS } from '../../../lib/watch-list';
 interface Props {
   legend: string;
   chosen: readonly WatchedSection[];
-  onChoose(sections: WatchedSection[]): void;
+  /** Changes the sections that are chosen by then: what is drawn may be older than the last click. */
+  onChange(toNext: (chosen: readonly WatchedSection[]) => WatchedSection[]): void;
 }
 
 /** Render the sections of a watched site as boxes to tick; the last one stays ticked. */
-export function SectionChoice({ legend, chosen, onChoose }: Props) {
-  const toggle = (section: WatchedSection, on: boolean) => {
-    const next = WATCHED_SECTIONS.filter((name) => (name === section ? on : chosen.includes(name)));
-    if (next.length > 0) onChoose(next);
-  };
+export function SectionChoice({ legend, chosen, onChange }: Props) {
+  const toggle = (section: WatchedSection, on: boolean) =>
+    onChange((current) => {
+      const next = WATCHED_SECTIONS.filter((name) => (name === section ? on : current.includes(name)));
+      return next.length > 0 ? next : [...current];
+    });
   return (
     <fieldset class="watch-choice">
       <legend class="hidden-text">{legend}</legend>

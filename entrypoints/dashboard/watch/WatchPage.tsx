@@ -98,8 +98,9 @@ function NotifyOffer({ onNotify }: { onNotify: NonNullable<Props['onNotify']> })
   return (
     <p class="watch-notify">
       <Button onClick={async () => setRefused(!(await onNotify()))}>{i18n.t('watch.notify')}</Button>
+      {!isRefused && <span class="field-hint">{i18n.t('watch.notifyHint')}</span>}
       <span role="status" class="field-hint">
-        {isRefused ? i18n.t('watch.notifyRefused') : i18n.t('watch.notifyHint')}
+        {isRefused && i18n.t('watch.notifyRefused')}
       </span>
     </p>
   );
@@ -153,7 +154,7 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
               site={site}
               now={now()}
               budget={budget}
-              onChoose={(sections) => void state.choose(site.host, sections)}
+              onChoose={(toNext) => void state.choose(site.host, toNext)}
               onSeen={() => void state.markSeen(site.host)}
               onRemove={() => void state.remove(site)}
             />
@@ -171,7 +172,8 @@ function AddSite({ state }: Pick<Props, 'state'>) {
   const add = async () => {
     const found = await state.add(text, sections);
     setProblem(found);
-    if (!found) setText('');
+    // What was typed meanwhile is the next one.
+    if (!found) setText((typed) => (typed === text ? '' : typed));
   };
   return (
     <form
@@ -195,7 +197,7 @@ function AddSite({ state }: Pick<Props, 'state'>) {
           </Button>
         }
       />
-      <SectionChoice legend={i18n.t('watch.sections')} chosen={sections} onChoose={setSections} />
+      <SectionChoice legend={i18n.t('watch.sections')} chosen={sections} onChange={setSections} />
     </form>
   );
 }

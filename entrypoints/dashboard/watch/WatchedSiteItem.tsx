@@ -24,7 +24,7 @@ interface Props {
   now: number;
   /** Automatic calls a day. */
   budget: number;
-  onChoose(sections: WatchedSection[]): void;
+  onChoose(toNext: (chosen: readonly WatchedSection[]) => WatchedSection[]): void;
   onSeen(): void;
   onRemove(): void;
 }
@@ -49,7 +49,7 @@ export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove 
         <p class="field-hint">{toStateText(site, now, calls > budget)}</p>
       </header>
       <div class="watched-choice">
-        <SectionChoice legend={i18n.t('watch.sectionsOf', [name])} chosen={sections} onChoose={onChoose} />
+        <SectionChoice legend={i18n.t('watch.sectionsOf', [name])} chosen={sections} onChange={onChoose} />
         <span class="field-hint">{i18n.t('watch.cost', calls)}</span>
       </div>
       {changes.length > 0 && <ChangeTable caption={i18n.t('watch.table', [name])} changes={changes} />}
@@ -109,7 +109,9 @@ function toStateText(site: WatchedSite, now: number, isBeyondBudget: boolean): s
   const { checkedAt, failure, changes } = site;
   const age = checkedAt === null ? null : formatAge(checkedAt, now);
   const found = changes.length > 0 ? i18n.t('watch.changeCount', changes.length) : i18n.t('watch.same');
-  const checked = age === null ? i18n.t('watch.never') : `${i18n.t('watch.checked', [age])} · ${found}`;
+  // Of what was compared under another clock the age is not known.
+  const compared = age === null ? found : `${i18n.t('watch.checked', [age])} · ${found}`;
+  const checked = checkedAt === null ? i18n.t('watch.never') : compared;
   const problem = isBeyondBudget && failure === 'budget' ? i18n.t('watch.beyondBudget') : toProblemText(site, now);
   return problem ? `${checked}. ${problem}` : checked;
 }

@@ -36,6 +36,8 @@ export function createWatchState(parts: WatchStateParts) {
 
   const load = async () => {
     const read = await readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed'));
+    // What is shown stays, and what is typed beside it, where it cannot be read again.
+    if (read === 'failed' && typeof sites.value === 'object') return;
     // What this page changed itself is drawn already; hundreds of sites are not drawn twice.
     if (JSON.stringify(read) !== JSON.stringify(sites.value)) sites.value = read;
     if (typeof read !== 'object') return;
@@ -96,7 +98,8 @@ export function createWatchState(parts: WatchStateParts) {
       if (!problem) added.value = host;
       return problem;
     },
-    choose: (host: string, sections: WatchedSection[]) => change((list) => changeSite(list, host, { sections })),
+    choose: (host: string, toNext: (chosen: readonly WatchedSection[]) => WatchedSection[]) =>
+      change((list) => changeSite(list, host, ({ sections }) => ({ sections: toNext(sections) }))),
     markSeen: (host: string) => change((list) => changeSite(list, host, { seen: true })),
     remove: async (site: WatchedSite) => {
       added.value = null;

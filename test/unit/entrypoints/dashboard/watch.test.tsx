@@ -334,7 +334,7 @@ describe('the watch list', () => {
   it('is not drawn a second time when storage tells of what the page did itself', async () => {
     const { state, change } = await open([CHANGED]);
     await state.load();
-    await state.choose('changed.com', ['categories']);
+    await state.choose('changed.com', () => ['categories']);
     const drawn = state.sites.value;
     expect(drawn).toMatchObject([{ sections: ['categories'] }]);
     const draws: unknown[] = [];
