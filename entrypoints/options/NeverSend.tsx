@@ -28,11 +28,22 @@ export function NeverSend({ state }: Props) {
   const [tried, setTried] = useState('');
   /** The list as it was when the field was last left, or changed from elsewhere. */
   const before = useRef(saved);
+  /** The list that the text was made from. */
+  const shown = useRef(saved);
   // Undo, an import and other pages change the list under the field.
   useEffect(() => {
-    if (toPatterns(text).join('\n') === list) return;
+    const typed = toPatterns(text);
+    const { current: base } = shown;
+    shown.current = saved;
+    if (typed.join('\n') === list) return;
+    // Storage refused what was typed: it stays in the field, to be tried again.
+    if (state.notice.value?.saved === false && typed.join('\n') === base.join('\n')) return;
     before.current = saved;
-    setText(list);
+    // What is typed and not saved yet stays among what came.
+    const own = typed.filter((pattern) => !base.includes(pattern));
+    const next = [...saved.filter((pattern) => typed.includes(pattern) || !base.includes(pattern)), ...own];
+    const merged = own.length > 0 ? [...new Set(next)].join('\n') : list;
+    setText(merged);
     setFinished(list);
   }, [list]);
   // A page that is closed or loaded anew never tells that the field was left: what was added would be sent after all.

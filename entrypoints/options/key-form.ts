@@ -98,8 +98,11 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     const isTyped = address.value.trim() !== (before?.address ?? '');
     // Nor does it hold of a key that another page has saved since.
     if (reply.ok && (reply.body.lastFour !== before?.lastFour || reply.body.address !== before.address)) unsay();
-    if (reply.ok && isTyped && !isImposed) status.value = reply.body;
-    else if (reply.ok) show(reply.body);
+    if (reply.ok && isTyped && !isImposed) {
+      // Where the key is kept is typed nowhere: it stays only where it was chosen here.
+      if (keep.value === (before?.keep ?? 'local')) keep.value = reply.body.keep;
+      status.value = reply.body;
+    } else if (reply.ok) show(reply.body);
     else said.value = { what: 'failed', failure: reply.failure };
   };
 
@@ -119,7 +122,8 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     if (said.value?.what === 'saving') return;
     const to = toTyped(address.value);
     const isKept = key.value.trim() === '' && hasKey.value;
-    const given = toKey(key.value);
+    const { value: typedKey } = key;
+    const given = toKey(typedKey);
     addressProblem.value = to.ok ? null : to.reason;
     keyProblem.value = isKept || given.ok ? null : key.value.trim() === '' ? 'empty' : 'malformed';
     if (!to.ok || keyProblem.value !== null) {
@@ -143,7 +147,8 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     }
     const { value: before } = saved;
     batch(() => {
-      key.value = '';
+      // What was typed meanwhile is the next one.
+      if (key.value === typedKey) key.value = '';
       show(reply.body);
       said.value = { what: 'saved' };
     });
@@ -183,6 +188,11 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     said.value = { what: 'testing' };
     const reply = await ask('test-key', {});
     testedAt = performance.now();
+    // What was tested is not what stands in the fields now.
+    if (!isAsSaved()) {
+      said.value = null;
+      return;
+    }
     said.value = reply.ok ? { what: 'works', usage: reply.body.usage } : { what: 'failed', failure: reply.failure };
   };
 

@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
+import type { Leaf } from '../../lib/settings-leaves';
+import { pickLeaves, toLeaves, withLeaves } from '../../lib/settings-leaves';
 import type { Settings } from '../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../lib/settings-values';
 import { NOTHING_LOCKED } from './lock';
@@ -53,24 +55,33 @@ export function createSettingsState(
   const tell = (saved: boolean, onAct: Notice['onAct']) => {
     notice.value = { count: (notice.value?.count ?? 0) + 1, saved, onAct };
   };
-  const change = async (patch: Partial<Settings>, losing = false) => {
-    const names = Object.keys(patch) as (keyof Settings)[];
-    const toOld = (from: Settings): Partial<Settings> => Object.fromEntries(names.map((name) => [name, from[name]]));
+  /** Puts values in the place of those at the same places, and leaves alone what another page has saved beside them. */
+  const put = async (leaves: readonly Leaf[], shown: Settings, losing: boolean) => {
     const before = settings.value;
-    settings.value = { ...before, ...patch };
+    const places = leaves.map(([path]) => path);
+    settings.value = shown;
     try {
-      let replaced = before;
+      let old: readonly Leaf[] = [];
       settings.value = await store.changeSettings((saved) => {
-        replaced = saved;
-        return { ...saved, ...patch };
+        const next = withLeaves(saved, leaves);
+        // With the plan may go what it does not include.
+        old = toChanged(next, saved);
+        return next;
       });
-      const old = toOld(replaced);
-      tell(true, losing ? () => void change(old) : null);
+      const undo = () => {
+        const back = old.map(([path, value]) => [path, withAdded(value, leaves, settings.value, path)] as Leaf);
+        void put(back, { ...settings.value, ...withLeaves(settings.value, back) }, false);
+      };
+      tell(true, losing ? undo : null);
     } catch {
       // Another page may have saved something else meanwhile.
-      settings.value = { ...settings.value, ...toOld(before) };
-      tell(false, () => void change(patch, losing));
+      const old = pickLeaves(before, places);
+      settings.value = { ...settings.value, ...withLeaves(settings.value, old) };
+      tell(false, () => void put(leaves, { ...settings.value, ...withLeaves(settings.value, leaves) }, losing));
     }
+  };
+  const change = (patch: Partial<Settings>, losing = false) => {
+    return put(toChanged(settings.value, patch), { ...settings.value, ...patch }, losing);
   };
   const show = (saved: Settings) => {
     settings.value = saved;
@@ -86,4 +97,17 @@ export function createSettingsState(
   };
   const readOwn = () => store.readOwnSettings().catch(() => settings.value);
   return { settings, notice, unreadable, locked, change, readOwn, reset, close: store.watchSettings(show) };
+}
+
+/** The values of settings that are others than those that stand. */
+function toChanged(standing: Settings, wanted: Partial<Settings>): Leaf[] {
+  const known = new Map(toLeaves(standing).map(([path, value]) => [path, JSON.stringify(value)]));
+  return toLeaves(wanted).filter(([path, value]) => known.get(path) !== JSON.stringify(value));
+}
+
+/** A list that is brought back, with what was added to the one that took its place. */
+function withAdded(value: unknown, put: readonly Leaf[], now: Settings, path: string): unknown {
+  const [taken, stands] = [put, toLeaves(now)].map((leaves) => leaves.find(([place]) => place === path)?.[1]);
+  if (!Array.isArray(value) || !Array.isArray(taken) || !Array.isArray(stands)) return value;
+  return [...new Set([...value, ...stands.filter((entry) => !taken.includes(entry))])];
 }

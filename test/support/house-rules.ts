@@ -110,9 +110,15 @@ const TABLE: { importer: string; may: string[] }[] = [
     importer: 'entrypoints/options/*',
     may: [
       ...FULL_PAGE,
-      ...['category-alias', 'managed-overview', 'saved-sizes', 'site-name', 'typed-address', 'typed-key'].map(
-        (n) => `lib/${n}`,
-      ),
+      ...[
+        'category-alias',
+        'managed-overview',
+        'saved-sizes',
+        'settings-leaves',
+        'site-name',
+        'typed-address',
+        'typed-key',
+      ].map((n) => `lib/${n}`),
     ],
   },
   { importer: 'entrypoints/*', may: FULL_PAGE },

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Asks } from '../../../../entrypoints/options/asks';
+import { createKeyForm } from '../../../../entrypoints/options/key-form';
+import type { KeyStatus, RequestType } from '../../../../lib/messages';
+
+const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local' };
+function open(status: KeyStatus) {
+  const world = { now: status, saved: [] as object[], slow: null as Promise<unknown> | null };
+  const ask = (async (type: RequestType, body: object) => {
+    await world.slow;
+    if (type === 'save-key') {
+      world.saved.push(body);
+      world.now = { ...world.now, ...(body as object), lastFour: '9999' } as KeyStatus;
+    }
+    return { ok: true, body: type === 'test-key' ? { usage: null } : world.now };
+  }) as unknown as Asks;
+  const form = createKeyForm({
+    ask,
+    permissions: {
+      request: async () => true,
+      isGranted: async () => true,
+      drop: async () => {},
+      watch: () => () => {},
+    },
+  });
+  return { world, form };
+}
+
+test('a key that another page keeps for the session alone is not moved to the disk by what is typed here', async () => {
+  const { world, form } = open(SAVED);
+  await form.load();
+  form.edit('address', 'https://api.example.com/v2');
+  world.now = { ...SAVED, keep: 'session' };
+  await form.load();
+  expect(form.keep.value).toBe('session');
+  await form.save();
+  expect(world.saved).toMatchObject([{ keep: 'session' }]);
+});
+
+test('a worker that answers after the address was typed still tells that the key is kept for the session alone', async () => {
+  const { world, form } = open({ ...SAVED, keep: 'session' });
+  const answered = Promise.withResolvers<void>();
+  world.slow = answered.promise;
+  const loading = form.load();
+  form.edit('address', 'https://api.example.com/v2');
+  answered.resolve();
+  await loading;
+  await form.save();
+  expect(world.saved).toMatchObject([{ keep: 'session' }]);
+});
+
+test('of a test that ends after the address was edited it is not said that the key works', async () => {
+  const { world, form } = open(SAVED);
+  await form.load();
+  const answered = Promise.withResolvers<void>();
+  world.slow = answered.promise;
+  const testing = form.test();
+  form.edit('address', 'https://other.example.com');
+  answered.resolve();
+  await testing;
+  expect(form.said.value?.what).not.toBe('works');
+});
+
+test('what is typed while a key is being saved stays', async () => {
+  const { world, form } = open(SAVED);
+  await form.load();
+  form.edit('key', 'first-key-1234567890');
+  const answered = Promise.withResolvers<void>();
+  world.slow = answered.promise;
+  const saving = form.save();
+  form.edit('key', 'second-key-1234567890');
+  answered.resolve();
+  await saving;
+  expect(form.key.value).toBe('second-key-1234567890');
+});
