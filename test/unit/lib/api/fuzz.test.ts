@@ -170,11 +170,11 @@ test(`A18: ${SENT} hostile bodies through the whole client end as answers or as 
   let sent = '';
   // One client for them all, as the worker has one: what it kept of an answer would add up.
   const api = createApi({ fetch: async () => new Response(sent), readCredentials, now: () => NOW });
-  let before = { heapUsed: 0, rss: 0 };
+  const readings: { heapUsed: number; rss: number }[] = [];
   let slow = 0;
   for (let run = 0; run < SENT; run++) {
-    // By now everything has been compiled and met.
-    if (run === SENT / 10) before = await readMemory();
+    // By the first everything has been compiled and met.
+    if (run >= SENT / 10 && (run - SENT / 10) % (SENT * 0.3) === 0) readings.push(await readMemory());
     const endpoint = SECTIONS[run % SECTIONS.length] as SectionEndpoint;
     const body = toHostileBody(goodOf(endpoint), random);
     try {
@@ -198,8 +198,13 @@ test(`A18: ${SENT} hostile bodies through the whole client end as answers or as 
     }
     if (least >= SLOW) slow++;
   }
-  const after = await readMemory();
-  const grown = (['heapUsed', 'rss'] as const).map((name) => (after[name] - before[name]) / 1e6);
+  readings.push(await readMemory());
+  expect(readings).toHaveLength(4);
+  // What is kept of each body adds up in every third; in one of them the process alone may take some 25 MB from the machine at once.
+  const grown = (['heapUsed', 'rss'] as const).map((name) => {
+    const thirds = readings.slice(1).map((reading, index) => reading[name] - (readings[index]?.[name] ?? Number.NaN));
+    return (3 * Math.min(...thirds)) / 1e6;
+  });
   console.log(`${SENT} bodies: ${grown.map((one) => one.toFixed(1)).join(' and ')} MB more, ${slow} of them slow`);
   for (const one of grown) expect(one).toBeLessThan(20);
   expect(slow).toBeLessThan(SENT / 100);
