@@ -11,6 +11,8 @@ import { createWorld } from '../support/world.ts';
 // Firefox stops the background of an extension in which nothing happens; here after two seconds instead of thirty.
 
 const FERRIES = 'northwind-ferries.com';
+/** The title of the page inside once the alarm has rung. */
+const WOKEN = 'woken';
 
 let world: World;
 let firefox: Firefox;
@@ -22,6 +24,11 @@ beforeEach(async () => {
   firefox = await openFirefox({ world, preferences: { 'extensions.background.idle.timeout': 2_000 } });
   await setUp(firefox, world);
   inside = await firefox.openPage('options.html');
+  await inside.evaluate((title) => {
+    chrome.alarms.onAlarm.addListener(({ name }) => {
+      if (name === 'wake') document.title = title;
+    });
+  }, WOKEN);
 });
 afterEach(async () => {
   await firefox?.close();
@@ -48,9 +55,11 @@ async function untilBadge(tab: Page, badge: string): Promise<void> {
 
 /** It starts once more by itself, to listen to what came with a permission or a mode. */
 async function untilAsleepAgain(): Promise<void> {
-  await untilAsleep();
+  // By the alarm that wakes it: until then it sleeps for a fifth of a second, which is over before a busy machine has asked.
+  await waitUntil(async () => (await inside.title()) === WOKEN, 'the alarm wakes the background');
   await waitUntil(async () => !(await isAsleep()), 'the background runs again');
   await untilAsleep();
+  await inside.evaluate('document.title = ""');
 }
 
 test('in Firefox sites are judged too when the background has stopped since brand safety was switched on', async () => {
