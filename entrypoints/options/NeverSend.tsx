@@ -37,7 +37,8 @@ export function NeverSend({ state }: Props) {
     shown.current = saved;
     if (typed.join('\n') === list) return;
     // Storage refused what was typed: it stays in the field, to be tried again.
-    if (state.notice.value?.saved === false && typed.join('\n') === base.join('\n')) return;
+    const isTakenBack = typed.join('\n') === base.join('\n') && saved.every((pattern) => base.includes(pattern));
+    if (isTakenBack && state.notice.value?.saved === false) return;
     before.current = saved;
     // What is typed and not saved yet stays among what came.
     const own = typed.filter((pattern) => !base.includes(pattern));

@@ -75,3 +75,17 @@ test('what another page adds is not lost to what is typed here', async () => {
   await pause();
   expect(world.saved.neverSend).toEqual(['a.com', 'other.com', 'bank.com']);
 });
+
+test('what another page adds after storage has refused something else is shown, and not lost to what is typed then', async () => {
+  const { type, pause, elsewhere, world, state, field } = open(['a.com']);
+  world.fails = true;
+  void state.change({ plan: 'Business' });
+  await pause();
+  expect(state.notice.value?.saved).toBe(false);
+  world.fails = false;
+  await act(async () => elsewhere(['a.com', 'bank.com']));
+  expect(field.value).toBe('a.com\nbank.com');
+  type('a.com\nbank.com\nx.com');
+  await pause();
+  expect(world.saved.neverSend).toEqual(['a.com', 'bank.com', 'x.com']);
+});
