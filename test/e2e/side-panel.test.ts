@@ -241,6 +241,19 @@ describe('with the permission to follow the active tab', () => {
     await worker.evaluate((id) => chrome.windows.remove(id as number), windowId);
   });
 
+  test('switched off in one panel it stops in those of other windows too', async () => {
+    const { chromium } = journey;
+    // Another page of it stands for the panel of another window.
+    const other = await chromium.openPage('sidepanel.html');
+    const isOn = (page: Page) => page.$eval('[role=switch]', (element) => (element as HTMLInputElement).checked);
+    await waitUntil(() => isOn(other), 'the other panel follows');
+    await press(other, 'Follow the active tab', 'switch');
+    await waitUntil(async () => !(await isOn(panel)), 'the first panel follows no more');
+    await press(panel, 'Follow the active tab', 'switch');
+    await waitUntil(() => isOn(panel), 'the first panel follows again');
+    await other.close();
+  });
+
   test('switched off it stays with what it shows', async () => {
     const { chromium } = journey;
     await press(panel, 'Follow the active tab', 'switch');
