@@ -33,6 +33,7 @@ export type CardSections = { [N in SectionName]: SectionState<N> };
 
 /** What a card is made of; passed in, so that a page, a test and a bench each bring their own. */
 export interface CardParts {
+  /** Rejects when storage does: then what is shown stays. */
   readSaved(): Promise<SavedCard>;
   ask(request: LookupRequest): Promise<Result<LookupReply>>;
   /**

@@ -60,6 +60,7 @@ const WORDS = new Map(
     .split(' ')
     .map((word) => [toPlain(word), word]),
 );
+
 /** The name that people know a technology by, from the service's identifier: `google_analytics` is "Google Analytics". */
 export function toTechnologyName(id: string): string {
   const known = WORDS.get(toPlain(id));

@@ -77,6 +77,7 @@ export async function openCard(
     OPTIONAL_SECTIONS.some((optional) => optional === section && settings.value.loadByThemselves[optional]);
   let stopping: Promise<boolean> | null = null;
   return createCard(toSubjectKey(subject), saved, {
+    // One that fails rejects here: by it nothing that is shown counts as gone.
     readSaved: () => reader.readCard(subject, SECTION_NAMES),
     ask: (request) => ask('lookup', request),
     // Of an e-mail address only `categorize` knows which host it stands for, so that is asked plainly. All else asks the host.

@@ -26,6 +26,17 @@ function open(status: KeyStatus) {
   return { world, form };
 }
 
+/** Does something with a worker that answers only once something else has happened. */
+async function meanwhile(world: ReturnType<typeof open>['world'], work: () => Promise<unknown>, happening: () => void) {
+  const answered = Promise.withResolvers<void>();
+  world.slow = answered.promise;
+  const working = work();
+  happening();
+  answered.resolve();
+  await working;
+  world.slow = null;
+}
+
 test('a key that another page keeps for the session alone is not moved to the disk by what is typed here', async () => {
   const { world, form } = open(SAVED);
   await form.load();
@@ -39,12 +50,7 @@ test('a key that another page keeps for the session alone is not moved to the di
 
 test('a worker that answers after the address was typed still tells that the key is kept for the session alone', async () => {
   const { world, form } = open({ ...SAVED, keep: 'session' });
-  const answered = Promise.withResolvers<void>();
-  world.slow = answered.promise;
-  const loading = form.load();
-  form.edit('address', 'https://api.example.com/v2');
-  answered.resolve();
-  await loading;
+  await meanwhile(world, form.load, () => form.edit('address', 'https://api.example.com/v2'));
   await form.save();
   expect(world.saved).toMatchObject([{ keep: 'session' }]);
 });
@@ -52,12 +58,7 @@ test('a worker that answers after the address was typed still tells that the key
 test('of a test that ends after the address was edited it is not said that the key works', async () => {
   const { world, form } = open(SAVED);
   await form.load();
-  const answered = Promise.withResolvers<void>();
-  world.slow = answered.promise;
-  const testing = form.test();
-  form.edit('address', 'https://other.example.com');
-  answered.resolve();
-  await testing;
+  await meanwhile(world, form.test, () => form.edit('address', 'https://other.example.com'));
   expect(form.said.value?.what).not.toBe('works');
 });
 
@@ -65,11 +66,6 @@ test('what is typed while a key is being saved stays', async () => {
   const { world, form } = open(SAVED);
   await form.load();
   form.edit('key', 'first-key-1234567890');
-  const answered = Promise.withResolvers<void>();
-  world.slow = answered.promise;
-  const saving = form.save();
-  form.edit('key', 'second-key-1234567890');
-  answered.resolve();
-  await saving;
+  await meanwhile(world, form.save, () => form.edit('key', 'second-key-1234567890'));
   expect(form.key.value).toBe('second-key-1234567890');
 });

@@ -50,7 +50,7 @@ test('undoing a shorter never-send list keeps what another page has added since'
 });
 
 test('trying a change again that storage refused does not take back what another page saved meanwhile', async () => {
-  const { store, one, other } = openTwo(withSafety({ on: true, mode: 'lookup', dailyBudget: 50 }));
+  const { store, other } = openTwo(withSafety({ on: true, mode: 'lookup', dailyBudget: 50 }));
   let refuses = true;
   const failing = createSettingsState(store.saved, {
     changeSettings: async (change) => {
@@ -62,7 +62,6 @@ test('trying a change again that storage refused does not take back what another
     readOwnSettings: async () => store.saved,
     watchSettings: () => () => {},
   });
-  void one;
   await failing.change({ safety: { ...failing.settings.value.safety, notify: true } });
   await other.change({ safety: { ...other.settings.value.safety, mode: 'saved' } });
   refuses = false;
