@@ -199,7 +199,8 @@ export async function walkByTab(page: Page): Promise<{ controls: string[]; reach
     await page.keyboard.press('Tab');
     const [name, faults] = await page.evaluate(() => {
       const { activeElement: element } = document;
-      const box = element?.getBoundingClientRect();
+      // The first line of it: the middle of a link over two lines may be in neither.
+      const box = element?.getClientRects()[0];
       const middle = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       // What has the focus is seen: not under a sticky head or foot, and marked.
       const isSeen = element?.contains(middle ?? null) || middle?.closest('label')?.contains(element) === true;
