@@ -211,7 +211,7 @@ export function createSafety(parts: SafetyParts) {
       passes,
       overrides,
       // A reply may be late: a tab that shows another page by then has a verdict of its own.
-      show: (tabId, decision) => listening.isHearing() && watch.addressOf(tabId) === undefined && show(tabId, decision),
+      show: (tabId, decision) => listening.isHearing() && !watch.addressOf(tabId) && show(tabId, decision),
       readManaged,
       readStopped,
       awaits: (host) => parts.awaits?.(host) ?? false,

@@ -10,7 +10,7 @@ interface TabVerdictParts {
   judgeAgain(tabId: number, url: string, mayBlock: boolean): Promise<unknown>;
   /** The tabs known to show this very host. */
   tabsOf(host: string): number[];
-  /** The address that a tab is known to show. */
+  /** The address that a tab is known to show; empty: our page, in the place of a site. */
   addressOf(tabId: number): string | undefined;
 }
 
@@ -23,7 +23,10 @@ export async function findTabs(query: { discarded?: false; active?: true }): Pro
 /** The verdicts of tabs that stay open, made again as things are now. */
 export function createTabVerdicts({ isHearing, judgeAgain, tabsOf, addressOf }: TabVerdictParts) {
   const judgeTab = async (tabId: number, mayBlock: boolean, isConcerned: (host: string) => boolean) => {
+    const before = addressOf(tabId);
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
+    // What came meanwhile has a verdict of its own, or is our page: the tab would count as at the site still.
+    if (addressOf(tabId) !== before) return;
     // Of a page that a site's own script has made Chromium does not tell.
     const url = toJudgedAddress(frame?.url ?? addressOf(tabId) ?? '');
     if (!isSite(url) || !isConcerned(toPageHost(url) ?? '')) return;

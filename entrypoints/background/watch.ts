@@ -117,12 +117,12 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     tabsOf(host: string): number[] {
       return [...shown].filter(([, url]) => toPageHost(url) === host).map(([tabId]) => tabId);
     },
-    /** The address that a tab is known to show. */
+    /** The address that a tab is known to show; empty: our page, in the place of a site. */
     addressOf: (tabId: number) => shown.get(tabId),
     /** Our page came in the place of what a tab showed. */
     cover(tabId: number): void {
       bare.delete(tabId);
-      shown.delete(tabId);
+      note(shown, tabId, '');
     },
     forget(tabId: number): void {
       coming.delete(tabId);

@@ -52,6 +52,21 @@ test('a page that a site has made by itself is judged as that site where the bro
   expect(judgeAgain.mock.calls).toEqual([[7, URL, true]]);
 });
 
+test.each([
+  ['our page came in its place', undefined, ''],
+  ['the tab went on', URL, 'https://next.com/'],
+])('what a tab showed is not judged again where %s before the browser told of it', async (_, before, after) => {
+  let known = before;
+  const getFrame = async () => {
+    known = after;
+    return { url: URL, errorOccurred: false };
+  };
+  Object.assign(fakeBrowser.webNavigation, { getFrame });
+  const judgeAgain = vi.fn(async () => {});
+  await createTabVerdicts({ ...KNOWN, judgeAgain, addressOf: () => known }).refresh([7], true);
+  expect(judgeAgain).not.toHaveBeenCalled();
+});
+
 test('verdicts are made again once all tabs are judged, whatever fails in one of them', async () => {
   Object.assign(fakeBrowser.webNavigation, { getFrame: async () => ({ url: URL, errorOccurred: false }) });
   const ended: number[] = [];

@@ -228,7 +228,7 @@ test('tabs are found by what they show', async () => {
   // Our page has come in the place of another site: the tab has left this one.
   expect(watch.addressOf(2)).toBe('https://other.com/');
   watch.cover(2);
-  expect([watch.addressOf(2), watch.tabsOf('other.com')]).toEqual([undefined, []]);
+  expect([watch.addressOf(2), watch.tabsOf('other.com')]).toEqual(['', []]);
 });
 
 test('tabs that were closed unheard are let go', async () => {
