@@ -98,7 +98,7 @@ export function Card(props: Props) {
     <article class={`card card-${layout}`} ref={article} aria-busy={!whole}>
       <CardHead {...{ subject, sections, now, loadLogos, actions, whole }} />
       <p class="hidden-text" role="status">
-        {toStatusText(subject, sections, actions, common[0]?.failure)}
+        {toStatusText(subject, sections, common[0]?.failure)}
       </p>
       {/* Never an empty text, which is a node of its own: the sections would be drawn anew once there is a notice. */}
       {(common.length > 0 || removed > 0 || unsaved || liveStopped || warning !== '') && (
@@ -186,16 +186,16 @@ function toWarning({ share, level }: Allowance): string {
 }
 
 /** What a screen reader is told: once that the card loads, once when all of it is there, or why none of it is. */
-function toStatusText(subject: CardSubject, sections: CardSections, { isRefused }: CardActions, why?: Failure): string {
+function toStatusText(subject: CardSubject, sections: CardSections, why?: Failure): string {
   if (isBusy(sections)) return i18n.t('card.loading', [toVisible(subject.host)]);
-  // The logo is none of the sections that the card has headings for; what the plan leaves out was never asked for.
-  const isTold = (name: SectionName) => name !== 'logo' && !(sections[name].status === 'failed' && isRefused?.(name));
-  const states = SECTION_NAMES.filter(isTold).map((name) => sections[name]);
+  // The logo is none of the sections that the card has headings for, and what the plan leaves out is no failure.
+  const states = SECTION_NAMES.filter((name) => name !== 'logo')
+    .map((name) => sections[name])
+    .filter((state) => state.status !== 'failed' || state.failure.kind !== 'plan');
   // A refresh that failed leaves a section ready, with the answer that it had.
   const failed = states.filter((state) => 'failure' in state && state.failure).length;
   const ready = states.filter((state) => state.status === 'ready' && !state.failure).length;
   const loaded = i18n.t('card.loaded', ready);
-  if (failed === 0) return loaded;
-  const told = `${loaded}, ${i18n.t('card.failedCount', failed)}`;
+  const told = failed === 0 ? loaded : `${loaded}, ${i18n.t('card.failedCount', failed)}`;
   return ready === 0 && why ? `${told}. ${toSentence(why)}` : told;
 }

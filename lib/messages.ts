@@ -16,6 +16,8 @@ export interface KeyStatus {
   /** The last four characters of the key, fewer of one shorter than eight; null when there is none. */
   lastFour: string | null;
   keep: 'local' | 'session';
+  /** The service refused the saved key, and nothing is sent with it but a key test. */
+  isRefused: boolean;
 }
 
 /** Every request that a page may send to the worker, with its reply. */

@@ -60,7 +60,7 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
     ...{ readiness, isOnline, now },
   });
   const keyRequests = createKeyRequests({
-    ...{ credentials, calls, testKey: api.testKey, session, now },
+    ...{ credentials, circuit, calls, testKey: api.testKey, session, now },
     abortAll: () => Promise.all([abortAll(), calls.abortAll()]).then(ledger.forgetUsage),
   });
   const database = createDatabase(toService);

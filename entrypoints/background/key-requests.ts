@@ -1,4 +1,5 @@
 import type { createCredentials } from '../../lib/credentials';
+import type { Circuit } from '../../lib/lookup/circuit';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
 import type { StorageArea } from '../../lib/storage';
@@ -6,6 +7,7 @@ import type { SitelessCalls } from './siteless-calls';
 
 interface KeyRequestParts {
   credentials: ReturnType<typeof createCredentials>;
+  circuit: Pick<Circuit, 'isKeyRefused'>;
   calls: Pick<SitelessCalls, 'send'>;
   /** Proves the saved key; 1 call. */
   testKey(signal: AbortSignal): Promise<{ usage: ApiUsage | null }>;
@@ -21,6 +23,7 @@ type KeyRequests = Pick<RequestHandlers, 'key-status' | 'save-key' | 'forget-key
 /** What the options page may ask about the key. The key itself goes in and never comes out. */
 export function createKeyRequests({
   credentials,
+  circuit,
   calls,
   testKey,
   abortAll,
@@ -28,12 +31,13 @@ export function createKeyRequests({
   now,
 }: KeyRequestParts): KeyRequests {
   const readStatus = async (): Promise<KeyStatus> => {
-    const saved = await credentials.read();
+    const [saved, isRefused] = await Promise.all([credentials.read(), circuit.isKeyRefused()]);
     return {
       address: saved?.address ?? null,
       // Of a short key no more than half is shown.
       lastFour: saved?.key ? saved.key.slice(-Math.min(4, saved.key.length / 2)) : null,
       keep: saved?.keep ?? 'local',
+      isRefused,
     };
   };
 

@@ -4,6 +4,7 @@ import { Face } from '../../components/Face';
 import { refusalText } from '../../components/refusal-text';
 import { toVisible } from '../../components/visible-text';
 import type { RefusalReason } from '../../lib/errors';
+import type { OptionsPlace } from './ways';
 
 interface Props {
   reason: RefusalReason;
@@ -12,7 +13,7 @@ interface Props {
   /** The user asked for it; else it is the page in the tab. */
   isAnswer: boolean;
   layout: 'narrow' | 'wide';
-  openOptions(): void;
+  openOptions(place: OptionsPlace): void;
 }
 
 /** Render why there is no card of what was asked for, or of the page in the tab. */
@@ -24,7 +25,11 @@ export function Refused({ reason, name, isAnswer, layout, openOptions }: Props) 
     <Face
       isAnswer={isAnswer}
       title={isNamed ? i18n.t('screen.refusedNamed', [toVisible(name)]) : title}
-      actions={reason === 'never-send' && <Button onClick={openOptions}>{i18n.t('screen.editNeverSend')}</Button>}
+      actions={
+        reason === 'never-send' && (
+          <Button onClick={() => openOptions('privacy')}>{i18n.t('screen.editNeverSend')}</Button>
+        )
+      }
     >
       {refusalText(reason)}
     </Face>

@@ -15,10 +15,11 @@ import { Refused } from './Refused';
 import type { CardView, Screen } from './screen';
 import { isFirstRun, toName, toRefusal } from './screen';
 import { useAllowance } from './use-allowance';
+import type { OptionsPlace } from './ways';
 
 /** Where a page of ours can send the user. */
 export interface Ways {
-  openOptions(): void;
+  openOptions(place?: OptionsPlace): void;
   /** Absent in the dashboard itself. */
   openDashboard?(subject: string): void;
   /** Buttons of the page itself on the card of a host. */
@@ -86,7 +87,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
         title={i18n.t('screen.firstRunTitle')}
         isAnswer={screen.isChosen()}
         actions={
-          <Button kind="primary" onClick={openOptions}>
+          <Button kind="primary" onClick={() => openOptions()}>
             {i18n.t('screen.firstRunAction')}
           </Button>
         }
@@ -134,7 +135,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
         loadsByItself: card.loadsByItself,
         isRefused: card.isRefused,
         onOpenSite: screen.lookUp,
-        onOpenOptions: openOptions,
+        onOpenOptions: () => openOptions(),
         onReload: () => location.reload(),
         onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
         tools: subject.kind === 'host' && ways.tools?.(subject.host),

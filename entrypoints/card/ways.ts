@@ -7,6 +7,14 @@ export async function openPage(path: string): Promise<void> {
   await browser.tabs.create({ url: new URL(path, browser.runtime.getURL('/')).href });
 }
 
+/** A part of the options that a page can lead to. */
+export type OptionsPlace = 'privacy';
+
+/** Opens the options: the page that is open already, or a new one at the place that is named. */
+export function openOptions(place?: OptionsPlace): Promise<void> {
+  return place ? openPage(`/options.html#${place}`) : browser.runtime.openOptionsPage();
+}
+
 /** Opens the card of a subject at full width. */
 export function openDashboard(subject: string): Promise<void> {
   return openPage(`/dashboard.html#/site/${encodeURIComponent(subject)}`);

@@ -11,6 +11,7 @@ import { applyTheme } from '../../lib/theme';
 import { loadTexts } from '../card/page-texts';
 import { createScreen } from '../card/screen';
 import { WatchButton } from '../card/WatchButton';
+import { openOptions } from '../card/ways';
 import { Dashboard } from './Dashboard';
 import { createNavigation } from './navigation';
 import { titleTab } from './title';
@@ -52,7 +53,7 @@ render(
     usage={usage}
     onLookUp={navigation.lookUp}
     ways={{
-      openOptions: () => void browser.runtime.openOptionsPage(),
+      openOptions: (place) => void openOptions(place),
       tools: (host) => <WatchButton host={host} />,
     }}
   />,

@@ -94,7 +94,12 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
             <>
               {lastFour !== null && !losesKey.value && (
                 <>
-                  <span class="key-saved">{i18n.t(saved, [lastFour])}</span> {i18n.t('options.key.keepHint')}{' '}
+                  <span class="key-saved">{i18n.t(saved, [lastFour])}</span>{' '}
+                  {status.value?.isRefused ? (
+                    <strong class="warning">{i18n.t('options.key.rejected')}</strong>
+                  ) : (
+                    i18n.t('options.key.keepHint')
+                  )}{' '}
                 </>
               )}
               {form.keep.value === 'session' ? i18n.t('options.key.keyHintSession') : i18n.t('options.key.keyHint')}

@@ -6,7 +6,7 @@ import { ask } from '../../lib/messages';
 import { readSavedSizes } from '../../lib/saved-sizes';
 import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
-import { localArea } from '../../lib/storage';
+import { localArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
 import { loadTexts } from '../card/page-texts';
@@ -42,6 +42,8 @@ watchManagedOverview((changed) => {
 });
 // Another page may have saved or forgotten the key.
 watchCredentials(() => void form.load());
+// A call made elsewhere may have shown that the service refuses the key.
+watchLocal((changed) => 'circuit' in changed && void form.load());
 // What is saved comes from the worker; a worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
 const hasPolicy = signal(false);

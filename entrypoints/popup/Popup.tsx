@@ -1,6 +1,5 @@
 import type { Signal } from '@preact/signals';
 import { PanelRight } from 'lucide-preact';
-import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { SubjectField } from '../../components/SubjectField';
@@ -9,7 +8,7 @@ import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
 import { isFirstRun } from '../card/screen';
-import { openDashboard, openPanel } from '../card/ways';
+import { openDashboard, openOptions, openPanel } from '../card/ways';
 import type { Opening } from './opening';
 
 interface Props {
@@ -39,7 +38,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
         layout="narrow"
         tab={tab}
         ways={{
-          openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
+          openOptions: (place) => void openOptions(place).then(() => window.close()),
           openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
         }}
       />

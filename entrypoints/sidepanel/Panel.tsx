@@ -1,7 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { SubjectField } from '../../components/SubjectField';
@@ -11,7 +10,7 @@ import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
 import type { Screen } from '../card/screen';
 import { WatchButton } from '../card/WatchButton';
-import { openDashboard } from '../card/ways';
+import { openDashboard, openOptions } from '../card/ways';
 import { giveBackFollow, requestFollow } from './follow';
 
 interface Props {
@@ -74,7 +73,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
         layout="narrow"
         follows
         ways={{
-          openOptions: () => void browser.runtime.openOptionsPage(),
+          openOptions: (place) => void openOptions(place),
           openDashboard: (subject) => void openDashboard(subject),
           tools: (host) => <WatchButton host={host} />,
         }}

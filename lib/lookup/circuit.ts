@@ -95,6 +95,11 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
   };
 
   return {
+    /** Whether the service refused the saved key the last time that it was asked with it. */
+    async isKeyRefused(): Promise<boolean> {
+      const [{ refused }, id] = await Promise.all([readState(), readCredentialId()]);
+      return refused !== null && refused === id;
+    },
     /**
      * Whether a call may go out. A retry that the user confirmed passes the pause after failures, a key test the mark of a refused
      * key, nothing else.

@@ -83,7 +83,17 @@ test('a key that is refused is said to be', async () => {
   const page = await openOptions();
   await press(page, 'Test key · 1 call');
   await untilText(page, 'The service rejected your key.');
+  await untilText(page, 'The service rejected this key. Enter another one, or test it again.');
   expect(await findViolations(page)).toEqual([]);
+  await setUp(chromium, world);
+
+  // The options stay open, and a card finds out.
+  await setUp(chromium, { address: world.address, key: 'sk-not-the-right-key-either' });
+  const open = await openOptions();
+  expect(await readText(open)).not.toContain('rejected');
+  await journey.openPopupAt('https://meridian-outdoor.com/');
+  await untilText(open, 'The service rejected this key. Enter another one, or test it again.');
+  await shoot(open, 'options-key-rejected');
   await setUp(chromium, world);
 });
 
@@ -313,7 +323,7 @@ test('forgetting the key asks first, removes it everywhere, and leaves the saved
   expect(await findViolations(page)).toEqual([]);
   await (await page.waitForSelector('dialog .danger'))?.click();
   await untilText(page, 'The key was removed from this browser.');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save');
+  await waitUntil(() => page.evaluate(() => document.activeElement?.textContent === 'Save'), 'the focus is on "Save"');
   for (const area of ['local', 'session'] as const) {
     expect(JSON.stringify(await journey.readStored(area)).includes(world.key)).toBe(false);
   }

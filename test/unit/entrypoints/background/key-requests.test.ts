@@ -43,6 +43,7 @@ async function setUp() {
   });
   const handlers = createKeyRequests({
     credentials,
+    circuit,
     calls,
     testKey: (signal) => {
       state.calls++;
@@ -67,7 +68,7 @@ async function setUp() {
 
 test('a page hears the last four characters of the key, and no more of it', async () => {
   const { handlers } = await setUp();
-  const status = { address: 'http://127.0.0.1:9', lastFour: '0123', keep: 'local' };
+  const status = { address: 'http://127.0.0.1:9', lastFour: '0123', keep: 'local', isRefused: false };
   expect(await handlers['key-status']({})).toEqual(status);
   const change = { address: 'http://127.0.0.1:9', key: 'second-key-4567', keep: 'local' as const };
   expect(await handlers['save-key'](change)).toEqual({ ...status, lastFour: '4567' });
@@ -130,6 +131,21 @@ test('a key test that is refused stops lookups, and one that works lets them go 
   service.test = async () => WORKS;
   expect(await handlers['test-key']({})).toEqual(WORKS);
   expect(await enter()).toBe('goes');
+});
+
+test('a page hears that the service refused the saved key, until it takes it or another one is saved', async () => {
+  const { handlers, note } = await setUp();
+  const isRefused = async () => (await handlers['key-status']({})).isRefused;
+  expect(await isRefused()).toBe(false);
+  await note({ kind: 'key-refused', billed: 'no' });
+  expect(await isRefused()).toBe(true);
+  await handlers['test-key']({});
+  expect(await isRefused()).toBe(false);
+  await note({ kind: 'key-refused', billed: 'no' });
+  const change = { address: 'http://127.0.0.1:9', key: 'second-key-4567', keep: 'local' as const };
+  expect((await handlers['save-key'](change)).isRefused).toBe(false);
+  await note({ kind: 'key-refused', billed: 'no' });
+  expect((await handlers['forget-key']({})).isRefused).toBe(false);
 });
 
 test('A9: offline a key test says so and sends nothing', async () => {

@@ -3,7 +3,7 @@ import type { Asks } from '../../../../entrypoints/options/asks';
 import { createKeyForm } from '../../../../entrypoints/options/key-form';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 
-const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local' };
+const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local', isRefused: false };
 function open(status: KeyStatus) {
   const world = { now: status, saved: [] as object[], slow: null as Promise<unknown> | null };
   const ask = (async (type: RequestType, body: object) => {

@@ -15,8 +15,8 @@ import { SECOND } from '../../../../lib/time';
 
 afterEach(cleanup);
 
-const EMPTY: KeyStatus = { address: null, lastFour: null, keep: 'local' };
-const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local' };
+const EMPTY: KeyStatus = { address: null, lastFour: null, keep: 'local', isRefused: false };
+const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local', isRefused: false };
 
 interface Given {
   status?: KeyStatus;
@@ -52,7 +52,7 @@ async function open({ status = EMPTY, grants = true, failure, remaining = null }
     if (type === 'save-key') {
       const { address, key, keep } = body as { address: string; key: string | null; keep: KeyStatus['keep'] };
       const kept = now.address === address ? now.lastFour : null;
-      now = { address, lastFour: key?.slice(-4) ?? kept, keep };
+      now = { address, lastFour: key?.slice(-4) ?? kept, keep, isRefused: false };
     }
     if (type === 'forget-key') now = { ...now, lastFour: null };
     return { ok: true, body: type === 'test-key' ? { usage: { thisMonth: null, remaining } } : now };
@@ -414,6 +414,19 @@ describe('the saved key', () => {
     click('Save');
     await screen.findByText('Not saved: this browser’s storage refused.');
     expect(screen.queryByText(/New results/)).toBeNull();
+  });
+
+  it('says beside a saved key that the service refused it, unless another one takes its place', async () => {
+    const { form, elsewhere } = await open({ status: SAVED });
+    const text = 'The service rejected this key. Enter another one, or test it again.';
+    expect(screen.queryByText(text)).toBeNull();
+    // A card was asked for on another page.
+    elsewhere({ ...SAVED, isRefused: true });
+    await form.load();
+    await screen.findByText(text);
+    expect(screen.queryByText(/Leave this empty/)).toBeNull();
+    fireEvent.input(address(), { target: { value: 'https://other.example.com' } });
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
   it('a test that fails says why', async () => {

@@ -56,8 +56,8 @@ async function open(given: Given = {}) {
     signal<ReadonlySet<string>>(new Set(locked)),
   );
   const replies: { [T in RequestType]?: object } = {
-    'key-status': status ?? { address: 'http://localhost:1', lastFour: '5678', keep: 'local' },
-    'save-key': { address: 'https://api.example.com', lastFour: '1234', keep: 'local' },
+    'key-status': status ?? { address: 'http://localhost:1', lastFour: '5678', keep: 'local', isRefused: false },
+    'save-key': { address: 'https://api.example.com', lastFour: '1234', keep: 'local', isRefused: false },
     clear: {},
   };
   const cards = { sites: 1200, bytes: 3_400_000, limit: 9_437_184 };
@@ -94,7 +94,7 @@ async function open(given: Given = {}) {
     ...{ container, store, sizes, asked, form },
     saveElsewhere: (saved: Settings) => onSaved(saved),
     forgetKey: () => {
-      replies['key-status'] = { address: 'http://localhost:1', lastFour: null, keep: 'local' };
+      replies['key-status'] = { address: 'http://localhost:1', lastFour: null, keep: 'local', isRefused: false };
     },
   };
 }
@@ -146,13 +146,13 @@ describe('the options page', () => {
   });
 
   it('welcomes a person without a key in three steps, and nobody else', async () => {
-    await open({ status: { address: null, lastFour: null, keep: 'local' } });
+    await open({ status: { address: null, lastFour: null, keep: 'local', isRefused: false } });
     expect(screen.getByRole('heading', { name: 'Welcome to Sitecard' })).toBeTruthy();
     expect(document.querySelectorAll('.welcome li')).toHaveLength(3);
     expect(document.querySelector('.welcome li')?.textContent).toMatch(/^Enter the address and the key/);
     cleanup();
     // An organisation has set the address, or the key was kept for a session that is over.
-    await open({ status: { address: 'https://api.example.com', lastFour: null, keep: 'session' } });
+    await open({ status: { address: 'https://api.example.com', lastFour: null, keep: 'session', isRefused: false } });
     expect(document.querySelector('.welcome li')?.textContent).toBe('Enter your key below and save it.');
     cleanup();
     await open();
@@ -160,7 +160,7 @@ describe('the options page', () => {
   });
 
   it('says after the first save that service and key are saved, and not that the key works, which nobody has asked', async () => {
-    await open({ status: { address: null, lastFour: null, keep: 'local' } });
+    await open({ status: { address: null, lastFour: null, keep: 'local', isRefused: false } });
     fireEvent.input(screen.getByLabelText('Service address'), { target: { value: 'https://api.example.com' } });
     fireEvent.input(screen.getByLabelText('API key'), { target: { value: 'abcdefgh1234' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
