@@ -45,8 +45,14 @@ const openFull = async (path: string, text: string) => {
   await untilText(page, text, 'body');
   return page;
 };
+/** The options when all of them is there: a saved key and the policy are read after the first paint. */
+const openOptions = async (hash = '') => {
+  const page = await openFull(`options.html${hash}`, 'Forget key');
+  await page.waitForSelector('#policy [role="tab"]');
+  return page;
+};
 const openTab = (name: string) => async () => {
-  const page = await openFull('options.html#safety', 'Brand safety');
+  const page = await openOptions('#safety');
   await (await page.waitForSelector(`::-p-aria([name="${name}"][role="tab"])`))?.click();
   return page;
 };
@@ -64,7 +70,7 @@ const LATER: Surface[] = [
   ['the popup of a warned site', () => openCard('https://warned-example.com/'), null],
   ['the side panel', () => openPanel(), PANEL],
   ['the side panel with a card', () => openPanelCard(), PANEL],
-  ['the options', () => openFull('options.html', 'Service address')],
+  ['the options', () => openOptions()],
   ...['Rules', 'Lists', 'Exceptions', 'Try it', 'JSON'].map((name): Surface => [`the policy's ${name}`, openTab(name)]),
   ['the start of the dashboard', () => openFull('dashboard.html', 'Look up')],
   ['a site on the dashboard', () => openFullCard()],
@@ -75,12 +81,12 @@ const LATER: Surface[] = [
       const tab = await journey.chromium.browser.newPage();
       await tab.goto('https://blocked-example.com/').catch(() => {});
       await waitUntil(() => tab.url().includes('/blocked.html'), 'the site is blocked');
-      await untilText(tab, 'blocked-example.com');
+      await untilText(tab, 'Continue once');
       return tab;
     },
   ],
   ['the decision log', () => openFull('dashboard.html#/decisions', 'blocked-example.com')],
-  ['the watch list', () => openFull('dashboard.html#/watch', 'Watch')],
+  ['the watch list', () => openFull('dashboard.html#/watch', 'No watched sites')],
 ];
 const openPanel = async () => {
   const panel = await journey.chromium.openSidePanel(await journey.chromium.openSite(SITE));
@@ -105,8 +111,11 @@ const SMALL: [name: string, width: number, height: number, open: () => Promise<P
 /** A site of its own each time: of one that was asked for before, the card says so. */
 let loading = 0;
 const openLoading = async () => {
+  // Those of the popups before it end without an answer, and five in a row would stop all calls for a while.
+  const worker = await journey.chromium.worker();
+  await worker.evaluate(() => chrome.storage.local.remove('circuit'));
   const popup = await openPopup(`https://hang.loading-${++loading}.com/`);
-  await popup.waitForSelector('.section[aria-busy] .skeleton');
+  await popup.waitForSelector('.card:not([aria-busy="true"]) .section[aria-busy] .skeleton');
   return popup;
 };
 const openRefused = async () => journey.chromium.openPopup(await journey.chromium.openPage('manifest.json'));

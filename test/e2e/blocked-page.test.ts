@@ -152,7 +152,7 @@ describe('painting', () => {
       ...{ stopped: ROUNDS, ran: 0, frames: 0, paints: 0 },
     });
     expect(watching.asked()).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 
   test('a worker that was asleep, or a redirect, brings our page all the same', async () => {
     for (let round = 0; round < 10; round++) {
@@ -681,7 +681,7 @@ describe('set by the organisation', () => {
           );
         },
         'what is set has come',
-        40_000,
+        120_000,
       );
       expect(await openAt('never.com')).toEqual(['Go back', 'Show the card']);
       await untilText(page, 'Your organisation has set this. You cannot make an exception here.');

@@ -197,6 +197,7 @@ test('a site is put on the watch list from its card, which costs one call, and i
   await goTo('#/site/northwind-ferries.com');
   await press(page, 'Look up · 3 calls');
   await untilText(page, 'Northwind Ferries AS');
+  await waitUntil(() => journey.calls().length === 3, 'three calls are made');
   journey.forgetCalls();
   await press(page, 'Watch this site · 1 call a day');
   await find(page, 'button', 'Stop watching');

@@ -114,8 +114,11 @@ async function readCompanyName(popup: Page) {
 /** Opens a card with all its sections, those behind a button too. */
 async function openWholeCard(host: string) {
   const popup = await stage.openCard(host);
-  for (const name of ['Load Similar sites · 1 call', 'Load IAB categories · 1 call']) await pressInView(popup, name);
-  await untilSettled(popup);
+  for (const name of ['Load Similar sites · 1 call', 'Load IAB categories · 1 call']) {
+    await pressInView(popup, name);
+    // What comes moves the next button.
+    await untilSettled(popup);
+  }
   return popup;
 }
 

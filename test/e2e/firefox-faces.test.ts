@@ -197,6 +197,7 @@ test('in Firefox the sidebar is as narrow as it opens: what is typed is read who
   const lines = await sidebar.$eval('h1 bdi', (name) => new Set([...name.getClientRects()].map(({ top }) => top)).size);
   expect(lines).toBeLessThanOrEqual(2);
   await sidebar.click('.menu summary');
+  await sidebar.waitForSelector('.menu-list');
   const menu = await sidebar.$eval('.menu-list', (list) => list.getBoundingClientRect().toJSON());
   expect(menu.left).toBeGreaterThanOrEqual(0);
   expect(menu.right).toBeLessThanOrEqual(240);

@@ -59,7 +59,7 @@ const chooseItem = (menus: string) =>
   runInWindow(
     firefox,
     `const menu = ${menus}.getElementById('contentAreaContextMenu');
-    for (let turn = 0; turn < 100 && menu.state !== 'open'; turn++) await new Promise((resume) => setTimeout(resume, 50));
+    for (let turn = 0; turn < 600 && menu.state !== 'open'; turn++) await new Promise((resume) => setTimeout(resume, 50));
     const item = menu.querySelector('menuitem[id^="sitecard_"]');
     menu.activateItem(item);
     return item.getAttribute('label');`,

@@ -31,7 +31,7 @@ test('in Firefox a key is saved, and the card of a site is read in the dashboard
   await page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('Northwind Ferries AS'));
   const headings = await page.$$eval('main h2', (found) => found.map((heading) => heading.textContent));
   expect(headings).toEqual(expect.arrayContaining(['Categories', 'Company', 'Technologies', 'Social profiles']));
-  expect(world.service.log.length).toBe(3);
+  await waitUntil(() => world.service.log.length === 3, 'three calls are made');
   expect(world.service.log.every(({ authorization }) => authorization === 'right')).toBe(true);
   // As PRIVACY.md says: Firefox names the installation to the service, and to those who host logos.
   const logos = () => world.sites.visits().filter(({ path }) => path.startsWith('/logo/'));

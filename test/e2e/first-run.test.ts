@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Journey } from '../support/journey.ts';
-import { findViolations, press, readText, shoot, startJourney } from '../support/journey.ts';
+import { findViolations, press, readText, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 
 const SITE = 'https://northwind-ferries.com/deck?cabin=7#window';
@@ -39,8 +39,7 @@ test('fresh from the store the popup says what to do, and its button leads to th
   const opened = chromium.browser.waitForTarget((target) => target.url().includes('/options.html'));
   await press(popup, 'Enter service and key');
   const options = await (await opened).asPage();
-  await options.waitForSelector('main h2');
-  expect(await readText(options)).toContain('Welcome to Sitecard');
+  await untilText(options, 'Welcome to Sitecard');
   expect(await findViolations(options)).toEqual([]);
   await shoot(options, 'options-first-run', true);
   expect(journey.calls()).toEqual([]);
@@ -93,7 +92,9 @@ test('the next popup shows the whole card for three calls, and each sends the ho
 test('the popup opened again shows the same card and calls nothing', async () => {
   const { chromium } = journey;
   const site = await chromium.openSite(SITE);
-  const first = await readText(await chromium.openPopup(site));
+  const opened = await chromium.openPopup(site);
+  await untilCalm(opened);
+  const first = await readText(opened);
   await chromium.closePopup();
   journey.forgetCalls();
   const again = await journey.openPopupAt(SITE);

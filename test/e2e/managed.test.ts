@@ -164,10 +164,10 @@ test('a change of the policy file reaches an open page; when it goes, the user�
   const page = await chromium.openPage('options.html');
   await untilText(page, SET_BY);
   managed.set({ ...values, theme: undefined });
-  await waitUntil(async () => !(await isDisabled(page, 'Theme')), 'the theme is the user’s again', 20_000);
+  await waitUntil(async () => !(await isDisabled(page, 'Theme')), 'the theme is the user’s again');
   expect(await isDisabled(page, 'Plan')).toBe(true);
   managed.set({});
-  await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more', 20_000);
+  await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more');
   expect(await isDisabled(page, 'Service address')).toBe(false);
 
   const readAddress = () =>
@@ -176,12 +176,11 @@ test('a change of the policy file reaches an open page; when it goes, the user�
   await waitUntil(
     async () => (await readAddress()) === 'https://intelligence.example.com',
     'the organisation’s address is shown',
-    20_000,
   );
   // No organisation can give a permission, so that the user is asked for it.
   await page.waitForSelector('::-p-aria([name="Allow again"][role="button"])');
   managed.set({});
-  await waitUntil(async () => (await readAddress()) === world.address, 'the user’s own address is back', 20_000);
+  await waitUntil(async () => (await readAddress()) === world.address, 'the user’s own address is back');
   await waitUntil(async () => !(await readText(page)).includes('Allow again'), 'nobody is asked any more');
   await page.close();
 });
@@ -192,19 +191,19 @@ test('a mode that is set locks its choice alone: the lists can be fetched, and t
   await page.waitForSelector('::-p-aria([name="Primed lists"][role="radio"])');
   managed.set({ safety: { mode: 'primed' } });
   const fetching = 'Fetch up to 1,000 sites · 10 calls';
-  await page.waitForSelector(`::-p-aria([name="${fetching}"])`, { timeout: 20_000 });
+  await page.waitForSelector(`::-p-aria([name="${fetching}"])`);
   for (const name of modes) expect(await isDisabled(page, name), name).toBe(true);
   for (const name of [fetching, 'Down to the global rank']) expect(await isDisabled(page, name), name).toBe(false);
   expect(await findViolations(page)).toEqual([]);
   await shoot(page, 'options-managed-primed', true);
   managed.set({ safety: { mode: 'lookup' } });
   const budget = 'Calls a day at most';
-  await page.waitForSelector(`::-p-aria([name="${budget}"])`, { timeout: 20_000 });
+  await page.waitForSelector(`::-p-aria([name="${budget}"])`);
   expect(await isDisabled(page, budget)).toBe(false);
   managed.set({ safety: { mode: 'lookup', dailyBudget: 5 } });
-  await waitUntil(() => isDisabled(page, budget), 'the budget is the organisation’s', 20_000);
+  await waitUntil(() => isDisabled(page, budget), 'the budget is the organisation’s');
   managed.set({});
-  await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more', 20_000);
+  await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more');
   await page.close();
 });
 
@@ -219,7 +218,7 @@ test('a policy that an organisation sets takes the place of the user’s in an o
       .catch(() => null);
   expect(await readName()).toBe('Family');
   managed.set({ policy: POLICY });
-  await waitUntil(async () => (await readName()) === 'Example Ltd', 'the organisation’s policy is shown', 20_000);
+  await waitUntil(async () => (await readName()) === 'Example Ltd', 'the organisation’s policy is shown');
   expect(await readText(page)).toContain(SET_BY);
   managed.set({ policy: { ...POLICY, default: 'perhaps' } });
   await untilText(page, 'It is set by your organisation, which alone can mend that.');
@@ -227,6 +226,6 @@ test('a policy that an organisation sets takes the place of the user’s in an o
   expect(await page.$$('input[type="file"][aria-label="Import policy…"]')).toEqual([]);
   expect((await readStored()).policy).toBe(own);
   managed.set({});
-  await waitUntil(async () => (await readName()) === 'Family', 'the user’s own policy is back', 20_000);
+  await waitUntil(async () => (await readName()) === 'Family', 'the user’s own policy is back');
   await page.close();
 });

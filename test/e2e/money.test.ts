@@ -131,7 +131,7 @@ describe('B2: one site is one card', () => {
       sendLookup(asker, { subject: host, sections: ['categories', 'company'] }),
     );
     await Promise.all([...dashboards, side].map((page) => lookUpBehind(page, host)));
-    expect(stage.world.service.log.length).toBeGreaterThan(0);
+    await waitUntil(() => stage.world.service.log.length > 0, 'the service is asked');
     const replies = await Promise.all(questions);
     await Promise.all([popup, side, ...dashboards].map((page) => untilCardOf(page, host)));
 

@@ -5,6 +5,7 @@ import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
+import { press } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -34,8 +35,19 @@ const readOpen = (page: Page) =>
     const { browser = chrome } = globalThis as { browser?: typeof chrome };
     return (await browser.tabs.query({})).map(({ url }) => url);
   });
-const press = async (page: Page, name: string) =>
-  (await page.waitForSelector(`::-p-aria([name="${name}"][role="switch"])`))?.click();
+/** Once the policy is shown: what stood in its place was longer, and the switch comes to lie elsewhere. */
+async function pressNotify(page: Page): Promise<void> {
+  await page.waitForSelector('#policy');
+  await press(page, 'Notify me of warned sites', 'switch');
+}
+const untilNotifies = (page: Page) =>
+  waitUntil(
+    () =>
+      page.evaluate(async () =>
+        String((await chrome.storage.local.get('settings')).settings).includes('"notify":true'),
+      ),
+    'warned sites are told of',
+  );
 
 /** From the first warned site to the click on what tells of it, and to that it is not told of again. */
 async function beTold(page: Page, tab: Page, display: Display): Promise<void> {
@@ -61,11 +73,12 @@ describe('in Chromium', () => {
   test('a warned site is told of by the browser once a day, and a click on that opens its card', async () => {
     const page = await journey.chromium.openPage('options.html');
     const isGranted = (permission: string) => async () => (await journey.readGranted()).includes(permission);
-    await press(page, 'Brand safety');
+    await press(page, 'Brand safety', 'switch');
     await journey.display.answerPrompt('allow', isGranted('webNavigation'));
     await storeItems(page, { ...toSafetyItem(), ...toPolicyItem(POLICY) });
-    await press(page, 'Notify me of warned sites');
+    await pressNotify(page);
     await journey.display.answerPrompt('allow', isGranted('notifications'));
+    await untilNotifies(page);
     const tab = await journey.chromium.openSite('https://readme.zip/');
     await beTold(page, tab, journey.display);
     expect(journey.calls()).toEqual([]);
@@ -96,11 +109,12 @@ describe('in Firefox', () => {
         () => page.evaluate((name) => chrome.permissions.contains({ permissions: [name as 'storage'] }), permission),
         `${permission} is granted`,
       );
-    await press(page, 'Brand safety');
+    await press(page, 'Brand safety', 'switch');
     await isGranted('webNavigation');
     await storeItems(page, { ...toSafetyItem(), ...toPolicyItem(POLICY) });
-    await press(page, 'Notify me of warned sites');
+    await pressNotify(page);
     await isGranted('notifications');
+    await untilNotifies(page);
     const tab = await firefox.openSite('https://readme.zip/');
     await beTold(page, tab, display);
     expect(world.service.log).toEqual([]);

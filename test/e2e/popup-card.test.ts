@@ -133,7 +133,7 @@ test('a similar site opens its card in the same popup', async () => {
 });
 
 test('while the service is slow every section keeps its place and says what is waited for', async () => {
-  const popup = await journey.chromium.openPopup(await journey.chromium.openSite('https://ok-3000.com/'));
+  const popup = await journey.chromium.openPopup(await journey.chromium.openSite('https://ok-6000.com/'));
   await popup.waitForSelector('section[aria-busy="true"]');
   await untilText(popup, 'Waiting for the service: Traffic');
   expect(await popup.$$eval('section[aria-busy="true"]', (busy) => busy.length)).toBe(6);

@@ -81,7 +81,7 @@ test('sites of the list are judged with no request that names one, and others ar
   const sites = await readListed(before[0] ?? '');
   const hosts = sites.map(({ host }) => host);
   expect(hosts.length).toBeGreaterThan(0);
-  expect(await readText(options)).toContain('sites are listed');
+  await untilText(options, 'sites are listed');
   journey.forgetCalls();
   const tab = await journey.chromium.browser.newPage();
   const isBlocked = async () => tab.url().includes('/blocked.html') && (await tab.$$('main dl')).length > 0;

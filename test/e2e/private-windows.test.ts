@@ -50,8 +50,16 @@ async function visitPrivately(build: string, isAllowed: boolean): Promise<boolea
   const { world, chromium } = journey;
   try {
     expect(await forceAccess(chromium)).toBe(isAllowed);
-    const within = await chromium.openPage('manifest.json');
+    // By the change the browser loads the extension anew.
+    let opened: Page | undefined;
+    await waitUntil(async () => {
+      opened = await chromium.openPage('manifest.json');
+      return true;
+    }, 'the extension is back');
+    const within = opened as Page;
     await storeItems(within, { ...toSafetyItem(), ...toPolicyItem(WARNING) });
+    const readLook = async () => (await chrome.storage.session.get('safety-look'))['safety-look'];
+    await waitUntil(async () => (await within.evaluate(readLook)) === 'saved', 'brand safety is on');
     const isWritten = async (host: string) => (await readEverything(within)).includes(host);
     const visit = async (page: Page, host: string) => {
       await page.goto(`https://${host}/private`);

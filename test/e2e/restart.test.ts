@@ -73,7 +73,7 @@ test('B3: after a restart with strict blocking our page stands in front of what 
     'our page stands in front of each',
   );
   expect((await readSites()).filter(({ url }) => isOurs(url))).toHaveLength(PASSED.length);
-}, 90_000);
+});
 
 test('after a restart "Go back" leads over the site that the browser refused, to the page before it', async () => {
   const tab = await chromium.browser.newPage();
@@ -98,4 +98,4 @@ test('after a restart "Go back" leads over the site that the browser refused, to
   await page.bringToFront();
   await press(page, 'Go back');
   await waitUntil(() => page.url() === 'https://before.com/', 'the page before the site is shown');
-}, 90_000);
+});

@@ -175,6 +175,10 @@ test('in Firefox what is read in the reader view is judged as its site, and "Con
   await untilOpen(ADULT);
 });
 
+/** The address of the page in the tab in front once it is there; Firefox tells the driver nothing of its own pages. */
+const SHOWN = `const { webProgress, currentURI } = gBrowser.selectedBrowser;
+  return webProgress.isLoadingDocument ? '' : currentURI.spec;`;
+
 test('in Firefox the user is stopped at a blocked site, goes back, continues once, and allows it for a day', async () => {
   await goTo(FERRIES);
   await untilOpen(FERRIES);
@@ -191,6 +195,7 @@ test('in Firefox the user is stopped at a blocked site, goes back, continues onc
   await untilOpen(ADULT);
   for (const page of ['about:home', 'about:config']) {
     await tab.goto(page, { timeout: 3_000 }).catch(() => null);
+    await waitUntil(async () => (await runInWindow(firefox, SHOWN)) === page, `${page} is shown`);
     await goTo(ADULT);
     await untilBlocked();
     await press('Continue once');

@@ -316,7 +316,7 @@ describe('T25: what a badge outlives', () => {
   });
 
   test('T25, W10: where the browser has lost our alarms, an exception that has ended allows no page', async () => {
-    const end = Date.now() + 2_000;
+    const end = Date.now() + 8_000;
     const exception = { host: GOOD, scope: 'host', then: 'allow', reason: '', until: new Date(end).toISOString() };
     await put({ [cardKey]: null, overrides: toRecord(1, 'overrides', [exception], 1) });
     await untilBadge(GOOD, ALLOWED);
@@ -423,7 +423,7 @@ describe('T25: in the mode that looks new sites up', () => {
     ['A9: the browser is offline', "Object.defineProperty(navigator, 'onLine', { get: () => false })"],
     ['K4: no key is saved', "chrome.storage.local.remove('credentials')"],
   ])('T25, %s: a new site is unknown, and nobody is asked', async (_, script) => {
-    const { credentials } = await ruin.readStored();
+    await keepCredentials();
     await ruin.inWorker(script);
     await store(inMode({ mode: 'lookup' }));
     await untilBadge('unasked-example.com', '‖');
@@ -431,7 +431,6 @@ describe('T25: in the mode that looks new sites up', () => {
       async () => (await readSites()).some(({ title }) => title.includes('Automatic lookups stopped')),
       'the badge says why',
     );
-    await store({ credentials });
     expect(allowedHosts()).toEqual([]);
     expect(ruin.world.service.log).toEqual([]);
   });
@@ -469,10 +468,10 @@ describe('T25: in the mode that looks new sites up', () => {
 
   test('T25: a site whose answer arrives is allowed then, and not before', async () => {
     await store(inMode({ mode: 'lookup' }));
-    await ruin.tab.goto('https://ok-800.answered.com/');
+    await ruin.tab.goto('https://ok-3000.answered.com/');
     await waitUntil(async () => (await readSites()).some(({ text }) => text === '?'), 'it is unknown');
     await waitUntil(async () => (await readSites()).some(({ text }) => text === ALLOWED), 'it is allowed');
-    expect(ruin.callsAbout('ok-800.answered.com')).toBe(1);
+    expect(ruin.callsAbout('ok-3000.answered.com')).toBe(1);
   });
 });
 
@@ -484,6 +483,12 @@ const ask = (type: string, body: object = {}) =>
     body,
   });
 const saveKey = (address: string, key: string) => ask('save-key', { address, key, keep: 'local' });
+
+/** Puts the key back after the test. */
+const keepCredentials = async () => {
+  const { credentials } = await ruin.readStored();
+  onTestFinished(() => store({ credentials }));
+};
 
 /** Keeps the worker from storing the answer of a call. */
 const holdAnswer = () =>
@@ -502,32 +507,28 @@ const killHeld = async () => {
 
 /** What cuts off the call for a new site, and the badge of it and of what is opened later. */
 const CUTS: [name: string, host: string, badge: string, later: string, cut: () => Promise<unknown>][] = [
-  ['W2, S9: the worker is killed before its answer comes', 'ok-1000.killed.com', '?', ALLOWED, () => ruin.killWorker()],
+  ['W2, S9: the worker is killed before its answer comes', 'ok-4000.killed.com', '?', ALLOWED, () => ruin.killWorker()],
   ['W3: the worker is killed before its answer is stored', 'unstored.com', '?', ALLOWED, killHeld],
-  ['K5: the key is forgotten', 'ok-1000.forgotten.com', '‖', '‖', () => ask('forget-key')],
+  ['K5: the key is forgotten', 'ok-4000.forgotten.com', '‖', '‖', () => ask('forget-key')],
   [
-    ...(['K5: the key is changed', 'ok-1000.changed.com', '‖', '‖'] as const),
+    ...(['K5: the key is changed', 'ok-4000.changed.com', '‖', '‖'] as const),
     () => saveKey(ruin.world.address, 'sk-another-0123456789abcdef'),
   ],
 ];
 
 describe('T25: a call that is cut off', () => {
-  const keepCredentials = async () => {
-    const { credentials } = await ruin.readStored();
-    onTestFinished(() => store({ credentials }));
-  };
-
   test.each(CUTS)('T25, %s: the new site is unknown, and not asked about again', async (_, host, badge, later, cut) => {
     await keepCredentials();
     if (cut === killHeld) await holdAnswer();
     await store(inMode({ mode: 'lookup' }));
     await untilBadge(host, '?');
     await waitUntil(() => ruin.callsAbout(host) === 1, 'the service is asked');
+    const sentAt = Date.now();
     await cut();
     await waitUntil(async () => (await ruin.readLedger()).unknown === 1, 'the call is in doubt');
     await untilBadge(host, '?');
-    // By the time that this one is looked up, at the pace of a second, the answer would be there.
     await untilBadge('elsewhere-example.com', later);
+    await waitUntil(() => Date.now() > sentAt + 4_500, 'the answer would be there');
     await untilBadge(host, badge);
     expect(ruin.callsAbout(host)).toBe(1);
     expect(allowedHosts().filter((name) => name === host)).toEqual([]);
@@ -566,7 +567,7 @@ test('W1, U3, T25: with the worker killed at random in 60 navigations, 20 of the
     await ruin.killWorker();
     await going;
   }
-  expect(new Set(allowedHosts())).toEqual(new Set([GOOD]));
+  expect(allowedHosts().filter((host) => host !== GOOD)).toEqual([]);
   // Left alone it says what is so, and ends what was cut off.
   for (const host of hosts) await untilBadge(host, wanted[host] ?? '');
   await waitUntil(
@@ -584,6 +585,10 @@ describe('T25: what others take away', () => {
     const managed = createManagedBuild('chrome-mv3-e2e');
     managed.set({ policy: { ...POLICY, maxAgeDays: 30, schema: 2 } });
     const chromium = await openChromium({ world: ruin.world, build: managed.folder, atStart: true });
+    onTestFinished(async () => {
+      await chromium.close();
+      managed.remove();
+    });
     const page = await chromium.openPage('manifest.json');
     await page.evaluate((items) => chrome.storage.local.set(items), toItems());
     await chromium.openSite(`https://${GOOD}/`);
@@ -591,14 +596,16 @@ describe('T25: what others take away', () => {
     // The same browser allows the site by a policy that can be read.
     managed.set({ policy: POLICY });
     await waitUntil(async () => (await readBadge(page)) === ALLOWED, 'the site is allowed', 30_000);
-    await chromium.close();
-    managed.remove();
   });
 
   test('U6, T25: where the permission is taken away, every badge says "off", and no later page is allowed', async () => {
     const display = await openDisplay();
     const { env, args } = display;
     const chromium = await openChromium({ world: ruin.world, build: 'chrome-mv3', headed: true, env, args });
+    onTestFinished(async () => {
+      await chromium.close();
+      display.close();
+    });
     const options = await chromium.openPage('options.html');
     const worker = await chromium.worker();
     const isGranted = () => worker.evaluate(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
@@ -621,7 +628,5 @@ describe('T25: what others take away', () => {
       await site.goto(`https://${GOOD}${path}`);
       expect(await read()).toBe('off');
     }
-    await chromium.close();
-    display.close();
   });
 });

@@ -30,6 +30,8 @@ test('U6: each permission of brand safety is asked by its own switch, given back
   await fill(page, 'textbox', 'API key', journey.world.key);
   await press(page, 'Save');
   await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes(SERVICE));
+  // More stands above brand safety then.
+  await untilText(page, 'Saved');
   const before = await journey.readGranted();
 
   await press(page, 'Brand safety', 'switch');
@@ -83,6 +85,7 @@ test('the permission that slows every page is asked for with strict blocking alo
     await first.display.answerPrompt('allow', async () => (await first.readGranted()).includes('webNavigation'));
     expect(await first.readGranted()).not.toContain(STRICT_PERMISSION);
     await storeItems(page, toPolicyItem(toTestPolicy({ block: ['listed-example.com'] })));
+    await page.waitForSelector('#policy');
     await press(page, 'Strict blocking', 'switch');
     await first.display.answerPrompt('allow', async () => (await first.readGranted()).includes('https://*/*'));
     await untilText(page, told);
@@ -160,7 +163,7 @@ test('U6: sites that wait for an automatic lookup are not asked about once the p
   await press(page, 'Allow again');
   await waitUntil(async () => !(await isOff()), 'it is granted again');
   await openTabs(page, toAddresses(['granted-again.com']));
-  await waitUntil(() => asked().includes('https://granted-again.com'), 'what is opened then is asked about', 10_000);
+  await waitUntil(() => asked().includes('https://granted-again.com'), 'what is opened then is asked about');
   expect(asked().length).toBeLessThanOrEqual(before + 2);
   await own.close();
 });

@@ -44,6 +44,7 @@ describe('as it comes from the store', () => {
     expect(await panel.$$eval('main, [role="main"]', (found) => found.length)).toBe(1);
     // The panel may be there before the popup has said what it is to show.
     await untilText(panel, 'Northwind Ferries AS');
+    await untilCalm(panel);
     expect(await panel.$$eval('main h2', (found) => found.length)).toBe(8);
     expect(journey.endpoints()).toHaveLength(3);
     expect(await findViolations(panel)).toEqual([]);

@@ -240,14 +240,17 @@ const DAMAGES: [name: string, damage: (profile: string) => void][] = [
   ['S6: without the tables', removing(TABLE)],
   ['S6: without the file that names the others', removing(/^CURRENT$/)],
 ];
-let saving: Promise<Left>;
+let saving: Promise<Left> | undefined;
 
 /** Starts a browser on a copy of what the first one left, with `damage` done to it. */
 async function restart(
   damage: (profile: string) => void,
   then: (chromium: Chromium, stored: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
-  saving ??= saveAndClose();
+  saving ??= saveAndClose().catch((error) => {
+    saving = undefined;
+    throw error;
+  });
   const { profile, stored } = await saving;
   const copy = `${profile}-copy`;
   cpSync(profile, copy, { recursive: true });

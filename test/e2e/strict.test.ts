@@ -63,7 +63,7 @@ describe('strict mode', () => {
     }
     expect([explained, hosts.flatMap(visitsTo)]).toEqual([ROUNDS, []]);
     expect(visitsTo('free-example.com').length).toBeGreaterThanOrEqual(ROUNDS);
-  }, 240_000);
+  }, 600_000);
 
   test('our page leads back to where the user came from', async () => {
     await goTo(tab, 'https://free-example.com/start');

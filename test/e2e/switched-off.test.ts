@@ -43,5 +43,5 @@ test('the entries of the context menu come back when the extension was switched 
   await setOn(false);
   await expect(hasEntries()).rejects.toThrow('ERR_BLOCKED_BY_CLIENT');
   await setOn(true);
-  await waitUntil(hasEntries, 'the entries are there again', 10_000);
+  await waitUntil(hasEntries, 'the entries are there again');
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { find } from '../support/journey.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
+import { waitUntil } from '../support/wait.ts';
 
 const CHANGES = 500;
 const LOOKUPS = 200;
@@ -54,7 +55,9 @@ test(`S8: two options pages changing settings at once, ${CHANGES} times each, lo
     });
   });
   await Promise.all(switches.map((control) => flip(control, CHANGES)));
-  const seen = await ruin.within.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  const readSeen = () => ruin.within.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  await waitUntil(async () => (await readSeen()).length >= 2 * CHANGES, 'every change is told of');
+  const seen = await readSeen();
   expect(seen).toHaveLength(2 * CHANGES);
   const values = seen.map((text) => JSON.parse(text) as Record<string, unknown>);
   // Each write keeps what the one before it wrote, but for the one switch it turns.

@@ -143,7 +143,7 @@ export function createBrowsing(world: World) {
         const badges = new Map((await readTabs(within)).map(({ url, text }) => [url, text]));
         return tabs.every((url) => seen.has(toPlace(url)) && badges.get(url) === toBadge(url, mode));
       };
-      return waitUntil(isJudged, 'every tab has its verdict', 120_000);
+      return waitUntil(isJudged, 'every tab has its verdict', 240_000);
     },
     closeTabs: (within: Page) =>
       within.evaluate(async () => {

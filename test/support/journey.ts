@@ -152,7 +152,7 @@ export async function find(page: Page, role: Role, name: string): Promise<Elemen
     found.push(...(await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)));
     return found.length > 0;
   };
-  await waitUntil(isThere, `there is a ${role} "${name}"`, 15_000).catch(async (error: Error) => {
+  await waitUntil(isThere, `there is a ${role} "${name}"`).catch(async (error: Error) => {
     throw new Error(`${error.message} The page says: ${await readText(page, 'body')}`);
   });
   return found[0] as ElementHandle<Element>;
