@@ -25,27 +25,18 @@ export default defineConfig({
   manifestVersion: 3,
   // For `npm run dev`: as root Chromium starts only without its sandbox.
   webExt: { chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
-  outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
-  manifest: ({ browser, mode, command }) => ({
+  manifest: ({ browser, command }) => ({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: [
       ...['storage', 'alarms', 'contextMenus', 'activeTab'],
       // Firefox gives it at install or never.
-      ...(mode === 'e2e' || browser === 'firefox' ? [STRICT_PERMISSION] : []),
-      ...(mode === 'e2e' ? ['webNavigation'] : []),
+      ...(browser === 'firefox' ? [STRICT_PERMISSION] : []),
     ],
-    // Asked by the gesture that needs them; the e2e build has them from the start, because no test can click the prompt headless.
-    ...(mode === 'e2e'
-      ? { host_permissions: ['https://*/*', 'http://*/*'], optional_permissions: ['notifications'] }
-      : {
-          optional_permissions: [
-            ...['webNavigation', 'notifications'],
-            ...(browser === 'firefox' ? [] : [STRICT_PERMISSION]),
-          ],
-          optional_host_permissions: ['https://*/*', 'http://*/*'],
-        }),
+    // Asked by the gesture that needs them.
+    optional_permissions: ['webNavigation', 'notifications', ...(browser === 'firefox' ? [] : [STRICT_PERMISSION])],
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: {
       extension_pages: toPolicy(command === 'serve' ? DEVELOPMENT : {}),
     },

@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setUpPrograms } from '../setup.ts';
 import { toExtensionId } from '../support/chromium.ts';
+import { makeE2eBuild } from '../support/e2e-builds.ts';
 import { readSizes } from '../support/sizes.ts';
 import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -182,10 +183,11 @@ if (unknown.length > 0) {
 }
 const missing = setUpPrograms(['chromium'], console.log);
 if (missing) throw new Error(missing);
-for (const args of [['build'], ['zip'], ['build', '--mode', 'e2e']]) {
+for (const args of [['build'], ['zip']]) {
   const { code, output } = await runBin('wxt', args);
   if (code !== 0) throw new Error(output);
 }
+makeE2eBuild('chrome-mv3');
 const world = await createWorld();
 try {
   const items = await readFullCard(world);

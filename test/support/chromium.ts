@@ -43,7 +43,7 @@ export function toExtensionId(path: string): string {
 function toFolder(build: string): string {
   const folder = resolve(build.includes('/') ? build : join('.output', build));
   if (!existsSync(join(folder, 'manifest.json'))) {
-    throw new Error(`${build} is not built: run \`npm run build && npm run build:e2e\` first.`);
+    throw new Error(`${build} is not built: run \`npm run build:e2e\` first.`);
   }
   return realpathSync(folder);
 }
@@ -145,7 +145,7 @@ export async function openChromium(options: ChromiumOptions) {
     const own = targetInfos.filter(({ type, url }) => type === 'service_worker' && url.startsWith(`${origin}/`));
     return own.map(({ targetId }) => targetId);
   };
-  await waitUntil(async () => (await readWorkerIds()).length > 0, 'the worker starts', 10_000).catch(() => {});
+  await waitUntil(async () => (await readWorkerIds()).length > 0, 'the worker starts').catch(() => {});
 
   /** Opens a page of the extension in a tab. It draws after its first reads, so that "loaded" comes too early: its landmark says so. */
   async function openPage(path: string): Promise<Page> {
