@@ -77,7 +77,7 @@ export function createAutoLookup(parts: AutoParts) {
     const { used } = await budget.read().catch(() => ({ used: 0 }));
     const before = stop;
     stop = { used: Math.min(used, of), of, failure };
-    const tabs = [...asked, ...queue.clear()];
+    const tabs = [...new Set([...asked, ...queue.clear()])];
     // Told once: a tab that is judged again asks again, and would be told again for ever.
     if (!before || before.of !== of || before.failure?.kind !== failure?.kind) onStop(tabs);
   };
@@ -178,14 +178,15 @@ export function createAutoLookup(parts: AutoParts) {
     queue.release(tabId);
   };
 
-  const isAsking = (host: string) => [...inFlight.values()].some(({ hosts }) => hosts.includes(host));
+  const toAsking = (host: string) => [...inFlight.values()].find(({ hosts }) => hosts.includes(host));
 
   return {
     /** A tab shows a host of which nothing is known. */
     onUnknown(tabId: number, host: string, isActive: boolean): void {
       if (queue.hostOf(tabId) !== host) queue.forget(tabId);
       if (isActive) release(tabId);
-      if (isAsking(host)) return;
+      const asking = toAsking(host);
+      if (asking) return void asking.tabs.push(tabId);
       queue.add(tabId, host, isActive);
       void pump();
     },
@@ -209,7 +210,7 @@ export function createAutoLookup(parts: AutoParts) {
       restoring = tabs.then(hold, () => {});
     },
     /** Whether a host waits for its call, or for the answer. */
-    awaits: (host: string): boolean => isAsking(host) || queue.hosts().includes(host),
+    awaits: (host: string): boolean => toAsking(host) !== undefined || queue.hosts().includes(host),
     stopped: (): AutoStop | null => stop,
     /** What stopped the lookups is over. */
     goOn,

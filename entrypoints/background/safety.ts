@@ -110,11 +110,14 @@ export function createSafety(parts: SafetyParts) {
     decision: Decision | null,
     isArrival: boolean,
   ): Promise<void> => {
+    const said = stopped();
     if ((await decider.readSafety()).mode !== 'lookup') return;
     if (host === null || decision?.verdict !== 'unknown') return parts.onGone?.(tabId);
     const { active } = await browser.tabs.get(tabId);
     // Tabs of the last session, and those open when the mode was chosen, wait until they are looked at.
     if (isArrival || active) parts.onUnknown?.(tabId, host, active);
+    // Stopped, or gone on, since the verdict was shown: only the tabs that waited then have heard of it.
+    if (stopped() !== said) void refresh([tabId]);
   };
 
   const { refresh, refreshAll, refreshHosts, refreshWaiting } = createTabVerdicts({

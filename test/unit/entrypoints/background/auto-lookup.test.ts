@@ -477,6 +477,20 @@ test.each([
   expect(auto.stopped()).toMatchObject({ failure: { kind } });
 });
 
+test('every tab of a site is told that its call stopped the others, those too that came while it was on its way', async () => {
+  const { wake, seen, hold } = setUp();
+  const held = Promise.withResolvers<void>();
+  hold.until = held.promise;
+  seen.failure = { kind: 'key-refused', billed: 'no' };
+  const { auto, told } = wake();
+  auto.onUnknown(1, 'one.com', true);
+  await rest(() => seen.inFlight === 1);
+  auto.onUnknown(2, 'one.com', false);
+  held.resolve();
+  await rest(() => auto.stopped() !== null);
+  expect(told).toEqual([[1, 2]]);
+});
+
 test.each([
   ['key-refused', 'Automatic lookups stopped: The service rejected your key.'],
   ['no-key', 'Automatic lookups stopped: Save your service address and key first.'],

@@ -42,7 +42,7 @@ async function setUp(
     addListener: (listener: Heard) => void Object.assign(heard, { [name]: listener }),
   });
   const stop = { used: 50, of: 50, failure: null };
-  const standing = { onChanged: async () => {}, readStop: async () => stop };
+  const standing = { onChanged: async () => {}, readStop: async () => stop, stop: null as typeof stop | null };
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
@@ -88,6 +88,7 @@ async function setUp(
   const worker = createSafety({
     ...{ area, session: sessionArea, locks, now, readCard },
     readStop: () => standing.readStop(),
+    stopped: () => standing.stop,
     onChanged: () => standing.onChanged(),
   });
   const ask = (host: string, tabId?: number) =>
@@ -140,6 +141,21 @@ test('that automatic lookups stopped is said in their mode alone', async () => {
   expect((await ask('new.com')).stopped).toContain('50 of 50');
   await area.set({ settings: toSafety({ mode: 'saved' }) });
   await expect.poll(async () => (await ask('new.com')).stopped).toBeNull();
+});
+
+test('a tab that is shown as unknown the moment before automatic lookups stop says so all the same', async () => {
+  const url = 'https://new.com/';
+  const { heard, shown, standing } = await setUp({ mode: 'lookup' }, POLICY, [], async () => ({ url }));
+  await expect.poll(() => shown.badge).toBe('?');
+  // They stop while the browser says whether the tab is in front: only those that wait already are told.
+  const asked = vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(async () => {
+    standing.stop = { used: 1, of: 1, failure: null };
+    return { active: false } as never;
+  });
+  heard.commit({ tabId: 7, frameId: 0, url });
+  await expect.poll(() => shown.title).toContain('1 of 1');
+  expect(shown.badge).toBe('‖');
+  asked.mockRestore();
 });
 
 test('a tab of which the browser never tells holds up nothing that is set afterwards', async () => {
