@@ -2,6 +2,7 @@ import type { AutoBudget } from '../../lib/auto-budget';
 import type { Failure } from '../../lib/errors';
 import { toFailure, toNotSaved } from '../../lib/errors';
 import type { Cache } from '../../lib/lookup/cache';
+import { REMEMBERED } from '../../lib/lookup/card-reader';
 import { CATEGORIZED } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import { toSubject } from '../../lib/lookup/subject';
@@ -37,8 +38,10 @@ interface AutoParts {
   wait?(duration: number): Promise<unknown>;
   /** A host has been looked up: the verdict on its tabs can be made again. */
   onAnswer(host: string): void;
-  /** Lookups stopped while these tabs waited, for another reason than before; or go on again (no tabs). */
+  /** Lookups stopped while these tabs waited, for another reason than they know of. */
   onStop(tabs: number[]): void;
+  /** What stopped them is over. */
+  onGoOn(): void;
 }
 
 export type AutoLookup = ReturnType<typeof createAutoLookup>;
@@ -50,6 +53,8 @@ interface Asking {
   needed: Needed[];
   hosts: string[];
   tabs: number[];
+  /** Why lookups had stopped when the call was sent. */
+  said: AutoStop | null;
 }
 /** IAB ids come with the categories. */
 const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'categories' : section);
@@ -60,7 +65,7 @@ const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'cat
  * forgotten, and a site waits until it is opened again. Never asks for what is saved, old or not, readable or not.
  */
 export function createAutoLookup(parts: AutoParts) {
-  const { lookup, budget, cache, readSuffixes, readSettings, readNeeds, now, onAnswer, onStop } = parts;
+  const { lookup, budget, cache, readSuffixes, readSettings, readNeeds, now, onAnswer, onStop, onGoOn } = parts;
   const wait = parts.wait ?? ((duration: number) => new Promise((resolve) => setTimeout(resolve, duration)));
   const queue = createLookupQueue();
   /** By the host or the domain that each call is about. */
@@ -72,20 +77,22 @@ export function createAutoLookup(parts: AutoParts) {
   let isPumping = false;
   let stop: AutoStop | null = null;
 
-  /** `asked`: the tabs of the very host that found out. */
-  const stopFor = async (failure: Failure | null, of: number, asked: number[] = []) => {
+  /** `asked`: the tabs of the very host that found out. `said`: what was told of when its call was sent. */
+  const stopFor = async (failure: Failure | null, of: number, asked: number[] = [], said = stop) => {
     const { used } = await budget.read().catch(() => ({ used: 0 }));
     const before = stop;
     stop = { used: Math.min(used, of), of, failure };
-    const tabs = [...new Set([...asked, ...queue.clear()])];
+    const isNews = (known: AutoStop | null) => !known || known.of !== of || known.failure?.kind !== failure?.kind;
     // Told once: a tab that is judged again asks again, and would be told again for ever.
-    if (!before || before.of !== of || before.failure?.kind !== failure?.kind) onStop(tabs);
+    const waited = queue.clear();
+    const tabs = new Set([...(isNews(said) ? asked : []), ...(isNews(before) ? waited : [])]);
+    if (tabs.size > 0) onStop([...tabs]);
   };
 
   const goOn = () => {
     if (!stop) return;
     stop = null;
-    onStop([]);
+    onGoOn();
   };
 
   /** How long the next call must wait. A worker that has just started goes by the budget's record. */
@@ -96,27 +103,26 @@ export function createAutoLookup(parts: AutoParts) {
   };
 
   const send = async (owner: string, asking: Asking, ticket: Ticket, of: number): Promise<void> => {
-    const { needed, hosts, tabs } = asking;
+    const { needed, hosts, tabs, said } = asking;
     const [subject = owner] = hosts;
     const sections = needed.some((section) => CATEGORIZED.includes(section)) ? [...CATEGORIZED] : needed;
     const request: LookupRequest = { subject, sections, mode: 'missing', confirmed: false };
-    const failure = await lookup(request).then(
-      (reply) => needed.map((section) => reply.sections[section]).find((one) => one?.ok === false)?.failure,
-      toFailure,
-    );
-    if (!failure) {
-      if (stop?.failure) goOn();
+    const replies = await lookup(request).then(({ sections }) => needed.map((section) => sections[section]), toFailure);
+    const failure = Array.isArray(replies) ? replies.find((one) => one?.ok === false)?.failure : replies;
+    // A site that the service has looked at in vain is an answer too.
+    if (stop?.failure && (!failure || REMEMBERED.includes(failure.kind))) goOn();
+    if (Array.isArray(replies) && replies.some((one) => one?.ok)) {
       // What is said of a domain is said of its hosts that wait, too.
       const others = needed.includes('registration') ? queue.hosts().filter((host) => isWithin(host, owner)) : [];
       for (const host of new Set([...hosts, ...others])) onAnswer(host);
-      return;
     }
+    if (!failure) return;
     const isFree = failure.billed === 'no';
     if (failure.isHeld || (isFree && UNASKED.includes(failure.kind))) await budget.giveBack(ticket).catch(() => {});
     // The circuit remembers the others.
     if (failure.kind === 'quota') await budget.keepQuiet().catch(() => {});
     if (STOPPING.includes(failure.kind) && (isFree || failure.kind !== 'service-failing'))
-      await stopFor(failure, of, tabs);
+      await stopFor(failure, of, tabs, said);
   };
 
   /** Sends the call for one host, unless there is no need or no room. Its answer is not waited for. */
@@ -147,7 +153,7 @@ export function createAutoLookup(parts: AutoParts) {
     if (tabs.length === 0) return budget.giveBack(ticket);
     if (stop && !stop.failure) goOn();
     lastSent = now();
-    const asking: Asking = { needed, hosts: [host], tabs };
+    const asking: Asking = { needed, hosts: [host], tabs, said: stop };
     inFlight.set(owner, asking);
     void send(owner, asking, ticket, of).finally(() => {
       inFlight.delete(owner);

@@ -41,6 +41,7 @@ export function createBrowsing({ area, session, locks, now, lookup, readCard }: 
       readNeeds: () => safety.readNeeds(),
       onAnswer: (host) => safety.onAnswer(host),
       onStop: (tabs) => void safety.refresh(tabs),
+      onGoOn: () => void safety.refreshAll().catch(() => {}),
     });
     return auto;
   });

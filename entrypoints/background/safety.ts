@@ -90,8 +90,11 @@ export function createSafety(parts: SafetyParts) {
   const toolbar = createToolbar({ action, getMessage, toIcon, stopped });
   const showLook = createToolbarLook({ session, toolbar });
   const show = (tabId: number, decision: Decision | null, isNewPage = false) => {
+    // The permission may have been taken away while the verdict was made.
+    if (!listening.isHearing()) return;
     if (decision) toolbar.show(tabId, decision, isNewPage);
-    else if (!isNewPage) toolbar.clear(tabId);
+    // On a new page too: the verdict on the one before may have come too late, and stand there.
+    else toolbar.clear(tabId);
   };
 
   const watch = createWatch({
@@ -214,7 +217,7 @@ export function createSafety(parts: SafetyParts) {
       passes,
       overrides,
       // A reply may be late: a tab that shows another page by then has a verdict of its own.
-      show: (tabId, decision) => listening.isHearing() && !watch.addressOf(tabId) && show(tabId, decision),
+      show: (tabId, decision) => !watch.addressOf(tabId) && show(tabId, decision),
       readManaged,
       readStopped,
       awaits: (host) => parts.awaits?.(host) ?? false,
@@ -227,6 +230,7 @@ export function createSafety(parts: SafetyParts) {
     readNeeds: async () => (listening.isHearing() ? decider.readNeeds() : null),
     /** Gives tabs the verdict as it is now. */
     refresh,
+    refreshAll,
     /** Once a day: data grows too old and exceptions end in tabs that stay open. */
     tidy: () => Promise.allSettled([overrides.tidy(), applySoon().then(refreshAll)]),
     /** A host has been looked up because a tab came to it: that tab is judged as if it came there now. */

@@ -2,6 +2,8 @@ import type { Verdict } from '../../lib/safety/policy';
 
 /** The colours of the signal tokens of assets/ui.css on a light toolbar; each is told from a dark one by the pale rim. */
 const GREY = '#58616e';
+/** Of the icon that says nothing. */
+export const PLAIN = '#2456c7';
 export const COLOURS: Record<Verdict, string> = {
   allowed: '#17713d',
   warned: '#855200',

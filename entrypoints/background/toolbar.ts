@@ -1,7 +1,7 @@
 import type { Decision } from '../../lib/safety/policy';
 import { PAUSED_SHAPE, SHAPES, toShade } from '../../lib/safety/shapes';
 import type { toIcon } from './toolbar-icons';
-import { COLOURS } from './toolbar-icons';
+import { COLOURS, PLAIN } from './toolbar-icons';
 import type { GetMessage } from './toolbar-text';
 import { toTitle } from './toolbar-text';
 
@@ -11,7 +11,7 @@ export interface ActionApi {
   setBadgeText(details: PerTab & { text: string | null }): Promise<void>;
   setBadgeBackgroundColor(details: PerTab & { color: string }): Promise<void>;
   setTitle(details: PerTab & { title: string }): Promise<void>;
-  setIcon(details: PerTab & { imageData?: Record<number, ImageData>; path?: Record<number, string> }): Promise<void>;
+  setIcon(details: PerTab & { imageData: Record<number, ImageData> }): Promise<void>;
 }
 
 interface ToolbarParts {
@@ -21,8 +21,6 @@ interface ToolbarParts {
   /** Why new sites are not looked up at the moment; null: they are, or are not meant to be. */
   stopped(): string | null;
 }
-
-const PLAIN_ICON = { 16: '/icon/16.png', 32: '/icon/32.png' };
 
 /**
  * The verdict on the button of the toolbar. Browsers take a tab's badge away with every new page, and keep it while a page
@@ -39,7 +37,8 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
       run([
         action.setBadgeText({ tabId, text: null }),
         action.setTitle({ tabId, title }),
-        action.setIcon({ tabId, path: PLAIN_ICON }),
+        // Drawn, like those of verdicts: Chromium reads a file first, and would put it over a verdict that comes meanwhile.
+        action.setIcon({ tabId, imageData: toIcon(PLAIN) }),
         action.setBadgeBackgroundColor({ tabId, color: COLOURS.unknown }),
       ]);
     }

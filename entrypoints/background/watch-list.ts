@@ -33,7 +33,11 @@ export function createWatchCheck(parts: WatchListParts) {
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
 
   /** Checks one site. False: the budget has not the calls that this takes. */
-  const check = async ({ host, sections, checkedAt }: WatchedSite): Promise<boolean> => {
+  const check = async (listed: WatchedSite): Promise<boolean> => {
+    // As it stands at its turn: a run takes minutes, and what is compared may have been changed meanwhile.
+    const site = (await readWatchList(area)).find(({ host }) => host === listed.host);
+    if (!site || !isDue(site, now())) return true;
+    const { host, sections, checkedAt } = site;
     // The first time what is saved will do; from then on only the service knows what is new.
     const mode = checkedAt === null ? 'missing' : 'refresh';
     const calls = planCalls(sections, { mode });

@@ -61,7 +61,10 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     note(shown, tabId, url);
     const host = toPageHost(url);
     void passes.keepOnly(tabId, host);
-    if (host === null) return onShown(tabId, null, null, isArrival);
+    if (host === null) {
+      if (isNewPage) show(tabId, null);
+      return onShown(tabId, null, null, isArrival);
+    }
     const decision = await withPass(tabId, host, await decide(host));
     if (shown.get(tabId) !== url) return;
     if (decision?.action === 'block' && mayBlock) {
@@ -73,7 +76,8 @@ export function createWatch({ decider, passes, show, block, onDecided, onShown }
     }
     // A tab on its way elsewhere may arrive before the verdict is shown, which would then stand on the next page.
     if (!isNewPage || !coming.has(tabId)) {
-      bare.delete(tabId);
+      // Looked at again while our page is on its way, it is bare still.
+      if (decision?.action !== 'block') bare.delete(tabId);
       show(tabId, decision, isNewPage);
     }
     if (decision && mayBlock) onDecided(host, decision);

@@ -47,6 +47,8 @@ if (host === null) {
     if (!persisted) return;
     openedAt = Date.now();
     isReturn = true;
+    // What is true of the site may be another thing by now, and the browser has taken the badge away.
+    renew();
   });
   let wentAt = Number.NEGATIVE_INFINITY;
   const goBack = async (isOnward = false) => {

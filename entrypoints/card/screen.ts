@@ -8,6 +8,7 @@ import type { Candidate } from '../../lib/lookup/subject';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/lookup/subject';
 import type { PanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings-values';
+import { SECOND } from '../../lib/time';
 import { openCard } from './open-card';
 import { readSavedCard } from './saved-card';
 import { watchCredentials } from './watch-credentials';
@@ -59,6 +60,8 @@ export type CardView = Extract<View, { kind: 'card' }>;
 /** Whom a card is about, as the user wrote it: of an e-mail address the whole of it. */
 export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
 export type Screen = ReturnType<typeof createScreen>;
+
+const isOnItsWay = ({ card: { sections } }: CardView) => Object.values(sections.value).some(isLoading);
 
 /** Whether a card may be opened anew for what is mended in the options. */
 const isRenewable = ({ card: { sections, unsaved } }: CardView) => {
@@ -191,7 +194,10 @@ export function createScreen(settings: Signal<Settings>) {
   const renew = () => {
     outdated = past.value.filter(isRenewable);
     const { value } = view;
-    if (value.kind !== 'card' || !isRenewable(value)) return;
+    if (value.kind !== 'card') return;
+    // Mended while answers are on their way: seen to when they are there.
+    if (isOnItsWay(value)) return void setTimeout(() => view.peek() === value && renew(), SECOND);
+    if (!isRenewable(value)) return;
     const states = Object.values(value.card.sections.value);
     // What failed of something else is not asked for again by that.
     const isAllMended = states.every((state) => state.status === 'waiting' || isMendedInOptions(state));

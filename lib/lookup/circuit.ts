@@ -17,8 +17,9 @@ const FAILING: readonly FailureKind[] = ['no-answer', 'lost', 'service-failing']
 interface CircuitState {
   /** The id of the credentials that the service refused. The key itself is never here. */
   refused: string | null;
-  /** Until when the service asked for quiet. */
+  /** Until when the service asked for quiet, and the credentials that it was asked with: another one may be another service. */
   quietUntil: number;
+  quietFor: string;
   /**
    * What the service said of the plan of these credentials, by `live` (live data of any endpoint) or an endpoint's
    * name: when it refused that, or 0 where it gave it. `chosen`: the plan that the user had set then; one that is set
@@ -33,6 +34,7 @@ interface CircuitState {
 const CLOSED: CircuitState = {
   refused: null,
   quietUntil: 0,
+  quietFor: '',
   plan: { credential: '', chosen: 'unknown', refusals: {} },
   failuresInARow: 0,
   failedFor: '',
@@ -84,6 +86,7 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
     if (failure === null && call.isKeyTest) next.plan = CLOSED.plan;
     if (failure?.kind === 'slow-down') {
       const wait = (failure.retryAt ?? now() + MINUTE) - now();
+      next.quietFor = credential;
       next.quietUntil = now() + Math.min(Math.max(wait, SECOND), LONGEST_PAUSE);
     }
     if (failure?.kind === 'plan' || (failure === null && call.refresh)) {
@@ -109,7 +112,8 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
       const credential = id ?? '';
       const stop = (failure: Failure): Pass => ({ ok: false, failure });
       if (state.refused === credential && !call.isKeyTest) return stop({ kind: 'key-refused', billed: 'no' });
-      if (isRunning(state.quietUntil)) return stop({ kind: 'slow-down', billed: 'no', retryAt: state.quietUntil });
+      if (state.quietFor === credential && isRunning(state.quietUntil))
+        return stop({ kind: 'slow-down', billed: 'no', retryAt: state.quietUntil });
       if (await isRefusedByPlan(state, credential, call)) return stop({ kind: 'plan', billed: 'no' });
       if (!confirmed && state.failedFor === credential && isRunning(state.pausedUntil)) {
         return stop({ kind: 'service-failing', billed: 'no', retryAt: state.pausedUntil });

@@ -3,6 +3,7 @@ import { isQuota, toNotSaved } from '../errors';
 import type { StorageArea } from '../storage';
 import { toDay } from '../time';
 import { toOwner, toOwners, toUsedKey } from './card-keys';
+import { readKeys } from './read-keys';
 import type { StoredItems } from './transaction';
 
 /** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */
@@ -77,7 +78,8 @@ async function evict(area: StorageArea, today: string): Promise<void> {
     const owner = toOwner(key);
     if (owner !== null) owned.set(owner, [...(owned.get(owner) ?? []), key]);
   }
-  const days = await area.get([...owned.keys()].map(toUsedKey));
+  // A day that cannot be read counts as none: its site makes room first.
+  const { found: days } = await readKeys((keys) => area.get(keys), [...owned.keys()].map(toUsedKey));
   // A day to come was noted under another clock: it counts as today, before what was really used today.
   const lastUse = (owner: string) => {
     const day = String(days[toUsedKey(owner)] ?? '');

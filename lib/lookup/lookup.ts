@@ -1,7 +1,9 @@
 import type { Failure } from '../errors';
+import { toFailure } from '../errors';
 import type { Answers, Call, SectionName, Subject } from '../model';
 import { toSubjectKey } from './card-keys';
 import type { SavedCard } from './card-reader';
+import { REMEMBERED } from './card-reader';
 import { CATEGORIZED, isLeftOut, isLive, planCalls } from './plan';
 import type { Replies } from './replies';
 import { refuse, toAnswers, toKnown, toReplies } from './replies';
@@ -57,7 +59,7 @@ export function createLookup(parts: LookupParts) {
     },
   });
   /** Lookups of an e-mail address that may tell which host stands behind it; its other sections wait for them. */
-  const leading = new Map<string, Promise<unknown>>();
+  const leading = new Map<string, Promise<Failure | null>>();
 
   const call = async (
     subject: Subject,
@@ -123,10 +125,13 @@ export function createLookup(parts: LookupParts) {
     const saved = await readCard(subject, isForMissing(request.mode) ? byHost : []);
     const known = toKnown(byHost, saved);
     const open = byHost.filter((section) => !(section in known));
+    const unnamed = toUnnamed(first);
+    if (unnamed) return { ...first, ...known, ...refuse(open, unnamed).sections };
     if (open.length === 0) return { ...first, ...known };
     const led = { ...before.answers, ...toAnswers(first) };
     const name = CATEGORIZED.map((section) => led[section]?.answeredFor).find(Boolean);
     const target = toTarget(subject, name, rules);
+    const isTold = CATEGORIZED.some((section) => led[section]);
     const others = await answerFor(target, open, request, own || undefined);
     for (const [section, reply] of Object.entries(others)) {
       if (!reply.ok) continue;
@@ -134,9 +139,10 @@ export function createLookup(parts: LookupParts) {
       // The plan refused a live answer, and the larger one in its place leaves this section out: what was known stays.
       if (told?.presence === 'present' && reply.refusal?.kind === 'plan' && isLeftOut(reply.answer))
         reply.answer = told;
-      // The service named another host for this address, so each section says whom it is about: the host that was
-      // asked, or another one that its own answer names.
-      else if (name) reply.answer = { ...reply.answer, answeredFor: reply.answer.answeredFor ?? target.host };
+      // The service named another host for this address, or none yet, so each section says whom it is about: the host
+      // that was asked, or another one that its own answer names.
+      else if (name || !isTold)
+        reply.answer = { ...reply.answer, answeredFor: reply.answer.answeredFor ?? target.host };
     }
     // A copy under the address, so that the card is painted from one read next time.
     const copies = toAnswers(others);
@@ -159,11 +165,11 @@ export function createLookup(parts: LookupParts) {
       const name = request.subject.trim().toLowerCase();
       if (!name.includes('@')) return answer(request);
       if (!request.sections.some((section) => CATEGORIZED.includes(section))) {
-        await leading.get(name);
-        return answer(request);
+        const unnamed = await leading.get(name);
+        return unnamed ? refuse(request.sections, unnamed) : answer(request);
       }
       const led = answer(request);
-      const isOver = Promise.allSettled([led]);
+      const isOver = led.then(({ sections }) => toUnnamed(sections), toFailure);
       leading.set(name, isOver);
       void isOver.then(() => leading.get(name) === isOver && leading.delete(name));
       return led;
@@ -171,6 +177,17 @@ export function createLookup(parts: LookupParts) {
     /** For a key that is forgotten or replaced: calls under way become unknown, and none is sent later. */
     abortAll,
   };
+}
+
+/**
+ * Why the host behind an e-mail address is not known, for the calls that are not sent then; null: it is, or it was not asked
+ * for, or the service could not read the site and names no other.
+ */
+function toUnnamed(replies: Replies): Failure | null {
+  const told = CATEGORIZED.flatMap((name) => replies[name] ?? []);
+  const failed = told.find((reply) => !reply.ok);
+  if (!failed || failed.ok || told.some(({ ok }) => ok) || REMEMBERED.includes(failed.failure.kind)) return null;
+  return { ...failed.failure, isHeld: true };
 }
 
 function isForMissing(mode: LookupMode): boolean {

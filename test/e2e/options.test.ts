@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { DAY } from '../../lib/time.ts';
 import { LOGO_ORIGIN } from '../service/server.ts';
 import { readDownload } from '../support/downloads.ts';
@@ -86,15 +86,22 @@ test('a key that is refused is said to be', async () => {
   await untilText(page, 'The service rejected this key. Enter another one, or test it again.');
   expect(await findViolations(page)).toEqual([]);
   await setUp(chromium, world);
+});
 
-  // The options stay open, and a card finds out.
-  await setUp(chromium, { address: world.address, key: 'sk-not-the-right-key-either' });
-  const open = await openOptions();
-  expect(await readText(open)).not.toContain('rejected');
+test('that a key is refused is said beside it too where a card finds that out', async () => {
+  const { world, chromium } = journey;
+  const key = 'sk-not-the-right-key-either';
+  onTestFinished(() => setUp(chromium, world));
+  await setUp(chromium, { address: world.address, key });
+  const page = await openOptions();
+  await untilText(page, `•••• ${key.slice(-4)} saved`);
+  expect(await readText(page)).not.toContain('rejected');
   await journey.openPopupAt('https://meridian-outdoor.com/');
-  await untilText(open, 'The service rejected this key. Enter another one, or test it again.');
-  await shoot(open, 'options-key-rejected');
-  await setUp(chromium, world);
+  await chromium.closePopup();
+  await untilText(page, 'The service rejected this key. Enter another one, or test it again.');
+  // A page behind another one is not drawn.
+  await page.bringToFront();
+  await shoot(page, 'options-key-rejected');
 });
 
 test('the Starter plan: traffic says what it needs and is not asked for, and of live data the categories alone are offered', async () => {

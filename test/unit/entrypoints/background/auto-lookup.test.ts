@@ -80,6 +80,7 @@ function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unkno
         told.push(tabs);
         stops.push(auto.stopped());
       },
+      onGoOn: () => void stops.push(auto.stopped()),
     });
     return { auto, lookup, context, answered, stops, told, lookupAsked, settings, dailyBudget };
   };
@@ -489,6 +490,45 @@ test('every tab of a site is told that its call stopped the others, those too th
   held.resolve();
   await rest(() => auto.stopped() !== null);
   expect(told).toEqual([[1, 2]]);
+});
+
+test('of two calls under way the tabs of both are told why lookups have stopped', async () => {
+  const { wake, seen, hold } = setUp();
+  seen.failure = { kind: 'key-refused', billed: 'no' };
+  const { auto, told } = wake();
+  const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  for (const [index, end] of ends.entries()) {
+    hold.until = end.promise;
+    auto.onUnknown(index, `site-${index}.com`, true);
+    await rest(() => seen.inFlight === index + 1);
+  }
+  for (const [index, end] of ends.entries()) {
+    end.resolve();
+    await rest(() => told.length > index);
+  }
+  expect(told).toEqual([[0], [1]]);
+});
+
+test('an answer of which a part could not be had is judged by the rest of it', async () => {
+  const { wake, service } = setUp(50, toNeedsOf({ categories: ['/Adult'] }, { countries: ['NO'] }));
+  service.reply = () => ({ unread: { kind: 'unreachable', billed: 'no' } });
+  const { auto, answered } = wake();
+  auto.onUnknown(1, 'one.com', true);
+  await rest(() => answered.length > 0);
+  expect(answered).toEqual(['one.com']);
+});
+
+test('a site that the service has looked at in vain shows that lookups go on', async () => {
+  const { wake, service, seen, world } = setUp();
+  seen.failure = { kind: 'key-refused', billed: 'no' };
+  const { auto } = wake();
+  auto.onUnknown(1, 'one.com', true);
+  await rest(() => auto.stopped() !== null);
+  world.state.credential = 'second';
+  service.reply = () => ({ failure: { kind: 'unreachable', billed: 'no' } });
+  auto.onUnknown(2, 'two.com', true);
+  await rest(() => auto.stopped() === null);
+  expect(auto.stopped()).toBeNull();
 });
 
 test.each([

@@ -214,6 +214,26 @@ test('U6: our page in the place of a site has no verdict either while sites are 
   expect(shown.badge).toBe(badge);
 });
 
+test('U6: a verdict that comes when the permission is taken away is not shown any more', async () => {
+  const { shown, setGranted, heard } = await setUp({});
+  await expect.poll(() => shown.badge).toBe('✓');
+  const { get } = fakeBrowser.storage.local;
+  const held = Promise.withResolvers<void>();
+  const reading = vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation((async (keys: never) => {
+    if (String(keys).includes('late.com')) await held.promise;
+    return get(keys);
+  }) as typeof get);
+  heard.commit({ tabId: 7, frameId: 0, url: 'https://late.com/' });
+  await expect.poll(() => reading.mock.calls.some(([keys]) => String(keys).includes('late.com'))).toBe(true);
+  setGranted(false);
+  await expect.poll(() => shown.badge).not.toBe('✓');
+  const { badge } = shown;
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown.badge).toBe(badge);
+  reading.mockRestore();
+});
+
 test('"Continue once" is over where sites are not seen for a while: its tab may have left the host', async () => {
   const { worker, ask, shown, setGranted } = await setUp({}, { ...POLICY, block: ['bad.com'] });
   await expect.poll(() => shown.badge).toBe('✓');

@@ -5,7 +5,7 @@ import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/l
 import type { Category } from '../../../../lib/model';
 import { DAY, HOUR } from '../../../../lib/time';
 import type { WatchedSection } from '../../../../lib/watch-list';
-import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
+import { changeSite, changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 import { createLookupWorld } from '../../../support/lookup-world';
@@ -108,6 +108,14 @@ describe('checking watched sites', () => {
     await changeWatchList(parts, (sites) => sites.filter(({ host }) => host !== 'c.com'));
     await running;
     expect([asked.length, (await budget.read()).used]).toEqual([2, 2]);
+  });
+
+  it('asks for what is compared of a site at its turn, not for what was when the run began', async () => {
+    const { check, parts, asked, budget } = await open(['a.com', 'b.com'], { sections: ['categories', 'traffic'] });
+    const running = check();
+    await changeWatchList(parts, (sites) => changeSite(sites, 'b.com', { sections: ['categories'] }));
+    await running;
+    expect([asked[1], (await budget.read()).used]).toEqual(['missing b.com categories', 3]);
   });
 
   it('asks about one site after the other, a second apart', async () => {

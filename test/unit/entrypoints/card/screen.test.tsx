@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SubjectField } from '../../../../components/SubjectField';
 import { CardScreen } from '../../../../entrypoints/card/CardScreen';
-import type { Screen } from '../../../../entrypoints/card/screen';
+import type { CardView, Screen } from '../../../../entrypoints/card/screen';
 import { createScreen } from '../../../../entrypoints/card/screen';
 import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/card-reader';
@@ -426,6 +426,31 @@ test('a card whose answers are on their way is not asked for again by what is me
   await act(() => fakeBrowser.storage.local.set({ credentials: 'another meanwhile' }));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(sent).toHaveLength(2);
+});
+
+test('what is mended while a part of a card is on its way is no more said to be missing once that is there', async () => {
+  const held = Promise.withResolvers<void>();
+  const runtime = fakeBrowser.runtime as unknown as Record<string, unknown>;
+  type Mail = { data: { body: { sections: string[] } } };
+  runtime.sendMessage = async ({ data }: Mail, respond: (reply: unknown) => void) => {
+    const { sections } = data.body;
+    const isPlan = sections.includes('traffic');
+    if (!isPlan) await held.promise;
+    const failure = { kind: isPlan ? 'plan' : 'unreachable', billed: 'no' };
+    const replies = Object.fromEntries(sections.map((section) => [section, { ok: false, failure }]));
+    respond({ res: { ok: true, body: { sections: replies } } });
+  };
+  const settings = signal<Settings>({ ...DEFAULT_SETTINGS });
+  const shown = createScreen(settings);
+  shown.lookUp('slow-one.com');
+  const toView = () => shown.view.value as CardView;
+  const statusOf = () => toView().card.sections.value.traffic.status;
+  await vi.waitFor(() => expect(statusOf()).toBe('failed'));
+  const before = toView();
+  settings.value = { ...DEFAULT_SETTINGS, plan: 'Advanced' };
+  expect(toView()).toBe(before);
+  held.resolve();
+  await vi.waitFor(() => expect(statusOf()).toBe('waiting'), 5_000);
 });
 
 test('a card that has nothing, since access was taken away, is there once that is given again', async () => {

@@ -213,6 +213,17 @@ test('a full storage drops the fifth that was used longest ago, writes again onc
   expect(space.items.has('card:new.com:iab')).toBe(true);
 });
 
+test('a site whose last use cannot be read makes room first, and keeps the others from none', async () => {
+  const given = setUp();
+  await fill(given);
+  const { cache, context, space } = given;
+  context.failGet('used:site-19.com');
+  context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
+  expect(await cache.save(cache.toItems(subjectOf('new.com'), toTestAnswers(['iab'])))).toBeNull();
+  expect(ownersIn(space.items)).not.toContain('site-19');
+  expect(ownersIn(space.items)).toHaveLength(16);
+});
+
 test('of a few sites one makes room', async () => {
   const { cache, clock, context, space } = setUp();
   for (const site of [1, 2, 3]) {

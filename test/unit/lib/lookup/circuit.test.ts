@@ -62,6 +62,14 @@ test('a key test that the service answers opens the way again, one that it refus
   expect(await enter()).toBe('goes');
 });
 
+test('what one service asked for is not heeded with the key or address of another', async () => {
+  const { note, enter, world } = setUp();
+  await note(failed('slow-down', { retryAt: NOW + 10 * MINUTE }));
+  expect(await enter()).toBe('slow-down');
+  world.credential = 'second';
+  expect(await enter()).toBe('goes');
+});
+
 test('a late refusal of the old key does not close the new one', async () => {
   const { wake, enter, world } = setUp();
   world.credential = 'second';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LookupReply } from '../../../../lib/lookup/request';
+import type { SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
@@ -27,6 +28,35 @@ test('messages for single sections that come at once wait for the host that cate
     'traffic company.org',
     'registration company.org',
   ]);
+});
+
+test.each(['apart', 'together'])(
+  'where categorize names no host, since it failed, no other call of an address is made: asked %s',
+  async (how) => {
+    const world = createLookupWorld();
+    const lost = { kind: 'no-answer', billed: 'maybe' } as const;
+    world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { failure: lost } : {});
+    const worker = world.wake();
+    const asked: SectionName[][] =
+      how === 'together'
+        ? [['categories', 'traffic', 'registration']]
+        : [['categories'], ['traffic'], ['registration']];
+    const replies = await Promise.all(asked.map((sections) => worker.lookup('joe@example.com', sections)));
+    expect(world.service.calls.map(({ endpoint }) => endpoint)).toEqual(['categorize']);
+    const { traffic } = Object.assign({}, ...replies.map(({ sections }) => sections)) as LookupReply['sections'];
+    expect(traffic).toMatchObject({ ok: false, failure: { kind: 'no-answer', isHeld: true } });
+    // Asked again it names one, and all is about that.
+    world.service.reply = ({ endpoint }) =>
+      endpoint === 'categorize' ? { change: { answeredFor: 'company.org' } } : {};
+    for (const sections of asked) await worker.lookup('joe@example.com', sections, { confirmed: true });
+    expect(world.service.calls.slice(2).map(({ host }) => host)).toEqual(['company.org', 'company.org']);
+  },
+);
+
+test('a section of an address that is had before any host was named says whom it is about', async () => {
+  const world = createLookupWorld();
+  const { sections } = await world.wake().lookup('joe@example.com', ['registration']);
+  expect(sections.registration).toMatchObject({ ok: true, answer: { answeredFor: 'example.com' } });
 });
 
 test('without a host that may be sent the domain of the address is used', async () => {
