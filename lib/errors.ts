@@ -59,7 +59,7 @@ export interface Failure {
   status?: number;
   /** `not-public` */
   reason?: RefusalReason;
-  /** Said of an earlier call, which is in doubt: this one was not sent. */
+  /** Said of another call, which this one waited for or which is in doubt: this one was not sent. */
   isHeld?: true;
   /** `not-saved`: because storage is full; otherwise the write failed for another reason. */
   isFull?: boolean;

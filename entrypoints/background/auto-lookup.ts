@@ -85,7 +85,7 @@ export function createAutoLookup(parts: AutoParts) {
     const isNews = (known: AutoStop | null) => !known || known.of !== of || known.failure?.kind !== failure?.kind;
     // Told once: a tab that is judged again asks again, and would be told again for ever.
     const waited = queue.clear();
-    const tabs = new Set([...(isNews(said) ? asked : []), ...(isNews(before) ? waited : [])]);
+    const tabs = new Set([...(isNews(said) || isNews(before) ? asked : []), ...(isNews(before) ? waited : [])]);
     if (tabs.size > 0) onStop([...tabs]);
   };
 

@@ -25,10 +25,12 @@ export function createTabVerdicts({ isHearing, judgeAgain, tabsOf, addressOf }: 
   const judgeTab = async (tabId: number, mayBlock: boolean, isConcerned: (host: string) => boolean) => {
     const before = addressOf(tabId);
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
-    // What came meanwhile has a verdict of its own, or is our page: the tab would count as at the site still.
-    if (addressOf(tabId) !== before) return;
     // Of a page that a site's own script has made Chromium does not tell.
-    const url = toJudgedAddress(frame?.url ?? addressOf(tabId) ?? '');
+    const known = addressOf(tabId);
+    const url = toJudgedAddress(frame?.url ?? known ?? '');
+    // What came meanwhile has a verdict of its own, or is our page: the tab would count as at the site still. Not where
+    // another look has noted this very address.
+    if (known !== before && known !== url) return;
     if (!isSite(url) || !isConcerned(toPageHost(url) ?? '')) return;
     // A load that failed leaves nothing to read: the browser may have refused it before the worker was there to hear of it.
     await judgeAgain(tabId, url, mayBlock || frame?.errorOccurred === true);

@@ -63,6 +63,9 @@ export type Screen = ReturnType<typeof createScreen>;
 
 const isOnItsWay = ({ card: { sections } }: CardView) => Object.values(sections.value).some(isLoading);
 
+const isInDoubt = ({ card: { sections } }: CardView) =>
+  Object.values(sections.value).some((state) => 'failure' in state && state.failure?.billed === 'maybe');
+
 /** Whether a card may be opened anew for what is mended in the options. */
 const isRenewable = ({ card: { sections, unsaved } }: CardView) => {
   const states = Object.values(sections.value);
@@ -195,8 +198,8 @@ export function createScreen(settings: Signal<Settings>) {
     outdated = past.value.filter(isRenewable);
     const { value } = view;
     if (value.kind !== 'card') return;
-    // Mended while answers are on their way: seen to when they are there.
-    if (isOnItsWay(value)) return void setTimeout(() => view.peek() === value && renew(), SECOND);
+    // Mended while answers are on their way: seen to when they are there. What is in doubt by then goes on saying so.
+    if (isOnItsWay(value)) return void setTimeout(() => view.peek() === value && !isInDoubt(value) && renew(), SECOND);
     if (!isRenewable(value)) return;
     const states = Object.values(value.card.sections.value);
     // What failed of something else is not asked for again by that.

@@ -114,8 +114,16 @@ export function createLookup(parts: LookupParts) {
       : { kind: 'host', host: subject.host, registrable: subject.registrable };
   };
 
-  /** `categorize` alone takes the address itself; every other call is about the host behind it. */
-  const answerForEmail = async (subject: Subject, request: Passed, rules: Gate): Promise<Replies> => {
+  /**
+   * `categorize` alone takes the address itself; every other call is about the host behind it. `unnamed`: why the lookup that
+   * this one waited for named none.
+   */
+  const answerForEmail = async (
+    subject: Subject,
+    request: Passed,
+    rules: Gate,
+    unnamed?: Failure | null,
+  ): Promise<Replies> => {
     const before = await readCard(subject, CATEGORIZED);
     const together = request.sections.filter((section) => CATEGORIZED.includes(section));
     const own = request.mode === 'refresh' && wantsOwn(together, withoutSince(before.answers, request.askedAt));
@@ -125,13 +133,13 @@ export function createLookup(parts: LookupParts) {
     const saved = await readCard(subject, isForMissing(request.mode) ? byHost : []);
     const known = toKnown(byHost, saved);
     const open = byHost.filter((section) => !(section in known));
-    const unnamed = toUnnamed(first);
-    if (unnamed) return { ...first, ...known, ...refuse(open, unnamed).sections };
     if (open.length === 0) return { ...first, ...known };
     const led = { ...before.answers, ...toAnswers(first) };
     const name = CATEGORIZED.map((section) => led[section]?.answeredFor).find(Boolean);
-    const target = toTarget(subject, name, rules);
     const isTold = CATEGORIZED.some((section) => led[section]);
+    const why = isTold ? null : (unnamed ?? toUnnamed(first));
+    if (why) return { ...first, ...known, ...refuse(open, why).sections };
+    const target = toTarget(subject, name, rules);
     const others = await answerFor(target, open, request, own || undefined);
     for (const [section, reply] of Object.entries(others)) {
       if (!reply.ok) continue;
@@ -150,13 +158,13 @@ export function createLookup(parts: LookupParts) {
     return { ...first, ...known, ...others };
   };
 
-  const answer = async (request: LookupRequest): Promise<LookupReply> => {
+  const answer = async (request: LookupRequest, unnamed?: Failure | null): Promise<LookupReply> => {
     const passed = await pass(request.subject);
     if (!passed.ok) return refuse(request.sections, passed.failure);
     const { subject, rules } = passed;
     const own = { ...request, passedAt: now() };
     if (subject.kind === 'host') return { sections: await answerFor(subject, request.sections, own) };
-    return { sections: await answerForEmail(subject, own, rules) };
+    return { sections: await answerForEmail(subject, own, rules, unnamed) };
   };
 
   return {
@@ -164,10 +172,8 @@ export function createLookup(parts: LookupParts) {
       const request = { ...asked, sections: [...new Set(asked.sections)] };
       const name = request.subject.trim().toLowerCase();
       if (!name.includes('@')) return answer(request);
-      if (!request.sections.some((section) => CATEGORIZED.includes(section))) {
-        const unnamed = await leading.get(name);
-        return unnamed ? refuse(request.sections, unnamed) : answer(request);
-      }
+      if (!request.sections.some((section) => CATEGORIZED.includes(section)))
+        return answer(request, await leading.get(name));
       const led = answer(request);
       const isOver = led.then(({ sections }) => toUnnamed(sections), toFailure);
       leading.set(name, isOver);
@@ -180,8 +186,8 @@ export function createLookup(parts: LookupParts) {
 }
 
 /**
- * Why the host behind an e-mail address is not known, for the calls that are not sent then; null: it is, or it was not asked
- * for, or the service could not read the site and names no other.
+ * Why a lookup has not named the host behind an e-mail address, for the calls that are not sent then; null: it has, or did not
+ * ask, or the service could not read the site and names no other.
  */
 function toUnnamed(replies: Replies): Failure | null {
   const told = CATEGORIZED.flatMap((name) => replies[name] ?? []);

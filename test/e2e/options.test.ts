@@ -83,7 +83,7 @@ test('a key that is refused is said to be', async () => {
   const page = await openOptions();
   await press(page, 'Test key · 1 call');
   await untilText(page, 'The service rejected your key.');
-  await untilText(page, 'The service rejected this key. Enter another one, or test it again.');
+  await untilText(page, 'The service rejected this key. Test it again, or enter another one.');
   expect(await findViolations(page)).toEqual([]);
   await setUp(chromium, world);
 });
@@ -98,7 +98,7 @@ test('that a key is refused is said beside it too where a card finds that out', 
   expect(await readText(page)).not.toContain('rejected');
   await journey.openPopupAt('https://meridian-outdoor.com/');
   await chromium.closePopup();
-  await untilText(page, 'The service rejected this key. Enter another one, or test it again.');
+  await untilText(page, 'The service rejected this key. Test it again, or enter another one.');
   // A page behind another one is not drawn.
   await page.bringToFront();
   await shoot(page, 'options-key-rejected');

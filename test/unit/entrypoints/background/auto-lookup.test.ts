@@ -509,6 +509,28 @@ test('of two calls under way the tabs of both are told why lookups have stopped'
   expect(told).toEqual([[0], [1]]);
 });
 
+test('a tab whose call stops lookups again, after another call had shown that they go on, is told so', async () => {
+  const { wake, service } = setUp();
+  const failure: Failure = { kind: 'offline', billed: 'no' };
+  service.reply = () => ({ failure });
+  const { auto, told } = wake();
+  auto.onUnknown(0, 'first.com', true);
+  await rest(() => told.length === 1);
+  const ends = { 'fails.com': Promise.withResolvers<void>(), 'works.com': Promise.withResolvers<void>() };
+  service.reply = (_, { host }) => ({
+    until: ends[host as keyof typeof ends].promise,
+    ...(host === 'fails.com' && { failure }),
+  });
+  auto.onUnknown(1, 'fails.com', true);
+  auto.onUnknown(2, 'works.com', true);
+  await rest(() => service.calls.length === 3);
+  ends['works.com'].resolve();
+  await rest(() => auto.stopped() === null);
+  ends['fails.com'].resolve();
+  await rest(() => told.length === 2);
+  expect(told).toEqual([[0], [1]]);
+});
+
 test('an answer of which a part could not be had is judged by the rest of it', async () => {
   const { wake, service } = setUp(50, toNeedsOf({ categories: ['/Adult'] }, { countries: ['NO'] }));
   service.reply = () => ({ unread: { kind: 'unreachable', billed: 'no' } });

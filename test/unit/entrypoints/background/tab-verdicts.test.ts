@@ -67,6 +67,18 @@ test.each([
   expect(judgeAgain).not.toHaveBeenCalled();
 });
 
+test('an address that another look noted meanwhile is judged all the same, which may take it away', async () => {
+  let known = 'https://bad-one.com/before';
+  const getFrame = async () => {
+    known = URL;
+    return { url: URL, errorOccurred: false };
+  };
+  Object.assign(fakeBrowser.webNavigation, { getFrame });
+  const judgeAgain = vi.fn(async () => {});
+  await createTabVerdicts({ ...KNOWN, judgeAgain, addressOf: () => known }).refresh([7], true);
+  expect(judgeAgain.mock.calls).toEqual([[7, URL, true]]);
+});
+
 test('verdicts are made again once all tabs are judged, whatever fails in one of them', async () => {
   Object.assign(fakeBrowser.webNavigation, { getFrame: async () => ({ url: URL, errorOccurred: false }) });
   const ended: number[] = [];

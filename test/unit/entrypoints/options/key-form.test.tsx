@@ -418,7 +418,7 @@ describe('the saved key', () => {
 
   it('says beside a saved key that the service refused it, unless another one takes its place', async () => {
     const { form, elsewhere } = await open({ status: SAVED });
-    const text = 'The service rejected this key. Enter another one, or test it again.';
+    const text = 'The service rejected this key. Test it again, or enter another one.';
     expect(screen.queryByText(text)).toBeNull();
     // A card was asked for on another page.
     elsewhere({ ...SAVED, isRefused: true });

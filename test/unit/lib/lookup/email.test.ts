@@ -53,6 +53,25 @@ test.each(['apart', 'together'])(
   },
 );
 
+test('where the host of an address is known, its other sections are renewed though categorize fails', async () => {
+  const world = createLookupWorld();
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { change: { answeredFor: 'company.org' } } : {});
+  const worker = world.wake();
+  await worker.lookup('joe@example.com', ['categories', 'traffic']);
+  world.state.now += HOUR;
+  const failing = { kind: 'service-failing', billed: 'maybe' } as const;
+  world.service.reply = ({ endpoint }) => (endpoint === 'categorize' ? { failure: failing } : {});
+  await Promise.all(
+    [['categories', 'logo'] as const, ['traffic'] as const].map((sections) =>
+      worker.lookup('joe@example.com', [...sections], { mode: 'refresh' }),
+    ),
+  );
+  expect(world.service.calls.slice(2).map(({ endpoint, host }) => `${endpoint} ${host}`)).toEqual([
+    'categorize example.com',
+    'traffic company.org',
+  ]);
+});
+
 test('a section of an address that is had before any host was named says whom it is about', async () => {
   const world = createLookupWorld();
   const { sections } = await world.wake().lookup('joe@example.com', ['registration']);
