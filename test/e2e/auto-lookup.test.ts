@@ -206,6 +206,19 @@ test('the site that has the last call of the day opens by itself, and the next s
   expect((await watching.toolbar(late)).title).not.toContain('Automatic lookups stopped');
 });
 
+test('a tab that came too late for the budget says no more that lookups have stopped once they go on', async () => {
+  await watching.resetTo(1);
+  await watching.open(['https://only-call.com/']);
+  await untilAsked('only-call.com');
+  const [late = 0] = await watching.open(['https://behind-the-last.com/']);
+  await watching.untilTitle(late, 'Automatic lookups stopped');
+  await watching.store(toSafetyItem({ mode: 'lookup', dailyBudget: 5 }));
+  await watching.open(['https://goes-on.com/']);
+  await untilAsked('goes-on.com');
+  await watching.untilBadge(late, '?');
+  expect((await watching.toolbar(late)).title).not.toContain('Automatic lookups stopped');
+});
+
 test('the tab in front is looked up before those that wait behind it', async () => {
   await watching.resetTo(BUDGET);
   // Slow, so that of two calls under way none ends before the worker hears of the tab.

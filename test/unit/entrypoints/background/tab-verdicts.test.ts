@@ -52,10 +52,11 @@ test('a page that a site has made by itself is judged as that site where the bro
   expect(judgeAgain.mock.calls).toEqual([[7, URL, true]]);
 });
 
-test.each([
-  ['our page came in its place', undefined, ''],
-  ['the tab went on', URL, 'https://next.com/'],
-])('what a tab showed is not judged again where %s before the browser told of it', async (_, before, after) => {
+test.each<[name: string, before: string | undefined, after: string, judged: unknown[]]>([
+  ['not where our page came in its place meanwhile', undefined, '', []],
+  ['not where the tab went on meanwhile', URL, 'https://next.com/', []],
+  ['where another look noted that very address meanwhile', 'https://bad-one.com/before', URL, [[7, URL, true]]],
+])('what a tab showed when the browser was asked is judged again %s', async (_, before, after, judged) => {
   let known = before;
   const getFrame = async () => {
     known = after;
@@ -64,19 +65,7 @@ test.each([
   Object.assign(fakeBrowser.webNavigation, { getFrame });
   const judgeAgain = vi.fn(async () => {});
   await createTabVerdicts({ ...KNOWN, judgeAgain, addressOf: () => known }).refresh([7], true);
-  expect(judgeAgain).not.toHaveBeenCalled();
-});
-
-test('an address that another look noted meanwhile is judged all the same, which may take it away', async () => {
-  let known = 'https://bad-one.com/before';
-  const getFrame = async () => {
-    known = URL;
-    return { url: URL, errorOccurred: false };
-  };
-  Object.assign(fakeBrowser.webNavigation, { getFrame });
-  const judgeAgain = vi.fn(async () => {});
-  await createTabVerdicts({ ...KNOWN, judgeAgain, addressOf: () => known }).refresh([7], true);
-  expect(judgeAgain.mock.calls).toEqual([[7, URL, true]]);
+  expect(judgeAgain.mock.calls).toEqual(judged);
 });
 
 test('verdicts are made again once all tabs are judged, whatever fails in one of them', async () => {

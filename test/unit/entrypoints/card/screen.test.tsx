@@ -455,6 +455,7 @@ test.each([
     settings.value = { ...DEFAULT_SETTINGS, plan: 'Advanced' };
     expect(toView()).toBe(before);
     held.resolve();
+    if (status === 'waiting') return vi.waitFor(() => expect(statusOf()).toBe(status), 5_000);
     // Longer than it takes to look again.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(statusOf()).toBe(status);
