@@ -104,12 +104,20 @@ test.each(['primed', 'saved'] as const)(
 );
 
 // Firefox loads a tab that it brings back when somebody looks at it, or all at once while the extension starts: as it is set.
-test.each([
-  ['off', true],
-  ['saved', false],
-  ['primed', true],
-] as const)(
-  `B3: Firefox, come back in the mode "%s" with the ${TABS} tabs of its last session, judges them so as they load, and nobody is asked`,
+const COME_BACK = rounds<['off' | 'saved' | 'primed', boolean][]>(
+  [
+    ['off', true],
+    ['primed', false],
+  ],
+  [
+    ['off', true],
+    ['saved', false],
+    ['primed', true],
+    ['primed', false],
+  ],
+);
+test.each(COME_BACK)(
+  `B3: Firefox, come back in the mode "%s" with the ${TABS} tabs of its last session, judges them so as they load (all at once: %s), and nobody is asked`,
   async (mode, loadsAtOnce) => {
     await setSafety(mode === 'off' ? { on: false } : { on: true, mode });
     await browsing.untilKnown(firefox, within, mode);
