@@ -6,6 +6,7 @@ const ZOD = {
   mini: /\/zod\/v4\/mini\/schemas\.js$/,
 };
 const MESSAGING = /\/@webext-core\/messaging\/dist\/generic-[\w-]+\.mjs$/;
+const BROWSER_MESSAGING = /\/@webext-core\/messaging\/dist\/index\.mjs$/;
 
 /** What libraries bring that nothing here uses, by the file that it stands in. */
 const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
@@ -23,6 +24,8 @@ const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
   // That listeners are taken back, which ours never are.
   [MESSAGING, /\tfunction cleanupRootListener\(\) \{[\s\S]*?\n\t\}\n/g],
   [MESSAGING, /return \(\) => \{\s*delete perTypeListeners\[type\];\s*cleanupRootListener\(\);\s*\};/g],
+  // Messages to tabs: we have no script in a site's page.
+  [BROWSER_MESSAGING, /\bif \(arg == null\) (?=return )|^\s*const options = typeof arg [\s\S]*?(?=^\t\t\},\n)/gm],
   // What unions that are told apart by a field, records and templates ask of their parts.
   [
     ZOD.schemas,

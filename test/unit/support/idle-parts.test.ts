@@ -30,6 +30,10 @@ test('of the library of messages what it does when told to, and was not, alone i
   const { code, rest } = readWithout(index.replace(/[^/]+$/, name));
   expect(code).toContain('logger');
   expect(rest).not.toMatch(/logger|throwOn|verify|cleanup|removeAll/);
+  const ofBrowser = readWithout(index);
+  expect(ofBrowser.code).toContain('chrome.tabs');
+  expect(ofBrowser.rest).not.toMatch(/chrome\.tabs|\barg ==/);
+  expect(ofBrowser.rest).toContain('chrome.runtime.sendMessage(message, ');
   // A messenger of what is left still asks and is answered.
   const body = rest.replace(/^import .*$/m, '').replace(/^export .*$/m, 'return defineGenericMessanging;');
   const define = new Function('serializeError', 'deserializeError', body)(String, Error);
