@@ -5,17 +5,22 @@ import { HOUR, toDay } from '../time';
 import { isFailedKey, toCardKey, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
 import type { CardReaderParts } from './card-reader';
 import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './card-reader';
+import type { Outcome } from './errand';
 import type { Room } from './eviction';
 import { clearCards, createRoom } from './eviction';
 import { readKeys } from './read-keys';
 import type { StoredItems } from './transaction';
 
 export type Cache = ReturnType<typeof createCache>;
+type Answered = Extract<Outcome, { ok: true }>;
+const MOST_UNSAVED = 100;
 
 /** Saved cards: one key per subject and section, each a record that vouches for itself. */
 export function createCache(parts: CardReaderParts) {
   const { area, now, failureLifetime = async () => HOUR } = parts;
   const room: Room = createRoom({ area, now });
+  /** By the call: what storage refused to take is known as long as this worker lives, so that the next click does not pay for it again. */
+  const unsaved = new Map<string, Answered>();
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(CARD_VERSION, key, body, now()) });
   const toUsedItems = (subject: Subject, sections: string[]): StoredItems => {
     const day = toDay(now());
@@ -47,7 +52,19 @@ export function createCache(parts: CardReaderParts) {
     /** How a transaction writes: in one `set`, making room where needed. Null when stored, else why not; never rejects. */
     save: room.save,
 
-    clearSites: () => clearCards(area),
+    /** Keeps the answers of a call in memory where storage has refused them. */
+    hold(call: string, answered: Answered): void {
+      unsaved.delete(call);
+      if (answered.refusal) unsaved.set(call, answered);
+      const [oldest = ''] = unsaved.keys();
+      if (unsaved.size > MOST_UNSAVED) unsaved.delete(oldest);
+    },
+    held: (call: string): Answered | undefined => unsaved.get(call),
+
+    clearSites(): Promise<void> {
+      unsaved.clear();
+      return clearCards(area);
+    },
 
     /** Removes remembered failures whose time is over; nothing else would ever touch those of a site not opened again. */
     async tidy(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Failure } from '../errors';
-import type { Answer, SectionName } from '../model';
+import type { Answer, Answers, SectionName } from '../model';
 import { HOUR, SECOND } from '../time';
 import type { Cache } from './cache';
 import type { Errand, Outcome } from './errand';
@@ -22,18 +22,22 @@ interface RecallParts {
 
 /** What is known already, just before a call would be sent: the answer or the failure that makes it needless. */
 export function createRecall({ cache, journal, now }: RecallParts) {
-  /** What another context stored while this one waited for the flight's lock. */
-  const readMeanwhile = async ({ call, subject, mode, askedAt, isDaily }: Errand): Promise<Outcome | null> => {
+  /** What another context stored while this one waited for the flight's lock, or what storage did not take. */
+  const readMeanwhile = async (
+    { call, subject, mode, askedAt, isDaily }: Errand,
+    key: string,
+  ): Promise<Outcome | null> => {
     const sections = sectionsOf(call.endpoint);
     const card = await cache.readCard(subject, sections).catch(() => null);
-    if (!card) return null;
+    const held = cache.held(call.endpoint + key);
+    const known: Answers = { ...card?.answers, ...held?.answers };
     const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
-    const { categories, ...others } = card.answers;
+    const { categories, ...others } = known;
     // `categorize` answers together: what it left out, and is kept as it was known, is answered with the rest. Live ones are not its.
     const rest = categories?.source === 'live' ? Object.values(others) : [categories];
     const together = call.endpoint === 'categorize' ? rest : [];
     const isAnswered = (section: SectionName) => {
-      const kept = card.answers[section];
+      const kept = known[section];
       return kept !== undefined && (mode === 'missing' || [kept, ...together].some(isNew));
     };
     const isNew = (answer?: Answer) => {
@@ -43,8 +47,8 @@ export function createRecall({ cache, journal, now }: RecallParts) {
       return answer.fetchedAt >= since && answer.fetchedAt <= now() && (mode !== 'live' || answer.source === 'live');
     };
     const open = call.sections.filter((section) => !isAnswered(section));
-    if (open.length === 0) return { ok: true, answers: card.answers, refusal: null };
-    const failure = mode === 'missing' ? card.failures[open[0] as SectionName] : undefined;
+    if (open.length === 0) return { ok: true, answers: known, refusal: held?.refusal ?? null };
+    const failure = mode === 'missing' ? card?.failures[open[0] as SectionName] : undefined;
     return failure ? fail(failure) : null;
   };
 
@@ -59,7 +63,10 @@ export function createRecall({ cache, journal, now }: RecallParts) {
   };
 
   return async (errand: Errand, subject: string, credential: string): Promise<Outcome | null> => {
-    const [meanwhile, open] = await Promise.all([readMeanwhile(errand), readOpen(errand, subject, credential)]);
+    const [meanwhile, open] = await Promise.all([
+      readMeanwhile(errand, subject),
+      readOpen(errand, subject, credential),
+    ]);
     return meanwhile ?? open;
   };
 }

@@ -96,7 +96,9 @@ export function createSend(parts: SendParts) {
       };
       const billed = ledger.settle(ticket, unread ? 'free' : 'billed', reply.usage);
       const [refusal] = await Promise.all([settleCall([billed, done], save), circuit.note(call, credential, null)]);
-      return { ok: true, answers, refusal, unread };
+      const answered = { ok: true as const, answers, refusal, unread };
+      cache.hold(call.endpoint + key, answered);
+      return answered;
     }
     const { failure, usage } = reply;
     if (failure.billed === 'no') {

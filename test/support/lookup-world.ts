@@ -70,8 +70,9 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
     const area = toArea(context.area);
     const transact = createTransaction({ area, locks });
     const journal = createJournal({ area, transact, locks, now });
+    const cache = createCache({ area, now });
     const parts = createLookup({
-      cache: createCache({ area, now }),
+      cache,
       ledger: createLedger({ transact, now }),
       journal,
       transact,
@@ -121,7 +122,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
     });
     const lookup = (subject: string, sections: readonly SectionName[], more: Partial<LookupRequest> = {}) =>
       parts.lookup({ subject, sections: [...sections], mode: 'missing', confirmed: false, ...more });
-    return { ...parts, lookup, context, journal, locks };
+    return { ...parts, lookup, context, cache, journal, locks };
   };
 
   return {

@@ -158,7 +158,7 @@ test('where storage takes nothing at all, a call in doubt is held back as long a
   world.service.reply = () => ({});
   expect(toOutcomes(await lookup('example.com', ['iab'], { confirmed: true }))).toEqual({ iab: 'service' });
   world.state.now += HOUR;
-  expect(toOutcomes(await lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
+  expect(toOutcomes(await lookup('example.com', ['iab'], { mode: 'refresh' }))).toEqual({ iab: 'service' });
   expect(world.service.calls).toHaveLength(3);
 });
 

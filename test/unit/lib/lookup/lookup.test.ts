@@ -562,6 +562,51 @@ test('an answer that storage does not take is counted all the same, and leaves n
   expect(toOutcomes(await world.wake().lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
 });
 
+test('S2: an answer that storage does not take is not paid for again by the next click, until its worker ends or it is cleared', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.failSets(1000);
+  const open = () => worker.lookup('example.com', [...FIVE, 'registration']);
+  const first = await open();
+  world.state.now += HOUR;
+  expect(await open()).toEqual(first);
+  // An answer of `categorize` is held under its own endpoint, as another call's may be newer.
+  expect(toOutcomes(await worker.lookup('other.example.com', ['registration']))).toEqual({ registration: 'service' });
+  expect(endpoints(world)).toEqual(['categorize', 'registration']);
+
+  await worker.lookup('example.com', ['registration'], { mode: 'refresh' });
+  expect(endpoints(world)).toEqual(['categorize', 'registration', 'registration']);
+  await worker.cache.clearSites();
+  await open();
+  expect(endpoints(world).slice(3)).toEqual(['categorize', 'registration']);
+  await world.wake().lookup('example.com', ['registration']);
+  expect(endpoints(world)).toHaveLength(6);
+});
+
+test('S2: what storage takes at last is read from there', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.failSets(1000);
+  await worker.lookup('example.com', ['iab']);
+  worker.context.failSets(0);
+  world.state.now += HOUR;
+  await worker.lookup('example.com', ['iab'], { mode: 'refresh' });
+  const { iab } = (await worker.lookup('example.com', ['iab'])).sections;
+  expect(iab).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now }, refusal: null });
+  expect(endpoints(world)).toEqual(['iab', 'iab']);
+});
+
+test('S2: answers that storage does not take fill no memory: the oldest are let go', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.failSets(100_000);
+  for (let site = 0; site <= 100; site++) await worker.lookup(`site-${site}.com`, ['iab']);
+  await worker.lookup('site-1.com', ['iab']);
+  expect(endpoints(world)).toHaveLength(101);
+  await worker.lookup('site-0.com', ['iab']);
+  expect(endpoints(world)).toHaveLength(102);
+});
+
 test('a mark that could not be written is made good when the answer comes', async () => {
   const world = createLookupWorld();
   const worker = world.wake();
