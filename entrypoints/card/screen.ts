@@ -53,6 +53,9 @@ export function toRefusal(sections: CardSections): RefusalReason | null {
 /** Not a card that only says why there is none. */
 const isWorthAWayBack = ({ sections: { value } }: OpenCard) => !toRefusal(value) && !isFirstRun(value);
 
+/** A panel stays open for days: more cards than anybody goes back over. */
+const MOST_PAST = 20;
+
 /** Reasons why a site is withheld; all others say that the text names no site. */
 const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
 
@@ -158,7 +161,10 @@ export function createScreen(settings: Signal<Settings>) {
   /** Keeps the card that is shown, for the way back. */
   const leave = () => {
     const { value } = view;
-    if (value.kind === 'card' && isWorthAWayBack(value.card)) past.value = [...past.value, value];
+    if (value.kind !== 'card' || !isWorthAWayBack(value.card)) return;
+    const all = [...past.value, value];
+    if (all.length > MOST_PAST) all.shift()?.card.close();
+    past.value = all;
   };
 
   /**

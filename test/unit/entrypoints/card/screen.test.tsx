@@ -221,6 +221,25 @@ test('the site that is shown already is no card to go back to, and the next page
   expect(shown.past.value).toEqual([]);
 });
 
+test('a page that stays open keeps the way back over twenty cards, and closes those before them', async () => {
+  const shown = await open();
+  const lookUp = async (host: string) => {
+    await act(() => void shown.lookUp(host));
+    await vi.waitFor(() => expect(shown.view.value).toMatchObject({ kind: 'card', subject: { host } }));
+  };
+  await lookUp('site-0.com');
+  const [first] = shown.past.value;
+  const close = vi.spyOn(first?.card ?? { close: () => {} }, 'close');
+  for (let site = 1; site < 20; site++) await lookUp(`site-${site}.com`);
+  expect(shown.past.value).toHaveLength(20);
+  expect(close).not.toHaveBeenCalled();
+  await lookUp('site-20.com');
+  expect(close).toHaveBeenCalledOnce();
+  expect(shown.past.value.map(({ subject }) => 'host' in subject && subject.host)).toEqual(
+    Array.from({ length: 20 }, (_, site) => `site-${site}.com`),
+  );
+});
+
 test('a card that is read late does not show over the one that was asked for after it', async () => {
   const shown = await open();
   const late = shown.showText('one.com', false);
