@@ -14,12 +14,6 @@ interface Beside {
   isSiteRead?: boolean;
 }
 
-interface FailureText {
-  toSentence(failure: Failure, beside: Beside): string;
-  /** To try again, unless it says otherwise. */
-  remedies?: Remedy[];
-}
-
 /** The sentence, and after it that the call may have been billed where that is so. */
 const billable = (failure: Failure, sentence: string) =>
   failure.billed === 'maybe' ? `${sentence} ${i18n.t('failure.thisCallMaybeBilled')}` : sentence;
@@ -55,79 +49,62 @@ function toFailingSentence(failure: Failure): string {
 /** The fields that are mended in the options. */
 const OPTION_FIELDS: readonly (string | undefined)[] = ['address', 'key'];
 
-const FAILURE_TEXTS: Record<FailureKind, FailureText> = {
-  'no-key': { toSentence: () => i18n.t('failure.noKey'), remedies: ['options'] },
-  'key-refused': { toSentence: () => i18n.t('failure.keyRefused'), remedies: ['options'] },
-  plan: { toSentence: () => i18n.t('failure.plan'), remedies: ['options'] },
-  quota: { toSentence: (failure) => explained(failure, i18n.t('failure.quota')) },
-  'slow-down': { toSentence: () => i18n.t('failure.slowDown') },
-  'invalid-request': {
-    toSentence: (failure) => {
-      if (failure.isOwn) return toOwnRefusal(failure);
-      const { field } = failure;
-      return explained(
-        failure,
-        field ? i18n.t('failure.invalidField', [toVisible(field)]) : i18n.t('failure.invalidRequest'),
-      );
-    },
+const SENTENCES: Record<FailureKind, (failure: Failure, beside: Beside) => string> = {
+  'no-key': () => i18n.t('failure.noKey'),
+  'key-refused': () => i18n.t('failure.keyRefused'),
+  plan: () => i18n.t('failure.plan'),
+  quota: (failure) => explained(failure, i18n.t('failure.quota')),
+  'slow-down': () => i18n.t('failure.slowDown'),
+  'invalid-request': (failure) => {
+    if (failure.isOwn) return toOwnRefusal(failure);
+    const { field } = failure;
+    return explained(
+      failure,
+      field ? i18n.t('failure.invalidField', [toVisible(field)]) : i18n.t('failure.invalidRequest'),
+    );
   },
   // The service has the same words for a site that it could not read and for a part of a card of which it has no data (observed.md).
-  unreachable: {
-    toSentence: (_, { isSiteRead }) => (isSiteRead ? i18n.t('failure.noData') : i18n.t('failure.unreachable')),
-  },
-  'no-content': {
-    toSentence: (_, { isSiteRead }) => (isSiteRead ? i18n.t('failure.noData') : i18n.t('failure.noContent')),
-  },
-  'not-public': {
-    toSentence: ({ reason }) => (reason ? refusalText(reason) : i18n.t('failure.notPublic')),
-    remedies: [],
-  },
-  offline: {
-    toSentence: (_, { savedAge }) =>
-      savedAge ? i18n.t('failure.offlineSaved', [savedAge]) : i18n.t('failure.offline'),
-  },
-  'no-answer': {
-    toSentence: ({ billed }) =>
-      billed === 'maybe'
-        ? `${i18n.t('failure.noAnswer')} ${i18n.t('failure.theCallMaybeBilled')}`
-        : i18n.t('failure.noAnswer'),
-  },
-  lost: { toSentence: (failure) => billable(failure, i18n.t('failure.lost')) },
-  'service-failing': {
-    toSentence: (failure) => billable(failure, toFailingSentence(failure)),
-  },
-  unreadable: { toSentence: () => i18n.t('failure.unreadable') },
-  'too-large': { toSentence: () => i18n.t('failure.tooLarge') },
-  redirected: {
-    toSentence: ({ origin }) =>
-      origin ? i18n.t('failure.redirected', [toVisible(origin)]) : i18n.t('failure.redirectedUnknown'),
-    // Mended in the options, or by the service itself.
-    remedies: ['options', 'retry'],
-  },
-  'permission-missing': {
-    toSentence: ({ origin }) =>
-      origin ? i18n.t('failure.permissionMissing', [toVisible(origin)]) : i18n.t('failure.permissionMissingUnknown'),
-    // Only a page that stays open can ask for access again.
-    remedies: ['options'],
-  },
-  refused: {
-    toSentence: ({ message }) => (message ? i18n.t('failure.says', [toVisible(message)]) : i18n.t('failure.refused')),
-  },
-  cancelled: { toSentence: (failure) => billable(failure, i18n.t('failure.cancelled')) },
-  'not-saved': {
-    toSentence: ({ isFull }) => (isFull ? i18n.t('failure.storageFull') : i18n.t('failure.notSaved')),
-    remedies: ['options'],
-  },
-  updated: { toSentence: () => i18n.t('failure.updated'), remedies: ['reload'] },
-  internal: {
-    toSentence: (failure) =>
-      failure.field === SETTINGS ? i18n.t('failure.settings') : billable(failure, i18n.t('failure.internal')),
-  },
+  unreachable: (_, { isSiteRead }) => (isSiteRead ? i18n.t('failure.noData') : i18n.t('failure.unreachable')),
+  'no-content': (_, { isSiteRead }) => (isSiteRead ? i18n.t('failure.noData') : i18n.t('failure.noContent')),
+  'not-public': ({ reason }) => (reason ? refusalText(reason) : i18n.t('failure.notPublic')),
+  offline: (_, { savedAge }) => (savedAge ? i18n.t('failure.offlineSaved', [savedAge]) : i18n.t('failure.offline')),
+  'no-answer': ({ billed }) =>
+    billed === 'maybe'
+      ? `${i18n.t('failure.noAnswer')} ${i18n.t('failure.theCallMaybeBilled')}`
+      : i18n.t('failure.noAnswer'),
+  lost: (failure) => billable(failure, i18n.t('failure.lost')),
+  'service-failing': (failure) => billable(failure, toFailingSentence(failure)),
+  unreadable: () => i18n.t('failure.unreadable'),
+  'too-large': () => i18n.t('failure.tooLarge'),
+  redirected: ({ origin }) =>
+    origin ? i18n.t('failure.redirected', [toVisible(origin)]) : i18n.t('failure.redirectedUnknown'),
+  'permission-missing': ({ origin }) =>
+    origin ? i18n.t('failure.permissionMissing', [toVisible(origin)]) : i18n.t('failure.permissionMissingUnknown'),
+  refused: ({ message }) => (message ? i18n.t('failure.says', [toVisible(message)]) : i18n.t('failure.refused')),
+  cancelled: (failure) => billable(failure, i18n.t('failure.cancelled')),
+  'not-saved': ({ isFull }) => (isFull ? i18n.t('failure.storageFull') : i18n.t('failure.notSaved')),
+  updated: () => i18n.t('failure.updated'),
+  internal: (failure) =>
+    failure.field === SETTINGS ? i18n.t('failure.settings') : billable(failure, i18n.t('failure.internal')),
+};
+
+/** What helps where it is not to try again. */
+const REMEDIES: { [Kind in FailureKind]?: Remedy[] } = {
+  'no-key': ['options'],
+  'key-refused': ['options'],
+  plan: ['options'],
+  'not-public': [],
+  // Mended in the options, or by the service itself.
+  redirected: ['options', 'retry'],
+  // Only a page that stays open can ask for access again.
+  'permission-missing': ['options'],
+  'not-saved': ['options'],
+  updated: ['reload'],
 };
 
 /** What a failure says to the user. */
 export function toSentence(failure: Failure, beside: Beside = {}): string {
-  return FAILURE_TEXTS[failure.kind].toSentence(failure, beside);
+  return SENTENCES[failure.kind](failure, beside);
 }
 
 /** What helps, the likeliest first; nothing for an address that is not sent. */
@@ -135,5 +112,5 @@ export function toRemedies(failure: Failure): Remedy[] {
   // Asked for again as it is, it would be refused again.
   if (failure.isOwn) return OPTION_FIELDS.includes(failure.field) ? ['options'] : [];
   if (isElsewhere(failure)) return ['options', 'retry'];
-  return failure.field === SETTINGS ? ['options'] : (FAILURE_TEXTS[failure.kind].remedies ?? ['retry']);
+  return failure.field === SETTINGS ? ['options'] : (REMEDIES[failure.kind] ?? ['retry']);
 }
