@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import { type CardSections, isLoading, type OpenCard, type SectionState } from '../../lib/card';
+import { isBusy } from '../../components/card-summary';
+import type { CardSections, OpenCard, SectionState } from '../../lib/card';
 import type { FailureKind, RefusalReason } from '../../lib/errors';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
@@ -29,13 +30,12 @@ export type View =
       obstacle: 'refused' | 'unsaved' | 'locked' | null;
     };
 
+const hasAnswers = (sections: CardSections) => Object.values(sections).some(({ status }) => status === 'ready');
+
 /** Whether there is no key yet and nothing is saved: then only the options help. */
 export function isFirstRun(sections: CardSections): boolean {
   const states = Object.values(sections);
-  return (
-    states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key') &&
-    !states.some((state) => state.status === 'ready')
-  );
+  return !hasAnswers(sections) && states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key');
 }
 
 const MENDED_IN_OPTIONS: readonly (FailureKind | undefined)[] = ['no-key', 'key-refused', 'permission-missing', 'plan'];
@@ -44,9 +44,10 @@ const isMendedInOptions = (state: SectionState) =>
 
 /** Why the worker refused the subject, which by the public suffix list it alone can; null when something is saved of it. */
 export function toRefusal(sections: CardSections): RefusalReason | null {
-  const states = Object.values(sections);
-  if (states.some((state) => state.status === 'ready')) return null;
-  const refused = states.find((state) => state.status === 'failed' && state.failure.kind === 'not-public');
+  if (hasAnswers(sections)) return null;
+  const refused = Object.values(sections).find(
+    (state) => state.status === 'failed' && state.failure.kind === 'not-public',
+  );
   return (refused?.status === 'failed' && refused.failure.reason) || null;
 }
 
@@ -64,16 +65,12 @@ export type CardView = Extract<View, { kind: 'card' }>;
 export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
 export type Screen = ReturnType<typeof createScreen>;
 
-const isOnItsWay = ({ card: { sections } }: CardView) => Object.values(sections.value).some(isLoading);
-
 const isInDoubt = ({ card: { sections } }: CardView) =>
   Object.values(sections.value).some((state) => 'failure' in state && state.failure?.billed === 'maybe');
 
 /** Whether a card may be opened anew for what is mended in the options. */
-const isRenewable = ({ card: { sections, unsaved } }: CardView) => {
-  const states = Object.values(sections.value);
-  return !unsaved.value && states.some(isMendedInOptions) && !states.some(isLoading);
-};
+const isRenewable = ({ card: { sections, unsaved } }: CardView) =>
+  !unsaved.value && Object.values(sections.value).some(isMendedInOptions) && !isBusy(sections.value);
 
 /**
  * The state of a page that shows one card at a time. Each card has its answers to itself, so that one that comes late never
@@ -205,12 +202,14 @@ export function createScreen(settings: Signal<Settings>) {
     const { value } = view;
     if (value.kind !== 'card') return;
     // Mended while answers are on their way: seen to when they are there. What is in doubt by then goes on saying so.
-    if (isOnItsWay(value)) return void setTimeout(() => view.peek() === value && !isInDoubt(value) && renew(), SECOND);
+    const sections = value.card.sections.value;
+    if (isBusy(sections)) return void setTimeout(() => view.peek() === value && !isInDoubt(value) && renew(), SECOND);
     if (!isRenewable(value)) return;
-    const states = Object.values(value.card.sections.value);
     // What failed of something else is not asked for again by that.
-    const isAllMended = states.every((state) => state.status === 'waiting' || isMendedInOptions(state));
-    void showSubject(value.subject, value.asked && isAllMended && !states.some(({ status }) => status === 'ready'));
+    const isAllMended = Object.values(sections).every(
+      (state) => state.status === 'waiting' || isMendedInOptions(state),
+    );
+    void showSubject(value.subject, value.asked && isAllMended && !hasAnswers(sections));
   };
   watchCredentials(renew);
   let { plan } = settings.value;
