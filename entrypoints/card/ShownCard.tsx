@@ -1,16 +1,16 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Card } from '../../components/Card';
 import { Face } from '../../components/Face';
+import { useMinutes } from '../../components/use-minutes';
 import { toVisible } from '../../components/visible-text';
 import type { CardSections, OpenCard } from '../../lib/card';
 import { toWholeName } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings-values';
-import { MINUTE } from '../../lib/time';
 import { Refused } from './Refused';
 import type { CardView, Screen } from './screen';
 import { isFirstRun, toName, toRefusal } from './screen';
@@ -63,11 +63,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
   const sections = card.readAged();
   const allowance = useAllowance(settings.value.monthlyAllowance);
   // A panel or a tab may stay open for days: its card does not go on saying "just now".
-  const [, draw] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => draw((count) => count + 1), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
+  useMinutes();
   useEffect(() => {
     // Similar sites stand at the end of a card: the next one begins at its head. A page of its own is gone back in by the browser.
     if (layout === 'narrow' || screen.isChosen()) scrollTo(0, 0);

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useMinutes } from '../../components/use-minutes';
 import { VerdictLine } from '../../components/VerdictLine';
 import type { Requests } from '../../lib/messages';
 import { ask } from '../../lib/messages';
 import type { Override } from '../../lib/safety/policy';
 import { watchLocal } from '../../lib/storage';
-import { DAY, HOUR, MINUTE } from '../../lib/time';
+import { DAY, HOUR } from '../../lib/time';
 import { isOfVerdict } from '../../lib/verdict-keys';
 
 interface Props {
@@ -20,7 +21,6 @@ export function VerdictOf({ host, tabId }: Props) {
   const [isRefused, setRefused] = useState(false);
   /** Counts exceptions that have ended: with each the host is judged again. */
   const [endedCount, countEnded] = useState(0);
-  const [, draw] = useState(0);
 
   useEffect(() => {
     let isOpen = true;
@@ -53,10 +53,7 @@ export function VerdictOf({ host, tabId }: Props) {
     return () => clearTimeout(timer);
   }, [reply]);
   // A panel or a tab may stay open for days: what was saved "just now" does not stay so.
-  useEffect(() => {
-    const timer = setInterval(() => draw((count) => count + 1), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
+  useMinutes();
 
   if (!reply) return null;
   const { decision, isPassed } = reply;

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { downloadText } from '../../components/download';
 import { Field } from '../../components/Field';
 import { Select } from '../../components/Select';
+import { useMinutes } from '../../components/use-minutes';
 import { toUsageCsv, toUsageJson } from '../../lib/export';
 import type { LedgerBook } from '../../lib/ledger';
-import { MINUTE } from '../../lib/time';
 import { MonthSummary } from './MonthSummary';
 import { UsageTable } from './UsageTable';
 import type { DayRange, RangeName } from './usage';
@@ -25,11 +25,7 @@ export function UsageBook({ book, limit, now }: Props) {
   const [name, setName] = useState<RangeName | 'other'>('month');
   const [other, setOther] = useState<DayRange>({ from: '', to: '' });
   // What was said "just now" does not stay so.
-  const [, draw] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => draw((count) => count + 1), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
+  useMinutes();
   const range = name === 'other' ? other : toRange(name, book.today);
   const rows = selectRows(toRows(book), range);
   const choose = (next: (typeof RANGE_OPTIONS)[number]) => {

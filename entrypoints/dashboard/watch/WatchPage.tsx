@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnewNotice } from '../../../components/AnewNotice';
 import { Button } from '../../../components/Button';
@@ -7,7 +7,7 @@ import { Notice } from '../../../components/Notice';
 import { isPartOfHost, toNamedHost } from '../../../components/readable-host';
 import { typedRefusalText } from '../../../components/refusal-text';
 import { useFocusKept } from '../../../components/use-focus-kept';
-import { MINUTE } from '../../../lib/time';
+import { useMinutes } from '../../../components/use-minutes';
 import type { WatchedSection, WatchedSite } from '../../../lib/watch-list';
 import { MOST_WATCHED } from '../../../lib/watch-list';
 import { toDailyCalls } from './daily-calls';
@@ -119,11 +119,7 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
   const calls = sites.reduce((sum, { sections, failure }) => sum + toDailyCalls(sections, failure), 0);
   const [query, setQuery] = useState('');
   // The page may stay open for days: what was compared "just now" does not stay so.
-  const [, draw] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => draw((count) => count + 1), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
+  useMinutes();
   const wanted = query.trim().toLowerCase();
   const found = sites.filter(({ host }) => isPartOfHost(wanted, host));
   // Those with something to tell come first, and stay there once it is seen: the next one is where it was.
