@@ -1,8 +1,9 @@
 import { Check, Copy, TriangleAlert } from 'lucide-preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SECOND } from '../lib/time';
 import { Button } from './Button';
+import { usePassing } from './use-passing';
 import { toVisible } from './visible-text';
 
 interface Props {
@@ -16,11 +17,7 @@ interface Props {
 /** Render a small button that copies one value, and says for a moment whether it did. */
 export function CopyButton({ text, name = toVisible(text), onCopyValue }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), outcome === 'copied' ? 1.5 * SECOND : 4 * SECOND);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  usePassing(outcome, outcome === 'copied' ? 1.5 * SECOND : 4 * SECOND, () => setOutcome(null));
   const copy = async () => {
     await Promise.resolve(onCopyValue(text)).then(
       () => setOutcome('copied'),

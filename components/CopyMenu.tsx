@@ -1,8 +1,9 @@
 import { Copy } from 'lucide-preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SECOND } from '../lib/time';
 import type { CardActions } from './card-actions';
+import { usePassing } from './use-passing';
 
 interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {
   /** False in the first paint: the closed menu follows it. */
@@ -16,10 +17,7 @@ interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {
 export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    const timer = said && setTimeout(() => setSaid(''), 4 * SECOND);
-    return () => clearTimeout(timer || undefined);
-  }, [said]);
+  usePassing(said, 4 * SECOND, () => setSaid(''));
   const close = () => {
     menu.current?.removeAttribute('open');
     menu.current?.querySelector('summary')?.focus();

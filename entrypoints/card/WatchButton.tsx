@@ -2,6 +2,7 @@ import { Bell, BellRing } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
+import { usePassing } from '../../components/use-passing';
 import { planCalls } from '../../lib/lookup/plan';
 import { localArea, watchLocal } from '../../lib/storage';
 import { SECOND } from '../../lib/time';
@@ -33,10 +34,7 @@ export function WatchButton({ host }: Props) {
     look();
     return watchLocal((changed) => WATCH_KEY in changed && look());
   }, [host]);
-  useEffect(() => {
-    const timer = said && setTimeout(() => setSaid(''), 8 * SECOND);
-    return () => clearTimeout(timer || undefined);
-  }, [said]);
+  usePassing(said, 8 * SECOND, () => setSaid(''));
   if (watched === null) return null;
   const toggle = () =>
     changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) => {
