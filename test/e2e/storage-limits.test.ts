@@ -131,6 +131,11 @@ test('S2: a storage that refuses every write costs the user nothing but the savi
   expect(writes).toBeLessThanOrEqual(6);
   await untilText(await ruin.openPopupOn('refused-write-next.com'), 'Service data');
   expect(Number(await ruin.inWorker('globalThis.writes'))).toBeLessThanOrEqual(2 * writes);
+  // Opened again, a card is not paid for again: the worker has its answers still.
+  const again = await ruin.openPopupOn('refused-write.com');
+  await untilText(again, 'Service data');
+  await untilText(again, 'New results are not being saved.');
+  expect(await readText(again, '.card-source')).toMatch(/ not saved$/);
   expect(ruin.world.service.log).toHaveLength(2);
   await ruin.killWorker();
 });
