@@ -50,7 +50,7 @@ function createConnection(input: Writable, output: Readable) {
  * an attached client slows what is measured and keeps workers alive.
  */
 export async function openRawChromium(world: Pick<World, 'sites'>, extensionIds: string[]) {
-  const profile = createProfile(...extensionIds);
+  const profile = createProfile(extensionIds);
   const args = [
     ...(await puppeteer.defaultArgs({ headless: true, userDataDir: profile, enableExtensions: true })),
     ...toChromiumFlags(world, 'en-US'),

@@ -153,32 +153,58 @@ async function inspect([name, open, size = FULL]: Surface): Promise<void> {
   expect(await findCrowded(page)).toEqual([]);
   await setForced(page, 'none');
 
-  // The view of a popup cannot be set: what is in it is made twice as large instead, and Chromium makes room as for any popup.
+  // The view of a popup cannot be set: a browser of its own makes it twice as large, below.
+  if (size) await inspectZoomed(page, name, size);
+}
+
+async function inspectZoomed(page: Page, name: string, size?: typeof FULL): Promise<void> {
   if (size) await page.setViewport(size);
-  else
-    await page.evaluate(() => {
-      document.documentElement.style.zoom = '2';
-    });
   expect(await findHidden(page)).toEqual([]);
   await shoot(page, `zoomed-${name.replaceAll(/\W+/g, '-')}`);
   expect(await findViolations(page)).toEqual([]);
 }
 
+async function saveKeyAndPolicy(): Promise<void> {
+  await setUp(journey.chromium, journey.world);
+  const page = await journey.chromium.openPage('manifest.json');
+  await storeItems(page, {
+    ...toSafetyItem(),
+    ...toPolicyItem(toTestPolicy({ rules: [toGamblingRule('warn')], block: ['blocked-example.com'] })),
+    ...toCategoriesItem('warned-example.com', '/Gambling'),
+  });
+  await page.close();
+}
+
 describe('with less motion, forced colours and at 200 % zoom', () => {
   test.each(FIRST)('%s moves nothing, loses nothing and hides nothing', (...surface) => inspect(surface));
 
-  test('a key and a policy are saved', async () => {
-    await setUp(journey.chromium, journey.world);
-    const page = await journey.chromium.openPage('manifest.json');
-    await storeItems(page, {
-      ...toSafetyItem(),
-      ...toPolicyItem(toTestPolicy({ rules: [toGamblingRule('warn')], block: ['blocked-example.com'] })),
-      ...toCategoriesItem('warned-example.com', '/Gambling'),
-    });
-    await page.close();
-  });
+  test('a key and a policy are saved', saveKeyAndPolicy);
 
   test.each(LATER)('%s moves nothing, loses nothing and hides nothing', (...surface) => inspect(surface));
+});
+
+describe('in a browser that draws all pages at 200 %', () => {
+  const isPopup = ([, , size]: Surface) => size === null;
+  const inspectPopup = async ([name, open]: Surface) => {
+    const page = await openForTest(open);
+    expect(await page.evaluate(() => devicePixelRatio)).toBe(2);
+    await inspectZoomed(page, name);
+  };
+  let usual: Journey;
+  beforeAll(async () => {
+    usual = journey;
+    journey = await startJourney({ build: 'chrome-mv3-e2e', bare: true, zoom: 2 });
+  });
+  afterAll(async () => {
+    await journey.close();
+    journey = usual;
+  });
+
+  test.each(FIRST.filter(isPopup))('%s hides nothing', (...surface) => inspectPopup(surface));
+
+  test('a key and a policy are saved', saveKeyAndPolicy);
+
+  test.each(LATER.filter(isPopup))('%s hides nothing', (...surface) => inspectPopup(surface));
 });
 
 describe('laid out from right to left', () => {

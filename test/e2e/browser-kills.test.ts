@@ -56,7 +56,7 @@ async function killBrowser({ browser }: Chromium): Promise<void> {
 }
 
 test('S11, T25: a browser that is killed while it saves leaves each record whole or absent, no call uncounted, and no site allowed but by what is there', async () => {
-  const keptProfile = createProfile(toExtensionId(realpathSync(`.output/${BUILD}`)));
+  const keptProfile = createProfile([toExtensionId(realpathSync(`.output/${BUILD}`))]);
   const world = await createWorld();
   const seen = { whole: 0, unknown: 0 };
   try {

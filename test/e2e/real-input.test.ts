@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
+import { untilCalm, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -52,4 +53,20 @@ test('a right-click on a link opens its card in the side panel, and only its hos
   const allowed = ['https://shop.example.org', 'https://example.org'];
   expect(sent.filter((subject) => !allowed.includes(subject ?? ''))).toEqual([]);
   expect(JSON.stringify(world.service.log)).not.toContain('token');
+});
+
+test('the card in the popup is 400 px wide, with the scroll bar beside it', async () => {
+  const popup = await chromium.openPopup(await chromium.openSite('https://northwind-ferries.com/'));
+  await untilText(popup, 'Service data');
+  const readWidths = () =>
+    popup.evaluate(() => {
+      const { clientWidth, scrollWidth, scrollHeight } = document.documentElement;
+      return { window: innerWidth, page: clientWidth, content: scrollWidth, scrolls: scrollHeight > innerHeight };
+    });
+  await waitUntil(async () => (await readWidths()).scrolls, 'the whole card is drawn');
+  await untilCalm(popup);
+  const { window, ...widths } = await readWidths();
+  expect(widths).toEqual({ page: 400, content: 400, scrolls: true });
+  expect(window).toBeGreaterThan(400);
+  await chromium.closePopup();
 });

@@ -74,7 +74,7 @@ test('U6: each permission of brand safety is asked by its own switch, given back
 });
 
 test('the permission that slows every page is asked for with strict blocking alone, which begins with the next start of the browser', async () => {
-  const keptProfile = createProfile(toExtensionId(realpathSync('.output/chrome-mv3')));
+  const keptProfile = createProfile([toExtensionId(realpathSync('.output/chrome-mv3'))]);
   const options = { keptProfile, isolatesSites: true, atStart: true };
   const first = await startHeadedJourney(options);
   const told = 'Strict blocking begins the next time you start your browser.';

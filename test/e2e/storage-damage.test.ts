@@ -175,7 +175,7 @@ const readBadge = async (page: Page, host: string) =>
  */
 async function saveAndClose(): Promise<Left> {
   const extensionId = toExtensionId(realpathSync(`.output/${BUILD}`));
-  const profile = createProfile(extensionId);
+  const profile = createProfile([extensionId]);
   const chromium = await openChromium(toOptions(profile));
   await setUp(chromium, world);
   const page = await chromium.openPage('manifest.json');

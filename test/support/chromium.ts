@@ -18,6 +18,8 @@ export interface ChromiumOptions {
   /** The language of the browser's own interface, and with it of the extension. */
   language?: string;
   args?: string[];
+  /** How large all pages are drawn, as a reader sets it in the browser: 2 is 200 %. */
+  zoom?: number;
   /** Leaves the worker alone: no debugger keeps it alive or holds it at its start. `worker` and `stopWorker` then find none. */
   unwatchedWorker?: boolean;
   /** A profile made by `createProfile`, which outlives the browser. Without it the browser has an empty one of its own. */
@@ -49,10 +51,15 @@ function toFolder(build: string): string {
 }
 
 /** An empty profile with the buttons of extensions on the toolbar: unpinned, a popup takes a quarter of a second longer to open. */
-export function createProfile(...extensionIds: string[]): string {
+export function createProfile(extensionIds: string[] = [], zoom = 1): string {
   const profile = mkdtempSync(join(tmpdir(), 'sitecard-chromium-'));
   mkdirSync(join(profile, 'Default'));
-  const preferences = { extensions: { pinned_extensions: extensionIds }, session: { restore_on_startup: 5 } };
+  const preferences = {
+    extensions: { pinned_extensions: extensionIds },
+    session: { restore_on_startup: 5 },
+    // Chromium counts in steps of a fifth.
+    partition: { default_zoom_level: { x: Math.log(zoom) / Math.log(1.2) } },
+  };
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
   return profile;
 }
@@ -96,6 +103,7 @@ export async function openChromium(options: ChromiumOptions) {
     headed = false,
     language = 'en-US',
     args = [],
+    zoom,
     env = {},
     unwatchedWorker = false,
     keptProfile,
@@ -106,7 +114,7 @@ export async function openChromium(options: ChromiumOptions) {
   const folder = toFolder(build);
   const extensionId = toExtensionId(folder);
   const origin = `chrome-extension://${extensionId}`;
-  const profile = keptProfile ?? createProfile(extensionId);
+  const profile = keptProfile ?? createProfile([extensionId], zoom);
   const dropProfile = () => (keptProfile === undefined ? removeProfile(profile) : undefined);
   const browser = await puppeteer
     .launch({
