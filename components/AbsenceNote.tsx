@@ -9,11 +9,13 @@ interface Props {
   presence: Presence;
   /** The section is being asked for already. */
   busy: boolean;
+  /** It has failed to come, of which there is a notice with a button of its own. */
+  isFailed: boolean;
   actions: Pick<CardActions, 'callsFor' | 'onLoad'>;
 }
 
 /** Render why a section that was answered has nothing to show. */
-export function AbsenceNote({ name, presence, busy, actions }: Props) {
+export function AbsenceNote({ name, presence, busy, isFailed, actions }: Props) {
   if (presence === 'empty') return <p class="section-note">{i18n.t(`empty.${name}`)}</p>;
   return (
     <div class="section-line">
@@ -26,7 +28,7 @@ export function AbsenceNote({ name, presence, busy, actions }: Props) {
           </>
         )}
       </p>
-      <AgainButton name={name} actions={actions} word="ask" busy={busy} />
+      {!isFailed && <AgainButton name={name} actions={actions} word="ask" busy={busy} />}
     </div>
   );
 }

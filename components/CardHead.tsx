@@ -11,7 +11,7 @@ import { CopyMenu } from './CopyMenu';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
-import { isBusy, isLiveInDoubt, toData, toLead, toRefreshable } from './card-summary';
+import { isBusy, isInDoubt, toData, toLead, toRefreshable } from './card-summary';
 import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay, PLACE } from './format';
 import { Logo } from './Logo';
 import { ReadableHost } from './ReadableHost';
@@ -136,7 +136,8 @@ function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
   const busy = isBusy(sections);
   const refreshable = toRefreshable(sections, actions.isRefused);
   const lead = toLead(sections);
-  const inDoubt = isLiveInDoubt(sections);
+  const inDoubt = refreshable.some((name) => isInDoubt(sections[name]));
+  const isLiveInDoubt = isInDoubt(sections.categories, 'live');
   // What other cards load by themselves and waits here, since part of it was saved. A single one has its own button.
   const rest = SECTION_NAMES.filter((name) => sections[name].status === 'waiting' && actions.loadsByItself?.(name));
   // While the first answers are awaited the row stays free for the buttons that will come.
@@ -149,19 +150,19 @@ function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
         </Button>
       )}
       {lead && (
-        <Button busy={busy} onClick={() => onLoad(refreshable, 'refresh', false)}>
+        <Button busy={busy} onClick={() => onLoad(refreshable, 'refresh', inDoubt)}>
           <RefreshCw size={14} />
-          <CostLabel word={i18n.t('card.refresh')} calls={callsFor(refreshable, 'refresh')} />
+          <CostLabel word={i18n.t('card.refresh')} calls={callsFor(refreshable, 'refresh')} inDoubt={inDoubt} />
         </Button>
       )}
       {lead && (
-        <Button busy={busy} onClick={() => onLoad(['categories'], 'live', inDoubt)}>
+        <Button busy={busy} onClick={() => onLoad(['categories'], 'live', isLiveInDoubt)}>
           <Zap size={14} />
-          {inDoubt ? (
-            i18n.t('card.classifyLiveMaybe', [i18n.t('card.callCount', callsFor(['categories'], 'live'))])
-          ) : (
-            <CostLabel word={i18n.t('card.classifyLive')} calls={callsFor(['categories'], 'live')} />
-          )}
+          <CostLabel
+            word={i18n.t('card.classifyLive')}
+            calls={callsFor(['categories'], 'live')}
+            inDoubt={isLiveInDoubt}
+          />
         </Button>
       )}
     </div>

@@ -69,12 +69,12 @@ function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actio
     const isMaybeBilled = failure.billed === 'maybe';
     return (
       <Button heading={headingId} busy={waits} onClick={() => onRetry(isMaybeBilled)}>
-        {isMaybeBilled ? (
-          // Somebody already paid for an answer perhaps, so that even a plan of no calls is said to cost one.
-          i18n.t('card.retryMaybe', [i18n.t('card.callCount', Math.max(1, calls))])
-        ) : (
-          <CostLabel word={i18n.t('card.retry')} calls={calls} />
-        )}
+        {/* Somebody already paid for an answer perhaps, so that even a plan of no calls is said to cost one. */}
+        <CostLabel
+          word={i18n.t('card.retry')}
+          calls={isMaybeBilled ? Math.max(1, calls) : calls}
+          inDoubt={isMaybeBilled}
+        />
       </Button>
     );
   }

@@ -87,7 +87,7 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, whole
         <span class="section-meta" title={whole ? formatInstant(answer.fetchedAt) : undefined}>
           {age ? i18n.t('card.saved', [age]) : i18n.t('card.savedUnknown')}
         </span>
-        <AgainButton name={name} actions={actions} word="refresh" />
+        {!state.failure && <AgainButton name={name} actions={actions} word="refresh" />}
       </>
     );
   }
@@ -132,6 +132,7 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
           name={name}
           presence={answer.data === null ? answer.presence : 'empty'}
           busy={refreshing}
+          isFailed={failure !== null}
           actions={actions}
         />
       )}

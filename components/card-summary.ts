@@ -49,10 +49,9 @@ export function toRefreshable(sections: CardSections, isRefused = (_: SectionNam
   });
 }
 
-/** Whether the last live look at the categories may have been billed: another one takes the user's word. */
-export function isLiveInDoubt({ categories }: CardSections): boolean {
-  const isSettled = categories.status === 'ready' || categories.status === 'failed';
-  return isSettled && categories.again === 'live' && categories.failure?.billed === 'maybe';
+/** Whether the last call for a section may have been billed: another one takes the user's word. `mode`: of such calls alone. */
+export function isInDoubt(state: SectionState, mode?: AgainMode): boolean {
+  return 'failure' in state && state.failure?.billed === 'maybe' && (!mode || state.again === mode);
 }
 
 export interface CommonFailure {
@@ -64,9 +63,9 @@ export interface CommonFailure {
   hasData: boolean;
 }
 
-/** What two failures must share to be told once, with one button for both: all that is said of them. */
+/** What two failures must share to be told once, with one button for both: all that is said of them, but for when that was. */
 const toCause = (failure: Failure) =>
-  JSON.stringify([failure.kind, toSentence(failure), failure.origin, failure.billed]);
+  JSON.stringify([failure.kind, toSentence({ ...failure, isHeld: undefined }), failure.origin, failure.billed]);
 
 /** Failures of several sections, and that of the logo, which has no section to tell it: each is told once, above. */
 export function toCommonFailures(sections: CardSections): CommonFailure[] {
@@ -79,6 +78,8 @@ export function toCommonFailures(sections: CardSections): CommonFailure[] {
     const group = groups.get(toCause(failure)) ?? { failure, sections: [], calls: [], hasData };
     groups.set(toCause(failure), group);
     group.sections.push(name);
+    // Of calls that fail now it is not said that nothing was sent.
+    if (!failure.isHeld) group.failure = failure;
     group.hasData ||= hasData;
     const call = group.calls.find((known) => known.again === again);
     if (call) call.sections.push(name);

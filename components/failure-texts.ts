@@ -104,7 +104,8 @@ const REMEDIES: { [Kind in FailureKind]?: Remedy[] } = {
 
 /** What a failure says to the user. */
 export function toSentence(failure: Failure, beside: Beside = {}): string {
-  return SENTENCES[failure.kind](failure, beside);
+  const sentence = SENTENCES[failure.kind](failure, beside);
+  return failure.isHeld ? `${sentence} ${i18n.t('failure.held')}` : sentence;
 }
 
 /** What helps, the likeliest first; nothing for an address that is not sent. */

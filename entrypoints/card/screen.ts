@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import { isBusy } from '../../components/card-summary';
+import { isBusy, isInDoubt } from '../../components/card-summary';
 import type { CardSections, OpenCard, SectionState } from '../../lib/card';
 import type { FailureKind, RefusalReason } from '../../lib/errors';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
@@ -65,8 +65,8 @@ export type CardView = Extract<View, { kind: 'card' }>;
 export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
 export type Screen = ReturnType<typeof createScreen>;
 
-const isInDoubt = ({ card: { sections } }: CardView) =>
-  Object.values(sections.value).some((state) => 'failure' in state && state.failure?.billed === 'maybe');
+const isAnyInDoubt = ({ card: { sections } }: CardView) =>
+  Object.values(sections.value).some((state) => isInDoubt(state));
 
 /** Whether a card may be opened anew for what is mended in the options. */
 const isRenewable = ({ card: { sections, unsaved } }: CardView) =>
@@ -203,7 +203,8 @@ export function createScreen(settings: Signal<Settings>) {
     if (value.kind !== 'card') return;
     // Mended while answers are on their way: seen to when they are there. What is in doubt by then goes on saying so.
     const sections = value.card.sections.value;
-    if (isBusy(sections)) return void setTimeout(() => view.peek() === value && !isInDoubt(value) && renew(), SECOND);
+    if (isBusy(sections))
+      return void setTimeout(() => view.peek() === value && !isAnyInDoubt(value) && renew(), SECOND);
     if (!isRenewable(value)) return;
     // What failed of something else is not asked for again by that.
     const isAllMended = Object.values(sections).every(

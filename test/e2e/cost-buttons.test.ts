@@ -23,6 +23,10 @@ async function openOldCard(host: string): Promise<Page> {
   return journey.openPopupAt(`https://${host}/`);
 }
 
+/** How the stand-in answers from now on; null: well. */
+const steer = (fault: string | null) =>
+  fetch(`${journey.world.address}/__mode`, { method: 'POST', body: JSON.stringify({ fault }) });
+
 /** Presses a button and waits until the card has come to rest again. */
 async function pressAndWait(page: Page, name: string): Promise<void> {
   await press(page, name);
@@ -72,6 +76,35 @@ test('refresh costs more once more sections are loaded, and still says the numbe
   await journey.makeOlder('maison-brumaire.fr', HOUR);
   await pressAndWait(popup, 'Refresh · 4 calls');
   expect(journey.calls()).toHaveLength(4);
+});
+
+test('after a call in doubt no button promises a call that it does not make', async () => {
+  const host = 'marigold-museum.org';
+  const popup = await openOldCard(host);
+  await steer('500');
+  await pressAndWait(popup, 'Refresh · 3 calls');
+  await untilText(popup, 'The service had a problem (500). This call may have been billed.');
+  await steer(null);
+  // Said before, and with the word of the user.
+  journey.forgetCalls();
+  await pressAndWait(popup, 'Refresh (may cost 3 calls)');
+  expect(journey.calls()).toHaveLength(3);
+  await untilText(popup, 'saved just now');
+  expect(await readText(popup)).not.toContain('had a problem');
+
+  // A popup that is opened anew knows of no doubt: its first click sends nothing, and says so.
+  await journey.makeOlder(host, HOUR);
+  const other = await journey.openPopupAt(`https://${host}/`);
+  await steer('500');
+  await pressAndWait(other, 'Refresh · 3 calls');
+  await steer(null);
+  journey.forgetCalls();
+  const later = await journey.openPopupAt(`https://${host}/`);
+  await press(later, 'Refresh · 3 calls');
+  await untilText(later, 'The service had a problem (500). This call may have been billed. Nothing was sent now.');
+  expect(journey.calls()).toEqual([]);
+  await pressAndWait(later, 'Refresh (may cost 3 calls)');
+  expect(journey.calls()).toHaveLength(3);
 });
 
 test('classify live makes one real-time call, and says that it looked live', async () => {

@@ -5,6 +5,7 @@ import { findOddities } from '../support/page-scan.ts';
 import type { Stage } from '../support/stage.ts';
 import {
   BY_ITSELF,
+  HELD,
   openStage,
   pressInView,
   readNotices,
@@ -65,7 +66,7 @@ describe('what the service says', () => {
     expect(await stage.readUsage()).toMatchObject({ Sent: 3, Unknown: 3 });
 
     const again = await stage.openCard(host);
-    expect(await readNotices(again)).toEqual([sentence]);
+    expect(await readNotices(again)).toEqual([`${sentence} ${HELD}`]);
     expect(stage.paths()).toEqual(BY_ITSELF);
     await (await again.$('[data-failure] button'))?.click();
     await untilSettled(again);
@@ -85,7 +86,7 @@ describe('what is not an answer', () => {
       expect(stage.paths()).toEqual(BY_ITSELF);
       expect(Object.keys(await stage.readStored()).filter((key) => key.startsWith('card:'))).toEqual([]);
 
-      expect(await readNotices(await stage.openCard(host))).toEqual([NOT_AN_ANSWER]);
+      expect(await readNotices(await stage.openCard(host))).toEqual([`${NOT_AN_ANSWER} ${HELD}`]);
       expect(stage.paths()).toEqual(BY_ITSELF);
     },
   );

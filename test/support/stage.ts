@@ -91,6 +91,9 @@ export async function untilSettled(page: Page): Promise<void> {
   await waitUntil(isSettled, 'the card has come to rest', 25_000);
 }
 
+/** What a notice says beside a failure of an earlier call, which keeps another from being sent. */
+export const HELD = 'Nothing was sent now.';
+
 /** The sentences of the notices of a page, each once, without their buttons. */
 export function readNotices(page: Page): Promise<string[]> {
   return page.$$eval('[data-failure] p', (found) => [

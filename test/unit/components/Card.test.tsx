@@ -144,6 +144,36 @@ test('after a live look in doubt another one says that it may cost a call, and g
   expect(actions.onLoad).toHaveBeenLastCalledWith(['categories'], 'live', false);
 });
 
+test('with a call in doubt a refresh of the card says that it may cost its calls, and goes with the word of the user', () => {
+  const { full } = CARDS;
+  if (full?.traffic.status !== 'ready') throw new Error('not ready');
+  const showFailed = (failure: Failure) =>
+    show({ ...full, traffic: { ...full.traffic, failure, again: 'refresh' } } as CardSections);
+  showFailed({ kind: 'lost', billed: 'maybe' });
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh (may cost 2 calls)' }));
+  expect(actions.onLoad).toHaveBeenLastCalledWith([...SECTION_NAMES], 'refresh', true);
+  cleanup();
+  showFailed({ kind: 'slow-down', billed: 'no' });
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh · 2 calls' }));
+  expect(actions.onLoad).toHaveBeenLastCalledWith([...SECTION_NAMES], 'refresh', false);
+});
+
+test('what an earlier call left in doubt is told as such, and not where a call of now fails in the same way', () => {
+  const { lost } = CARDS;
+  if (!lost) throw new Error('no such card');
+  const toFailed = (isHeld?: true) =>
+    ({ status: 'failed', failure: { kind: 'lost', billed: 'maybe', isHeld }, again: 'refresh' }) as const;
+  const held = Object.fromEntries(SECTION_NAMES.map((name) => [name, toFailed(true)])) as CardSections;
+  show(held);
+  expect(screen.getByText('No answer arrived. This call may have been billed. Nothing was sent now.')).toBeTruthy();
+  for (const name of ['categories', 'traffic']) {
+    cleanup();
+    show({ ...held, [name]: toFailed() });
+    expect(document.querySelectorAll('.notice')).toHaveLength(1);
+    expect(screen.getByText('No answer arrived. This call may have been billed.')).toBeTruthy();
+  }
+});
+
 test('one failure of calls of both modes is told once, with one button that repeats the calls of each', () => {
   const failure: Failure = { kind: 'lost', billed: 'maybe' };
   const { lost } = CARDS;
@@ -221,7 +251,7 @@ test('a refresh leaves out what the plan refuses, in its cost and in its calls',
 
 test('while a section is under way a second click asks for nothing', () => {
   show(CARDS.stale);
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh · 2 calls' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh (may cost 2 calls)' }));
   expect(actions.onLoad).not.toHaveBeenCalled();
 });
 

@@ -82,6 +82,18 @@ test('while what is absent is asked for, the button that asks is busy and asks f
   expect(actions.onLoad).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['absent', toReady<'iab'>(null, { presence: 'absent' }, { failure: { kind: 'lost', billed: 'maybe' } })],
+  [
+    'old',
+    toReady<'iab'>(NEWS, { fetchedAt: NOW - 8 * DAY }, { stale: true, failure: { kind: 'lost', billed: 'maybe' } }),
+  ],
+])('what is %s and failed to come has the one button of its notice', (_, state) => {
+  show(state);
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.filter((name) => /call/.test(name ?? ''))).toEqual(['Retry (may cost 1 call)']);
+});
+
 test('an answer without a single value counts as empty', () => {
   show(toReady<'iab'>([], { presence: 'present' }));
   expect(screen.getByText('No IAB category fits this site.')).toBeTruthy();
