@@ -27,7 +27,15 @@ export function KeyStatusText({ form }: Props) {
       {said?.what === 'failed' && IS_ELSEWHERE.includes(said.failure.kind) && form.status.value?.address && (
         <p class="field-hint">{i18n.t('options.key.isAddressRight', [form.status.value.address])}</p>
       )}
-      {said?.what === 'saved' && form.hasKey.value && <p class="field-hint">{i18n.t('options.key.next')}</p>}
+      {said?.what === 'saved' && (
+        <p class="field-hint">
+          {form.hasKey.value ? (
+            i18n.t('options.key.next')
+          ) : (
+            <strong class="warning">{i18n.t('options.key.removed')}</strong>
+          )}
+        </p>
+      )}
       {said?.what === 'refused' && <Button onClick={() => void form.save()}>{i18n.t('options.key.askAgain')}</Button>}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Service } from '../service/server.ts';
 import { createService } from '../service/server.ts';
-import { fill, find, press, readText, untilText } from '../support/journey.ts';
+import { fill, find, press, readText, shoot, untilText } from '../support/journey.ts';
 import { CANARY, findKey } from '../support/key-forms.ts';
 import { setUp, untilSaved } from '../support/set-up.ts';
 import type { Stage } from '../support/stage.ts';
@@ -116,6 +116,8 @@ describe('K4: the service address', () => {
     await untilText(page, 'Changing the service address removes the saved key.');
     await press(page, 'Save');
     await untilSaved(page);
+    await untilText(page, 'The key of the address before is removed. Enter the key for this one.');
+    await shoot(page, 'options-key-removed');
     await page.close();
     expect(findKey(JSON.stringify([await stage.readStored(), await stage.readStored('session')]), CANARY)).toEqual([]);
 
