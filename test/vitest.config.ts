@@ -10,8 +10,8 @@ export default defineConfig({
     include: ['test/unit/**/*.test.{ts,tsx}', 'test/service/**/*.test.ts', 'test/architecture.test.ts'],
     maxWorkers: 2,
     setupFiles: ['test/support/unit-setup.ts'],
-    // The parts of the first import one another without endings, which Node refuses; of the second some are left out.
-    server: { deps: { inline: [/tldts/, /\/zod\//] } },
+    // The parts of the first import one another without endings, which Node refuses; of the others some are left out.
+    server: { deps: { inline: [/tldts/, /\/zod\//, /@wxt-dev\/i18n/] } },
     restoreMocks: true,
     testTimeout: process.env.SOAK ? 1_800_000 : 120_000,
     // What is prepared takes its time where other things run.
