@@ -95,7 +95,7 @@ export function Card(props: Props) {
   const warning = allowance ? toWarning(allowance) : '';
 
   return (
-    <article class={`card card-${layout}`} ref={article} aria-busy={!whole}>
+    <article class={`card card-${layout}${hasNothing ? ' card-brief' : ''}`} ref={article} aria-busy={!whole}>
       <CardHead {...{ subject, sections, now, loadLogos, actions, whole }} />
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections, common[0]?.failure)}
@@ -161,7 +161,7 @@ export function Card(props: Props) {
               )}
               {isShown('similar') && (
                 <SectionCard {...of('similar')} toText={toLines}>
-                  {(data) => <Similar data={data} onOpenSite={actions.onOpenSite} />}
+                  {(data) => <Similar data={data} calls={actions.callsToOpen} onOpenSite={actions.onOpenSite} />}
                 </SectionCard>
               )}
               {isShown('iab') && (

@@ -4,12 +4,14 @@ import type { RefusalReason } from '../lib/errors';
 import { typedRefusalText } from './refusal-text';
 
 interface Props {
+  /** What it costs at most. */
+  calls: number;
   /** Gives the reason where the text is not taken. */
   onSubmit(text: string): RefusalReason | null;
 }
 
 /** Render the field that takes any host, address or e-mail address. */
-export function SubjectField({ onSubmit }: Props) {
+export function SubjectField({ calls, onSubmit }: Props) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<RefusalReason | null>(null);
   const id = useId();
@@ -39,7 +41,7 @@ export function SubjectField({ onSubmit }: Props) {
             setRefused(null);
           }}
         />
-        <button type="submit" class="button">
+        <button type="submit" class="button" title={i18n.t('subject.cost', calls)}>
           {i18n.t('subject.submit')}
         </button>
         {refused && (

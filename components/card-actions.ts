@@ -7,6 +7,8 @@ export interface CardActions {
   onLoad(sections: SectionName[], mode: 'missing' | 'refresh' | 'live', confirmed: boolean): void;
   /** How many calls `onLoad` would make. */
   callsFor(sections: SectionName[], mode: 'missing' | 'refresh' | 'live'): number;
+  /** How many calls the card of another site makes at most. */
+  callsToOpen: number;
   /** Whether a section loads without a click of its own once the site is asked for. */
   loadsByItself?(name: SectionName): boolean;
   /** Whether the plan that the user has set does not include a section, saved or not. */

@@ -4,27 +4,32 @@ import { toTitle, toVisible } from '../visible-text';
 
 interface Props {
   data: readonly string[];
+  /** What opening one of them costs at most. */
+  calls: number;
   onOpenSite(host: string): void;
 }
 
 /** Render sites like this one; each opens its card. */
-export function Similar({ data, onOpenSite }: Props) {
+export function Similar({ data, calls, onOpenSite }: Props) {
   return (
-    <ul class="similar">
-      {[...new Set(data)].map((host) => (
-        <li key={host}>
-          <button
-            type="button"
-            class="site"
-            title={toTitle(host)}
-            aria-label={i18n.t('card.openSite', [toVisible(host)])}
-            onClick={() => onOpenSite(host)}
-          >
-            <LetterTile name={host} />
-            <bdi>{toVisible(host)}</bdi>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="similar">
+        {[...new Set(data)].map((host) => (
+          <li key={host}>
+            <button
+              type="button"
+              class="site"
+              title={toTitle(host)}
+              aria-label={i18n.t('card.openSite', [toVisible(host)])}
+              onClick={() => onOpenSite(host)}
+            >
+              <LetterTile name={host} />
+              <bdi>{toVisible(host)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="section-note">{i18n.t('subject.cost', calls)}</p>
+    </>
   );
 }

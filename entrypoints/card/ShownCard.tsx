@@ -11,6 +11,7 @@ import type { CardSections, OpenCard } from '../../lib/card';
 import { toWholeName } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings-values';
+import { callsToOpen } from './open-card';
 import { Refused } from './Refused';
 import type { CardView, Screen } from './screen';
 import { isFirstRun, toName, toRefusal } from './screen';
@@ -128,6 +129,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
       actions={{
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
         callsFor: card.callsFor,
+        callsToOpen: callsToOpen(settings.value),
         loadsByItself: card.loadsByItself,
         isRefused: card.isRefused,
         onOpenSite: screen.lookUp,

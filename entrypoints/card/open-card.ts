@@ -59,6 +59,20 @@ async function stopLive(settings: Signal<Settings>): Promise<boolean> {
   return true;
 }
 
+/** The whole traffic endpoint needs the Advanced plan: it would be refused. */
+const isRefused = (section: SectionName, { plan }: Settings) => section === 'traffic' && plan === 'Starter';
+
+const loadsByItself = (section: SectionName, settings: Settings) =>
+  CATEGORIZED.includes(section) ||
+  (OPTIONAL_SECTIONS.some((optional) => optional === section && settings.loadByThemselves[optional]) &&
+    !isRefused(section, settings));
+
+/** How many calls the card of a site makes by itself where nothing is saved of it. */
+export function callsToOpen(settings: Settings): number {
+  const sections = SECTION_NAMES.filter((section) => loadsByItself(section, settings));
+  return planCalls(sections, { mode: settings.alwaysLive ? ALWAYS_LIVE.missing : 'missing' }).length;
+}
+
 /**
  * Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for.
  * `known`: what is saved, where it was read before. The settings count as they stand at each click, not at the opening.
@@ -71,10 +85,6 @@ export async function openCard(
 ): Promise<OpenCard> {
   const saved = known ?? (await readSavedCard(subject));
   if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
-  // The whole traffic endpoint needs the Advanced plan: it would be refused.
-  const isRefused = (section: SectionName) => section === 'traffic' && settings.value.plan === 'Starter';
-  const isChosen = (section: SectionName) =>
-    OPTIONAL_SECTIONS.some((optional) => optional === section && settings.value.loadByThemselves[optional]);
   let stopping: Promise<boolean> | null = null;
   return createCard(toSubjectKey(subject), saved, {
     // One that fails rejects here: by it nothing that is shown counts as gone.
@@ -88,8 +98,8 @@ export async function openCard(
     planCalls: (sections, mode) => planCalls(sections, { mode }),
     watch: (onChange) => watchSaved(subject, onChange),
     untilPainted,
-    loadsByItself: (section) => CATEGORIZED.includes(section) || (isChosen(section) && !isRefused(section)),
-    refusalOf: (section) => (isRefused(section) ? { kind: 'plan', billed: 'no' } : null),
+    loadsByItself: (section) => loadsByItself(section, settings.value),
+    refusalOf: (section) => (isRefused(section, settings.value) ? { kind: 'plan', billed: 'no' } : null),
     asked,
     isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings.value, section), Date.now()),
     // Each call that was refused says so: the first of them switches it off.

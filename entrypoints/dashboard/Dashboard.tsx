@@ -6,6 +6,7 @@ import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { refusalText } from '../../components/refusal-text';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings-values';
+import { callsToOpen } from '../card/open-card';
 import type { Ways } from '../card/ShownCard';
 import { noteOtherPage } from '../card/ShownCard';
 import type { Screen } from '../card/screen';
@@ -69,7 +70,7 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
       </header>
       <main class="page-main">
         {settings.value.readOnly && shown.name !== 'site' && <NewerDataNotice />}
-        {shown.name === 'start' && <Start onLookUp={onLookUp} />}
+        {shown.name === 'start' && <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp} />}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} ways={ways} />}
         {shown.name === 'refused' && <Face title={i18n.t('screen.refusedChoice')}>{refusalText(shown.reason)}</Face>}
         {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now} />}

@@ -3,6 +3,7 @@ import { SubjectField } from '../../components/SubjectField';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
+import { callsToOpen } from '../card/open-card';
 import type { Ways } from '../card/ShownCard';
 import type { Screen, View } from '../card/screen';
 import { WayBack } from '../card/WayBack';
@@ -22,7 +23,7 @@ const isDeadEnd = (view: View) =>
 export function Site({ screen, settings, onLookUp, ways }: Props) {
   return (
     <>
-      <SubjectField onSubmit={onLookUp} />
+      <SubjectField calls={callsToOpen(settings.value)} onSubmit={onLookUp} />
       {isDeadEnd(screen.view.value) && <WayBack screen={screen} />}
       <CardScreen screen={screen} settings={settings} layout="wide" ways={ways} />
     </>

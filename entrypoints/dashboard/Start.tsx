@@ -3,16 +3,20 @@ import { SubjectField } from '../../components/SubjectField';
 import type { RefusalReason } from '../../lib/errors';
 
 interface Props {
+  /** What the card of a site costs at most. */
+  calls: number;
   onLookUp(text: string): RefusalReason | null;
 }
 
 /** Render the place where a look-up begins. */
-export function Start({ onLookUp }: Props) {
+export function Start({ calls, onLookUp }: Props) {
   return (
     <div class="start">
       <h1>{i18n.t('screen.startTitle')}</h1>
-      <p>{i18n.t('screen.startText')}</p>
-      <SubjectField onSubmit={onLookUp} />
+      <p>
+        {i18n.t('screen.startText')} {i18n.t('subject.cost', calls)}
+      </p>
+      <SubjectField calls={calls} onSubmit={onLookUp} />
     </div>
   );
 }

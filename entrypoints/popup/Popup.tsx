@@ -6,6 +6,7 @@ import { SubjectField } from '../../components/SubjectField';
 import { writePanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
+import { callsToOpen } from '../card/open-card';
 import type { Screen } from '../card/screen';
 import { isFirstRun } from '../card/screen';
 import { openDashboard, openOptions, openPanel } from '../card/ways';
@@ -43,7 +44,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
         }}
       />
       <footer class="popup-foot">
-        <SubjectField onSubmit={screen.lookUp} />
+        <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
         {/* What storage did not take would be asked for again there. */}
         {view.kind === 'card' && !view.card.unsaved.value && !isFirstRun(view.card.sections.value) && (
           <Button

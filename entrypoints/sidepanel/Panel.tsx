@@ -8,6 +8,7 @@ import { Switch } from '../../components/Switch';
 import { changeSettings, isLocked } from '../../lib/settings-store';
 import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
+import { callsToOpen } from '../card/open-card';
 import type { Screen } from '../card/screen';
 import { WatchButton } from '../card/WatchButton';
 import { openDashboard, openOptions } from '../card/ways';
@@ -45,7 +46,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
   return (
     <>
       <header class="panel-head">
-        <SubjectField onSubmit={screen.lookUp} />
+        <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
         <Switch
           label={i18n.t('panel.follow')}
           on={follows.value}

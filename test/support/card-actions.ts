@@ -5,6 +5,7 @@ export function createCardActions() {
   return {
     onLoad: vi.fn(),
     callsFor: (sections: string[]) => Math.ceil(sections.length / 5),
+    callsToOpen: 3,
     onOpenSite: vi.fn(),
     onOpenOptions: vi.fn(),
     onCopyValue: vi.fn(),

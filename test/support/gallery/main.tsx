@@ -19,6 +19,7 @@ const nothing = () => {};
 const actions = {
   onLoad: nothing,
   callsFor: (sections: string[]) => Math.min(3, sections.length),
+  callsToOpen: 3,
   onOpenSite: nothing,
   onOpenOptions: nothing,
   onCopyValue: nothing,
@@ -48,7 +49,7 @@ render(
       />
       {layout === 'narrow' && (
         <footer class="popup-foot">
-          <SubjectField onSubmit={() => null} />
+          <SubjectField calls={3} onSubmit={() => null} />
         </footer>
       )}
     </>

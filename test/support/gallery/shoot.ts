@@ -60,7 +60,8 @@ try {
   });
   page.on('pageerror', (error) => console.error(String(error)));
   for (const { face, scheme, width, query } of shots) {
-    await page.setViewport({ width, height: 600 });
+    // A popup is narrow where it is drawn larger.
+    await page.setViewport({ width, height: 600, deviceScaleFactor: width < 400 ? 400 / width : 1 });
     await page.emulateMediaFeatures([
       scheme === 'forced'
         ? { name: 'forced-colors', value: 'active' }

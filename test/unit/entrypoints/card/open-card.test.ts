@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openCard } from '../../../../entrypoints/card/open-card';
+import { callsToOpen, openCard } from '../../../../entrypoints/card/open-card';
 import type { LookupRequest } from '../../../../lib/lookup/request';
 import type { Candidate } from '../../../../lib/lookup/subject';
 import { toCandidate } from '../../../../lib/lookup/subject';
@@ -49,6 +49,22 @@ test('always live: what is missing at the opening is asked for live, of a host',
   const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true });
   await openCard(toSubject('example.com'), settings, true, NOTHING);
   expect(requests.map(({ mode }) => mode)).toEqual(Array(7).fill('missing-live'));
+});
+
+const NONE = { registration: false, traffic: false, similar: false, iab: false };
+const ALL = { registration: true, traffic: true, similar: true, iab: true };
+
+test.each([
+  [3, {}],
+  [1, { loadByThemselves: NONE }],
+  [5, { loadByThemselves: ALL }],
+  [4, { loadByThemselves: ALL, plan: 'Starter' as const }],
+  [7, { alwaysLive: true }],
+])('what a site costs at most is what opening one makes: %i calls', async (calls, more) => {
+  const settings = { ...DEFAULT_SETTINGS, ...more };
+  expect(callsToOpen(settings)).toBe(calls);
+  await openCard(toSubject('example.com'), signal(settings), true, NOTHING);
+  expect(requests).toHaveLength(calls);
 });
 
 const refuseLive = () =>

@@ -53,7 +53,7 @@ async function open(more: Partial<Settings> = {}): Promise<Screen> {
   render(
     <>
       <CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />
-      <SubjectField onSubmit={shown.lookUp} />
+      <SubjectField calls={3} onSubmit={shown.lookUp} />
     </>,
   );
   return shown;
@@ -192,7 +192,7 @@ test('a host that is typed before there is a key is answered: the heading that s
   render(
     <>
       <CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />
-      <SubjectField onSubmit={shown.lookUp} />
+      <SubjectField calls={3} onSubmit={shown.lookUp} />
     </>,
   );
   await type('one.com');
