@@ -58,6 +58,8 @@ const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
   [ZOD.util, /unwrapMessage\(config\.(?:custom|locale)Error\?\.\(iss\)\) \?\?\s*/g],
   [ZOD.core, /^ {4}Object\.defineProperty\((?:Definition|_), "name", \{ value: name \}\);\n/gm],
   [ZOD.core, /^ {8}const pp = .*\n {8}if \(pp\)(?: \{\n.*\n {8}\}\n|\n.*\n)/gm],
+  // Who asks whether something is a schema: tuples alone.
+  [ZOD.core, /^ {4}Object\.defineProperty\(_, Symbol\.hasInstance, \{\n[\s\S]*?\n {4}\}\);\n/gm],
   // Ways to parse that wait, and to make one schema of another.
   [ZOD.mini, / {4}(?:parse|parseAsync|safeParseAsync|brand|register|apply)\(.*\) \{\n[\s\S]*?\n {4}\},\n/g],
   [ZOD.mini, / {4}get with\(\) \{\n[\s\S]*?\n {4}\},\n {4}set with\(value\) \{\n[\s\S]*?\n {4}\},\n/g],

@@ -83,7 +83,7 @@ test('of the library of schemas what no schema here asks for alone is left out',
   expect(schemas.rest).not.toMatch(/^ {8,12}if \(ctx\.direction|get "~standard"|"propValues", |"pattern", /m);
   expect(schemas.rest).not.toMatch(/def\.coerce\)\n|\.guard\(inst\)|memo\?\.attach|proms\.push\(r\.then/);
   for (const [name, part] of [
-    ['core', /\bpp\(inst\)|"name", \{/],
+    ['core', /\bpp\(inst\)|"name", \{|hasInstance/],
     ['util', /(?:custom|locale)Error\?/],
   ] as const) {
     const { code, rest } = readWithout(pathOf('zod/v4/core').replace('index.js', `${name}.js`));
