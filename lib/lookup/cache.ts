@@ -52,14 +52,15 @@ export function createCache(parts: CardReaderParts) {
     /** How a transaction writes: in one `set`, making room where needed. Null when stored, else why not; never rejects. */
     save: room.save,
 
-    /** Keeps the answers of a call in memory where storage has refused them. */
-    hold(call: string, answered: Answered): void {
+    /** Keeps the answers of a call in memory where storage has refused them. Returns them. */
+    hold(call: string, answered: Answered): Answered {
       unsaved.delete(call);
       if (answered.refusal) unsaved.set(call, answered);
       const [oldest = ''] = unsaved.keys();
       if (unsaved.size > MOST_UNSAVED) unsaved.delete(oldest);
+      return answered;
     },
-    held: (call: string): Answered | undefined => unsaved.get(call),
+    held: unsaved as ReadonlyMap<string, Answered>,
 
     clearSites(): Promise<void> {
       unsaved.clear();

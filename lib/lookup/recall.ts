@@ -29,7 +29,7 @@ export function createRecall({ cache, journal, now }: RecallParts) {
   ): Promise<Outcome | null> => {
     const sections = sectionsOf(call.endpoint);
     const card = await cache.readCard(subject, sections).catch(() => null);
-    const held = cache.held(call.endpoint + key);
+    const held = cache.held.get(call.endpoint + key);
     const known: Answers = { ...card?.answers, ...held?.answers };
     const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
     const { categories, ...others } = known;

@@ -54,6 +54,11 @@ export function createSend(parts: SendParts) {
     const { call, subject } = errand;
     const key = toFlightSubject(call, subject);
     const known = await recall(errand, key, credential);
+    // Storage may take by now what it refused before.
+    if (known?.ok && known.refusal) {
+      const refusal = await transact([async () => cache.toItems(subject, known.answers)], cache.save);
+      return cache.hold(call.endpoint + key, { ...known, refusal });
+    }
     if (known) return known;
     if (signal.aborted) return fail({ kind: 'cancelled', billed: 'no' });
     // It has waited for another call: the user may have put the site on the never-send list since.
@@ -96,9 +101,7 @@ export function createSend(parts: SendParts) {
       };
       const billed = ledger.settle(ticket, unread ? 'free' : 'billed', reply.usage);
       const [refusal] = await Promise.all([settleCall([billed, done], save), circuit.note(call, credential, null)]);
-      const answered = { ok: true as const, answers, refusal, unread };
-      cache.hold(call.endpoint + key, answered);
-      return answered;
+      return cache.hold(call.endpoint + key, { ok: true, answers, refusal, unread });
     }
     const { failure, usage } = reply;
     if (failure.billed === 'no') {

@@ -583,6 +583,17 @@ test('S2: an answer that storage does not take is not paid for again by the next
   expect(endpoints(world)).toHaveLength(6);
 });
 
+test('S2: answers that storage did not take are offered to it again with the next click', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  worker.context.failSets(1000);
+  await worker.lookup('example.com', ['iab']);
+  worker.context.failSets(0);
+  expect((await worker.lookup('example.com', ['iab'])).sections.iab).toMatchObject({ ok: true, refusal: null });
+  expect(toOutcomes(await world.wake().lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
+  expect(endpoints(world)).toEqual(['iab']);
+});
+
 test('S2: what storage takes at last is read from there', async () => {
   const world = createLookupWorld();
   const worker = world.wake();
