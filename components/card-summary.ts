@@ -49,11 +49,6 @@ export function toRefreshable(sections: CardSections, isRefused = (_: SectionNam
   });
 }
 
-/** Whether the last call for a section may have been billed: another one takes the user's word. `mode`: of such calls alone. */
-export function isInDoubt(state: SectionState, mode?: AgainMode): boolean {
-  return 'failure' in state && state.failure?.billed === 'maybe' && (!mode || state.again === mode);
-}
-
 export interface CommonFailure {
   failure: Failure;
   sections: SectionName[];
@@ -78,7 +73,7 @@ export function toCommonFailures(sections: CardSections): CommonFailure[] {
     const group = groups.get(toCause(failure)) ?? { failure, sections: [], calls: [], hasData };
     groups.set(toCause(failure), group);
     group.sections.push(name);
-    // Of calls that fail now it is not said that nothing was sent.
+    // Of calls that fail now it is not said that they were not sent.
     if (!failure.isHeld) group.failure = failure;
     group.hasData ||= hasData;
     const call = group.calls.find((known) => known.again === again);

@@ -131,19 +131,22 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   };
 
   /** One message a call, so that each section shows as soon as it is there. */
-  const sendAll = async (names: SectionName[], asked: AskMode, confirmed: boolean) => {
+  const sendAll = async (names: SectionName[], asked: AskMode, told: SectionName[]) => {
     const calls = parts.planCalls(names, parts.toMode(asked));
-    await Promise.all(calls.map((call) => send(call.sections, parts.toMode(asked, call), confirmed)));
+    const isTold = ({ sections }: Call) => sections.some((name) => told.includes(name));
+    await Promise.all(calls.map((call) => send(call.sections, parts.toMode(asked, call), isTold(call))));
     if (isStored) await renew();
   };
 
   const load = async (names: readonly SectionName[], mode: AskMode, confirmed: boolean) => {
     const since = parts.now();
     const idle = names.filter((name) => !isAwaited(name));
+    // The user's word is for the calls whose doubt is shown: of another one nobody has been told.
+    const told = confirmed ? idle.filter((name) => isInDoubt(sections.value[name])) : [];
     change(idle, (state) =>
       state.status === 'ready' ? { ...state, refreshing: true, failure: null } : { status: 'loading', since },
     );
-    await sendAll(idle, mode, confirmed);
+    await sendAll(idle, mode, told);
   };
 
   // Another page may have asked for the same site: what it stored shows here too, without a call of ours.
@@ -169,7 +172,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   });
 
   const missing = SECTION_NAMES.filter(isAwaited);
-  void sendAll(missing, 'missing', false);
+  void sendAll(missing, 'missing', []);
 
   return {
     subject,
@@ -203,6 +206,11 @@ function isRefusedByStorage(refusal: Failure | null): boolean {
 /** Whether an answer is on its way: the first one, or one that renews another. */
 export function isLoading(state: SectionState): boolean {
   return state.status === 'loading' || (state.status === 'ready' && state.refreshing);
+}
+
+/** Whether the last call for a section may have been billed: another one takes the user's word. `mode`: of such calls alone. */
+export function isInDoubt(state: SectionState, mode?: AgainMode): boolean {
+  return 'failure' in state && state.failure?.billed === 'maybe' && (!mode || state.again === mode);
 }
 
 function toReady(name: SectionName, answer: Answer, parts: Pick<CardParts, 'isStale'>): SectionState {

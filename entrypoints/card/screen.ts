@@ -1,7 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import { isBusy, isInDoubt } from '../../components/card-summary';
+import { isBusy } from '../../components/card-summary';
 import type { CardSections, OpenCard, SectionState } from '../../lib/card';
+import { isInDoubt } from '../../lib/card';
 import type { FailureKind, RefusalReason } from '../../lib/errors';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';

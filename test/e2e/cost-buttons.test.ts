@@ -101,7 +101,10 @@ test('after a call in doubt no button promises a call that it does not make', as
   journey.forgetCalls();
   const later = await journey.openPopupAt(`https://${host}/`);
   await press(later, 'Refresh · 3 calls');
-  await untilText(later, 'The service had a problem (500). This call may have been billed. Nothing was sent now.');
+  await untilText(
+    later,
+    'The service had a problem (500). This call may have been billed. The call was not sent again.',
+  );
   expect(journey.calls()).toEqual([]);
   await pressAndWait(later, 'Refresh (may cost 3 calls)');
   expect(journey.calls()).toHaveLength(3);

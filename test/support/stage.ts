@@ -92,7 +92,7 @@ export async function untilSettled(page: Page): Promise<void> {
 }
 
 /** What a notice says beside a failure of an earlier call, which keeps another from being sent. */
-export const HELD = 'Nothing was sent now.';
+export const HELD = 'The call was not sent again.';
 
 /** The sentences of the notices of a page, each once, without their buttons. */
 export function readNotices(page: Page): Promise<string[]> {

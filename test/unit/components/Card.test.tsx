@@ -165,7 +165,9 @@ test('what an earlier call left in doubt is told as such, and not where a call o
     ({ status: 'failed', failure: { kind: 'lost', billed: 'maybe', isHeld }, again: 'refresh' }) as const;
   const held = Object.fromEntries(SECTION_NAMES.map((name) => [name, toFailed(true)])) as CardSections;
   show(held);
-  expect(screen.getByText('No answer arrived. This call may have been billed. Nothing was sent now.')).toBeTruthy();
+  expect(
+    screen.getByText('No answer arrived. This call may have been billed. The call was not sent again.'),
+  ).toBeTruthy();
   for (const name of ['categories', 'traffic']) {
     cleanup();
     show({ ...held, [name]: toFailed() });

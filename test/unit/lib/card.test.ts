@@ -107,6 +107,22 @@ test('what the plan refuses says so and is not asked for', () => {
   expect(asked.some(({ request }) => request.sections.includes('traffic'))).toBe(false);
 });
 
+test('the word of the user is for the calls whose doubt is shown: another one may be in doubt of which nobody was told', async () => {
+  const { parts, asked } = createParts();
+  const card = createCard('example.com', NOTHING, parts);
+  const lost: Failure = { kind: 'lost', billed: 'maybe' };
+  for (const { request, reply } of asked)
+    reply(request.sections.includes('traffic') ? { ok: false, failure: lost } : answerAll(request));
+  await expect.poll(() => card.sections.value.traffic.status).toBe('failed');
+  asked.splice(0);
+  void card.load([...FIVE, 'registration', 'traffic'], 'refresh', true);
+  expect(asked.map(({ request }) => [request.sections[0], request.confirmed])).toEqual([
+    ['categories', false],
+    ['registration', false],
+    ['traffic', true],
+  ]);
+});
+
 test('a failed section leaves the others alone', async () => {
   const { parts, asked } = createParts();
   const card = createCard('example.com', NOTHING, parts);
