@@ -13,10 +13,6 @@ const TEXTS = {
   organisation: () => i18n.t('refusal.organisation'),
 } satisfies Record<RefusalReason, () => string>;
 
-export function isRefusalReason(text: string): text is RefusalReason {
-  return Object.hasOwn(TEXTS, text);
-}
-
 /** The sentence that says why an address is not looked up. */
 export function refusalText(reason: RefusalReason): string {
   return TEXTS[reason]();

@@ -1,6 +1,5 @@
-import type { Locks } from './lookup/transaction';
 import { fromRecord, toRecord } from './record';
-import type { StorageArea } from './storage';
+import type { Locks, StorageArea } from './storage';
 import { DAY, HOUR, toDay } from './time';
 
 const KEY = 'auto-budget';

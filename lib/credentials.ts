@@ -1,8 +1,7 @@
 import { LookupError, toNotSaved } from './errors';
-import type { Locks } from './lookup/transaction';
 import type { Managed } from './managed';
 import { fromRecord, toRecord } from './record';
-import type { StorageArea } from './storage';
+import type { Locks, StorageArea } from './storage';
 import { toAddress } from './typed-address';
 import { toKey } from './typed-key';
 

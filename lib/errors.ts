@@ -3,16 +3,22 @@
 import type { ApiUsage } from './model';
 
 /** Why the host gate refused to make a subject. */
-export type RefusalReason =
-  | 'no-address' // empty, or not an address at all
-  | 'not-a-site' // a scheme other than http and https: browser pages, files, data
-  | 'ip-address'
-  | 'private-name' // localhost, single label, special-use and intranet names
-  | 'malformed-name' // labels or length out of bounds
-  | 'unknown-ending' // the last label is not in the public list
-  | 'public-suffix' // `co.uk` itself
-  | 'never-send' // the user's own list
-  | 'organisation'; // the managed list
+const REFUSAL_REASONS = [
+  'no-address', // empty, or not an address at all
+  'not-a-site', // a scheme other than http and https: browser pages, files, data
+  'ip-address',
+  'private-name', // localhost, single label, special-use and intranet names
+  'malformed-name', // labels or length out of bounds
+  'unknown-ending', // the last label is not in the public list
+  'public-suffix', // `co.uk` itself
+  'never-send', // the user's own list
+  'organisation', // the managed list
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+export function isRefusalReason(text: string): text is RefusalReason {
+  return (REFUSAL_REASONS as readonly string[]).includes(text);
+}
 
 /** What went wrong; `components/failure-texts.ts` has a sentence for each. */
 export type FailureKind =

@@ -1,7 +1,7 @@
-import type { Locks, StoredItems } from './lookup/transaction';
+import type { StoredItems } from './lookup/transaction';
 import { SETTINGS_KEY } from './settings';
 import { formatSettings, parseSettings } from './settings-text';
-import type { StorageArea } from './storage';
+import type { Locks, StorageArea } from './storage';
 import { SCHEMA_KEY, STORED_SCHEMA, toSchemaItem, toStoredSchema } from './stored-schema';
 
 /** What a schema has in other words than the one before it. */

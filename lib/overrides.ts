@@ -1,11 +1,10 @@
 import type { Failure } from './errors';
 import { LookupError, toFailure } from './errors';
-import type { Locks } from './lookup/transaction';
 import { fromRecord, toRecord } from './record';
 import type { Decision, Override } from './safety/policy';
 import { VERDICT_OF } from './safety/policy';
 import { isWithin } from './site-name';
-import type { StorageArea } from './storage';
+import type { Locks, StorageArea } from './storage';
 
 /** The key in local storage of the person's own exceptions; a policy may bring others. */
 export const OVERRIDES_KEY = 'overrides';

@@ -1,14 +1,13 @@
 import { LookupError, toNotSaved } from './errors';
 import type { LargeStore } from './large-store';
 import { openLargeStore } from './large-store';
-import type { Locks } from './lookup/transaction';
 import type { PackedList, PackedLists, StoredPolicy } from './policy-store';
 import { POLICY_KEY, POLICY_VERSION } from './policy-store';
 import { toRecord } from './record';
 import { createHostIndex } from './safety/host-index';
 import { toListedHost } from './safety/listed-host';
 import type { Policy } from './safety/policy';
-import type { StorageArea } from './storage';
+import type { Locks, StorageArea } from './storage';
 import { localArea } from './storage';
 
 /** A longer document leaves its lists to the large store. */

@@ -5,14 +5,13 @@ import type { Failure, Result } from './errors';
 import { toNotSaved } from './errors';
 import type { LargeStore } from './large-store';
 import { openLargeStore } from './large-store';
-import type { Locks } from './lookup/transaction';
 import { ask } from './messages';
 import { addPrimed } from './primed';
 import type { PagePlace, PrimedJournal } from './primed-journal';
 import { readJournal, startJournal } from './primed-journal';
 import type { PrimedChoice } from './primed-plan';
 import { hasIgnoredFilter, planPrimedRun } from './primed-plan';
-import type { StorageArea } from './storage';
+import type { Locks, StorageArea } from './storage';
 import { localArea } from './storage';
 import { DAY, SECOND } from './time';
 

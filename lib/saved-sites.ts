@@ -5,8 +5,13 @@ import { isAnswer } from './lookup/shapes';
 import type { Answer, Answers, SectionName } from './model';
 import { SECTION_NAMES } from './model';
 import { fromRecord } from './record';
-import type { JudgedSite } from './safety/policy';
 import type { StorageArea } from './storage';
+
+export interface SavedSite {
+  host: string;
+  answers: Answers;
+  from: 'saved';
+}
 
 /** How many sites are read at once: few enough that a page stays responsive between two readings. */
 const CHUNK = 100;
@@ -29,8 +34,8 @@ export async function listSavedHosts(area: Pick<StorageArea, 'keys'>, all = fals
 }
 
 /** What is saved of hosts, for judging them. Reads only. An answer that cannot be read counts as missing. */
-export async function readSavedSites(area: Pick<StorageArea, 'get'>, hosts: readonly string[]): Promise<JudgedSite[]> {
-  const sites: JudgedSite[] = [];
+export async function readSavedSites(area: Pick<StorageArea, 'get'>, hosts: readonly string[]): Promise<SavedSite[]> {
+  const sites: SavedSite[] = [];
   for await (const chunk of readSavedChunks(area, hosts)) sites.push(...chunk);
   return sites;
 }
@@ -40,7 +45,7 @@ export async function* readSavedChunks(
   area: Pick<StorageArea, 'get'>,
   hosts: readonly string[],
   kept: ReadonlySet<string> | null = null,
-): AsyncGenerator<JudgedSite[]> {
+): AsyncGenerator<SavedSite[]> {
   for (let start = 0; start < hosts.length; start += CHUNK) {
     const chunk = hosts.slice(start, start + CHUNK);
     const wanted = chunk.map((host) => SECTION_NAMES.map((section) => toCardKeys({ kind: 'host', host }, section)));

@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser';
 import { isNewerSchema, SCHEMA_KEY } from './stored-schema';
 
+/** The part of `navigator.locks` that is used; a lock is held across all contexts of the extension. */
+export type Locks = Pick<LockManager, 'request'>;
+
 /** The part of the browser's storage that we use, so that a test can pass one that fails, tears or delays. */
 export interface StorageArea {
   get(keys: string[]): Promise<Record<string, unknown>>;

@@ -1,9 +1,8 @@
 import type { FailureKind } from './errors';
 import { LookupError, toFailure } from './errors';
-import type { Locks } from './lookup/transaction';
 import type { Answers, SectionName } from './model';
 import { fromRecord, toRecord } from './record';
-import type { StorageArea } from './storage';
+import type { Locks, StorageArea } from './storage';
 import { DAY, daysBetween, fromDay } from './time';
 
 export const WATCH_KEY = 'watch-list';

@@ -1,8 +1,8 @@
 import type { createDatabase } from '../../lib/api/database';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/category-lists';
 import type { LargeStore } from '../../lib/large-store';
-import type { Locks } from '../../lib/lookup/transaction';
 import type { RequestHandlers } from '../../lib/messages';
+import type { Locks } from '../../lib/storage';
 import type { SitelessCalls } from './siteless-calls';
 
 interface DatabaseParts {

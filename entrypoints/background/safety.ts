@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { CardSubject } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
-import type { Locks } from '../../lib/lookup/transaction';
 import { readManaged } from '../../lib/managed';
 import type { SectionName } from '../../lib/model';
 import { createOverrides } from '../../lib/overrides';
@@ -10,7 +9,7 @@ import { JUDGED_SECTIONS } from '../../lib/safety/facts';
 import { judge } from '../../lib/safety/judge';
 import type { Decision } from '../../lib/safety/policy';
 import { readSettings } from '../../lib/settings';
-import type { StorageArea } from '../../lib/storage';
+import type { Locks, StorageArea } from '../../lib/storage';
 import { watchLocal } from '../../lib/storage';
 import { RULE_KEYS } from '../../lib/verdict-keys';
 import type { AutoStop } from './auto-lookup';

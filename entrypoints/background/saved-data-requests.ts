@@ -1,9 +1,8 @@
 import { clearLedger } from '../../lib/ledger';
 import type { Cache } from '../../lib/lookup/cache';
 import type { Journal } from '../../lib/lookup/journal';
-import type { Locks } from '../../lib/lookup/transaction';
 import type { RequestHandlers } from '../../lib/messages';
-import type { StorageArea } from '../../lib/storage';
+import type { Locks, StorageArea } from '../../lib/storage';
 
 interface SavedDataParts {
   cache: Cache;

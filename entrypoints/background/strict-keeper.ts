@@ -1,11 +1,10 @@
 import { browser } from 'wxt/browser';
-import type { Locks } from '../../lib/lookup/transaction';
 import { readManaged } from '../../lib/managed';
 import { readOverrides } from '../../lib/overrides';
 import { readPrimedHosts } from '../../lib/primed';
 import { judge } from '../../lib/safety/judge';
 import { readSettings } from '../../lib/settings';
-import type { StorageArea } from '../../lib/storage';
+import type { Locks, StorageArea } from '../../lib/storage';
 import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/strict-permission';
 import { SECOND } from '../../lib/time';
 import { isPassLocked, PASSES_KEY } from './passes';

@@ -1,6 +1,5 @@
-import type { Locks } from '../../lib/lookup/transaction';
 import { isWithin } from '../../lib/site-name';
-import type { StorageArea } from '../../lib/storage';
+import type { Locks, StorageArea } from '../../lib/storage';
 import { STRICT_TAKEN_KEY } from '../../lib/strict-permission';
 import { STRICT_REFUSED_KEY } from '../../lib/strict-refusal';
 import { DAY } from '../../lib/time';

@@ -1,6 +1,5 @@
 import type { Settings } from '../../lib/settings-values';
 import { toSettings } from '../../lib/settings-values';
-import { NOTHING_LOCKED } from './lock';
 
 const FORMAT = 'sitecard.settings';
 const VERSION = 1;
@@ -47,7 +46,11 @@ export function toSettingsFile(settings: Settings): string {
  * Reads a file of settings against those that stand. Null when it is no such file. Leaves that do not fit, and those at a
  * `locked` place (`plan`, `lifetimeDays.traffic`), stay as they are.
  */
-export function toImport(text: string, current: Settings, lockedPlaces = NOTHING_LOCKED): Import | null {
+export function toImport(
+  text: string,
+  current: Settings,
+  lockedPlaces: ReadonlySet<string> = new Set(),
+): Import | null {
   const given = parse(text);
   if (!given) return null;
   const before = toTransferable(current);

@@ -2,8 +2,9 @@ import type { Failure, FailureKind } from '../errors';
 import { toFailure } from '../errors';
 import type { EndpointName, Plan } from '../model';
 import { fromRecord, toRecord } from '../record';
+import type { Locks } from '../storage';
 import { DAY, MINUTE, SECOND } from '../time';
-import type { Locks, Store } from './transaction';
+import type { Store } from './transaction';
 
 const KEY = 'circuit';
 const VERSION = 1;

@@ -2,8 +2,9 @@ import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import type { SectionEndpoint } from '../model';
 import { fromRecord, toRecord } from '../record';
+import type { Locks } from '../storage';
 import { toFlightLock } from './single-flight';
-import type { Locks, Step, Store, Transact } from './transaction';
+import type { Step, Store, Transact } from './transaction';
 
 export const JOURNAL_KEY = 'journal';
 const VERSION = 1;

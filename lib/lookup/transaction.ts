@@ -1,10 +1,10 @@
 import type { Failure } from '../errors';
 import { toNotSaved } from '../errors';
 import type { EndpointName } from '../model';
+import type { Locks } from '../storage';
 import { readKeys } from './read-keys';
 
 export type StoredItems = Record<string, string>;
-export type Locks = Pick<LockManager, 'request'>;
 
 /** The part of storage that a transaction needs. */
 export interface Store {
