@@ -39,108 +39,73 @@ function importsOf(from: string, text: string): Import[] {
   ];
 }
 
-const VOCABULARY = ['lib/model', 'lib/errors', 'lib/time'];
-const CARD_PAGE = [
-  ...VOCABULARY,
-  ...[
-    'allowance',
-    'card',
-    'category-label',
-    'export',
-    'messages',
-    'panel',
-    'tab-address',
-    'settings',
-    'settings-store',
-    'settings-values',
-    'storage',
-    'theme',
-    'verdict-keys',
-  ].map((name) => `lib/${name}`),
-  ...['card-keys', 'card-reader', 'plan', 'request', 'subject'].map((name) => `lib/lookup/${name}`),
-  // What a verdict is, without what makes one.
-  ...['lib/safety/policy', 'lib/safety/shapes'],
-  'components/*',
-  'entrypoints/card/*',
+/** The rooms of lib, lower ones first. A room imports itself and what lies below it; rooms of one floor import each other, in no ring. */
+const FLOORS = [
+  ['model', 'errors', 'time', 'once'],
+  ['host', 'taxonomy'],
+  ['browser', 'export', 'provider'],
+  ['lookup', 'discovery'],
+  ['settings', 'saved'],
+  ['safety'],
+  ['automatic', 'decisions', 'messages'],
+  ['primed', 'watch', 'bulk'],
 ];
-const FULL_PAGE = [
-  ...CARD_PAGE,
-  ...['bulk', 'discovery', 'ledger', 'safety', 'taxonomy'].flatMap((name) => [`lib/${name}`, `lib/${name}/*`]),
-  ...[
-    'category-lists',
-    'decision-export',
-    'blocked-visits',
-    'decide',
-    'decision-log',
-    'decision-store',
-    'glob',
-    'managed',
-    'overrides',
-    'page-host',
-    'policy-store',
-    'policy-writer',
-    'primed',
-    'primed-judging',
-    'primed-plan',
-    'primed-run',
-    'safety-settings',
-    'saved-sites',
-    'strict-permission',
-    'strict-refusal',
-    'watch-list',
-  ].map((name) => `lib/${name}`),
-];
+/** Providers of answers. They know neither storage nor each other. */
+const PROVIDERS = ['api', 'on-device'];
+const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'host', 'taxonomy', 'provider', 'discovery'];
+/** What components of every room draw with. */
+const SHARED = ['ui', 'text', 'pickers'];
 
-/**
- * Who may import whom inside the project: the table of the design. The first row whose importer matches decides; a folder may
- * always import itself. `*` stands for any rest of a path.
- */
-const TABLE: { importer: string; may: string[] }[] = [
-  // `card/ways` opens our pages and the panel: the menus do so as well as the pages.
-  { importer: 'entrypoints/background/*', may: ['lib/*', 'entrypoints/card/ways'] },
-  // The warning near the end of the monthly limit is read from the ledger, and nothing else of it.
-  { importer: 'entrypoints/card/read-allowance.ts', may: [...CARD_PAGE, 'lib/ledger'] },
-  // A button of the pages that have room for it; the popup does not load it.
-  { importer: 'entrypoints/card/WatchButton.tsx', may: [...CARD_PAGE, 'lib/watch-list'] },
-  { importer: 'entrypoints/card/*', may: CARD_PAGE },
-  { importer: 'entrypoints/popup/*', may: CARD_PAGE },
-  { importer: 'entrypoints/sidepanel/*', may: CARD_PAGE },
-  // What the user types is read before permission is asked; what is saved, `lib/credentials`, is the worker's alone.
+const roomOf = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
+const floorOf = (path: string) => FLOORS.findIndex((floor) => floor.includes(roomOf(path)));
+/** Files without a room yet follow no table. */
+const isPlaced = (path: string) =>
+  path.startsWith('entrypoints/')
+    ? !/^entrypoints\/(card\/|options\/(safety\/)?|dashboard\/)/.test(path)
+    : path.startsWith('lib/')
+      ? floorOf(path) >= 0 || PROVIDERS.includes(roomOf(path))
+      : path.split('/').length > 2 && !/^components\/(sections|charts)\//.test(path);
+
+/** Whether a file of lib, with all that it imports, touches neither the browser nor the worker's mail. */
+function isPure(file: string, graph: Map<string, string[]>, seen = new Set<string>()): boolean {
+  if (/^lib\/(browser\/|messages$|api\/)/.test(file)) return false;
+  if (seen.has(file)) return true;
+  seen.add(file);
+  return (graph.get(file) ?? []).every((next) => isPure(next, graph, seen));
+}
+
+/** The table of the design: whether a file of ours may import another one. */
+function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string[]>): boolean {
+  const [house = ''] = from.split('/');
+  const [wing = ''] = target.split('/');
+  const room = roomOf(from);
+  if (house === 'lib') {
+    if (wing !== 'lib') return false;
+    if (room === 'model') return false;
+    if (room === roomOf(target)) return true;
+    if (PROVIDERS.includes(room)) return OF_PROVIDERS.includes(roomOf(target));
+    if (PROVIDERS.includes(roomOf(target))) return false;
+    return floorOf(target) <= floorOf(from);
+  }
+  if (house === 'components') {
+    if (wing === 'entrypoints') return false;
+    if (wing === 'components') return roomOf(target) === room || SHARED.includes(roomOf(target)) || room === 'compare';
+    if (typeOnly) return roomOf(target) !== 'api';
+    const isState = from.endsWith('.ts') && !SHARED.includes(room);
+    return isState ? roomOf(target) !== 'api' : isPure(target, graph);
+  }
+  if (room === 'background') return wing === 'lib' || roomOf(target) === room;
+  if (wing === 'entrypoints') return roomOf(target) === room;
+  return roomOf(target) !== 'api';
+}
+
+/** What some files alone may import, whatever the table says. */
+const RESERVED: { target: RegExp; may: RegExp; reason: string }[] = [
   {
-    importer: 'entrypoints/options/*',
-    may: [
-      ...FULL_PAGE,
-      ...[
-        'category-alias',
-        'managed-overview',
-        'saved-sizes',
-        'settings-leaves',
-        'site-name',
-        'typed-address',
-        'typed-key',
-      ].map((n) => `lib/${n}`),
-    ],
+    target: /^lib\/(settings\/)?credentials$/,
+    may: /^(lib\/|entrypoints\/background\/)/,
+    reason: 'the key is for the worker alone',
   },
-  { importer: 'entrypoints/*', may: FULL_PAGE },
-  {
-    importer: 'components/*',
-    may: [
-      ...['components/*', ...VOCABULARY, 'lib/allowance', 'lib/card', 'lib/category-label', 'lib/iab-names'],
-      ...['lib/safety/policy', 'lib/safety/shapes'],
-    ],
-  },
-  { importer: 'lib/model.ts', may: [] },
-  { importer: 'lib/api/*', may: [...VOCABULARY, 'lib/discovery', 'lib/provider', 'lib/safe-link', 'lib/site-name'] },
-  { importer: 'lib/on-device/*', may: [...VOCABULARY, 'lib/provider'] },
-  {
-    importer: 'lib/lookup/*',
-    may: [...VOCABULARY, 'lib/provider', 'lib/record', 'lib/glob', 'lib/pasted', 'lib/site-name'],
-  },
-  { importer: 'lib/safety/*', may: [...VOCABULARY, 'lib/glob', 'lib/page-host', 'lib/site-name'] },
-  { importer: 'lib/taxonomy.ts', may: VOCABULARY },
-  { importer: 'lib/discovery.ts', may: [] },
-  { importer: 'lib/export.ts', may: [...VOCABULARY, 'lib/csv', 'lib/markdown', 'lib/card'] },
-  { importer: 'lib/*', may: ['lib/*', '!lib/api', '!lib/api/*', '!lib/on-device', '!lib/on-device/*'] },
 ];
 
 /** Packages, and parts of the browser, that only some files may import. */
@@ -179,38 +144,24 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
   { packages: /^webextension-polyfill$/, may: /^$/, reason: 'wxt/browser is the one import path' },
 ];
 
-const matches = (pattern: string, path: string) =>
-  pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
-
 const isOurs = (target: string) => /^(entrypoints|components|lib)(\/|$)/.test(target);
 
-function isAllowed(may: string[], target: string): boolean {
-  if (may.some((pattern) => pattern.startsWith('!') && matches(pattern.slice(1), target))) return false;
-  return may.some((pattern) => matches(pattern, target));
-}
-
-/** Storage is passed in: lib/lookup may name its types. */
-const isTypeOfStorage = ({ from, target, typeOnly }: Import) =>
-  typeOnly && target === 'lib/storage' && from.startsWith('lib/lookup/');
-
 function checkTable(imports: Import[]): string[] {
-  return imports.flatMap((found) => {
-    const { from, target } = found;
-    if (!isOurs(target) || isTypeOfStorage(found)) return [];
-    const row = TABLE.find(({ importer }) => matches(importer, from));
-    const folder = posix.dirname(from);
-    const isOwnFolder =
-      folder.split('/').length > 1 && target.startsWith(`${folder.split('/').slice(0, 2).join('/')}/`);
-    if (!row || isOwnFolder || isAllowed(row.may, target)) return [];
-    return [`${from} imports ${target}, which ${row.importer} may not (test/support/house-rules.ts, TABLE).`];
-  });
+  const graph = new Map<string, string[]>();
+  for (const { from, target, typeOnly } of imports)
+    if (!typeOnly && isOurs(target)) graph.set(stem(from), [...(graph.get(stem(from)) ?? []), target]);
+  return imports
+    .filter(({ from, target }) => isOurs(target) && isPlaced(from) && isPlaced(target))
+    .filter((found) => !mayImport(found, graph))
+    .map(({ from, target }) => `${from} imports ${target}, which it may not.`);
 }
 
 function checkPackages(imports: Import[]): string[] {
+  const rules = [...RESERVED, ...PACKAGES.map(({ packages, ...rule }) => ({ target: packages, ...rule }))];
   return imports.flatMap(({ from, target }) =>
-    PACKAGES.filter(({ packages, may }) => packages.test(target) && !may.test(from)).map(
-      ({ reason }) => `${from} imports ${target}: ${reason}.`,
-    ),
+    rules
+      .filter((rule) => rule.target.test(target) && !rule.may.test(from))
+      .map(({ reason }) => `${from} imports ${target}: ${reason}.`),
   );
 }
 
