@@ -112,33 +112,33 @@ const RESERVED: { target: RegExp; may: RegExp; reason: string }[] = [
 const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
   {
     packages: /^zod($|\/)/,
-    may: /^(lib\/api\/|entrypoints\/background\/|lib\/safety\/policy-schema\.ts$)/,
+    may: /^(lib\/api\/|entrypoints\/background\/|lib\/safety\/(policy-)?schema\.ts$)/,
     reason: 'schemas are for the border: lib/api, background, and the policy that comes from a file',
   },
   { packages: /^zod$/, may: /^$/, reason: 'only zod/mini is small enough' },
   {
     packages: /^tldts/,
-    may: /^lib\/lookup\/suffixes\.ts$/,
+    may: /^lib\/(lookup|host)\/suffixes\.ts$/,
     reason: 'the suffix list is heavy: lib/lookup/suffixes.ts alone looks names up in it',
   },
   {
     packages: /^wxt\/browser$/,
-    may: /^(entrypoints\/|lib\/(messages|storage)\.ts$)/,
+    may: /^(entrypoints\/|components\/.*\.ts$|lib\/browser\/|lib\/(messages|storage)\.ts$)/,
     reason: 'only entrypoints, lib/messages.ts and lib/storage.ts know that there is a browser',
   },
   {
     packages: /^wxt\/utils\/storage$/,
-    may: /^entrypoints\/options\/safety\/strict-flags\.ts$/,
+    may: /\/strict-flags\.ts$/,
     reason: 'what is stored goes through lib/storage.ts, which writes nothing over data of a newer version',
   },
   {
     packages: /^idb$/,
-    may: /^lib\/large-store\.ts$/,
+    may: /^lib\/(browser\/)?large-store\.ts$/,
     reason: 'IndexedDB is opened in one place: lib/large-store.ts',
   },
   {
     packages: /^jsonc-parser$/,
-    may: /^entrypoints\/options\/safety\//,
+    may: /^(entrypoints\/options|components)\/safety\//,
     reason: 'only the editor of a policy needs the places of faults in JSON',
   },
   { packages: /^webextension-polyfill$/, may: /^$/, reason: 'wxt/browser is the one import path' },
@@ -187,7 +187,7 @@ function checkNetwork(sources: Sources): string[] {
 
 function checkStorage(sources: Sources): string[] {
   return [...sources]
-    .filter(([path, text]) => path !== 'lib/storage.ts' && /\b(browser|chrome)\.storage\b/.test(withoutComments(text)))
+    .filter(([path, text]) => !/^lib\/(browser\/)?storage\.ts$/.test(path) && /\b(browser|chrome)\.storage\b/.test(withoutComments(text)))
     .map(
       ([path]) =>
         `${path} reaches for storage: lib/storage.ts alone does, and writes nothing over data of a newer version.`,
