@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { createBlockedVisits } from '../../lib/blocked-visits';
 import { toPageHost } from '../../lib/page-host';
+import type { Freeing } from '../../lib/safety/strict/keeper';
 import type { StorageArea } from '../../lib/storage';
 import { createRefusedLoads } from './refused-loads';
-import type { Freeing } from './strict';
 import type { Navigation } from './watch';
 
 interface StandInParts {

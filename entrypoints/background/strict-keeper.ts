@@ -3,16 +3,16 @@ import { readManaged } from '../../lib/managed';
 import { readOverrides } from '../../lib/overrides';
 import { readPrimedHosts } from '../../lib/primed';
 import { judge } from '../../lib/safety/judge';
+import { judgeHosts } from '../../lib/safety/strict/hosts';
+import type { NetRules, StrictPolicy } from '../../lib/safety/strict/keeper';
+import { createStrict } from '../../lib/safety/strict/keeper';
+import { STRICT_ALARM } from '../../lib/safety/strict/strict-due';
 import { readSettings } from '../../lib/settings';
 import type { Locks, StorageArea } from '../../lib/storage';
 import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/strict-permission';
 import { SECOND } from '../../lib/time';
 import { isPassLocked, PASSES_KEY } from './passes';
 import { readDocumentInForce, readPolicyInForce } from './policy-in-force';
-import type { NetRules, StrictPolicy } from './strict';
-import { createStrict } from './strict';
-import { STRICT_ALARM } from './strict-due';
-import { judgeHosts } from './strict-hosts';
 
 /** To block by itself, and to put our page in the place of the browser's own. */
 const NEEDED = { permissions: ['webNavigation' as const], origins: ['https://*/*', 'http://*/*'] };

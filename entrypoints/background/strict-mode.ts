@@ -5,12 +5,12 @@ import { createOnce } from '../../lib/once';
 import { OVERRIDES_KEY } from '../../lib/overrides';
 import { POLICY_KEY } from '../../lib/policy-store';
 import { PRIMED_STAMP } from '../../lib/primed';
+import type { StrictChange } from '../../lib/safety/strict/keeper';
+import { isDueStored, STRICT_ALARM, STRICT_DUE_KEY } from '../../lib/safety/strict/strict-due';
 import { SETTINGS_KEY } from '../../lib/settings';
 import { watchLocal, watchSession } from '../../lib/storage';
 import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../lib/strict-permission';
 import { PASSES_KEY } from './passes';
-import type { StrictChange } from './strict';
-import { isDueStored, STRICT_ALARM, STRICT_DUE_KEY } from './strict-due';
 import type { StrictKeeperParts } from './strict-keeper';
 
 const ALL = [SETTINGS_KEY, POLICY_KEY, PRIMED_STAMP, MANAGED_KEY];

@@ -187,7 +187,10 @@ function checkNetwork(sources: Sources): string[] {
 
 function checkStorage(sources: Sources): string[] {
   return [...sources]
-    .filter(([path, text]) => !/^lib\/(browser\/)?storage\.ts$/.test(path) && /\b(browser|chrome)\.storage\b/.test(withoutComments(text)))
+    .filter(
+      ([path, text]) =>
+        !/^lib\/(browser\/)?storage\.ts$/.test(path) && /\b(browser|chrome)\.storage\b/.test(withoutComments(text)),
+    )
     .map(
       ([path]) =>
         `${path} reaches for storage: lib/storage.ts alone does, and writes nothing over data of a newer version.`,

@@ -11,6 +11,7 @@ import { writePolicy } from '../../../lib/policy-writer';
 import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
+import { strictRules } from '../../../lib/safety/strict/strict-flags';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
 import { localArea, watchLocal } from '../../../lib/storage';
 import { toAddress } from '../../../lib/typed-address';
@@ -25,7 +26,6 @@ import { createPrimedState } from './primed-state';
 import { Safety } from './Safety';
 import { createSafetyPermissions } from './safety-permissions';
 import { createSafetyState } from './safety-state';
-import { strictRules } from './strict-flags';
 
 interface Parts {
   settings: SettingsState;

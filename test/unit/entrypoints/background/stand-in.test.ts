@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createStandIn } from '../../../../entrypoints/background/stand-in';
-import type { Freeing } from '../../../../entrypoints/background/strict';
 import { isSiteBehind } from '../../../../lib/blocked-visits';
+import type { Freeing } from '../../../../lib/safety/strict/keeper';
 import { createAreaSpace } from '../../../support/area';
 
 const URL = 'https://www.aged-example.com/page';

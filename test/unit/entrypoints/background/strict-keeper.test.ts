@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { STRICT_ALARM, STRICT_DUE_KEY } from '../../../../entrypoints/background/strict-due';
 import { createStrictKeeper } from '../../../../entrypoints/background/strict-keeper';
 import { createOverrides } from '../../../../lib/overrides';
 import { toRecord } from '../../../../lib/record';
+import { STRICT_ALARM, STRICT_DUE_KEY } from '../../../../lib/safety/strict/strict-due';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { localArea, sessionArea } from '../../../../lib/storage';

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { STRICT_ALARM } from '../../../../entrypoints/background/strict-due';
 import { createStrictMode } from '../../../../entrypoints/background/strict-mode';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { createOverrides } from '../../../../lib/overrides';
 import { toRecord } from '../../../../lib/record';
+import { STRICT_ALARM } from '../../../../lib/safety/strict/strict-due';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import type { Locks } from '../../../../lib/storage';

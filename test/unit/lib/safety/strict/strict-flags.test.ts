@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { strictRules } from '../../../../../entrypoints/options/safety/strict-flags';
+import { strictRules } from '../../../../../lib/safety/strict/strict-flags';
+import { STRICT_REFUSED_KEY } from '../../../../../lib/safety/strict/strict-refusal';
 import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../../../../lib/strict-permission';
-import { STRICT_REFUSED_KEY } from '../../../../../lib/strict-refusal';
 
 const write = (isRefused: boolean) => fakeBrowser.storage.session.set({ [STRICT_REFUSED_KEY]: isRefused });
 

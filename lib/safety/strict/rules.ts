@@ -1,10 +1,10 @@
-import { isInForce } from '../../lib/overrides';
-import { toListedHost } from '../../lib/safety/listed-host';
-import type { ManagedLists, Override, Policy } from '../../lib/safety/policy';
-import { isWithin } from '../../lib/site-name';
+import { isInForce } from '../../overrides';
+import { isWithin } from '../../site-name';
+import { toListedHost } from '../listed-host';
+import type { ManagedLists, Override, Policy } from '../policy';
+import { ADDRESS_PRIORITY, toAddressRules } from './addresses';
 import type { NetRule } from './net-rule';
 import { MORE_LABELS, READABLE, toSpellings } from './net-rule';
-import { ADDRESS_PRIORITY, toAddressRules } from './strict-addresses';
 
 /** What decides by the address alone. */
 export interface StrictLists {

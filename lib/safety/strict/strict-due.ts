@@ -1,4 +1,4 @@
-import { DAY } from '../../lib/time';
+import { DAY } from '../../time';
 
 /** The alarm that wakes the worker when the instant below has come. */
 export const STRICT_ALARM = 'strict';

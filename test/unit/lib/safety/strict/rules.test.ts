@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { NetRule } from '../../../../entrypoints/background/net-rule';
-import { judgeHosts } from '../../../../entrypoints/background/strict-hosts';
+import { CARD_VERSION } from '../../../../../lib/lookup/card-reader';
+import type { Answer } from '../../../../../lib/model';
+import { findOverride, withOverride } from '../../../../../lib/overrides';
+import { toRecord } from '../../../../../lib/record';
+import { compilePolicy } from '../../../../../lib/safety/compile';
+import { judge } from '../../../../../lib/safety/judge';
+import type { Action, Override, Policy, Rule } from '../../../../../lib/safety/policy';
+import { judgeHosts } from '../../../../../lib/safety/strict/hosts';
+import type { NetRule } from '../../../../../lib/safety/strict/net-rule';
 import {
   areBlocking,
   toDifference,
   toJudgedHosts,
   toPassRules,
   toStrictRules,
-} from '../../../../entrypoints/background/strict-rules';
-import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
-import type { Answer } from '../../../../lib/model';
-import { findOverride, withOverride } from '../../../../lib/overrides';
-import { toRecord } from '../../../../lib/record';
-import { compilePolicy } from '../../../../lib/safety/compile';
-import { judge } from '../../../../lib/safety/judge';
-import type { Action, Override, Policy, Rule } from '../../../../lib/safety/policy';
-import { readSavedSites } from '../../../../lib/saved-sites';
-import { DAY } from '../../../../lib/time';
-import { createAreaSpace } from '../../../support/area';
-import { isBlockedBy } from '../../../support/net-rules';
-import { toTestPolicy } from '../../../support/policies';
-import { rounds } from '../../../support/rounds';
+} from '../../../../../lib/safety/strict/rules';
+import { readSavedSites } from '../../../../../lib/saved-sites';
+import { DAY } from '../../../../../lib/time';
+import { createAreaSpace } from '../../../../support/area';
+import { isBlockedBy } from '../../../../support/net-rules';
+import { toTestPolicy } from '../../../../support/policies';
+import { rounds } from '../../../../support/rounds';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 const NOTHING = { block: [], allow: [] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDueStored, toStrictDue } from '../../../../entrypoints/background/strict-due';
-import { DAY } from '../../../../lib/time';
+import { isDueStored, toStrictDue } from '../../../../../lib/safety/strict/strict-due';
+import { DAY } from '../../../../../lib/time';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 

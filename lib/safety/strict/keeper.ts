@@ -1,12 +1,12 @@
-import { isWithin } from '../../lib/site-name';
-import type { Locks, StorageArea } from '../../lib/storage';
-import { STRICT_TAKEN_KEY } from '../../lib/strict-permission';
-import { STRICT_REFUSED_KEY } from '../../lib/strict-refusal';
-import { DAY } from '../../lib/time';
+import { isWithin } from '../../site-name';
+import type { Locks, StorageArea } from '../../storage';
+import { STRICT_TAKEN_KEY } from '../../strict-permission';
+import { DAY } from '../../time';
 import type { NetRule } from './net-rule';
+import type { JudgedHosts, StrictLists } from './rules';
+import { areBlocking, toDifference, toJudgedHosts, toPassRules, toStrictRules } from './rules';
 import { STRICT_DUE_KEY, toStrictDue } from './strict-due';
-import type { JudgedHosts, StrictLists } from './strict-rules';
-import { areBlocking, toDifference, toJudgedHosts, toPassRules, toStrictRules } from './strict-rules';
+import { STRICT_REFUSED_KEY } from './strict-refusal';
 
 interface Change {
   removeRuleIds: number[];

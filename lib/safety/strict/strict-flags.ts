@@ -1,6 +1,6 @@
 import { storage } from 'wxt/utils/storage';
-import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../../lib/strict-permission';
-import { STRICT_REFUSED_KEY } from '../../../lib/strict-refusal';
+import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../strict-permission';
+import { STRICT_REFUSED_KEY } from './strict-refusal';
 
 const waiting = storage.defineItem<boolean>(`session:${STRICT_WAITING_KEY}`, { fallback: false });
 const taken = storage.defineItem<boolean>(`session:${STRICT_TAKEN_KEY}`, { fallback: false });

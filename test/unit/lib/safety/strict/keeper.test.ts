@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { StrictPolicy } from '../../../../entrypoints/background/strict';
-import { createStrict } from '../../../../entrypoints/background/strict';
-import type { Override, Rule } from '../../../../lib/safety/policy';
-import { STRICT_REFUSED_KEY } from '../../../../lib/strict-refusal';
-import { DAY, HOUR } from '../../../../lib/time';
-import { createAreaSpace } from '../../../support/area';
-import { createLocks } from '../../../support/locks';
-import { createNetRules } from '../../../support/net-rules';
+import type { Override, Rule } from '../../../../../lib/safety/policy';
+import type { StrictPolicy } from '../../../../../lib/safety/strict/keeper';
+import { createStrict } from '../../../../../lib/safety/strict/keeper';
+import { STRICT_REFUSED_KEY } from '../../../../../lib/safety/strict/strict-refusal';
+import { DAY, HOUR } from '../../../../../lib/time';
+import { createAreaSpace } from '../../../../support/area';
+import { createLocks } from '../../../../support/locks';
+import { createNetRules } from '../../../../support/net-rules';
 
 const START = Date.UTC(2026, 4, 1, 12);
 

@@ -1,11 +1,11 @@
-import { withPrimed } from '../../lib/decide';
-import type { CompiledPolicy } from '../../lib/safety/compile';
-import type { Decision, JudgedSite } from '../../lib/safety/policy';
-import { listSavedHosts, readSavedSites } from '../../lib/saved-sites';
-import { isWithin } from '../../lib/site-name';
-import type { StorageArea } from '../../lib/storage';
-import { DAY } from '../../lib/time';
-import type { Judged } from './strict';
+import { withPrimed } from '../../decide';
+import { listSavedHosts, readSavedSites } from '../../saved-sites';
+import { isWithin } from '../../site-name';
+import type { StorageArea } from '../../storage';
+import { DAY } from '../../time';
+import type { CompiledPolicy } from '../compile';
+import type { Decision, JudgedSite } from '../policy';
+import type { Judged } from './keeper';
 
 interface HostsParts {
   area: Pick<StorageArea, 'get' | 'keys'>;

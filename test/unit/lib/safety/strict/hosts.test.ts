@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { judgeHosts } from '../../../../entrypoints/background/strict-hosts';
-import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
-import type { Answer } from '../../../../lib/model';
-import { toRecord } from '../../../../lib/record';
-import { compilePolicy } from '../../../../lib/safety/compile';
-import { judge } from '../../../../lib/safety/judge';
-import type { JudgedSite, Policy, Rule } from '../../../../lib/safety/policy';
-import { DAY } from '../../../../lib/time';
-import { createAreaSpace } from '../../../support/area';
-import { toGamblingRule, toTestPolicy } from '../../../support/policies';
+import { CARD_VERSION } from '../../../../../lib/lookup/card-reader';
+import type { Answer } from '../../../../../lib/model';
+import { toRecord } from '../../../../../lib/record';
+import { compilePolicy } from '../../../../../lib/safety/compile';
+import { judge } from '../../../../../lib/safety/judge';
+import type { JudgedSite, Policy, Rule } from '../../../../../lib/safety/policy';
+import { judgeHosts } from '../../../../../lib/safety/strict/hosts';
+import { DAY } from '../../../../../lib/time';
+import { createAreaSpace } from '../../../../support/area';
+import { toGamblingRule, toTestPolicy } from '../../../../support/policies';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 const POLICY = toTestPolicy({

@@ -1,6 +1,6 @@
-import { toGlob } from '../../lib/glob';
-import type { Policy } from '../../lib/safety/policy';
-import { CATEGORIES, COMPANY, IAB, TECHNOLOGIES, toNeeds } from '../../lib/safety/rule';
+import { toGlob } from '../../glob';
+import type { Policy } from '../policy';
+import { CATEGORIES, COMPANY, IAB, TECHNOLOGIES, toNeeds } from '../rule';
 import type { NetRule } from './net-rule';
 import { MORE_LABELS, READABLE, toSpellings } from './net-rule';
 
