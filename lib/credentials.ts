@@ -1,8 +1,8 @@
 import { LookupError, toNotSaved } from './errors';
+import { toAddress } from './host/address';
 import type { Managed } from './managed';
 import { fromRecord, toRecord } from './record';
 import type { Locks, StorageArea } from './storage';
-import { toAddress } from './typed-address';
 import { toKey } from './typed-key';
 
 const KEY = 'credentials';

@@ -1,5 +1,5 @@
+import { isOwnNetwork } from './host/page-host';
 import { findOverride, withOverride } from './overrides';
-import { isOwnNetwork } from './page-host';
 import type { CompiledPolicy } from './safety/compile';
 import type { Decision, JudgedSite, Override } from './safety/policy';
 import { isLacking } from './safety/shapes';

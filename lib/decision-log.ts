@@ -1,8 +1,8 @@
-import { toPageHost } from './page-host';
+import { withoutWww } from './host/name';
+import { toPageHost } from './host/page-host';
 import { isNotable } from './safety/notable';
 import type { Decision, Verdict } from './safety/policy';
 import type { SafetySettings } from './safety-settings';
-import { withoutWww } from './site-name';
 import { DAY, MINUTE } from './time';
 
 /** A decision as it is kept: what was decided about a host, when, and by what. Plain data. */

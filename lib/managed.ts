@@ -1,6 +1,6 @@
 import { toTexts } from './fields';
+import { toAddress } from './host/address';
 import { readManagedValues, watchManagedValues } from './managed-copy';
-import { toAddress } from './typed-address';
 
 /** What the organisation that manages this browser has set; the settings among it are in `readSettings` already. */
 export interface Managed {

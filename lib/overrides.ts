@@ -1,9 +1,9 @@
 import type { Failure } from './errors';
 import { LookupError, toFailure } from './errors';
+import { isWithin } from './host/name';
 import { fromRecord, toRecord } from './record';
 import type { Decision, Override } from './safety/policy';
 import { VERDICT_OF } from './safety/policy';
-import { isWithin } from './site-name';
 import type { Locks, StorageArea } from './storage';
 
 /** The key in local storage of the person's own exceptions; a policy may bring others. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { toJudgedAddress } from '../../lib/tab-address';
+import { toJudgedAddress } from '../../lib/host/tab-address';
 import { mayNeedTabs, noteTabs } from './waking';
 import type { Navigation } from './watch';
 

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
-import { toCandidate, toPastedSite, toWholeName } from '../../lib/lookup/subject';
+import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
+import { toReadAddress } from '../../lib/host/tab-address';
 import type { PanelRequest } from '../../lib/panel';
 import { writePanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings';
 import { readShownSettings } from '../../lib/settings';
 import type { StorageArea } from '../../lib/storage';
-import { toReadAddress } from '../../lib/tab-address';
 import { SECOND } from '../../lib/time';
 import { openPage, openPanel } from '../card/ways';
 

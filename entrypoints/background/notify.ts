@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { toCategoryLabel } from '../../lib/category-label';
+import { looksLikeSuffix } from '../../lib/host/name';
 import { checksum, fromRecord, toRecord } from '../../lib/record';
 import type { Decision } from '../../lib/safety/policy';
-import { looksLikeSuffix } from '../../lib/site-name';
 import type { StorageArea } from '../../lib/storage';
 import { toDay } from '../../lib/time';
 import type { Change } from '../../lib/watch-list';

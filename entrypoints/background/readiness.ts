@@ -1,6 +1,6 @@
 import type { createCredentials } from '../../lib/credentials';
 import type { Failure } from '../../lib/errors';
-import { toAddress } from '../../lib/typed-address';
+import { toAddress } from '../../lib/host/address';
 
 interface ReadinessParts {
   credentials: Pick<ReturnType<typeof createCredentials>, 'read'>;

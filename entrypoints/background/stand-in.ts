@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { createBlockedVisits } from '../../lib/blocked-visits';
-import { toPageHost } from '../../lib/page-host';
+import { toPageHost } from '../../lib/host/page-host';
 import type { Freeing } from '../../lib/safety/strict/keeper';
 import type { StorageArea } from '../../lib/storage';
 import { createRefusedLoads } from './refused-loads';

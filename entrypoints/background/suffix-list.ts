@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { createSuffixReader } from '../../lib/lookup/suffixes';
+import { createSuffixReader } from '../../lib/host/suffixes';
 
 /** The list lies beside the worker as a file of the package: only a lookup needs it, and most starts are for something else. */
 export const readSuffixes = createSuffixReader(async () =>

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { toPageHost } from '../../lib/page-host';
-import { isWithin } from '../../lib/site-name';
-import { toJudgedAddress } from '../../lib/tab-address';
+import { isWithin } from '../../lib/host/name';
+import { toPageHost } from '../../lib/host/page-host';
+import { toJudgedAddress } from '../../lib/host/tab-address';
 
 interface TabVerdictParts {
   /** Whether navigation is heard: without that no tab has a verdict. */

@@ -1,4 +1,4 @@
-import { toPageHost } from '../../lib/page-host';
+import { toPageHost } from '../../lib/host/page-host';
 import type { Decision } from '../../lib/safety/policy';
 import type { Decider } from './decider';
 import type { PassBook } from './passes';

@@ -8,7 +8,7 @@ import { Face } from '../../components/Face';
 import { useMinutes } from '../../components/use-minutes';
 import { toVisible } from '../../components/visible-text';
 import type { CardSections, OpenCard } from '../../lib/card';
-import { toWholeName } from '../../lib/lookup/subject';
+import { toWholeName } from '../../lib/host/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings-values';
 import { callsToOpen } from './open-card';

@@ -1,12 +1,12 @@
 import type { Signal } from '@preact/signals';
 import type { OpenCard } from '../../lib/card';
 import { createCard } from '../../lib/card';
+import type { Candidate } from '../../lib/host/subject';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { isFresh } from '../../lib/lookup/card-reader';
 import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
 import type { AskMode, LookupMode } from '../../lib/lookup/request';
-import type { Candidate } from '../../lib/lookup/subject';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';

@@ -1,6 +1,6 @@
+import type { Candidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { createCardReader } from '../../lib/lookup/card-reader';
-import type { Candidate } from '../../lib/lookup/subject';
 import { SECTION_NAMES } from '../../lib/model';
 import { readFailureLifetime } from '../../lib/settings';
 import { localArea } from '../../lib/storage';

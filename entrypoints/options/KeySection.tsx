@@ -7,7 +7,7 @@ import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { Switch } from '../../components/Switch';
 import { useFocusKept } from '../../components/use-focus-kept';
-import type { AddressRefusal } from '../../lib/typed-address';
+import type { AddressRefusal } from '../../lib/host/address';
 import { KeyStatusText } from './KeyStatusText';
 import type { KeyForm, KeyProblem } from './key-form';
 import { lockOf, NOTHING_LOCKED } from './lock';

@@ -5,7 +5,7 @@ import { formatNumber } from '../../components/format';
 import { ReadableHost } from '../../components/ReadableHost';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { TextArea } from '../../components/TextArea';
-import { isGlob } from '../../lib/glob';
+import { isGlob } from '../../lib/host/glob';
 import { SECOND } from '../../lib/time';
 import { toLineErrors } from './line-errors';
 import { lockOf } from './lock';

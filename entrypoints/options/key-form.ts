@@ -1,10 +1,10 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Failure } from '../../lib/errors';
+import type { AddressRefusal } from '../../lib/host/address';
+import { toAddress, toOriginPattern } from '../../lib/host/address';
 import type { KeyStatus } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
 import { SECOND } from '../../lib/time';
-import type { AddressRefusal } from '../../lib/typed-address';
-import { toAddress, toOriginPattern } from '../../lib/typed-address';
 import { toKey } from '../../lib/typed-key';
 import type { Asks } from './asks';
 import type { OriginPermissions } from './permissions';

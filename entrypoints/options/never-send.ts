@@ -1,6 +1,6 @@
-import { isGlob } from '../../lib/glob';
-import { toCandidate } from '../../lib/lookup/subject';
-import { looksLikeSuffix } from '../../lib/site-name';
+import { isGlob } from '../../lib/host/glob';
+import { looksLikeSuffix } from '../../lib/host/name';
+import { toCandidate } from '../../lib/host/subject';
 
 /** The lines of the field, without the empty ones. */
 export function toPatterns(text: string): string[] {

@@ -1,4 +1,4 @@
-import { toOriginPattern } from '../../lib/typed-address';
+import { toOriginPattern } from '../../lib/host/address';
 import { hasAccess } from '../card/ways';
 import type { PermissionsApi } from './browser-permissions';
 import { browserPermissions, keepsConsent, watchPermissions } from './browser-permissions';

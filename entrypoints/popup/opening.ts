@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
+import { toCandidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/card-reader';
-import { toCandidate } from '../../lib/lookup/subject';
 import { readShownSettings } from '../../lib/settings';
 import type { Settings } from '../../lib/settings-values';
 import { localArea } from '../../lib/storage';

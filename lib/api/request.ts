@@ -1,6 +1,6 @@
 import { LookupError } from '../errors';
+import { isPublicHost } from '../host/link';
 import type { Subject } from '../model';
-import { isPublicHost } from '../safe-link';
 
 /** A request that is not sent. `field` is its name on the wire; `message` names the bounds. */
 export function toInvalid(field: string, message: string): LookupError {

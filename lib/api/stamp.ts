@@ -1,5 +1,5 @@
-import { isPublicHost } from '../safe-link';
-import { withoutWww } from '../site-name';
+import { isPublicHost } from '../host/link';
+import { withoutWww } from '../host/name';
 import { DAY, fromDay } from '../time';
 import { type JsonObject, toField } from './json';
 import type { Stamp } from './reading';

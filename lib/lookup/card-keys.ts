@@ -1,5 +1,5 @@
+import type { Candidate } from '../host/subject';
 import type { SectionName, Subject } from '../model';
-import type { Candidate } from './subject';
 
 /** Whom a card is about: what the full gate made, or what a page made without the suffix list. */
 export type CardSubject = Subject | Candidate;

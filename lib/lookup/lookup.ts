@@ -1,5 +1,7 @@
 import type { Failure } from '../errors';
 import { toFailure } from '../errors';
+import { toSubject } from '../host/subject';
+import type { Suffixes } from '../host/suffixes';
 import type { Answers, Call, SectionName, Subject } from '../model';
 import { toSubjectKey } from './card-keys';
 import type { SavedCard } from './card-reader';
@@ -10,8 +12,6 @@ import { refuse, toAnswers, toKnown, toReplies } from './replies';
 import type { AskMode, LookupMode, LookupReply, LookupRequest } from './request';
 import type { SendParts } from './send';
 import { createSend } from './send';
-import { toSubject } from './subject';
-import type { Suffixes } from './suffixes';
 
 /** What the lookup heeds of the settings. */
 export interface LookupRules {

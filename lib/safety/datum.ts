@@ -1,4 +1,4 @@
-import { isMatch } from '../glob';
+import { isMatch } from '../host/glob';
 import type { Answer, Answers } from '../model';
 import { findMatch } from './evaluate';
 import type { Facts, JudgedSection, Match } from './facts';

@@ -1,4 +1,4 @@
-import { isMatch } from '../glob';
+import { isMatch } from '../host/glob';
 import type { Facts, Match } from './facts';
 import type { ReadyRule } from './rule';
 import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, TECHNOLOGIES, TRAFFIC } from './rule';

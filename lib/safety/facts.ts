@@ -1,5 +1,5 @@
+import { isWithin } from '../host/name';
 import type { Answer, Answers, Category, IabCategory } from '../model';
-import { isWithin } from '../site-name';
 import { daysBetween, fromDay, MINUTE } from '../time';
 import type { JudgedSite } from './policy';
 import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isGlob } from '../glob';
+import { isGlob } from '../host/glob';
 import { fromDay } from '../time';
 import { findExcess } from './excess';
 import { toEnding, toListedHost } from './listed-host';

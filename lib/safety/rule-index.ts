@@ -1,4 +1,4 @@
-import type { Glob } from '../glob';
+import type { Glob } from '../host/glob';
 import type { Facts } from './facts';
 import type { ReadyRule } from './rule';
 import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, TECHNOLOGIES, TRAFFIC } from './rule';

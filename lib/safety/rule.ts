@@ -1,5 +1,5 @@
-import type { Glob } from '../glob';
-import { toGlob } from '../glob';
+import type { Glob } from '../host/glob';
+import { toGlob } from '../host/glob';
 import type { Action, Condition, Rule } from './policy';
 
 /** The parts of an answer that a condition may rest on, as bits. `iab` ids come with categories or by themselves. */

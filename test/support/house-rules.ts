@@ -119,7 +119,7 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
   {
     packages: /^tldts/,
     may: /^lib\/(lookup|host)\/suffixes\.ts$/,
-    reason: 'the suffix list is heavy: lib/lookup/suffixes.ts alone looks names up in it',
+    reason: 'the suffix list is heavy: lib/host/suffixes.ts alone looks names up in it',
   },
   {
     packages: /^wxt\/browser$/,

@@ -9,7 +9,7 @@ import type * as Trie from 'tldts-icann/dist/types/src/data/trie';
 
 const trie: typeof Trie = built;
 const LOOK_UP = createRequire(import.meta.url).resolve('tldts-icann/dist/cjs/src/suffix-trie.js');
-const STAND_IN = fileURLToPath(new URL('../../lib/lookup/suffix-trie.ts', import.meta.url));
+const STAND_IN = fileURLToPath(new URL('../../lib/host/suffix-trie.ts', import.meta.url));
 /** What the library's look-up computes from the list when it is evaluated. */
 const DERIVING = /const numberOfNodes\b[\s\S]*?\n}\n/;
 
@@ -40,7 +40,7 @@ function derive(): Derived {
   return compileFunction(code, ['require', 'exports'])(createRequire(LOOK_UP), {});
 }
 
-/** The library's list, and what its look-up derives from it, as `suffixes.bin` (lib/lookup/suffix-trie.ts). */
+/** The library's list, and what its look-up derives from it, as `suffixes.bin` (lib/host/suffix-trie.ts). */
 export function toSuffixListFile(): Uint8Array<ArrayBuffer> {
   const { nodeFlags, edgeStart, edgeLength, edgeChild, labelText, rulesRoot, exceptionsRoot } = trie;
   const { edgeHash, edgeOffset, wildcardEdge } = derive();

@@ -1,4 +1,4 @@
-import { createSuffixReader } from '../../lib/lookup/suffixes';
+import { createSuffixReader } from '../../lib/host/suffixes';
 import { toSuffixListFile } from './suffix-list';
 
 /** The public suffix list, through the file that the package carries it in. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { RefusalReason } from '../../../lib/errors';
-import { toCandidate } from '../../../lib/lookup/subject';
+import { toCandidate } from '../../../lib/host/subject';
 import type { WatchedSection, WatchedSite, WatchStoreParts } from '../../../lib/watch-list';
 import {
   changeSite,

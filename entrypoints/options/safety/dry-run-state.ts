@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { DecidingRules } from '../../../lib/decide';
 import { decideSite, isSaid } from '../../../lib/decide';
-import { toCandidate, toPastedSite } from '../../../lib/lookup/subject';
-import { toPageHost } from '../../../lib/page-host';
+import { toPageHost } from '../../../lib/host/page-host';
+import { toCandidate, toPastedSite } from '../../../lib/host/subject';
 import { compilePolicy } from '../../../lib/safety/compile';
 import type { DryRunResult } from '../../../lib/safety/dry-run';
 import { addToDryRun, toDryRun } from '../../../lib/safety/dry-run';

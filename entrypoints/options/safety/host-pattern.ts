@@ -1,4 +1,4 @@
-import { hasLetterWildcard, isGlob, withoutScheme } from '../../../lib/glob';
+import { hasLetterWildcard, isGlob, withoutScheme } from '../../../lib/host/glob';
 import { toListedHost } from '../../../lib/safety/listed-host';
 
 /** What one typed or pasted host, address or pattern with `*` stands for in a rule; null when it can match no host. */

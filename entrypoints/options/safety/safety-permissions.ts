@@ -1,5 +1,5 @@
+import { toOriginPattern } from '../../../lib/host/address';
 import { STRICT_PERMISSION } from '../../../lib/strict-permission';
-import { toOriginPattern } from '../../../lib/typed-address';
 import type { PermissionsApi, Wanted } from '../browser-permissions';
 import { browserPermissions, keepsConsent, watchPermissions } from '../browser-permissions';
 

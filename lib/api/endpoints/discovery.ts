@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../discovery';
-import { toSafeLink } from '../../safe-link';
+import { toSafeLink } from '../../host/link';
 import { toDiscoveryBody } from '../discovery-query';
 import { type JsonObject, toCountryCode, toField, toWhole, wire, wireText } from '../json';
 import { toPlainText } from '../plain-text';

@@ -1,4 +1,4 @@
-import { toSafeLink } from '../../safe-link';
+import { toSafeLink } from '../../host/link';
 import type { SectionEndpointDefinition } from '../definition';
 import { isMissing, toField } from '../json';
 import { type Reading, toAnswer, toOwn, toReading, without } from '../reading';

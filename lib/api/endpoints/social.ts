@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { toSocialUrl } from '../../host/link';
 import { SOCIAL_NETWORKS, type SocialLink } from '../../model';
-import { toSocialUrl } from '../../safe-link';
 import type { SectionEndpointDefinition } from '../definition';
 import { toField, wire } from '../json';
 import { toShownText } from '../plain-text';

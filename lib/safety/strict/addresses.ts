@@ -1,4 +1,4 @@
-import { toGlob } from '../../glob';
+import { toGlob } from '../../host/glob';
 import type { Policy } from '../policy';
 import { CATEGORIES, COMPANY, IAB, TECHNOLOGIES, toNeeds } from '../rule';
 import type { NetRule } from './net-rule';

@@ -1,6 +1,6 @@
 import { withPrimed } from '../../decide';
+import { isWithin } from '../../host/name';
 import { listSavedHosts, readSavedSites } from '../../saved-sites';
-import { isWithin } from '../../site-name';
 import type { StorageArea } from '../../storage';
 import { DAY } from '../../time';
 import type { CompiledPolicy } from '../compile';

@@ -1,4 +1,4 @@
-import { isWithin } from '../../site-name';
+import { isWithin } from '../../host/name';
 import type { Locks, StorageArea } from '../../storage';
 import { STRICT_TAKEN_KEY } from '../../strict-permission';
 import { DAY } from '../../time';

@@ -1,5 +1,5 @@
+import { isWithin } from '../../host/name';
 import { isInForce } from '../../overrides';
-import { isWithin } from '../../site-name';
 import { toListedHost } from '../listed-host';
 import type { ManagedLists, Override, Policy } from '../policy';
 import { ADDRESS_PRIORITY, toAddressRules } from './addresses';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keepMenus, showClicked, toPage, toText } from '../../../../entrypoints/background/menus';
-import { toCandidate } from '../../../../lib/lookup/subject';
+import { toCandidate } from '../../../../lib/host/subject';
 import { takePanelRequest } from '../../../../lib/panel';
 import { toRecord } from '../../../../lib/record';
 import { formatSettings } from '../../../../lib/settings-text';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toCandidate, toSubject } from '../../../../lib/host/subject';
 import { createCache } from '../../../../lib/lookup/cache';
 import { isFresh } from '../../../../lib/lookup/card-reader';
 import { LIMIT } from '../../../../lib/lookup/eviction';
-import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
 import type { Subject } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { readSavedSizes } from '../../../../lib/saved-sizes';

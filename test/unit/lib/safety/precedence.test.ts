@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decideSite } from '../../../../lib/decide';
-import { matchesGlob } from '../../../../lib/glob';
+import { matchesGlob } from '../../../../lib/host/glob';
 import type { Answer, SectionName } from '../../../../lib/model';
 import { toSite as toPrimedSite } from '../../../../lib/primed-index';
 import { compilePolicy } from '../../../../lib/safety/compile';

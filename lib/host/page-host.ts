@@ -1,4 +1,4 @@
-import { withoutWww } from './site-name';
+import { withoutWww } from './name';
 
 /** Of names that a network or a computer gives to its own machines. */
 const OWN_ENDING = /(?:^|\.)(?:corp|home|home\.arpa|internal|intranet|lan|local|localdomain|localhost|private|test)$/;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCandidate } from '../../../lib/lookup/subject';
-import { isOwnNetwork, toPageHost } from '../../../lib/page-host';
-import { createHostIndex, findInIndex } from '../../../lib/safety/host-index';
-import { rounds } from '../../support/rounds';
+import { isOwnNetwork, toPageHost } from '../../../../lib/host/page-host';
+import { toCandidate } from '../../../../lib/host/subject';
+import { createHostIndex, findInIndex } from '../../../../lib/safety/host-index';
+import { rounds } from '../../../support/rounds';
 
 test.each([
   'https://bad.com/',

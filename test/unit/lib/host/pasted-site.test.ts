@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCandidate, toPastedSite } from '../../../../lib/lookup/subject';
+import { toCandidate, toPastedSite } from '../../../../lib/host/subject';
 
 /** What a pasted text would look up, or why nothing. */
 const toLookedUp = (text: string) => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCandidate, toSubject } from '../../../../lib/lookup/subject';
+import { toCandidate, toSubject } from '../../../../lib/host/subject';
 import { ADDRESSES } from '../../../fixtures/addresses';
 import { cpuTime } from '../../../support/cpu-time';
 import { rounds } from '../../../support/rounds';

@@ -1,4 +1,4 @@
-import { isWithin, looksLikeSuffix, withoutWww } from './site-name';
+import { isWithin, looksLikeSuffix, withoutWww } from './name';
 
 /**
  * A pattern made ready to match many hosts. `parent`: matches it and everything below; null where none does. `pieces`: what

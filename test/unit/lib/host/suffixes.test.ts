@@ -3,7 +3,7 @@ import { getDomain } from 'tldts-icann';
 import * as built from 'tldts-icann/dist/cjs/src/data/trie.js';
 import type * as Trie from 'tldts-icann/dist/types/src/data/trie';
 import { expect, test } from 'vitest';
-import { createSuffixReader } from '../../../../lib/lookup/suffixes';
+import { createSuffixReader } from '../../../../lib/host/suffixes';
 import { toSuffixListFile } from '../../../support/suffix-list';
 import { suffixes } from '../../../support/suffixes';
 

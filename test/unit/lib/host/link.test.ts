@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicHost, toSafeLink, toSocialUrl } from '../../../lib/safe-link';
+import { isPublicHost, toSafeLink, toSocialUrl } from '../../../../lib/host/link';
 
 describe('a safe link', () => {
   test.each([

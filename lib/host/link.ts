@@ -1,6 +1,6 @@
-import { isPrivateName, isWellFormed } from './lookup/host-name';
-import type { SocialNetwork } from './model';
-import { isWithin } from './site-name';
+import type { SocialNetwork } from '../model';
+import { isPrivateName, isWellFormed } from './host-name';
+import { isWithin } from './name';
 
 const LONGEST_ADDRESS = 2048;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isGlob, matchesGlob } from '../../../lib/glob';
-import { cpuTime } from '../../support/cpu-time';
+import { isGlob, matchesGlob } from '../../../../lib/host/glob';
+import { cpuTime } from '../../../support/cpu-time';
 
 const CASES: [pattern: string, host: string, matches: boolean][] = [
   ['bank.com', 'bank.com', true],
