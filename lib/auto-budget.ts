@@ -1,5 +1,5 @@
-import { fromRecord, toRecord } from './record';
-import type { Locks, StorageArea } from './storage';
+import { fromRecord, toRecord } from './browser/record';
+import type { Locks, StorageArea } from './browser/storage';
 import { DAY, HOUR, toDay } from './time';
 
 const KEY = 'auto-budget';

@@ -1,5 +1,5 @@
-import type { LargeStore } from './large-store';
-import { openLargeStore } from './large-store';
+import type { LargeStore } from './browser/large-store';
+import { openLargeStore } from './browser/large-store';
 import { DAY } from './time';
 
 export const CATEGORY_LIST_VERSIONS = ['v1', 'v2'] as const;

@@ -1,8 +1,8 @@
+import { fromRecord, toRecord } from './browser/record';
+import type { Locks, StorageArea } from './browser/storage';
 import { LookupError, toNotSaved } from './errors';
 import { toAddress } from './host/address';
 import type { Managed } from './managed';
-import { fromRecord, toRecord } from './record';
-import type { Locks, StorageArea } from './storage';
 import { toKey } from './typed-key';
 
 const KEY = 'credentials';

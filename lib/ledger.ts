@@ -1,9 +1,9 @@
+import { readKeys } from './browser/read-keys';
+import { fromRecord, toRecord } from './browser/record';
+import type { Locks, StorageArea } from './browser/storage';
 import { toFailure, toUsageOf } from './errors';
-import { readKeys } from './lookup/read-keys';
 import type { Step, StoredItems, Ticket, Transact } from './lookup/transaction';
 import type { ApiUsage, CallCount, EndpointName } from './model';
-import { fromRecord, toRecord } from './record';
-import type { Locks, StorageArea } from './storage';
 import { DAY, fromDay, toDay } from './time';
 
 const HEAD = 'ledger';

@@ -1,14 +1,14 @@
+import type { LargeStore } from './browser/large-store';
+import { openLargeStore } from './browser/large-store';
+import { fromRecord } from './browser/record';
+import type { StorageArea } from './browser/storage';
+import { localArea } from './browser/storage';
 import { LookupError } from './errors';
-import type { LargeStore } from './large-store';
-import { openLargeStore } from './large-store';
-import { fromRecord } from './record';
 import type { CompiledPolicy } from './safety/compile';
 import { compilePolicy } from './safety/compile';
 import type { HostIndex } from './safety/host-index';
 import type { ManagedLists, Policy } from './safety/policy';
 import { POLICY_SCHEMA } from './safety/policy';
-import type { StorageArea } from './storage';
-import { localArea } from './storage';
 
 /** The key in local storage of the policy; every change of the policy writes it. */
 export const POLICY_KEY = 'policy';

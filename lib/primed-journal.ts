@@ -1,5 +1,5 @@
+import type { LargeStore } from './browser/large-store';
 import type { DiscoveryPage, DiscoveryQuery } from './discovery';
-import type { LargeStore } from './large-store';
 import type { PrimedFacts } from './primed-index';
 import { toLastPage, toMostPages } from './primed-plan';
 import { DAY } from './time';

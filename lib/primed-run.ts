@@ -1,18 +1,18 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
+import type { LargeStore } from './browser/large-store';
+import { openLargeStore } from './browser/large-store';
+import type { Locks, StorageArea } from './browser/storage';
+import { localArea } from './browser/storage';
 import type { DiscoveryPage, DiscoveryQuery } from './discovery';
 import type { Failure, Result } from './errors';
 import { toNotSaved } from './errors';
-import type { LargeStore } from './large-store';
-import { openLargeStore } from './large-store';
 import { ask } from './messages';
 import { addPrimed } from './primed';
 import type { PagePlace, PrimedJournal } from './primed-journal';
 import { readJournal, startJournal } from './primed-journal';
 import type { PrimedChoice } from './primed-plan';
 import { hasIgnoredFilter, planPrimedRun } from './primed-plan';
-import type { Locks, StorageArea } from './storage';
-import { localArea } from './storage';
 import { DAY, SECOND } from './time';
 
 const LOCK = 'primed-run';

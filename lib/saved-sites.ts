@@ -1,11 +1,11 @@
+import { readKeys } from './browser/read-keys';
+import { fromRecord } from './browser/record';
+import type { StorageArea } from './browser/storage';
 import { toCardKeys, toOwner, toOwners } from './lookup/card-keys';
 import { CARD_VERSION } from './lookup/card-reader';
-import { readKeys } from './lookup/read-keys';
 import { isAnswer } from './lookup/shapes';
 import type { Answer, Answers, SectionName } from './model';
 import { SECTION_NAMES } from './model';
-import { fromRecord } from './record';
-import type { StorageArea } from './storage';
 
 export interface SavedSite {
   host: string;

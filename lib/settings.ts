@@ -1,10 +1,10 @@
+import { localArea } from './browser/storage';
+import { isNewerSchema, SCHEMA_KEY } from './browser/stored-schema';
 import { MANAGED_KEY, toManagedValues } from './managed-copy';
 import { toHeldSettings } from './managed-settings';
 import { parseSettings } from './settings-text';
 import type { Settings } from './settings-values';
 import { DEFAULT_SETTINGS } from './settings-values';
-import { localArea } from './storage';
-import { isNewerSchema, SCHEMA_KEY } from './stored-schema';
 import { HOUR } from './time';
 
 // What is read here, and what a part of it is.

@@ -1,8 +1,8 @@
+import { fromRecord, toRecord } from './browser/record';
+import type { Locks, StorageArea } from './browser/storage';
 import type { FailureKind } from './errors';
 import { LookupError, toFailure } from './errors';
 import type { Answers, SectionName } from './model';
-import { fromRecord, toRecord } from './record';
-import type { Locks, StorageArea } from './storage';
 import { DAY, daysBetween, fromDay } from './time';
 
 export const WATCH_KEY = 'watch-list';

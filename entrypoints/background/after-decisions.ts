@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
+import { openPage } from '../../lib/browser/pages';
+import { watchLocal } from '../../lib/browser/storage';
 import { createOnce } from '../../lib/once';
 import { isNotable } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
 import { SETTINGS_KEY } from '../../lib/settings';
-import { watchLocal } from '../../lib/storage';
 import { WATCH_KEY } from '../../lib/watch-list';
-import { openPage } from '../card/ways';
 import type { NoteParts } from './note-keeping';
 import { toNotePage, toNotifications } from './notify';
 import { TIDY_ALARM } from './tidying';

@@ -1,8 +1,8 @@
 import type { createDatabase } from '../../lib/api/database';
+import type { LargeStore } from '../../lib/browser/large-store';
+import type { Locks } from '../../lib/browser/storage';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/category-lists';
-import type { LargeStore } from '../../lib/large-store';
 import type { RequestHandlers } from '../../lib/messages';
-import type { Locks } from '../../lib/storage';
 import type { SitelessCalls } from './siteless-calls';
 
 interface DatabaseParts {

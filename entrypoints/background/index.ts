@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { localArea as area, lockStorage, sessionArea as session } from '../../lib/browser/storage';
 import { createCardReader } from '../../lib/lookup/card-reader';
 import type { LookupRequest } from '../../lib/lookup/request';
 import { keepManagedCopy } from '../../lib/managed-copy';
@@ -7,7 +8,6 @@ import { answerRequests } from '../../lib/messages';
 import { migrate } from '../../lib/migration';
 import { createOnce } from '../../lib/once';
 import { readFailureLifetime } from '../../lib/settings';
-import { localArea as area, lockStorage, sessionArea as session } from '../../lib/storage';
 import { createBrowsing } from './browsing';
 import { keepEmailConsent } from './email-consent';
 import { keepMenus, showClicked } from './menus';

@@ -1,8 +1,8 @@
+import type { StorageArea } from '../../lib/browser/storage';
 import type { createCredentials } from '../../lib/credentials';
 import type { Circuit } from '../../lib/lookup/circuit';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
-import type { StorageArea } from '../../lib/storage';
 import type { SitelessCalls } from './siteless-calls';
 
 interface KeyRequestParts {

@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
+import { openPage, openPanel } from '../../lib/browser/pages';
+import type { PanelRequest } from '../../lib/browser/panel';
+import { writePanelRequest } from '../../lib/browser/panel';
+import type { StorageArea } from '../../lib/browser/storage';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
 import { toReadAddress } from '../../lib/host/tab-address';
-import type { PanelRequest } from '../../lib/panel';
-import { writePanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings';
 import { readShownSettings } from '../../lib/settings';
-import type { StorageArea } from '../../lib/storage';
 import { SECOND } from '../../lib/time';
-import { openPage, openPanel } from '../card/ways';
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
 type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];

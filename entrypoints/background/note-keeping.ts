@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser';
 import { createAutoBudget } from '../../lib/auto-budget';
+import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { createDecisionLog } from '../../lib/decision-log';
 import { createDecisionStore } from '../../lib/decision-store';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import type { Decision } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings';
 import { readSettings } from '../../lib/settings';
-import type { Locks, StorageArea } from '../../lib/storage';
 import { SECOND } from '../../lib/time';
 import type { Change } from '../../lib/watch-list';
 import type { Note } from './notify';

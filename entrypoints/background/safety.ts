@@ -1,4 +1,6 @@
 import { browser } from 'wxt/browser';
+import type { Locks, StorageArea } from '../../lib/browser/storage';
+import { watchLocal } from '../../lib/browser/storage';
 import type { CardSubject } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { readManaged } from '../../lib/managed';
@@ -10,8 +12,6 @@ import { judge } from '../../lib/safety/judge';
 import type { Decision } from '../../lib/safety/policy';
 import type { Freeing } from '../../lib/safety/strict/keeper';
 import { readSettings } from '../../lib/settings';
-import type { Locks, StorageArea } from '../../lib/storage';
-import { watchLocal } from '../../lib/storage';
 import { RULE_KEYS } from '../../lib/verdict-keys';
 import type { AutoStop } from './auto-lookup';
 import { createDecider } from './decider';

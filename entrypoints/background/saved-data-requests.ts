@@ -1,8 +1,8 @@
+import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { clearLedger } from '../../lib/ledger';
 import type { Cache } from '../../lib/lookup/cache';
 import type { Journal } from '../../lib/lookup/journal';
 import type { RequestHandlers } from '../../lib/messages';
-import type { Locks, StorageArea } from '../../lib/storage';
 
 interface SavedDataParts {
   cache: Cache;

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { createBlockedVisits } from '../../lib/blocked-visits';
+import type { StorageArea } from '../../lib/browser/storage';
 import { toPageHost } from '../../lib/host/page-host';
 import type { Freeing } from '../../lib/safety/strict/keeper';
-import type { StorageArea } from '../../lib/storage';
 import { createRefusedLoads } from './refused-loads';
 import type { Navigation } from './watch';
 

@@ -3,8 +3,8 @@ import { Button } from '../../components/Button';
 import { Face } from '../../components/Face';
 import { refusalText } from '../../components/refusal-text';
 import { toVisible } from '../../components/visible-text';
+import type { OptionsPlace } from '../../lib/browser/pages';
 import type { RefusalReason } from '../../lib/errors';
-import type { OptionsPlace } from './ways';
 
 interface Props {
   reason: RefusalReason;

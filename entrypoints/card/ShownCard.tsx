@@ -7,6 +7,7 @@ import { Card } from '../../components/Card';
 import { Face } from '../../components/Face';
 import { useMinutes } from '../../components/use-minutes';
 import { toVisible } from '../../components/visible-text';
+import type { OptionsPlace } from '../../lib/browser/pages';
 import type { CardSections, OpenCard } from '../../lib/card';
 import { toWholeName } from '../../lib/host/subject';
 import { SECTION_NAMES } from '../../lib/model';
@@ -16,7 +17,6 @@ import { Refused } from './Refused';
 import type { CardView, Screen } from './screen';
 import { isFirstRun, toName, toRefusal } from './screen';
 import { useAllowance } from './use-allowance';
-import type { OptionsPlace } from './ways';
 
 /** Where a page of ours can send the user. */
 export interface Ways {

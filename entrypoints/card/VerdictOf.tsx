@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useMinutes } from '../../components/use-minutes';
 import { VerdictLine } from '../../components/VerdictLine';
+import { watchLocal } from '../../lib/browser/storage';
 import type { Requests } from '../../lib/messages';
 import { ask } from '../../lib/messages';
 import type { Override } from '../../lib/safety/policy';
-import { watchLocal } from '../../lib/storage';
 import { DAY, HOUR } from '../../lib/time';
 import { isOfVerdict } from '../../lib/verdict-keys';
 

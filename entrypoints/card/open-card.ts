@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { watchLocal } from '../../lib/browser/storage';
 import type { OpenCard } from '../../lib/card';
 import { createCard } from '../../lib/card';
 import type { Candidate } from '../../lib/host/subject';
@@ -12,7 +13,6 @@ import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings-values';
 import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings-values';
-import { watchLocal } from '../../lib/storage';
 import { reader, readSavedCard } from './saved-card';
 
 /** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */

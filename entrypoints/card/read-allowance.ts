@@ -1,7 +1,7 @@
 import type { Allowance } from '../../lib/allowance';
 import { toAllowance } from '../../lib/allowance';
+import { localArea, watchLocal } from '../../lib/browser/storage';
 import { readLedger } from '../../lib/ledger';
-import { localArea, watchLocal } from '../../lib/storage';
 import { HOUR, SECOND } from '../../lib/time';
 
 const LONGEST_MONTH = 31;

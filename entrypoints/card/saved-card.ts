@@ -1,9 +1,9 @@
+import { localArea } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { createCardReader } from '../../lib/lookup/card-reader';
 import { SECTION_NAMES } from '../../lib/model';
 import { readFailureLifetime } from '../../lib/settings';
-import { localArea } from '../../lib/storage';
 
 export const reader = createCardReader({
   area: localArea,

@@ -1,6 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { isBusy } from '../../components/card-summary';
+import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/pages';
+import type { PanelRequest } from '../../lib/browser/panel';
 import type { CardSections, OpenCard, SectionState } from '../../lib/card';
 import { isInDoubt } from '../../lib/card';
 import type { FailureKind, RefusalReason } from '../../lib/errors';
@@ -8,13 +10,11 @@ import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/card-reader';
-import type { PanelRequest } from '../../lib/panel';
 import type { Settings } from '../../lib/settings-values';
 import { SECOND } from '../../lib/time';
 import { openCard } from './open-card';
 import { readSavedCard } from './saved-card';
 import { watchCredentials } from './watch-credentials';
-import { hasEmailConsent, requestEmailConsent } from './ways';
 
 /** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
 export type View =

@@ -1,4 +1,4 @@
-import { watchLocal, watchSession } from '../../lib/storage';
+import { watchLocal, watchSession } from '../../lib/browser/storage';
 
 /** The stored item that holds the key, and what a test of it leaves; to a page only that one changed is of interest. */
 const KEYS = ['credentials', 'key-tested'];

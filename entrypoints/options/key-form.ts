@@ -1,4 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
+import type { OriginPermissions } from '../../lib/browser/asked-permissions';
 import type { Failure } from '../../lib/errors';
 import type { AddressRefusal } from '../../lib/host/address';
 import { toAddress, toOriginPattern } from '../../lib/host/address';
@@ -7,7 +8,6 @@ import type { ApiUsage } from '../../lib/model';
 import { SECOND } from '../../lib/time';
 import { toKey } from '../../lib/typed-key';
 import type { Asks } from './asks';
-import type { OriginPermissions } from './permissions';
 
 /** What the form is made of; passed in, so that a test can answer for worker and browser. */
 export interface KeyFormParts {

@@ -1,19 +1,19 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
+import { createOriginPermissions } from '../../lib/browser/asked-permissions';
+import { localArea, watchLocal } from '../../lib/browser/storage';
+import { loadTexts } from '../../lib/browser/texts';
 import { readManagedOverview, watchManagedOverview } from '../../lib/managed-overview';
 import { ask } from '../../lib/messages';
 import { readSavedSizes } from '../../lib/saved-sizes';
 import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings-store';
-import { localArea, watchLocal } from '../../lib/storage';
 import { applyTheme } from '../../lib/theme';
 import { SECOND } from '../../lib/time';
-import { loadTexts } from '../card/page-texts';
 import { watchCredentials } from '../card/watch-credentials';
 import { createKeyForm } from './key-form';
 import { Options } from './Options';
-import { createOriginPermissions } from './permissions';
 import { createSettingsState } from './settings-state';
 
 const [saved, shown, permissions, managed] = await Promise.all([

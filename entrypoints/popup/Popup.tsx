@@ -3,13 +3,13 @@ import { PanelRight } from 'lucide-preact';
 import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { SubjectField } from '../../components/SubjectField';
-import { writePanelRequest } from '../../lib/panel';
+import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
+import { writePanelRequest } from '../../lib/browser/panel';
 import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
 import { callsToOpen } from '../card/open-card';
 import type { Screen } from '../card/screen';
 import { isFirstRun } from '../card/screen';
-import { openDashboard, openOptions, openPanel } from '../card/ways';
 import type { Opening } from './opening';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser';
+import { toShownAddress } from '../../lib/browser/shown-address';
+import { localArea } from '../../lib/browser/storage';
+import { loadTexts } from '../../lib/browser/texts';
 import { toCandidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/card-reader';
 import { readShownSettings } from '../../lib/settings';
 import type { Settings } from '../../lib/settings-values';
-import { localArea } from '../../lib/storage';
-import { loadTexts } from '../card/page-texts';
 import { readSavedCard } from '../card/saved-card';
-import { toShownAddress } from '../card/shown-address';
 import { adoptStyles } from './adopt-styles';
 
 /** What a popup opens with. */

@@ -5,13 +5,13 @@ import { i18n } from '#i18n';
 import { SetByOrganisation } from '../../components/SetByOrganisation';
 import { SubjectField } from '../../components/SubjectField';
 import { Switch } from '../../components/Switch';
+import { openDashboard, openOptions } from '../../lib/browser/pages';
 import { changeSettings, isLocked } from '../../lib/settings-store';
 import type { Settings } from '../../lib/settings-values';
 import { CardScreen } from '../card/CardScreen';
 import { callsToOpen } from '../card/open-card';
 import type { Screen } from '../card/screen';
 import { WatchButton } from '../card/WatchButton';
-import { openDashboard, openOptions } from '../card/ways';
 import { giveBackFollow, requestFollow } from './follow';
 
 interface Props {

@@ -2,13 +2,13 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { takePanelRequest, watchPanelRequests } from '../../lib/panel';
+import { takePanelRequest, watchPanelRequests } from '../../lib/browser/panel';
+import { toShownAddress } from '../../lib/browser/shown-address';
+import { loadTexts } from '../../lib/browser/texts';
 import { readShownSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';
-import { loadTexts } from '../card/page-texts';
 import { createScreen } from '../card/screen';
-import { toShownAddress } from '../card/shown-address';
 import { followTab, isFollowAllowed } from './follow';
 import { Panel } from './Panel';
 

@@ -1,6 +1,7 @@
+import { readKeys } from '../browser/read-keys';
+import { fromRecord, toRecord } from '../browser/record';
 import type { Failure } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
-import { fromRecord, toRecord } from '../record';
 import { HOUR, toDay } from '../time';
 import { isFailedKey, toCardKey, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
 import type { CardReaderParts } from './card-reader';
@@ -8,7 +9,6 @@ import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './c
 import type { Outcome } from './errand';
 import type { Room } from './eviction';
 import { clearCards, createRoom } from './eviction';
-import { readKeys } from './read-keys';
 import type { StoredItems } from './transaction';
 
 export type Cache = ReturnType<typeof createCache>;

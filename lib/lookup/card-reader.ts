@@ -1,11 +1,11 @@
+import { readKeys } from '../browser/read-keys';
+import { fromRecord } from '../browser/record';
+import type { StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
 import type { Answer, Answers, SectionName } from '../model';
-import { fromRecord } from '../record';
-import type { StorageArea } from '../storage';
 import { HOUR, toDay } from '../time';
 import type { CardSubject } from './card-keys';
 import { toCardKeys, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
-import { readKeys } from './read-keys';
 import { isAnswer } from './shapes';
 
 /** Of the records of cards; a change makes every saved card a miss. */

@@ -1,8 +1,8 @@
+import { fromRecord, toRecord } from '../browser/record';
+import type { Locks } from '../browser/storage';
 import type { Failure, FailureKind } from '../errors';
 import { toFailure } from '../errors';
 import type { EndpointName, Plan } from '../model';
-import { fromRecord, toRecord } from '../record';
-import type { Locks } from '../storage';
 import { DAY, MINUTE, SECOND } from '../time';
 import type { Store } from './transaction';
 

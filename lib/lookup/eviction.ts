@@ -1,9 +1,9 @@
+import { readKeys } from '../browser/read-keys';
+import type { StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
 import { isQuota, toNotSaved } from '../errors';
-import type { StorageArea } from '../storage';
 import { toDay } from '../time';
 import { toOwner, toOwners, toUsedKey } from './card-keys';
-import { readKeys } from './read-keys';
 import type { StoredItems } from './transaction';
 
 /** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */

@@ -1,8 +1,8 @@
+import { fromRecord, toRecord } from '../browser/record';
+import type { Locks } from '../browser/storage';
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import type { SectionEndpoint } from '../model';
-import { fromRecord, toRecord } from '../record';
-import type { Locks } from '../storage';
 import { toFlightLock } from './single-flight';
 import type { Step, Store, Transact } from './transaction';
 

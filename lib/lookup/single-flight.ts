@@ -1,5 +1,5 @@
+import type { Locks } from '../browser/storage';
 import type { SectionEndpoint } from '../model';
-import type { Locks } from '../storage';
 
 export interface Flight {
   endpoint: SectionEndpoint;

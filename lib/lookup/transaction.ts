@@ -1,8 +1,8 @@
+import { readKeys } from '../browser/read-keys';
+import type { Locks } from '../browser/storage';
 import type { Failure } from '../errors';
 import { toNotSaved } from '../errors';
 import type { EndpointName } from '../model';
-import type { Locks } from '../storage';
-import { readKeys } from './read-keys';
 
 export type StoredItems = Record<string, string>;
 

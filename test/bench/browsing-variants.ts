@@ -1,7 +1,7 @@
 import './extensionless.ts';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { STRICT_PERMISSION } from '../../lib/strict-permission.ts';
+import { STRICT_PERMISSION } from '../../lib/browser/strict-permission.ts';
 import { toExtensionId } from '../support/chromium.ts';
 import type { World } from '../support/world.ts';
 import { readDrawnCard, toHead } from './drawn-card.ts';
@@ -61,7 +61,7 @@ async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): 
   const { formatSettings } = await import('../../lib/settings-text.ts');
   const { DEFAULT_SETTINGS } = await import('../../lib/settings-values.ts');
   const { PRESETS } = await import('../../lib/safety/presets.ts');
-  const { toRecord } = await import('../../lib/record.ts');
+  const { toRecord } = await import('../../lib/browser/record.ts');
   const safety = { ...DEFAULT_SETTINGS.safety, on: mode !== 'off', mode: MODES[mode], dailyBudget: 100_000 };
   // It warns only: a site that is blocked does not load, and some of those that are looked up would be.
   const rules = PRESETS['ad-placement'].rules.map((rule) => ({ ...rule, then: 'warn' }));

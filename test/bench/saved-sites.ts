@@ -1,4 +1,4 @@
-import { fromRecord, toRecord } from '../../lib/record.ts';
+import { fromRecord, toRecord } from '../../lib/browser/record.ts';
 import { openChromium } from '../support/chromium.ts';
 import { setUp } from '../support/set-up.ts';
 import type { World } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromRecord } from '../../lib/record.ts';
+import { fromRecord } from '../../lib/browser/record.ts';
 import { readTabs, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { createProfile, openChromium, removeProfile } from '../support/chromium.ts';
 import { fill, untilText } from '../support/journey.ts';

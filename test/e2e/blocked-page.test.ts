@@ -1,6 +1,6 @@
 import type { ElementHandle, Page, Target } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fromRecord, toRecord } from '../../lib/record.ts';
+import { fromRecord, toRecord } from '../../lib/browser/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toRecord } from '../../lib/record.ts';
+import { toRecord } from '../../lib/browser/record.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import { toWatchedSite } from '../../lib/watch-list.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';

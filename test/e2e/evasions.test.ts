@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toRecord } from '../../lib/record.ts';
+import { toRecord } from '../../lib/browser/record.ts';
 import type { SeenTab } from '../support/brand-safety.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Chromium } from '../support/chromium.ts';

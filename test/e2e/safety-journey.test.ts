@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromRecord } from '../../lib/record.ts';
+import { fromRecord } from '../../lib/browser/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { HeadedJourney } from '../support/headed-journey.ts';

@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writ
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
-import { toRecord } from '../../lib/record.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';

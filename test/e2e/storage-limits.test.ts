@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fromRecord, toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import type { Answer } from '../../lib/model.ts';
-import { fromRecord, toRecord } from '../../lib/record.ts';
 import type { Rule } from '../../lib/safety/policy.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { find, findViolations, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-import type { StorageArea } from '../../lib/storage';
+import type { StorageArea } from '../../lib/browser/storage';
 
 /** Storage as one context sees it, with the faults that a test may switch on. */
 export interface AreaContext {

@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
+import { toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import { toPrimedPieces } from '../../lib/primed.ts';
 import type { PrimedFacts } from '../../lib/primed-index.ts';
-import { toRecord } from '../../lib/record.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
 import type { SafetySettings } from '../../lib/safety-settings.ts';
 import { formatSettings } from '../../lib/settings-text.ts';

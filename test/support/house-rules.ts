@@ -124,17 +124,17 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
   {
     packages: /^wxt\/browser$/,
     may: /^(entrypoints\/|components\/.*\.ts$|lib\/browser\/|lib\/(messages|storage)\.ts$)/,
-    reason: 'only entrypoints, lib/messages.ts and lib/storage.ts know that there is a browser',
+    reason: 'only entrypoints, lib/messages.ts and lib/browser/storage.ts know that there is a browser',
   },
   {
     packages: /^wxt\/utils\/storage$/,
     may: /\/strict-flags\.ts$/,
-    reason: 'what is stored goes through lib/storage.ts, which writes nothing over data of a newer version',
+    reason: 'what is stored goes through lib/browser/storage.ts, which writes nothing over data of a newer version',
   },
   {
     packages: /^idb$/,
     may: /^lib\/(browser\/)?large-store\.ts$/,
-    reason: 'IndexedDB is opened in one place: lib/large-store.ts',
+    reason: 'IndexedDB is opened in one place: lib/browser/large-store.ts',
   },
   {
     packages: /^jsonc-parser$/,
@@ -173,7 +173,7 @@ const NO_NETWORK = new Map([
   ['entrypoints/background/answering.ts', 'fetch: (...request) => fetch(...request)'],
   // Files of the package, read from the disk.
   ['entrypoints/background/suffix-list.ts', "fetch(browser.runtime.getURL('/suffixes.bin'))"],
-  ['entrypoints/card/page-texts.ts', 'fetch(real.runtime.getURL(path))'],
+  ['lib/browser/texts.ts', 'fetch(real.runtime.getURL(path))'],
 ]);
 
 function checkNetwork(sources: Sources): string[] {
@@ -193,7 +193,7 @@ function checkStorage(sources: Sources): string[] {
     )
     .map(
       ([path]) =>
-        `${path} reaches for storage: lib/storage.ts alone does, and writes nothing over data of a newer version.`,
+        `${path} reaches for storage: lib/browser/storage.ts alone does, and writes nothing over data of a newer version.`,
     );
 }
 

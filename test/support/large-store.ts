@@ -1,4 +1,4 @@
-import type { LargeStore, LargeTable } from '../../lib/large-store';
+import type { LargeStore, LargeTable } from '../../lib/browser/large-store';
 
 /** The large store as one context sees it, with the faults that a test may switch on. */
 export interface LargeStoreContext {

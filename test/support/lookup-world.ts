@@ -1,3 +1,4 @@
+import type { StorageArea } from '../../lib/browser/storage';
 import type { Failure } from '../../lib/errors';
 import { LookupError } from '../../lib/errors';
 import { createLedger, monthTotal, readLedger } from '../../lib/ledger';
@@ -11,7 +12,6 @@ import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import { createSingleFlight } from '../../lib/lookup/single-flight';
 import { createTransaction } from '../../lib/lookup/transaction';
 import type { Answer, ApiUsage, Call, SectionName, Subject } from '../../lib/model';
-import type { StorageArea } from '../../lib/storage';
 import { toTestAnswers } from './answers';
 import { createAreaSpace } from './area';
 import { createLockSpace } from './locks';

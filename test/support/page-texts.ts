@@ -4,7 +4,7 @@ import type { ResolvedPublicFile } from 'wxt';
 
 type Messages = Record<string, { message: string }>;
 
-const READER = fileURLToPath(new URL('../../entrypoints/card/page-texts.ts', import.meta.url));
+const READER = fileURLToPath(new URL('../../lib/browser/texts.ts', import.meta.url));
 /** The texts that the browser itself shows or the worker asks it for. */
 const OF_BROWSER = /^(?:name|description|language)$|^(?:menu|notice|toolbar|failure)_/;
 

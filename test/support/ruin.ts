@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
+import { fromRecord } from '../../lib/browser/record.ts';
 import type { CallCount } from '../../lib/model.ts';
-import { fromRecord } from '../../lib/record.ts';
 import { startJourney } from './journey.ts';
 import { waitUntil } from './wait.ts';
 

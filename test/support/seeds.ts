@@ -1,6 +1,6 @@
+import { toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
 import type { Answer, Company } from '../../lib/model.ts';
-import { toRecord } from '../../lib/record.ts';
 import { DAY, toDay } from '../../lib/time.ts';
 
 /** A saved company as the product writes it, whose record takes about `size` bytes. */

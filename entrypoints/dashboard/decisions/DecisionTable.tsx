@@ -7,8 +7,8 @@ import type { Column } from '../../../components/Table';
 import { Table } from '../../../components/Table';
 import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../../../components/verdict-text';
 import { toVisible } from '../../../components/visible-text';
+import { toHash } from '../../../lib/browser/route';
 import type { LogRow } from '../../../lib/decision-log';
-import { toHash } from '../route';
 
 interface Props {
   rows: readonly LogRow[];

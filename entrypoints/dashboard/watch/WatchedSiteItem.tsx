@@ -8,10 +8,10 @@ import { toTechnologyName } from '../../../components/sections/technology-kinds'
 import { Table } from '../../../components/Table';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVisible } from '../../../components/visible-text';
+import { toHash } from '../../../lib/browser/route';
 import { toCategoryLabel } from '../../../lib/category-label';
 import { MINUTE, toDay } from '../../../lib/time';
 import type { Change, WatchedSection, WatchedSite } from '../../../lib/watch-list';
-import { toHash } from '../route';
 import { toDailyCalls } from './daily-calls';
 import { SectionChoice } from './SectionChoice';
 

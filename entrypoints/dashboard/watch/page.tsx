@@ -2,8 +2,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { browser } from 'wxt/browser';
+import { localArea, watchLocal } from '../../../lib/browser/storage';
 import type { Settings } from '../../../lib/settings-values';
-import { localArea, watchLocal } from '../../../lib/storage';
 import { WatchPage } from './WatchPage';
 import { createWatchState } from './watch-state';
 

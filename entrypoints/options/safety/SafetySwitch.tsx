@@ -4,8 +4,8 @@ import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
 import { useFocusKept } from '../../../components/use-focus-kept';
+import type { Need } from '../../../lib/browser/safety-permissions';
 import { lockOf } from '../lock';
-import type { Need } from './safety-permissions';
 import type { Needed, SafetyState } from './safety-state';
 
 interface Props {

@@ -1,6 +1,8 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
+import { createSafetyPermissions } from '../../../lib/browser/safety-permissions';
+import { localArea, watchLocal } from '../../../lib/browser/storage';
 import { readCategoryLists } from '../../../lib/category-lists';
 import { LookupError } from '../../../lib/errors';
 import { toAddress } from '../../../lib/host/address';
@@ -14,7 +16,6 @@ import { createPrimedRun } from '../../../lib/primed-run';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { strictRules } from '../../../lib/safety/strict/strict-flags';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
-import { localArea, watchLocal } from '../../../lib/storage';
 import { readWatchList } from '../../../lib/watch-list';
 import type { Asks } from '../asks';
 import type { SettingsState } from '../settings-state';
@@ -24,7 +25,6 @@ import { createExceptions } from './exceptions-state';
 import { createPolicyDraft } from './policy-draft';
 import { createPrimedState } from './primed-state';
 import { Safety } from './Safety';
-import { createSafetyPermissions } from './safety-permissions';
 import { createSafetyState } from './safety-state';
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
+import type { Need, SafetyPermissions } from '../../../lib/browser/safety-permissions';
 import type { SafetyMode, SafetySettings } from '../../../lib/safety-settings';
 import type { SettingsState } from '../settings-state';
-import type { Need, SafetyPermissions } from './safety-permissions';
 
 /** What the switches and choices of brand safety are made of; passed in, so that a test can answer for the browser. */
 export interface SafetyStateParts {

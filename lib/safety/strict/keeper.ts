@@ -1,6 +1,6 @@
+import type { Locks, StorageArea } from '../../browser/storage';
+import { STRICT_TAKEN_KEY } from '../../browser/strict-permission';
 import { isWithin } from '../../host/name';
-import type { Locks, StorageArea } from '../../storage';
-import { STRICT_TAKEN_KEY } from '../../strict-permission';
 import { DAY } from '../../time';
 import type { NetRule } from './net-rule';
 import type { JudgedHosts, StrictLists } from './rules';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toRecord } from '../../../lib/browser/record';
 import { createCredentials } from '../../../lib/credentials';
 import { toAddress, toOriginPattern } from '../../../lib/host/address';
-import { toRecord } from '../../../lib/record';
 import { toKey } from '../../../lib/typed-key';
 import { createAreaSpace } from '../../support/area';
 import { createLockSpace } from '../../support/locks';

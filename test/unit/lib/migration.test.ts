@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { toSchemaItem, toStoredSchema } from '../../../lib/browser/stored-schema';
 import { readLedger } from '../../../lib/ledger';
 import { createCache } from '../../../lib/lookup/cache';
 import { migrate } from '../../../lib/migration';
 import { SECTION_NAMES } from '../../../lib/model';
 import { formatSettings, parseSettings } from '../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
-import { toSchemaItem, toStoredSchema } from '../../../lib/stored-schema';
 import golden from '../../fixtures/profiles/schema-1.json';
 import { createAreaSpace } from '../../support/area';
 import { createLockSpace } from '../../support/locks';

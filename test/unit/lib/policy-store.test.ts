@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toRecord } from '../../../lib/browser/record';
 import { createPolicyReader, POLICY_KEY } from '../../../lib/policy-store';
 import { createPolicyWriter } from '../../../lib/policy-writer';
-import { toRecord } from '../../../lib/record';
 import { judge } from '../../../lib/safety/judge';
 import type { Policy } from '../../../lib/safety/policy';
 import { PRESETS } from '../../../lib/safety/presets';

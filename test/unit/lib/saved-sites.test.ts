@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toRecord } from '../../../lib/browser/record';
 import { CARD_VERSION } from '../../../lib/lookup/card-reader';
 import type { SectionName } from '../../../lib/model';
-import { toRecord } from '../../../lib/record';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
 import { toTestAnswer } from '../../support/answers';
 import { createAreaSpace } from '../../support/area';

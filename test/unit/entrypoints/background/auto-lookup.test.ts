@@ -5,10 +5,10 @@ import { createAutoLookup } from '../../../../entrypoints/background/auto-lookup
 import type { GetMessage } from '../../../../entrypoints/background/toolbar-text';
 import { toStopText } from '../../../../entrypoints/background/toolbar-text';
 import { createAutoBudget } from '../../../../lib/auto-budget';
+import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
 import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
-import { toRecord } from '../../../../lib/record';
 import type { Condition } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets';
 import { toNeeds } from '../../../../lib/safety/rule';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keepMenus, showClicked, toPage, toText } from '../../../../entrypoints/background/menus';
+import { takePanelRequest } from '../../../../lib/browser/panel';
+import { toRecord } from '../../../../lib/browser/record';
+import { localArea } from '../../../../lib/browser/storage';
 import { toCandidate } from '../../../../lib/host/subject';
-import { takePanelRequest } from '../../../../lib/panel';
-import { toRecord } from '../../../../lib/record';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
-import { localArea } from '../../../../lib/storage';
 import { createAreaSpace } from '../../../support/area';
 
 /** What a right-click on a link looks up: the address or host, or why there is none. */

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readDocumentInForce, readPolicyInForce } from '../../../../entrypoints/background/policy-in-force';
+import { toRecord } from '../../../../lib/browser/record';
+import { localArea } from '../../../../lib/browser/storage';
 import { toManaged, UNMANAGED } from '../../../../lib/managed';
 import { POLICY_KEY } from '../../../../lib/policy-store';
-import { toRecord } from '../../../../lib/record';
 import type { CompiledPolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
-import { localArea } from '../../../../lib/storage';
 import { createLocks } from '../../../support/locks';
 import { toTestPolicy } from '../../../support/policies';
 

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createSafety } from '../../../../entrypoints/background/safety';
+import { toRecord } from '../../../../lib/browser/record';
+import { localArea as area, sessionArea } from '../../../../lib/browser/storage';
 import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
-import { toRecord } from '../../../../lib/record';
 import type { Override, Rule } from '../../../../lib/safety/policy';
 import type { SafetySettings } from '../../../../lib/safety-settings';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
-import { localArea as area, sessionArea } from '../../../../lib/storage';
 import { DAY, HOUR } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';

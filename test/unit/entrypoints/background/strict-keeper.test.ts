@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStrictKeeper } from '../../../../entrypoints/background/strict-keeper';
+import { toRecord } from '../../../../lib/browser/record';
+import { localArea, sessionArea } from '../../../../lib/browser/storage';
+import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/strict-permission';
 import { createOverrides } from '../../../../lib/overrides';
-import { toRecord } from '../../../../lib/record';
 import { STRICT_ALARM, STRICT_DUE_KEY } from '../../../../lib/safety/strict/strict-due';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
-import { localArea, sessionArea } from '../../../../lib/storage';
-import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/strict-permission';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createLocks } from '../../../support/locks';
 import { createNetRules } from '../../../support/net-rules';

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { watchAllowance } from '../../../../entrypoints/card/read-allowance';
 import type { Allowance } from '../../../../lib/allowance';
-import { toRecord } from '../../../../lib/record';
+import { toRecord } from '../../../../lib/browser/record';
 import { DAY } from '../../../../lib/time';
 
 afterEach(() => void vi.useRealTimers());

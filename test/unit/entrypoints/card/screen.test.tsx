@@ -8,12 +8,12 @@ import { SubjectField } from '../../../../components/SubjectField';
 import { CardScreen } from '../../../../entrypoints/card/CardScreen';
 import type { CardView, Screen } from '../../../../entrypoints/card/screen';
 import { createScreen } from '../../../../entrypoints/card/screen';
+import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/card-reader';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { copyManaged } from '../../../../lib/managed-copy';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { toRecord } from '../../../../lib/record';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { toTestAnswers } from '../../../support/answers';
@@ -22,7 +22,7 @@ import { answerMail } from '../../../support/worker-mail';
 
 /** What the user tells a browser that asks for consent of its own: Firefox. */
 const consent = vi.hoisted(() => ({ isGiven: true as boolean | Promise<boolean> }));
-vi.mock('../../../../entrypoints/card/ways', async (load) => ({
+vi.mock('../../../../lib/browser/pages', async (load) => ({
   ...(await load<object>()),
   requestEmailConsent: async () => consent.isGiven,
 }));

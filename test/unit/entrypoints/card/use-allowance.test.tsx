@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useAllowance } from '../../../../entrypoints/card/use-allowance';
+import { localArea } from '../../../../lib/browser/storage';
 import { createLedger } from '../../../../lib/ledger';
 import { createTransaction } from '../../../../lib/lookup/transaction';
-import { localArea } from '../../../../lib/storage';
 import { createLocks } from '../../../support/locks';
 
 afterEach(() => {

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Decisions } from '../../../../entrypoints/dashboard/decisions/Decisions';
 import { createLogState } from '../../../../entrypoints/dashboard/decisions/log-state';
 import { openDecisions } from '../../../../entrypoints/dashboard/decisions/page';
+import { localArea } from '../../../../lib/browser/storage';
 import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decision-export';
 import type { LoggedDecision } from '../../../../lib/decision-log';
 import { formatSettings } from '../../../../lib/settings-text';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
-import { localArea } from '../../../../lib/storage';
 import { DAY } from '../../../../lib/time';
 import { createDecisionTable } from '../../../support/decision-store';
 

@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createScreen } from '../../../../entrypoints/card/screen';
 import { Panel } from '../../../../entrypoints/sidepanel/Panel';
+import { toRecord } from '../../../../lib/browser/record';
+import { localArea } from '../../../../lib/browser/storage';
 import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
 import { MANAGED_KEY } from '../../../../lib/managed-copy';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { toRecord } from '../../../../lib/record';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
-import { localArea } from '../../../../lib/storage';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 

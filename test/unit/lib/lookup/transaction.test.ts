@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Locks } from '../../../../lib/browser/storage';
 import type { Step, StoredItems } from '../../../../lib/lookup/transaction';
 import { createTransaction } from '../../../../lib/lookup/transaction';
-import type { Locks } from '../../../../lib/storage';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 import { settleDown } from '../../../support/lookup-world';

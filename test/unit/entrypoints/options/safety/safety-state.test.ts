@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { Need } from '../../../../../entrypoints/options/safety/safety-permissions';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
+import type { Need } from '../../../../../lib/browser/safety-permissions';
 import type { SafetySettings } from '../../../../../lib/safety-settings';
 import type { Settings } from '../../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';

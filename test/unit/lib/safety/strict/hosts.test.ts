@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { toRecord } from '../../../../../lib/browser/record';
 import { CARD_VERSION } from '../../../../../lib/lookup/card-reader';
 import type { Answer } from '../../../../../lib/model';
-import { toRecord } from '../../../../../lib/record';
 import { compilePolicy } from '../../../../../lib/safety/compile';
 import { judge } from '../../../../../lib/safety/judge';
 import type { JudgedSite, Policy, Rule } from '../../../../../lib/safety/policy';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { toRecord } from '../../../../../lib/browser/record';
 import { CARD_VERSION } from '../../../../../lib/lookup/card-reader';
 import type { Answer } from '../../../../../lib/model';
 import { findOverride, withOverride } from '../../../../../lib/overrides';
-import { toRecord } from '../../../../../lib/record';
 import { compilePolicy } from '../../../../../lib/safety/compile';
 import { judge } from '../../../../../lib/safety/judge';
 import type { Action, Override, Policy, Rule } from '../../../../../lib/safety/policy';

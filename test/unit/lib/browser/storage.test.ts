@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { localArea } from '../../../lib/storage';
+import { localArea } from '../../../../lib/browser/storage';
 
 /** The browser's own storage as the product calls it. */
 const area = fakeBrowser.storage.local as unknown as {

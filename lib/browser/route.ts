@@ -1,5 +1,5 @@
-import type { RefusalReason } from '../../lib/errors';
-import { isRefusalReason } from '../../lib/errors';
+import type { RefusalReason } from '../errors';
+import { isRefusalReason } from '../errors';
 
 /**
  * What the dashboard shows. An address that it does not know leads to the start. `refused`: where the context menu says why a

@@ -1,7 +1,7 @@
-import { toOriginPattern } from '../../../lib/host/address';
-import { STRICT_PERMISSION } from '../../../lib/strict-permission';
-import type { PermissionsApi, Wanted } from '../browser-permissions';
-import { browserPermissions, keepsConsent, watchPermissions } from '../browser-permissions';
+import { toOriginPattern } from '../host/address';
+import type { PermissionsApi, Wanted } from './permissions';
+import { browserPermissions, keepsConsent, watchPermissions } from './permissions';
+import { STRICT_PERMISSION } from './strict-permission';
 
 /** What brand safety may need: to see navigations, to notify, to block every site by rules of the browser, and consent to sending what is browsed. */
 export type Need = 'watching' | 'notices' | 'everySite' | 'browsing';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PermissionsApi } from '../../../../../entrypoints/options/browser-permissions';
+import type { PermissionsApi } from '../../../../lib/browser/permissions';
 
 interface Given {
   keepsConsent?: boolean;
@@ -33,8 +33,8 @@ function createApi({ keepsConsent = false, answer = async () => true, granted = 
 async function load(firefox: string) {
   vi.stubEnv('FIREFOX', firefox);
   vi.resetModules();
-  const path = '../../../../../entrypoints/options/safety/safety-permissions';
-  const module: typeof import('../../../../../entrypoints/options/safety/safety-permissions') = await import(path);
+  const path = '../../../../lib/browser/safety-permissions';
+  const module: typeof import('../../../../lib/browser/safety-permissions') = await import(path);
   return module.createSafetyPermissions;
 }
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromRecord, toRecord } from '../../../lib/record';
+import { fromRecord, toRecord } from '../../../../lib/browser/record';
 
 test('what is written is read back, for any JSON and any key', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasAccess, hasEmailConsent, requestEmailConsent } from '../../../../entrypoints/card/ways';
+import { hasAccess, hasEmailConsent, requestEmailConsent } from '../../../../lib/browser/pages';
 
 const PATTERN = 'https://api.example.com/*';
 const createPermissions = (granted: boolean, all: object) => ({

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
-import { createGuardedArea } from '../../../lib/storage';
-import { isNewerSchema, STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../../lib/stored-schema';
-import golden from '../../fixtures/profiles/schema-1.json';
-import { createLookupWorld, toOutcomes } from '../../support/lookup-world';
+import { createGuardedArea } from '../../../../lib/browser/storage';
+import { isNewerSchema, STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../../../lib/browser/stored-schema';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import golden from '../../../fixtures/profiles/schema-1.json';
+import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
 
 const NEWER = toSchemaItem(STORED_SCHEMA + 1, 1);
 const newerSettings = (more: object) => JSON.stringify({ v: 9, neverSend: ['bank.com'], colour: 'green', ...more });
@@ -62,10 +62,10 @@ describe('U4: pages over data that a newer version saved', () => {
     const removals = vi.spyOn(fakeBrowser.storage.local, 'remove');
     // Read anew: a page asks once whether the data is newer.
     const [settings, store, storage, large] = await Promise.all([
-      import('../../../lib/settings'),
-      import('../../../lib/settings-store'),
-      import('../../../lib/storage'),
-      import('../../../lib/large-store'),
+      import('../../../../lib/settings'),
+      import('../../../../lib/settings-store'),
+      import('../../../../lib/browser/storage'),
+      import('../../../../lib/browser/large-store'),
     ]);
     return {
       settings,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { PanelRequest } from '../../../lib/panel';
-import { takePanelRequest, watchPanelRequests, writePanelRequest } from '../../../lib/panel';
+import type { PanelRequest } from '../../../../lib/browser/panel';
+import { takePanelRequest, watchPanelRequests, writePanelRequest } from '../../../../lib/browser/panel';
 
 const request: PanelRequest = { subject: 'example.com' };
 

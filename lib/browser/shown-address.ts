@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { toReadAddress } from '../../lib/host/tab-address';
+import { toReadAddress } from '../host/tab-address';
 
 /** The address whose card a tab is to show: on our page that stands before a blocked site, that site; in the reader view, the page read. */
 export function toShownAddress(address: string): string {

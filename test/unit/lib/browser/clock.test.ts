@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatAge } from '../../../components/format';
-import { createAutoBudget } from '../../../lib/auto-budget';
-import { createLedger, monthTotal, readLedger } from '../../../lib/ledger';
-import { createCache } from '../../../lib/lookup/cache';
-import { isFresh } from '../../../lib/lookup/card-reader';
-import { LIMIT } from '../../../lib/lookup/eviction';
-import { createTransaction } from '../../../lib/lookup/transaction';
-import { fromRecord, toRecord } from '../../../lib/record';
-import { DAY, HOUR, MINUTE, toDay } from '../../../lib/time';
-import { createAreaSpace } from '../../support/area';
-import { createLockSpace } from '../../support/locks';
-import { createLookupWorld, toOutcomes } from '../../support/lookup-world';
+import { formatAge } from '../../../../components/format';
+import { createAutoBudget } from '../../../../lib/auto-budget';
+import { fromRecord, toRecord } from '../../../../lib/browser/record';
+import { createLedger, monthTotal, readLedger } from '../../../../lib/ledger';
+import { createCache } from '../../../../lib/lookup/cache';
+import { isFresh } from '../../../../lib/lookup/card-reader';
+import { LIMIT } from '../../../../lib/lookup/eviction';
+import { createTransaction } from '../../../../lib/lookup/transaction';
+import { DAY, HOUR, MINUTE, toDay } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLockSpace } from '../../../support/locks';
+import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
 
 const YEAR = 365 * DAY;
 const NOW = Date.UTC(2026, 5, 15, 12);

@@ -1,6 +1,6 @@
-import type { RefusalReason } from './errors';
+import type { RefusalReason } from '../errors';
+import { SECOND } from '../time';
 import { sessionArea, watchSession } from './storage';
-import { SECOND } from './time';
 
 /** What a click on the context menu asks the side panel to show. Never a full address: the host gate has passed it or refused it. */
 export type PanelRequest = { subject: string } | { refused: RefusalReason };

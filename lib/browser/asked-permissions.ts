@@ -1,7 +1,7 @@
-import { toOriginPattern } from '../../lib/host/address';
-import { hasAccess } from '../card/ways';
-import type { PermissionsApi } from './browser-permissions';
-import { browserPermissions, keepsConsent, watchPermissions } from './browser-permissions';
+import { toOriginPattern } from '../host/address';
+import { hasAccess } from './pages';
+import type { PermissionsApi } from './permissions';
+import { browserPermissions, keepsConsent, watchPermissions } from './permissions';
 
 /** Access to the origin of the service, as the browser keeps it, with consent to data collection where it keeps that. */
 export interface OriginPermissions {

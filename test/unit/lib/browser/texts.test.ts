@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { browser, loadTexts } from '../../../../entrypoints/card/page-texts';
+import { browser, loadTexts } from '../../../../lib/browser/texts';
 
 const { getMessage } = browser.i18n;
 const fetched: string[] = [];

@@ -1,6 +1,6 @@
 import { browser as real } from 'wxt/browser';
-import { localArea } from '../../lib/storage';
-import { SECOND } from '../../lib/time';
+import { SECOND } from '../time';
+import { localArea } from './storage';
 
 type Language = 'en' | 'de';
 
