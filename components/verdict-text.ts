@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { toCategoryLabel } from '../lib/category-label';
 import type { Action, Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
 import { isLacking, toShade } from '../lib/safety/shapes';
+import { toCategoryLabel } from '../lib/taxonomy';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
 import { toTechnologyName } from './sections/technology-kinds';
 import { toSourceText } from './source-text';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { toCategoryLabel } from '../../lib/category-label';
 import type { Category, IabCategory } from '../../lib/model';
+import { toCategoryLabel } from '../../lib/taxonomy';
 import { CopyButton } from '../CopyButton';
 import { ConfidenceBar } from '../charts/ConfidenceBar';
 import { Fold } from '../Fold';

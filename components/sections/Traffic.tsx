@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { toIndustryLabel } from '../../lib/category-label';
 import type { Traffic as TrafficData } from '../../lib/model';
+import { toIndustryLabel } from '../../lib/taxonomy';
 import { CopyButton } from '../CopyButton';
 import { MonthBars } from '../charts/MonthBars';
 import { ShareTable } from '../charts/ShareTable';

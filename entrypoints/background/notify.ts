@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { checksum, fromRecord, toRecord } from '../../lib/browser/record';
 import type { StorageArea } from '../../lib/browser/storage';
-import { toCategoryLabel } from '../../lib/category-label';
 import { looksLikeSuffix } from '../../lib/host/name';
 import type { Decision } from '../../lib/safety/policy';
+import { toCategoryLabel } from '../../lib/taxonomy';
 import { toDay } from '../../lib/time';
 import type { Change } from '../../lib/watch-list';
 import type { GetMessage } from './toolbar-text';

@@ -1,6 +1,6 @@
-import { toCategoryLabel } from '../../lib/category-label';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
 import { isLacking } from '../../lib/safety/shapes';
+import { toCategoryLabel } from '../../lib/taxonomy';
 import type { AutoStop } from './auto-lookup';
 
 /** The browser's own reader of the locale files: the typed one would weigh more than the texts. */

@@ -9,7 +9,7 @@ import { Table } from '../../../components/Table';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVisible } from '../../../components/visible-text';
 import { toHash } from '../../../lib/browser/route';
-import { toCategoryLabel } from '../../../lib/category-label';
+import { toCategoryLabel } from '../../../lib/taxonomy';
 import { MINUTE, toDay } from '../../../lib/time';
 import type { Change, WatchedSection, WatchedSite } from '../../../lib/watch-list';
 import { toDailyCalls } from './daily-calls';

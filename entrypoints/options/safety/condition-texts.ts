@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { formatCountry, formatNumber, formatShare } from '../../../components/format';
 import { toTechnologyName } from '../../../components/sections/technology-kinds';
-import { toCategoryLabel } from '../../../lib/category-label';
 import type { Action, Condition } from '../../../lib/safety/policy';
+import { toCategoryLabel } from '../../../lib/taxonomy';
 import type { ConditionField } from './condition-fields';
 import { toFields } from './condition-fields';
 import { toIabLabel } from './iab-options';
