@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Allowance } from '../lib/allowance';
 import type { CardSections } from '../lib/card';
 import type { Failure } from '../lib/errors';
 import { withoutParents } from '../lib/iab-names';
+import type { Allowance } from '../lib/lookup/allowance';
 import type { SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
 import { CardHead, type CardSubject } from './CardHead';

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { Failure, Result } from './errors';
-import type { SavedCard } from './lookup/card-reader';
 import { isLive } from './lookup/plan';
 import type { AskMode, LookupMode, LookupReply, LookupRequest, SectionReply } from './lookup/request';
+import type { SavedCard } from './lookup/saved-card';
 import type { Answer, Call, SectionName } from './model';
 import { SECTION_NAMES } from './model';
 

@@ -174,7 +174,7 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ['the browser in lookup', { 'lib/lookup/cache.ts': "import { browser } from 'wxt/browser';" }, 'there is a browser'],
   [
     'a stored item elsewhere',
-    { 'lib/ledger.ts': "import { storage } from 'wxt/utils/storage';" },
+    { 'lib/lookup/ledger.ts': "import { storage } from 'wxt/utils/storage';" },
     'what is stored goes through',
   ],
   ['the polyfill by name', { 'entrypoints/popup/main.tsx': "import 'webextension-polyfill';" }, 'one import path'],
@@ -198,7 +198,7 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ['a folder that says nothing', { 'lib/helpers/dates.ts': '' }, 'says nothing'],
   ['a component in lower case', { 'components/card.tsx': '' }, 'PascalCase'],
   ['a file in camel case', { 'lib/singleFlight.ts': '' }, 'kebab-case'],
-  ['a default export', { 'lib/ledger.ts': 'export default 7;' }, 'default export'],
+  ['a default export', { 'lib/lookup/ledger.ts': 'export default 7;' }, 'default export'],
 ];
 
 test.each(VIOLATIONS)('%s: the house says so', (_, files, word) => {

@@ -6,12 +6,13 @@ import { hasAccess, hasEmailConsent } from '../../lib/browser/pages';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { createCredentials } from '../../lib/credentials';
 import { toOriginPattern } from '../../lib/host/address';
-import { createLedger, toLedgerKeys } from '../../lib/ledger';
 import { createCache } from '../../lib/lookup/cache';
 import { createCircuit } from '../../lib/lookup/circuit';
 import { createJournal, JOURNAL_KEY } from '../../lib/lookup/journal';
+import { createLedger, toLedgerKeys } from '../../lib/lookup/ledger';
 import { createLookup } from '../../lib/lookup/lookup';
 import { createSingleFlight } from '../../lib/lookup/single-flight';
+import { createSitelessCalls } from '../../lib/lookup/siteless';
 import { createTransaction } from '../../lib/lookup/transaction';
 import { readManaged } from '../../lib/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings';
@@ -20,7 +21,6 @@ import { toEnvelope } from './envelope';
 import { createKeyRequests } from './key-requests';
 import { createReadiness } from './readiness';
 import { createSavedDataRequests } from './saved-data-requests';
-import { createSitelessCalls } from './siteless-calls';
 import { readSuffixes } from './suffix-list';
 
 interface AnsweringParts {

@@ -2,8 +2,8 @@ import type { createDatabase } from '../../lib/api/database';
 import type { LargeStore } from '../../lib/browser/large-store';
 import type { Locks } from '../../lib/browser/storage';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/category-lists';
+import type { SitelessCalls } from '../../lib/lookup/siteless';
 import type { RequestHandlers } from '../../lib/messages';
-import type { SitelessCalls } from './siteless-calls';
 
 interface DatabaseParts {
   database: ReturnType<typeof createDatabase>;

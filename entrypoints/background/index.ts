@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { localArea as area, lockStorage, sessionArea as session } from '../../lib/browser/storage';
-import { createCardReader } from '../../lib/lookup/card-reader';
 import type { LookupRequest } from '../../lib/lookup/request';
+import { createCardReader } from '../../lib/lookup/saved-card';
 import { keepManagedCopy } from '../../lib/managed-copy';
 import { answerRequests } from '../../lib/messages';
 import { migrate } from '../../lib/migration';

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { watchLocal } from '../../lib/browser/storage';
 import type { CardSubject } from '../../lib/lookup/card-keys';
-import type { SavedCard } from '../../lib/lookup/card-reader';
+import type { SavedCard } from '../../lib/lookup/saved-card';
 import { readManaged } from '../../lib/managed';
 import type { SectionName } from '../../lib/model';
 import { createOverrides } from '../../lib/overrides';

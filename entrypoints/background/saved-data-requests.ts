@@ -1,7 +1,7 @@
 import type { Locks, StorageArea } from '../../lib/browser/storage';
-import { clearLedger } from '../../lib/ledger';
 import type { Cache } from '../../lib/lookup/cache';
 import type { Journal } from '../../lib/lookup/journal';
+import { clearLedger } from '../../lib/lookup/ledger';
 import type { RequestHandlers } from '../../lib/messages';
 
 interface SavedDataParts {

@@ -1,7 +1,7 @@
-import type { Allowance } from '../../lib/allowance';
-import { toAllowance } from '../../lib/allowance';
 import { localArea, watchLocal } from '../../lib/browser/storage';
-import { readLedger } from '../../lib/ledger';
+import type { Allowance } from '../../lib/lookup/allowance';
+import { toAllowance } from '../../lib/lookup/allowance';
+import { readLedger } from '../../lib/lookup/ledger';
 import { HOUR, SECOND } from '../../lib/time';
 
 const LONGEST_MONTH = 31;

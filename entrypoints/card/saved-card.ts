@@ -1,7 +1,7 @@
 import { localArea } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
-import type { SavedCard } from '../../lib/lookup/card-reader';
-import { createCardReader } from '../../lib/lookup/card-reader';
+import type { SavedCard } from '../../lib/lookup/saved-card';
+import { createCardReader } from '../../lib/lookup/saved-card';
 import { SECTION_NAMES } from '../../lib/model';
 import { readFailureLifetime } from '../../lib/settings';
 

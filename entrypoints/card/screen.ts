@@ -9,7 +9,7 @@ import type { FailureKind, RefusalReason } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
-import type { SavedCard } from '../../lib/lookup/card-reader';
+import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings-values';
 import { SECOND } from '../../lib/time';
 import { openCard } from './open-card';

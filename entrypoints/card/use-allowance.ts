@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Allowance } from '../../lib/allowance';
+import type { Allowance } from '../../lib/lookup/allowance';
 
 /** How much of the user's monthly limit is used, as calls are counted. Null without a limit. */
 export function useAllowance(limit: number | null): Allowance | null {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatNumber, formatShare } from '../../components/format';
-import { toAllowance } from '../../lib/allowance';
-import type { LedgerBook } from '../../lib/ledger';
+import { toAllowance } from '../../lib/lookup/allowance';
+import type { LedgerBook } from '../../lib/lookup/ledger';
 
 interface Props {
   book: LedgerBook;

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { formatAge, formatNumber } from '../../components/format';
-import { toServiceCount } from '../../lib/allowance';
-import type { LedgerBook } from '../../lib/ledger';
-import { monthTotal } from '../../lib/ledger';
+import { toServiceCount } from '../../lib/lookup/allowance';
+import type { LedgerBook } from '../../lib/lookup/ledger';
+import { monthTotal } from '../../lib/lookup/ledger';
 import { AllowanceBar } from './AllowanceBar';
 import { COUNTS } from './usage';
 

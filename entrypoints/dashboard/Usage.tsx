@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { useFocusKept } from '../../components/use-focus-kept';
-import type { LedgerBook } from '../../lib/ledger';
+import type { LedgerBook } from '../../lib/lookup/ledger';
 import { MINUTE, toDay } from '../../lib/time';
 import { UsageBook } from './UsageBook';
 import type { UsageState } from './usage-state';

@@ -6,7 +6,7 @@ import { Field } from '../../components/Field';
 import { Select } from '../../components/Select';
 import { useMinutes } from '../../components/use-minutes';
 import { toUsageCsv, toUsageJson } from '../../lib/export';
-import type { LedgerBook } from '../../lib/ledger';
+import type { LedgerBook } from '../../lib/lookup/ledger';
 import { MonthSummary } from './MonthSummary';
 import { UsageTable } from './UsageTable';
 import type { DayRange, RangeName } from './usage';

@@ -6,7 +6,7 @@ import { openOptions } from '../../lib/browser/pages';
 import { takePanelRequest } from '../../lib/browser/panel';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
-import { readLedger } from '../../lib/ledger';
+import { readLedger } from '../../lib/lookup/ledger';
 import { readShownSettings } from '../../lib/settings';
 import { watchSettings } from '../../lib/settings-store';
 import { applyTheme } from '../../lib/theme';

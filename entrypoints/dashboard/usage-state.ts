@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { LedgerBook } from '../../lib/ledger';
+import type { LedgerBook } from '../../lib/lookup/ledger';
 
 export interface UsageParts {
   readBook(): Promise<LedgerBook>;

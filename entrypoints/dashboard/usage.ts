@@ -1,5 +1,5 @@
 import type { UsageRow } from '../../lib/export';
-import type { LedgerBook } from '../../lib/ledger';
+import type { LedgerBook } from '../../lib/lookup/ledger';
 import type { CallCount, EndpointName } from '../../lib/model';
 import { DAY, fromDay, toDay } from '../../lib/time';
 

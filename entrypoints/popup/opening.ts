@@ -3,7 +3,7 @@ import { toShownAddress } from '../../lib/browser/shown-address';
 import { localArea } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { toCandidate } from '../../lib/host/subject';
-import type { SavedCard } from '../../lib/lookup/card-reader';
+import type { SavedCard } from '../../lib/lookup/saved-card';
 import { readShownSettings } from '../../lib/settings';
 import type { Settings } from '../../lib/settings-values';
 import { readSavedCard } from '../card/saved-card';

@@ -4,11 +4,11 @@ import type { Failure } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
 import { HOUR, toDay } from '../time';
 import { isFailedKey, toCardKey, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
-import type { CardReaderParts } from './card-reader';
-import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './card-reader';
 import type { Outcome } from './errand';
 import type { Room } from './eviction';
 import { clearCards, createRoom } from './eviction';
+import type { CardReaderParts } from './saved-card';
+import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './saved-card';
 import type { StoredItems } from './transaction';
 
 export type Cache = ReturnType<typeof createCache>;

@@ -4,12 +4,12 @@ import { toSubject } from '../host/subject';
 import type { Suffixes } from '../host/suffixes';
 import type { Answers, Call, SectionName, Subject } from '../model';
 import { toSubjectKey } from './card-keys';
-import type { SavedCard } from './card-reader';
-import { REMEMBERED } from './card-reader';
 import { CATEGORIZED, isLeftOut, isLive, planCalls } from './plan';
 import type { Replies } from './replies';
 import { refuse, toAnswers, toKnown, toReplies } from './replies';
 import type { AskMode, LookupMode, LookupReply, LookupRequest } from './request';
+import type { SavedCard } from './saved-card';
+import { REMEMBERED } from './saved-card';
 import type { SendParts } from './send';
 import { createSend } from './send';
 

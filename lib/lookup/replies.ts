@@ -1,8 +1,8 @@
 import type { Failure } from '../errors';
 import type { Answers, Call, SectionName } from '../model';
-import type { SavedCard } from './card-reader';
 import type { Outcome } from './errand';
 import type { LookupReply, SectionReply } from './request';
+import type { SavedCard } from './saved-card';
 
 /** What a lookup has to say of each section by now. */
 export type Replies = LookupReply['sections'];

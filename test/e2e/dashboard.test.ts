@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record.ts';
-import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { HOUR, toDay } from '../../lib/time.ts';
 import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { expectColumnsKept } from '../support/columns.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record.ts';
-import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fromRecord, toRecord } from '../../lib/browser/record.ts';
-import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import type { Answer } from '../../lib/model.ts';
 import type { Rule } from '../../lib/safety/policy.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { toRecord } from '../../lib/browser/record.ts';
-import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { toPrimedPieces } from '../../lib/primed.ts';
 import type { PrimedFacts } from '../../lib/primed-index.ts';
 import type { Policy } from '../../lib/safety/policy.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { fromRecord, toRecord } from '../../lib/browser/record.ts';
-import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import type { ServiceOptions } from '../service/server.ts';
 import { readAxeViolations } from './axe.ts';
 import type { ChromiumOptions } from './chromium.ts';

@@ -1,10 +1,10 @@
 import type { StorageArea } from '../../lib/browser/storage';
 import type { Failure } from '../../lib/errors';
 import { LookupError } from '../../lib/errors';
-import { createLedger, monthTotal, readLedger } from '../../lib/ledger';
 import { createCache } from '../../lib/lookup/cache';
 import { createCircuit } from '../../lib/lookup/circuit';
 import { createJournal } from '../../lib/lookup/journal';
+import { createLedger, monthTotal, readLedger } from '../../lib/lookup/ledger';
 import type { LookupRules } from '../../lib/lookup/lookup';
 import { createLookup } from '../../lib/lookup/lookup';
 import { sectionsOf } from '../../lib/lookup/plan';

@@ -4,7 +4,7 @@ import type { CallCount } from '../../lib/model.ts';
 import { startJourney } from './journey.ts';
 import { waitUntil } from './wait.ts';
 
-/** The version of the ledger's records, as `lib/ledger.ts` writes them. */
+/** The version of the ledger's records, as `lib/lookup/ledger.ts` writes them. */
 const LEDGER_VERSION = 1;
 
 /** Settings under which a card takes one call: what would cost another waits behind its button. */

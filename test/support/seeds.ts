@@ -1,5 +1,5 @@
 import { toRecord } from '../../lib/browser/record.ts';
-import { CARD_VERSION } from '../../lib/lookup/card-reader.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import type { Answer, Company } from '../../lib/model.ts';
 import { DAY, toDay } from '../../lib/time.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { CardParts } from '../../../lib/card';
 import { createCard } from '../../../lib/card';
 import type { Failure, Result } from '../../../lib/errors';
-import type { SavedCard } from '../../../lib/lookup/card-reader';
 import { planCalls } from '../../../lib/lookup/plan';
 import type { AskMode, LookupReply, LookupRequest } from '../../../lib/lookup/request';
+import type { SavedCard } from '../../../lib/lookup/saved-card';
 import type { Answer, SectionName } from '../../../lib/model';
 import { SECTION_NAMES } from '../../../lib/model';
 

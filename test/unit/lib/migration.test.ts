@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toSchemaItem, toStoredSchema } from '../../../lib/browser/stored-schema';
-import { readLedger } from '../../../lib/ledger';
 import { createCache } from '../../../lib/lookup/cache';
+import { readLedger } from '../../../lib/lookup/ledger';
 import { migrate } from '../../../lib/migration';
 import { SECTION_NAMES } from '../../../lib/model';
 import { formatSettings, parseSettings } from '../../../lib/settings-text';

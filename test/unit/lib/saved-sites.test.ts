@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toRecord } from '../../../lib/browser/record';
-import { CARD_VERSION } from '../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../lib/lookup/saved-card';
 import type { SectionName } from '../../../lib/model';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
 import { toTestAnswer } from '../../support/answers';

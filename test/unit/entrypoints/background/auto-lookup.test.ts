@@ -8,7 +8,7 @@ import { createAutoBudget } from '../../../../lib/auto-budget';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
 import { createCache } from '../../../../lib/lookup/cache';
-import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Condition } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets';
 import { toNeeds } from '../../../../lib/safety/rule';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabaseRequests } from '../../../../entrypoints/background/database-requests';
-import { createSitelessCalls } from '../../../../entrypoints/background/siteless-calls';
 import { createDatabase } from '../../../../lib/api/database';
 import { isCurrentList, readCategoryLists } from '../../../../lib/category-lists';
 import type { DiscoveryQuery } from '../../../../lib/discovery';
 import type { Failure } from '../../../../lib/errors';
 import { settle } from '../../../../lib/errors';
-import { createLedger, monthTotal, readLedger } from '../../../../lib/ledger';
 import { createCircuit } from '../../../../lib/lookup/circuit';
+import { createLedger, monthTotal, readLedger } from '../../../../lib/lookup/ledger';
+import { createSitelessCalls } from '../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../lib/lookup/transaction';
 import { readPrimedHosts } from '../../../../lib/primed';
 import { createPrimedRun } from '../../../../lib/primed-run';

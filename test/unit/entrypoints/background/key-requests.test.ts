@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createKeyRequests } from '../../../../entrypoints/background/key-requests';
 import { createReadiness } from '../../../../entrypoints/background/readiness';
-import { createSitelessCalls } from '../../../../entrypoints/background/siteless-calls';
 import { createCredentials } from '../../../../lib/credentials';
 import type { Failure } from '../../../../lib/errors';
 import { LookupError, settle } from '../../../../lib/errors';
-import { createLedger } from '../../../../lib/ledger';
 import { createCircuit } from '../../../../lib/lookup/circuit';
+import { createLedger } from '../../../../lib/lookup/ledger';
+import { createSitelessCalls } from '../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../lib/lookup/transaction';
 import type { EndpointName } from '../../../../lib/model';
 import { SECOND } from '../../../../lib/time';

@@ -4,7 +4,7 @@ import { createSafety } from '../../../../entrypoints/background/safety';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea as area, sessionArea } from '../../../../lib/browser/storage';
 import { createCache } from '../../../../lib/lookup/cache';
-import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Override, Rule } from '../../../../lib/safety/policy';
 import type { SafetySettings } from '../../../../lib/safety-settings';
 import { formatSettings } from '../../../../lib/settings-text';

@@ -5,7 +5,7 @@ import { toRecord } from '../../../../lib/browser/record';
 import type { Locks } from '../../../../lib/browser/storage';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/strict-permission';
-import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { createOverrides } from '../../../../lib/overrides';
 import { STRICT_ALARM } from '../../../../lib/safety/strict/strict-due';
 import { formatSettings } from '../../../../lib/settings-text';

@@ -8,7 +8,7 @@ import type { View } from '../../../../entrypoints/card/screen';
 import { createScreen } from '../../../../entrypoints/card/screen';
 import type { Failure } from '../../../../lib/errors';
 import type { Candidate } from '../../../../lib/host/subject';
-import type { SavedCard } from '../../../../lib/lookup/card-reader';
+import type { SavedCard } from '../../../../lib/lookup/saved-card';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
 import { DAY, HOUR } from '../../../../lib/time';

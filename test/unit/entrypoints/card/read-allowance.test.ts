@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { watchAllowance } from '../../../../entrypoints/card/read-allowance';
-import type { Allowance } from '../../../../lib/allowance';
 import { toRecord } from '../../../../lib/browser/record';
+import type { Allowance } from '../../../../lib/lookup/allowance';
 import { DAY } from '../../../../lib/time';
 
 afterEach(() => void vi.useRealTimers());

@@ -7,7 +7,7 @@ import { CardScreen } from '../../../../entrypoints/card/CardScreen';
 import { createScreen } from '../../../../entrypoints/card/screen';
 import { createNavigation } from '../../../../entrypoints/dashboard/navigation';
 import { toRecord } from '../../../../lib/browser/record';
-import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { SECTION_NAMES } from '../../../../lib/model';
 import type { Settings } from '../../../../lib/settings-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';

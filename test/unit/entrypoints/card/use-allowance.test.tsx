@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useAllowance } from '../../../../entrypoints/card/use-allowance';
 import { localArea } from '../../../../lib/browser/storage';
-import { createLedger } from '../../../../lib/ledger';
+import { createLedger } from '../../../../lib/lookup/ledger';
 import { createTransaction } from '../../../../lib/lookup/transaction';
 import { createLocks } from '../../../support/locks';
 

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Usage } from '../../../../entrypoints/dashboard/Usage';
 import { createUsageState } from '../../../../entrypoints/dashboard/usage-state';
-import type { LedgerBook } from '../../../../lib/ledger';
+import type { LedgerBook } from '../../../../lib/lookup/ledger';
 import { DAY, HOUR, MINUTE, toDay } from '../../../../lib/time';
 
 afterEach(() => {

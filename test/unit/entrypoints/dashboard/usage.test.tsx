@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Usage } from '../../../../entrypoints/dashboard/Usage';
 import { selectRows, toRange, toRows } from '../../../../entrypoints/dashboard/usage';
 import { createUsageState } from '../../../../entrypoints/dashboard/usage-state';
-import { toAllowance } from '../../../../lib/allowance';
-import type { LedgerBook } from '../../../../lib/ledger';
+import { toAllowance } from '../../../../lib/lookup/allowance';
+import type { LedgerBook } from '../../../../lib/lookup/ledger';
 import { DAY, HOUR, toDay } from '../../../../lib/time';
 
 afterEach(cleanup);

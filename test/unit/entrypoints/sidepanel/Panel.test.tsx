@@ -7,7 +7,7 @@ import { createScreen } from '../../../../entrypoints/card/screen';
 import { Panel } from '../../../../entrypoints/sidepanel/Panel';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
-import { CARD_VERSION } from '../../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { MANAGED_KEY } from '../../../../lib/managed-copy';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toRecord } from '../../../../../lib/browser/record';
-import { CARD_VERSION } from '../../../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../../../lib/lookup/saved-card';
 import type { Answer } from '../../../../../lib/model';
 import { compilePolicy } from '../../../../../lib/safety/compile';
 import { judge } from '../../../../../lib/safety/judge';

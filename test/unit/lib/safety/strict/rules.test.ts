@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { toRecord } from '../../../../../lib/browser/record';
-import { CARD_VERSION } from '../../../../../lib/lookup/card-reader';
+import { CARD_VERSION } from '../../../../../lib/lookup/saved-card';
 import type { Answer } from '../../../../../lib/model';
 import { findOverride, withOverride } from '../../../../../lib/overrides';
 import { compilePolicy } from '../../../../../lib/safety/compile';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LookupError } from '../../../lib/errors';
-import { clearLedger, createLedger, monthTotal, readLedger } from '../../../lib/ledger';
-import type { Ticket } from '../../../lib/lookup/transaction';
-import { createTransaction } from '../../../lib/lookup/transaction';
-import { DAY } from '../../../lib/time';
-import { createAreaSpace } from '../../support/area';
-import { createLockSpace } from '../../support/locks';
+import { LookupError } from '../../../../lib/errors';
+import { clearLedger, createLedger, monthTotal, readLedger } from '../../../../lib/lookup/ledger';
+import type { Ticket } from '../../../../lib/lookup/transaction';
+import { createTransaction } from '../../../../lib/lookup/transaction';
+import { DAY } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 

@@ -1,10 +1,10 @@
-import type { Failure } from '../../lib/errors';
-import { LookupError } from '../../lib/errors';
-import type { createLedger } from '../../lib/ledger';
-import type { Circuit, NotedCall } from '../../lib/lookup/circuit';
-import { toCallFailure } from '../../lib/lookup/circuit';
-import { createUnderWay } from '../../lib/lookup/under-way';
-import type { ApiUsage } from '../../lib/model';
+import type { Failure } from '../errors';
+import { LookupError } from '../errors';
+import type { ApiUsage } from '../model';
+import type { Circuit, NotedCall } from './circuit';
+import { toCallFailure } from './circuit';
+import type { createLedger } from './ledger';
+import { createUnderWay } from './under-way';
 
 interface SitelessParts {
   /** What the service says of a key or a plan here opens or closes the way of lookups too. */

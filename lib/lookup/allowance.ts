@@ -1,6 +1,6 @@
+import { toDay } from '../time';
 import type { LedgerBook } from './ledger';
 import { monthTotal } from './ledger';
-import { toDay } from './time';
 
 const NEAR = 0.8;
 

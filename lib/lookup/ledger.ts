@@ -1,10 +1,10 @@
-import { readKeys } from './browser/read-keys';
-import { fromRecord, toRecord } from './browser/record';
-import type { Locks, StorageArea } from './browser/storage';
-import { toFailure, toUsageOf } from './errors';
-import type { Step, StoredItems, Ticket, Transact } from './lookup/transaction';
-import type { ApiUsage, CallCount, EndpointName } from './model';
-import { DAY, fromDay, toDay } from './time';
+import { readKeys } from '../browser/read-keys';
+import { fromRecord, toRecord } from '../browser/record';
+import type { Locks, StorageArea } from '../browser/storage';
+import { toFailure, toUsageOf } from '../errors';
+import type { ApiUsage, CallCount, EndpointName } from '../model';
+import { DAY, fromDay, toDay } from '../time';
+import type { Step, StoredItems, Ticket, Transact } from './transaction';
 
 const HEAD = 'ledger';
 const VERSION = 1;
