@@ -1,7 +1,7 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { browser } from 'wxt/browser';
-import type { CategoryListVersion, StoredCategoryList } from './category-lists';
-import type { DiscoveryPage, DiscoveryQuery } from './discovery';
+import type { CategoryListVersion, StoredCategoryList } from './discovery/category-lists';
+import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
 import type { Result } from './errors';
 import { settle } from './errors';
 import type { LookupReply, LookupRequest } from './lookup/request';

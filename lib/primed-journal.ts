@@ -1,5 +1,5 @@
 import type { LargeStore } from './browser/large-store';
-import type { DiscoveryPage, DiscoveryQuery } from './discovery';
+import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
 import type { PrimedFacts } from './primed-index';
 import { toLastPage, toMostPages } from './primed-plan';
 import { DAY } from './time';

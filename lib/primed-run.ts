@@ -4,7 +4,7 @@ import type { LargeStore } from './browser/large-store';
 import { openLargeStore } from './browser/large-store';
 import type { Locks, StorageArea } from './browser/storage';
 import { localArea } from './browser/storage';
-import type { DiscoveryPage, DiscoveryQuery } from './discovery';
+import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
 import type { Failure, Result } from './errors';
 import { toNotSaved } from './errors';
 import { ask } from './messages';

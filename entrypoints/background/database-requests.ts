@@ -1,7 +1,7 @@
 import type { createDatabase } from '../../lib/api/database';
 import type { LargeStore } from '../../lib/browser/large-store';
 import type { Locks } from '../../lib/browser/storage';
-import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/category-lists';
+import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/discovery/category-lists';
 import type { SitelessCalls } from '../../lib/lookup/siteless';
 import type { RequestHandlers } from '../../lib/messages';
 

@@ -1,4 +1,4 @@
-import type { DiscoveryPage, DiscoveryQuery } from '../discovery';
+import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { ApiUsage } from '../model';
 import { type CategoryList, fetchCategoryList } from './category-list';
 import { categoryListV1 } from './endpoints/category-list-v1';

@@ -1,5 +1,5 @@
-import type { DiscoveryQuery } from '../discovery';
-import { DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../discovery';
+import type { DiscoveryQuery } from '../discovery/query';
+import { DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../discovery/query';
 import { COUNTRY_CODES } from './country-codes';
 import { isObject, type JsonObject, toField } from './json';
 import { toInvalid } from './request';

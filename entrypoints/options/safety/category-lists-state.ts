@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
-import type { CategoryLists, CategoryListVersion, StoredCategoryList } from '../../../lib/category-lists';
-import { CATEGORY_LIST_VERSIONS, isCurrentList } from '../../../lib/category-lists';
+import type { CategoryLists, CategoryListVersion, StoredCategoryList } from '../../../lib/discovery/category-lists';
+import { CATEGORY_LIST_VERSIONS, isCurrentList } from '../../../lib/discovery/category-lists';
 import type { Failure, Result } from '../../../lib/errors';
 
 export interface CategoryListsParts {

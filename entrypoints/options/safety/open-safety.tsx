@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { createSafetyPermissions } from '../../../lib/browser/safety-permissions';
 import { localArea, watchLocal } from '../../../lib/browser/storage';
-import { readCategoryLists } from '../../../lib/category-lists';
+import { readCategoryLists } from '../../../lib/discovery/category-lists';
 import { LookupError } from '../../../lib/errors';
 import { toAddress } from '../../../lib/host/address';
 import type { Managed } from '../../../lib/managed';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../discovery';
+import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../discovery/query';
 import { toSafeLink } from '../../host/link';
 import { toDiscoveryBody } from '../discovery-query';
 import { type JsonObject, toCountryCode, toField, toWhole, wire, wireText } from '../json';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../lib/discovery';
+import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../lib/discovery/query';
 import type { Failure, Result } from '../../../lib/errors';
 import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../lib/primed';
 import { createPrimedRun } from '../../../lib/primed-run';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabaseRequests } from '../../../../entrypoints/background/database-requests';
 import { createDatabase } from '../../../../lib/api/database';
-import { isCurrentList, readCategoryLists } from '../../../../lib/category-lists';
-import type { DiscoveryQuery } from '../../../../lib/discovery';
+import { isCurrentList, readCategoryLists } from '../../../../lib/discovery/category-lists';
+import type { DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Failure } from '../../../../lib/errors';
 import { settle } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, expect, test } from 'vitest';
 import { createCategoryListsState } from '../../../../../entrypoints/options/safety/category-lists-state';
 import { FullLists } from '../../../../../entrypoints/options/safety/FullLists';
-import type { CategoryLists, StoredCategoryList } from '../../../../../lib/category-lists';
+import type { CategoryLists, StoredCategoryList } from '../../../../../lib/discovery/category-lists';
 import type { Result } from '../../../../../lib/errors';
 import { DAY } from '../../../../../lib/time';
 

@@ -1,6 +1,6 @@
-import type { LargeStore } from './browser/large-store';
-import { openLargeStore } from './browser/large-store';
-import { DAY } from './time';
+import type { LargeStore } from '../browser/large-store';
+import { openLargeStore } from '../browser/large-store';
+import { DAY } from '../time';
 
 export const CATEGORY_LIST_VERSIONS = ['v1', 'v2'] as const;
 export type CategoryListVersion = (typeof CATEGORY_LIST_VERSIONS)[number];
