@@ -1,5 +1,5 @@
-import { toCsv } from './csv';
 import type { LoggedDecision } from './decision-log';
+import { toCsv } from './export/csv';
 
 const COLUMNS = [
   ...['time', 'host', 'verdict', 'action', 'ground', 'rule', 'reason', 'datum', 'value', 'confidence', 'source'],

@@ -1,7 +1,7 @@
 import { toLanguage } from '../../components/format';
 import { toMarkdownLabels } from '../../components/markdown-labels';
-import type { ExportedCard } from '../../lib/export';
-import { toJson, toMarkdown } from '../../lib/export';
+import type { ExportedCard } from '../../lib/export/card';
+import { toJson, toMarkdown } from '../../lib/export/card';
 
 /** The card as text for the clipboard. Loaded when it is asked for: most popups close without. */
 export function toCardText(card: ExportedCard, form: 'json' | 'markdown'): string {

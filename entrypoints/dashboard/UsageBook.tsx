@@ -5,7 +5,7 @@ import { downloadText } from '../../components/download';
 import { Field } from '../../components/Field';
 import { Select } from '../../components/Select';
 import { useMinutes } from '../../components/use-minutes';
-import { toUsageCsv, toUsageJson } from '../../lib/export';
+import { toUsageCsv, toUsageJson } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { MonthSummary } from './MonthSummary';
 import { UsageTable } from './UsageTable';

@@ -3,7 +3,7 @@ import { Fold } from '../../components/Fold';
 import { formatNearDay, formatNumber } from '../../components/format';
 import type { Column } from '../../components/Table';
 import { Table } from '../../components/Table';
-import type { UsageRow } from '../../lib/export';
+import type { UsageRow } from '../../lib/export/card';
 import { endpointName } from './endpoint-name';
 import { COUNTS, toTotal } from './usage';
 

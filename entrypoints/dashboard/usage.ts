@@ -1,4 +1,4 @@
-import type { UsageRow } from '../../lib/export';
+import type { UsageRow } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import type { CallCount, EndpointName } from '../../lib/model';
 import { DAY, fromDay, toDay } from '../../lib/time';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../../lib/csv';
+import { toCsv } from '../../../../lib/export/csv';
 
 /** A reader of RFC 4180 that knows nothing of the writer, but that a byte order mark comes first. */
 function readCsv(marked: string): string[][] {

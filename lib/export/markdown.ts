@@ -1,6 +1,6 @@
-import { toSocialUrl } from './host/link';
-import type { Money, Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from './model';
-import { toIndustryLabel } from './taxonomy';
+import { toSocialUrl } from '../host/link';
+import type { Money, Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from '../model';
+import { toIndustryLabel } from '../taxonomy';
 
 /** The words of an exported card, in the language of the user. */
 export interface MarkdownLabels {

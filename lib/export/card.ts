@@ -1,9 +1,9 @@
+import type { Answer, ApiUsage, CallCount, EndpointName, SectionName } from '../model';
+import { SECTION_NAMES } from '../model';
+import { daysBetween, toDay, toLocal } from '../time';
 import { toCsv } from './csv';
 import type { MarkdownLabels } from './markdown';
 import { toLines, toPlain, UNSEEN } from './markdown';
-import type { Answer, ApiUsage, CallCount, EndpointName, SectionName } from './model';
-import { SECTION_NAMES } from './model';
-import { daysBetween, toDay, toLocal } from './time';
 
 /** A card to be exported, as a page shows it: what was looked up, and the state of each section. */
 export interface ExportedCard {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { toMarkdownLabels } from '../../../components/markdown-labels';
-import type { ExportedCard } from '../../../lib/export';
-import { toJson, toMarkdown, toUsageCsv, toUsageJson } from '../../../lib/export';
-import { toPlain } from '../../../lib/markdown';
-import type { Answer, SectionData, SectionName } from '../../../lib/model';
-import { DAY } from '../../../lib/time';
+import { toMarkdownLabels } from '../../../../components/markdown-labels';
+import type { ExportedCard } from '../../../../lib/export/card';
+import { toJson, toMarkdown, toUsageCsv, toUsageJson } from '../../../../lib/export/card';
+import { toPlain } from '../../../../lib/export/markdown';
+import type { Answer, SectionData, SectionName } from '../../../../lib/model';
+import { DAY } from '../../../../lib/time';
 
 const NOW = Date.UTC(2026, 2, 10, 12);
 const ready = <N extends SectionName>(data: SectionData[N] | null, more: Partial<Answer<N>> = {}) => ({
