@@ -6,7 +6,7 @@ import english from '../assets/locales/en.json';
 import { CATEGORIZED } from '../lib/lookup/plan';
 import type { SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
-import { OPTIONAL_SECTIONS } from '../lib/settings-values';
+import { OPTIONAL_SECTIONS } from '../lib/settings/settings';
 import type { Sources } from './support/house-rules';
 import { checkHouse, checkLocales, checkTopLevel, keysOf } from './support/house-rules';
 

@@ -4,7 +4,7 @@ import { watchLocal } from '../../lib/browser/storage';
 import { createOnce } from '../../lib/once';
 import { isNotable } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
-import { SETTINGS_KEY } from '../../lib/settings';
+import { SETTINGS_KEY } from '../../lib/settings/store';
 import { WATCH_KEY } from '../../lib/watch-list';
 import type { NoteParts } from './note-keeping';
 import { toNotePage, toNotifications } from './notify';

@@ -10,7 +10,7 @@ import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import { REMEMBERED } from '../../lib/lookup/saved-card';
 import type { JudgedSection } from '../../lib/safety/facts';
 import { toCalledSections } from '../../lib/safety/needed-call';
-import type { Settings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
 import { createLookupQueue } from './lookup-queue';
 import { STOPPING, UNASKED } from './unasked';

@@ -5,7 +5,7 @@ import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { SectionName } from '../../lib/model';
 import { createOnce } from '../../lib/once';
-import { readSettings } from '../../lib/settings';
+import { readSettings } from '../../lib/settings/store';
 import { createAfterDecisions } from './after-decisions';
 import type { AutoLookup, AutoStop } from './auto-lookup';
 import { createSafety } from './safety';

@@ -2,11 +2,11 @@ import type { DecidingRules } from '../../lib/decide';
 import { decideSite, isSaid } from '../../lib/decide';
 import { isWithin } from '../../lib/host/name';
 import { toOwner } from '../../lib/lookup/card-keys';
-import type { Managed } from '../../lib/managed';
 import type { Answers } from '../../lib/model';
 import type { CompiledPolicy } from '../../lib/safety/compile';
 import type { Decision, JudgedSite, Override } from '../../lib/safety/policy';
-import type { SafetySettings } from '../../lib/settings';
+import type { Managed } from '../../lib/settings/managed';
+import type { SafetySettings } from '../../lib/settings/store';
 
 export interface DeciderParts {
   now(): number;

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { readOwnSettings } from '../../lib/settings';
-import { changeSettings } from '../../lib/settings-store';
+import { changeSettings } from '../../lib/settings/settings-store';
+import { readOwnSettings } from '../../lib/settings/store';
 
 interface ConsentParts {
   permissions: {

@@ -1,9 +1,9 @@
 import type { StorageArea } from '../../lib/browser/storage';
-import type { createCredentials } from '../../lib/credentials';
 import type { Circuit } from '../../lib/lookup/circuit';
 import type { SitelessCalls } from '../../lib/lookup/siteless';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import type { createCredentials } from '../../lib/settings/credentials';
 
 interface KeyRequestParts {
   credentials: ReturnType<typeof createCredentials>;

@@ -5,8 +5,8 @@ import { writePanelRequest } from '../../lib/browser/panel';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
 import { toReadAddress } from '../../lib/host/tab-address';
-import type { Settings } from '../../lib/settings';
-import { readShownSettings } from '../../lib/settings';
+import type { Settings } from '../../lib/settings/store';
+import { readShownSettings } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { StorageArea } from '../../lib/browser/storage';
-import type { Managed } from '../../lib/managed';
 import type { Ground } from '../../lib/safety/policy';
+import type { Managed } from '../../lib/settings/managed';
 
 /** "Continue once": a tab may show a host until it leaves it. Kept until the browser closes, so that a worker may stop between. */
 export const PASSES_KEY = 'passes';

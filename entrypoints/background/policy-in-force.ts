@@ -1,9 +1,9 @@
-import type { Managed } from '../../lib/managed';
 import { readCompiled, readPolicy } from '../../lib/policy-store';
 import type { CompiledPolicy } from '../../lib/safety/compile';
 import { compilePolicy } from '../../lib/safety/compile';
 import type { Policy } from '../../lib/safety/policy';
 import { POLICY_SCHEMA } from '../../lib/safety/policy';
+import type { Managed } from '../../lib/settings/managed';
 
 /** Carries the lists of an organisation where nobody has chosen a policy. */
 const NO_POLICY: Policy = {

@@ -1,8 +1,8 @@
 import { LookupError, toNotSaved } from '../../lib/errors';
 import { toPageHost } from '../../lib/host/page-host';
-import type { Managed } from '../../lib/managed';
 import type { RequestHandlers } from '../../lib/messages';
 import type { createOverrides } from '../../lib/overrides';
+import type { Managed } from '../../lib/settings/managed';
 import type { Decider } from './decider';
 import type { PassBook } from './passes';
 import { isPassLocked } from './passes';

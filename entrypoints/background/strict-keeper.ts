@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/browser/strict-permission';
-import { readManaged } from '../../lib/managed';
 import { readOverrides } from '../../lib/overrides';
 import { readPrimedHosts } from '../../lib/primed';
 import { judge } from '../../lib/safety/judge';
@@ -9,7 +8,8 @@ import { judgeHosts } from '../../lib/safety/strict/hosts';
 import type { NetRules, StrictPolicy } from '../../lib/safety/strict/keeper';
 import { createStrict } from '../../lib/safety/strict/keeper';
 import { STRICT_ALARM } from '../../lib/safety/strict/strict-due';
-import { readSettings } from '../../lib/settings';
+import { readManaged } from '../../lib/settings/managed';
+import { readSettings } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
 import { isPassLocked, PASSES_KEY } from './passes';
 import { readDocumentInForce, readPolicyInForce } from './policy-in-force';

@@ -1,5 +1,5 @@
 import type { StorageArea } from '../../lib/browser/storage';
-import type { SafetyMode } from '../../lib/safety-settings';
+import type { SafetyMode } from '../../lib/settings/safety-settings';
 import { findTabs } from './tab-verdicts';
 import type { Toolbar } from './toolbar';
 

@@ -11,7 +11,7 @@ import type { OptionsPlace } from '../../lib/browser/pages';
 import type { CardSections, OpenCard } from '../../lib/card';
 import { toWholeName } from '../../lib/host/subject';
 import { SECTION_NAMES } from '../../lib/model';
-import type { Settings } from '../../lib/settings-values';
+import type { Settings } from '../../lib/settings/settings';
 import { callsToOpen } from './open-card';
 import { Refused } from './Refused';
 import type { CardView, Screen } from './screen';

@@ -11,8 +11,8 @@ import { isFresh } from '../../lib/lookup/saved-card';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
-import type { Settings } from '../../lib/settings-values';
-import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings-values';
+import type { Settings } from '../../lib/settings/settings';
+import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
 import { reader, readSavedCard } from './saved-card';
 
 /** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
@@ -52,7 +52,7 @@ const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refr
 /** Whether live data was always asked for and is not any more: the organisation may have locked it, or storage refuse. */
 async function stopLive(settings: Signal<Settings>): Promise<boolean> {
   if (!settings.value.alwaysLive) return false;
-  const { changeSettings } = await import('../../lib/settings-store');
+  const { changeSettings } = await import('../../lib/settings/settings-store');
   const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
   if (saved === null || saved.alwaysLive) return false;
   settings.value = saved;

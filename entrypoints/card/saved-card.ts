@@ -3,7 +3,7 @@ import type { Candidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import { createCardReader } from '../../lib/lookup/saved-card';
 import { SECTION_NAMES } from '../../lib/model';
-import { readFailureLifetime } from '../../lib/settings';
+import { readFailureLifetime } from '../../lib/settings/store';
 
 export const reader = createCardReader({
   area: localArea,

@@ -10,7 +10,7 @@ import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/saved-card';
-import type { Settings } from '../../lib/settings-values';
+import type { Settings } from '../../lib/settings/settings';
 import { SECOND } from '../../lib/time';
 import { openCard } from './open-card';
 import { readSavedCard } from './saved-card';
@@ -108,7 +108,7 @@ export function createScreen(settings: Signal<Settings>) {
   /** Nobody is asked for an agreement that would not count. */
   const isEmailLocked = async () => {
     if (settings.value.emailAgreed) return false;
-    const { isLocked } = await import('../../lib/settings-store');
+    const { isLocked } = await import('../../lib/settings/settings-store');
     return isLocked('emailAgreed').catch(() => false);
   };
 
@@ -256,7 +256,7 @@ export function createScreen(settings: Signal<Settings>) {
       // Cancelled while the browser asked, or left for something else.
       if (mine !== turn) return;
       if (!isGiven) return change({ ...value, obstacle: 'refused' });
-      const { changeSettings } = await import('../../lib/settings-store');
+      const { changeSettings } = await import('../../lib/settings/settings-store');
       const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
       if (saved) settings.value = saved;
       if (mine !== turn) return;

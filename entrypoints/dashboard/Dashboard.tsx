@@ -7,7 +7,7 @@ import { refusalText } from '../../components/refusal-text';
 import type { Route } from '../../lib/browser/route';
 import { toHash } from '../../lib/browser/route';
 import type { RefusalReason } from '../../lib/errors';
-import type { Settings } from '../../lib/settings-values';
+import type { Settings } from '../../lib/settings/settings';
 import { callsToOpen } from '../card/open-card';
 import type { Ways } from '../card/ShownCard';
 import { noteOtherPage } from '../card/ShownCard';

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { SubjectField } from '../../components/SubjectField';
 import type { RefusalReason } from '../../lib/errors';
-import type { Settings } from '../../lib/settings-values';
+import type { Settings } from '../../lib/settings/settings';
 import { CardScreen } from '../card/CardScreen';
 import { callsToOpen } from '../card/open-card';
 import type { Ways } from '../card/ShownCard';

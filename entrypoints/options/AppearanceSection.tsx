@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { Select } from '../../components/Select';
-import { THEMES } from '../../lib/settings-values';
+import { THEMES } from '../../lib/settings/settings';
 import { lockOf } from './lock';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/Dialog';
 import { Select } from '../../components/Select';
 import { Switch } from '../../components/Switch';
 import { PLANS } from '../../lib/model';
-import { MOST_ALLOWANCE, OPTIONAL_SECTIONS } from '../../lib/settings-values';
+import { MOST_ALLOWANCE, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
 import { lockOf } from './lock';
 import { NumberField } from './NumberField';
 import { Section } from './Section';

@@ -5,11 +5,11 @@ import { Dialog } from '../../components/Dialog';
 import { downloadText } from '../../components/download';
 import { FileButton } from '../../components/FileButton';
 import { formatNumber } from '../../components/format';
+import type { Import } from '../../lib/settings/transfer';
+import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../lib/settings/transfer';
 import { changeText } from './change-text';
 import { Section } from './Section';
 import type { SettingsState } from './settings-state';
-import type { Import } from './transfer';
-import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from './transfer';
 
 interface Props {
   state: SettingsState;

@@ -2,8 +2,8 @@ import { i18n } from '#i18n';
 import { formatNumber } from '../../components/format';
 import { toQuoted } from '../../components/visible-text';
 import type { SectionName } from '../../lib/model';
-import { THEMES } from '../../lib/settings-values';
-import type { Change } from './transfer';
+import { THEMES } from '../../lib/settings/settings';
+import type { Change } from '../../lib/settings/transfer';
 
 const NAMES = {
   plan: () => i18n.t('options.calls.plan'),

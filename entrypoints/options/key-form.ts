@@ -5,8 +5,8 @@ import type { AddressRefusal } from '../../lib/host/address';
 import { toAddress, toOriginPattern } from '../../lib/host/address';
 import type { KeyStatus } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import { toKey } from '../../lib/settings/typed-key';
 import { SECOND } from '../../lib/time';
-import { toKey } from '../../lib/typed-key';
 import type { Asks } from './asks';
 
 /** What the form is made of; passed in, so that a test can answer for worker and browser. */

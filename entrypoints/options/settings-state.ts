@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import type { Leaf } from '../../lib/settings-leaves';
-import { pickLeaves, toLeaves, withLeaves } from '../../lib/settings-leaves';
-import type { Settings } from '../../lib/settings-values';
-import { DEFAULT_SETTINGS } from '../../lib/settings-values';
+import type { Settings } from '../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
+import type { Leaf } from '../../lib/settings/settings-leaves';
+import { pickLeaves, toLeaves, withLeaves } from '../../lib/settings/settings-leaves';
 import { NOTHING_LOCKED } from './lock';
 
 /** Where settings are kept; passed in, so that a test can bring one that fails. */

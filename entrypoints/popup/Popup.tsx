@@ -5,7 +5,7 @@ import { Button } from '../../components/Button';
 import { SubjectField } from '../../components/SubjectField';
 import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
-import type { Settings } from '../../lib/settings-values';
+import type { Settings } from '../../lib/settings/settings';
 import { CardScreen } from '../card/CardScreen';
 import { callsToOpen } from '../card/open-card';
 import type { Screen } from '../card/screen';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
-import { applyTheme } from '../../lib/theme';
+import { applyTheme } from '../../lib/settings/theme';
 import { createScreen } from '../card/screen';
 import { isBrowserPage } from './browser-page';
 import type { Opening } from './opening';

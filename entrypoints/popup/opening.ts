@@ -4,8 +4,8 @@ import { localArea } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { toCandidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
-import { readShownSettings } from '../../lib/settings';
-import type { Settings } from '../../lib/settings-values';
+import type { Settings } from '../../lib/settings/settings';
+import { readShownSettings } from '../../lib/settings/store';
 import { readSavedCard } from '../card/saved-card';
 import { adoptStyles } from './adopt-styles';
 

@@ -11,7 +11,7 @@ import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVerdictWord } from '../../../components/verdict-text';
 import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decision-export';
 import { VERDICTS } from '../../../lib/safety/policy';
-import type { SafetySettings } from '../../../lib/safety-settings';
+import type { SafetySettings } from '../../../lib/settings/safety-settings';
 import { toDay, toLocal } from '../../../lib/time';
 import { DecisionTable } from './DecisionTable';
 import type { LogState } from './log-state';

@@ -3,8 +3,8 @@ import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { createDecisionLog } from '../../../lib/decision-log';
 import { createDecisionStore } from '../../../lib/decision-store';
-import { readSettings } from '../../../lib/settings';
-import type { Settings } from '../../../lib/settings-values';
+import type { Settings } from '../../../lib/settings/settings';
+import { readSettings } from '../../../lib/settings/store';
 import { Decisions } from './Decisions';
 import { createLogState } from './log-state';
 

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { localArea, watchLocal } from '../../../lib/browser/storage';
-import type { Settings } from '../../../lib/settings-values';
+import type { Settings } from '../../../lib/settings/settings';
 import { WatchPage } from './WatchPage';
 import { createWatchState } from './watch-state';
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { MOST_DAILY_BUDGET } from '../../../lib/safety-settings';
+import { MOST_DAILY_BUDGET } from '../../../lib/settings/safety-settings';
 import { lockOf } from '../lock';
 import { NumberField } from '../NumberField';
 import type { SafetyState } from './safety-state';

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
 import { useFocusKept } from '../../../components/use-focus-kept';
-import { MOST_LOG_DAYS } from '../../../lib/safety-settings';
+import { MOST_LOG_DAYS } from '../../../lib/settings/safety-settings';
 import { lockOf } from '../lock';
 import { NumberField } from '../NumberField';
 import { DailyBudget } from './DailyBudget';

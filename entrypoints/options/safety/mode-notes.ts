@@ -6,7 +6,7 @@ import { BITS } from '../../../lib/safety/facts';
 import { toCalledParts, toUncalled, toUnprimed } from '../../../lib/safety/needed-call';
 import type { Policy, Rule } from '../../../lib/safety/policy';
 import { toNeeds } from '../../../lib/safety/rule';
-import type { SafetyMode } from '../../../lib/safety-settings';
+import type { SafetyMode } from '../../../lib/settings/safety-settings';
 
 const toNames = (sections: readonly JudgedSection[]) => sections.map((name) => i18n.t(`section.${name}`)).join(', ');
 

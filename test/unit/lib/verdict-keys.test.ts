@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MANAGED_KEY } from '../../../lib/managed-copy';
 import { OVERRIDES_KEY } from '../../../lib/overrides';
 import { POLICY_KEY } from '../../../lib/policy-store';
 import { PRIMED_STAMP } from '../../../lib/primed';
-import { SETTINGS_KEY } from '../../../lib/settings';
+import { MANAGED_KEY } from '../../../lib/settings/managed-copy';
+import { SETTINGS_KEY } from '../../../lib/settings/store';
 import { isOfVerdict, RULE_KEYS } from '../../../lib/verdict-keys';
 
 test('a verdict is made again when settings, policy, exceptions, primed lists or what an organisation sets change', () => {

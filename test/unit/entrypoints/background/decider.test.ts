@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { DeciderParts } from '../../../../entrypoints/background/decider';
 import { createDecider } from '../../../../entrypoints/background/decider';
 import { toListsInForce } from '../../../../entrypoints/background/policy-in-force';
-import type { Managed } from '../../../../lib/managed';
-import { UNMANAGED } from '../../../../lib/managed';
 import type { Answers } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
 import type { Action, Condition, Ground, JudgedSite, Override, Policy, Rule } from '../../../../lib/safety/policy';
-import type { SafetySettings } from '../../../../lib/safety-settings';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import type { Managed } from '../../../../lib/settings/managed';
+import { UNMANAGED } from '../../../../lib/settings/managed';
+import type { SafetySettings } from '../../../../lib/settings/safety-settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { DAY } from '../../../../lib/time';
 import { toTestPolicy } from '../../../support/policies';
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { createKeyRequests } from '../../../../entrypoints/background/key-requests';
-import { createReadiness } from '../../../../entrypoints/background/readiness';
-import { createCredentials } from '../../../../lib/credentials';
 import type { Failure } from '../../../../lib/errors';
 import { LookupError, settle } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';
@@ -9,6 +7,8 @@ import { createLedger } from '../../../../lib/lookup/ledger';
 import { createSitelessCalls } from '../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../lib/lookup/transaction';
 import type { EndpointName } from '../../../../lib/model';
+import { createCredentials } from '../../../../lib/settings/credentials';
+import { createReadiness } from '../../../../lib/settings/readiness';
 import { SECOND } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSafetyRequests } from '../../../../entrypoints/background/safety-requests';
-import type { Managed } from '../../../../lib/managed';
-import { UNMANAGED } from '../../../../lib/managed';
 import { createOverrides, OVERRIDES_KEY } from '../../../../lib/overrides';
 import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
+import type { Managed } from '../../../../lib/settings/managed';
+import { UNMANAGED } from '../../../../lib/settings/managed';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';

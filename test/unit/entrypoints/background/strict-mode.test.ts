@@ -8,8 +8,8 @@ import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/s
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { createOverrides } from '../../../../lib/overrides';
 import { STRICT_ALARM } from '../../../../lib/safety/strict/strict-due';
-import { formatSettings } from '../../../../lib/settings-text';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { formatSettings } from '../../../../lib/settings/settings-text';
 import { HOUR } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';

@@ -6,11 +6,11 @@ import { toRecord } from '../../../../lib/browser/record';
 import type { Candidate } from '../../../../lib/host/subject';
 import { toCandidate } from '../../../../lib/host/subject';
 import type { LookupRequest } from '../../../../lib/lookup/request';
-import { MANAGED_KEY } from '../../../../lib/managed-copy';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { readSettings } from '../../../../lib/settings';
-import { changeSettings } from '../../../../lib/settings-store';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { MANAGED_KEY } from '../../../../lib/settings/managed-copy';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { changeSettings } from '../../../../lib/settings/settings-store';
+import { readSettings } from '../../../../lib/settings/store';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 

@@ -9,8 +9,8 @@ import { createNavigation } from '../../../../entrypoints/dashboard/navigation';
 import { toRecord } from '../../../../lib/browser/record';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { SECTION_NAMES } from '../../../../lib/model';
-import type { Settings } from '../../../../lib/settings-values';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import type { Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 

@@ -9,8 +9,8 @@ import { openDecisions } from '../../../../entrypoints/dashboard/decisions/page'
 import { localArea } from '../../../../lib/browser/storage';
 import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decision-export';
 import type { LoggedDecision } from '../../../../lib/decision-log';
-import { formatSettings } from '../../../../lib/settings-text';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { formatSettings } from '../../../../lib/settings/settings-text';
 import { DAY } from '../../../../lib/time';
 import { createDecisionTable } from '../../../support/decision-store';
 

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NeverSend } from '../../../../entrypoints/options/NeverSend';
 import { createSettingsState } from '../../../../entrypoints/options/settings-state';
-import type { Settings } from '../../../../lib/settings-values';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import type { Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { SECOND } from '../../../../lib/time';
 
 beforeEach(() => vi.useFakeTimers());

@@ -8,8 +8,8 @@ import { Options } from '../../../../entrypoints/options/Options';
 import { createSettingsState } from '../../../../entrypoints/options/settings-state';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 import type { SavedSizes } from '../../../../lib/saved-sizes';
-import type { Settings } from '../../../../lib/settings-values';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import type { Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 
 // happy-dom does not open dialogs.
 HTMLDialogElement.prototype.showModal ??= () => {};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSettingsState } from '../../../../entrypoints/options/settings-state';
-import type { Settings } from '../../../../lib/settings-values';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import type { Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 
 test('a change that storage refuses takes back itself alone, and not what another page saved meanwhile', async () => {
   const refusal = Promise.withResolvers<Settings>();

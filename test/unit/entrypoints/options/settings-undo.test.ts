@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSettingsState } from '../../../../entrypoints/options/settings-state';
-import { toImport, toPatch } from '../../../../entrypoints/options/transfer';
-import type { Settings } from '../../../../lib/settings-values';
-import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings-values';
+import type { Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings/settings';
+import { toImport, toPatch } from '../../../../lib/settings/transfer';
 
 /** Two options pages over one storage. */
 function openTwo(first: Settings) {

@@ -8,9 +8,9 @@ import { Panel } from '../../../../entrypoints/sidepanel/Panel';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
-import { MANAGED_KEY } from '../../../../lib/managed-copy';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { MANAGED_KEY } from '../../../../lib/settings/managed-copy';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 

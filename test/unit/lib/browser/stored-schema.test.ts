@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createGuardedArea } from '../../../../lib/browser/storage';
 import { isNewerSchema, STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../../../lib/browser/stored-schema';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings-values';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import golden from '../../../fixtures/profiles/schema-1.json';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
 
@@ -62,8 +62,8 @@ describe('U4: pages over data that a newer version saved', () => {
     const removals = vi.spyOn(fakeBrowser.storage.local, 'remove');
     // Read anew: a page asks once whether the data is newer.
     const [settings, store, storage, large] = await Promise.all([
-      import('../../../../lib/settings'),
-      import('../../../../lib/settings-store'),
+      import('../../../../lib/settings/store'),
+      import('../../../../lib/settings/settings-store'),
       import('../../../../lib/browser/storage'),
       import('../../../../lib/browser/large-store'),
     ]);

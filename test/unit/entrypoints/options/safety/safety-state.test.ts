@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
 import type { Need } from '../../../../../lib/browser/safety-permissions';
-import type { SafetySettings } from '../../../../../lib/safety-settings';
-import type { Settings } from '../../../../../lib/settings-values';
-import { DEFAULT_SETTINGS } from '../../../../../lib/settings-values';
+import type { SafetySettings } from '../../../../../lib/settings/safety-settings';
+import type { Settings } from '../../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../../../lib/settings/settings';
 
 function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
   const settings = signal<Settings>({

@@ -1,8 +1,8 @@
-import type { Locks, StorageArea } from './browser/storage';
-import { SCHEMA_KEY, STORED_SCHEMA, toSchemaItem, toStoredSchema } from './browser/stored-schema';
-import type { StoredItems } from './lookup/transaction';
-import { SETTINGS_KEY } from './settings';
+import type { Locks, StorageArea } from '../browser/storage';
+import { SCHEMA_KEY, STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../browser/stored-schema';
+import type { StoredItems } from '../lookup/transaction';
 import { formatSettings, parseSettings } from './settings-text';
+import { SETTINGS_KEY } from './store';
 
 /** What a schema has in other words than the one before it. */
 type Migration = (read: (keys: string[]) => Promise<Record<string, unknown>>) => Promise<StoredItems>;

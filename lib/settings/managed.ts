@@ -1,5 +1,5 @@
+import { toAddress } from '../host/address';
 import { toTexts } from './fields';
-import { toAddress } from './host/address';
 import { readManagedValues, watchManagedValues } from './managed-copy';
 
 /** What the organisation that manages this browser has set; the settings among it are in `readSettings` already. */

@@ -1,7 +1,7 @@
-import { fromRecord, toRecord } from './browser/record';
-import type { Locks, StorageArea } from './browser/storage';
-import { LookupError, toNotSaved } from './errors';
-import { toAddress } from './host/address';
+import { fromRecord, toRecord } from '../browser/record';
+import type { Locks, StorageArea } from '../browser/storage';
+import { LookupError, toNotSaved } from '../errors';
+import { toAddress } from '../host/address';
 import type { Managed } from './managed';
 import { toKey } from './typed-key';
 

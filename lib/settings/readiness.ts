@@ -1,6 +1,6 @@
-import type { createCredentials } from '../../lib/credentials';
-import type { Failure } from '../../lib/errors';
-import { toAddress } from '../../lib/host/address';
+import type { Failure } from '../errors';
+import { toAddress } from '../host/address';
+import type { createCredentials } from './credentials';
 
 interface ReadinessParts {
   credentials: Pick<ReturnType<typeof createCredentials>, 'read'>;

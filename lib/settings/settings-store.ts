@@ -1,11 +1,11 @@
-import { localArea, watchLocal } from './browser/storage';
+import { localArea, watchLocal } from '../browser/storage';
 import { readManagedValues, watchManagedValues } from './managed-copy';
 import { toHeldSettings, toLocked } from './managed-settings';
-import { readOwnSettings, SETTINGS_KEY } from './settings';
+import type { Settings } from './settings';
+import { DEFAULT_SETTINGS, toSettings } from './settings';
 import { pickLeaves, withLeaves } from './settings-leaves';
 import { formatSettings, parseSettings } from './settings-text';
-import type { Settings } from './settings-values';
-import { DEFAULT_SETTINGS, toSettings } from './settings-values';
+import { readOwnSettings, SETTINGS_KEY } from './store';
 
 /** Stores what is the user's own, and gives the settings as they hold then. */
 const write = async (own: Settings) => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { toSchemaItem, toStoredSchema } from '../../../lib/browser/stored-schema';
-import { createCache } from '../../../lib/lookup/cache';
-import { readLedger } from '../../../lib/lookup/ledger';
-import { migrate } from '../../../lib/migration';
-import { SECTION_NAMES } from '../../../lib/model';
-import { formatSettings, parseSettings } from '../../../lib/settings-text';
-import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
-import golden from '../../fixtures/profiles/schema-1.json';
-import { createAreaSpace } from '../../support/area';
-import { createLockSpace } from '../../support/locks';
-import { settleDown, untilDead } from '../../support/lookup-world';
+import { toSchemaItem, toStoredSchema } from '../../../../lib/browser/stored-schema';
+import { createCache } from '../../../../lib/lookup/cache';
+import { readLedger } from '../../../../lib/lookup/ledger';
+import { SECTION_NAMES } from '../../../../lib/model';
+import { migrate } from '../../../../lib/settings/migration';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { formatSettings, parseSettings } from '../../../../lib/settings/settings-text';
+import golden from '../../../fixtures/profiles/schema-1.json';
+import { createAreaSpace } from '../../../support/area';
+import { createLockSpace } from '../../../support/locks';
+import { settleDown, untilDead } from '../../../support/lookup-world';
 
 const NOW = Date.UTC(2027, 0, 1);
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toRecord } from '../../../lib/browser/record';
-import { createCredentials } from '../../../lib/credentials';
-import { toAddress, toOriginPattern } from '../../../lib/host/address';
-import { toKey } from '../../../lib/typed-key';
-import { createAreaSpace } from '../../support/area';
-import { createLockSpace } from '../../support/locks';
+import { toRecord } from '../../../../lib/browser/record';
+import { toAddress, toOriginPattern } from '../../../../lib/host/address';
+import { createCredentials } from '../../../../lib/settings/credentials';
+import { toKey } from '../../../../lib/settings/typed-key';
+import { createAreaSpace } from '../../../support/area';
+import { createLockSpace } from '../../../support/locks';
 
 const SIGNED_TOKEN = ['e'.repeat(36), 'y'.repeat(240), 'J'.repeat(683)].join('.');
 const KEYS: [pasted: string, key: string | null][] = [

@@ -1,5 +1,5 @@
-import type { Settings } from './settings-values';
-import { toSettings } from './settings-values';
+import type { Settings } from './settings';
+import { toSettings } from './settings';
 
 /** One value of the settings with its place: `['plan', 'Plus']`, `['safety.mode', 'saved']`. */
 export type Leaf = [path: string, value: unknown];

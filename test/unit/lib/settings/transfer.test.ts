@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeText } from '../../../../entrypoints/options/change-text';
-import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../../../entrypoints/options/transfer';
-import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings-values';
+import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings/settings';
+import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../../../lib/settings/transfer';
 
 const other = toSettings({
   ...DEFAULT_SETTINGS,

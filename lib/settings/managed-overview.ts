@@ -2,8 +2,8 @@ import { toTexts } from './fields';
 import { toManaged } from './managed';
 import { readManagedValues, watchManagedValues } from './managed-copy';
 import { toLocked, toManagedLeaves, toPlaces } from './managed-settings';
+import { DEFAULT_SETTINGS } from './settings';
 import { toLeaves } from './settings-leaves';
-import { DEFAULT_SETTINGS } from './settings-values';
 
 const LISTS = ['blockHosts', 'allowHosts', 'neverSend', 'locked'];
 /** What can be locked besides the settings themselves. */

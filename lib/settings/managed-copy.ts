@@ -1,5 +1,5 @@
-import { fromRecord, toRecord } from './browser/record';
-import { askManaged, localArea, watchArea, watchLocal } from './browser/storage';
+import { fromRecord, toRecord } from '../browser/record';
+import { askManaged, localArea, watchArea, watchLocal } from '../browser/storage';
 
 /** Where the copy of what an organisation has set stands in local storage. */
 export const MANAGED_KEY = 'managed';

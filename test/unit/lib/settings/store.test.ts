@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readFailureLifetime, readSettings, readShownSettings } from '../../../lib/settings';
-import { changeSettings, resetSettings, watchSettings } from '../../../lib/settings-store';
-import { formatSettings } from '../../../lib/settings-text';
-import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
-import { HOUR } from '../../../lib/time';
-import { createLookupWorld, toOutcomes } from '../../support/lookup-world';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { changeSettings, resetSettings, watchSettings } from '../../../../lib/settings/settings-store';
+import { formatSettings } from '../../../../lib/settings/settings-text';
+import { readFailureLifetime, readSettings, readShownSettings } from '../../../../lib/settings/store';
+import { HOUR } from '../../../../lib/time';
+import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
 
 const UNREADABLE = { kind: 'internal', billed: 'no', field: 'settings' } as const;
 const store = (settings: unknown) => fakeBrowser.storage.local.set({ settings });

@@ -1,15 +1,15 @@
-import { localArea } from './browser/storage';
-import { isNewerSchema, SCHEMA_KEY } from './browser/stored-schema';
+import { localArea } from '../browser/storage';
+import { isNewerSchema, SCHEMA_KEY } from '../browser/stored-schema';
+import { HOUR } from '../time';
 import { MANAGED_KEY, toManagedValues } from './managed-copy';
 import { toHeldSettings } from './managed-settings';
+import type { Settings } from './settings';
+import { DEFAULT_SETTINGS } from './settings';
 import { parseSettings } from './settings-text';
-import type { Settings } from './settings-values';
-import { DEFAULT_SETTINGS } from './settings-values';
-import { HOUR } from './time';
 
 // What is read here, and what a part of it is.
 export type { SafetySettings } from './safety-settings';
-export type { Settings } from './settings-values';
+export type { Settings } from './settings';
 
 export const SETTINGS_KEY = 'settings';
 /** Stands for what storage did not hand over. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSettings } from '../../../lib/settings-values';
+import { toSettings } from '../../../../lib/settings/settings';
 
 it('settings never have live data always on with a plan that has none', () => {
   expect(toSettings({ plan: 'Starter', alwaysLive: true }).alwaysLive).toBe(false);

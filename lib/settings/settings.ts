@@ -1,9 +1,9 @@
+import type { Plan, SectionName } from '../model';
+import { PLANS, SECTION_NAMES } from '../model';
+import { DAY } from '../time';
 import { choiceField, everyField, flagField, partsField, toTexts, wholeField } from './fields';
-import type { Plan, SectionName } from './model';
-import { PLANS, SECTION_NAMES } from './model';
 import type { SafetySettings } from './safety-settings';
 import { DEFAULT_SAFETY, safetyField } from './safety-settings';
-import { DAY } from './time';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toManagedOverview } from '../../../lib/managed-overview';
-import { toLeaves } from '../../../lib/settings-leaves';
-import { DEFAULT_SETTINGS } from '../../../lib/settings-values';
+import { toManagedOverview } from '../../../../lib/settings/managed-overview';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { toLeaves } from '../../../../lib/settings/settings-leaves';
 
 const POLICY = { schema: 1, name: 'Example', default: 'allow', unknown: 'allow', stale: 'warn', rules: [] };
 

@@ -1,5 +1,5 @@
-import type { Settings } from '../../lib/settings-values';
-import { toSettings } from '../../lib/settings-values';
+import type { Settings } from './settings';
+import { toSettings } from './settings';
 
 const FORMAT = 'sitecard.settings';
 const VERSION = 1;

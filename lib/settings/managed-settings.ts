@@ -1,8 +1,8 @@
 import { toTexts } from './fields';
+import type { Settings } from './settings';
+import { DEFAULT_SETTINGS, toSettings } from './settings';
 import type { Leaf } from './settings-leaves';
 import { toLeaves, withLeaves } from './settings-leaves';
-import type { Settings } from './settings-values';
-import { DEFAULT_SETTINGS, toSettings } from './settings-values';
 
 /** What an organisation has set of the settings: what fits its field. Its never-send list stands beside the user's own. */
 export function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): Leaf[] {

@@ -1,6 +1,6 @@
-import { LookupError } from './errors';
-import type { Settings } from './settings-values';
-import { DEFAULT_SETTINGS, toSettings } from './settings-values';
+import { LookupError } from '../errors';
+import type { Settings } from './settings';
+import { DEFAULT_SETTINGS, toSettings } from './settings';
 
 /** 2: brand safety is written out. Version 0.1.0 would have dropped it with its next save, and does not touch this version. */
 const SETTINGS_VERSION = 2;
