@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { formatNumber } from '../../components/format';
-import type { SavedSizes } from '../../lib/saved-sizes';
+import type { SavedSizes } from '../../lib/saved/saved-sizes';
 import type { Asks } from './asks';
 import { formatBytes } from './format-bytes';
 

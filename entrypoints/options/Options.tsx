@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { SavedNotice } from '../../components/SavedNotice';
-import type { SavedSizes } from '../../lib/saved-sizes';
+import type { SavedSizes } from '../../lib/saved/saved-sizes';
 import { AppearanceSection } from './AppearanceSection';
 import type { Asks } from './asks';
 import { CallsSection } from './CallsSection';

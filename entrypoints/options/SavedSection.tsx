@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
-import type { SavedSizes } from '../../lib/saved-sizes';
+import type { SavedSizes } from '../../lib/saved/saved-sizes';
 import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/settings';
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';

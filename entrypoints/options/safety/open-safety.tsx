@@ -13,7 +13,7 @@ import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSumma
 import { createPrimedRun } from '../../../lib/primed-run';
 import { parsePolicy } from '../../../lib/safety/policy-schema';
 import { strictRules } from '../../../lib/safety/strict/strict-flags';
-import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
+import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved/saved-sites';
 import type { Managed } from '../../../lib/settings/managed';
 import { readManaged, UNMANAGED, watchManaged } from '../../../lib/settings/managed';
 import { readWatchList } from '../../../lib/watch-list';

@@ -1,7 +1,7 @@
 import type { StorageArea } from '../../browser/storage';
 import { withPrimed } from '../../decide';
 import { isWithin } from '../../host/name';
-import { listSavedHosts, readSavedSites } from '../../saved-sites';
+import { listSavedHosts, readSavedSites } from '../../saved/saved-sites';
 import { DAY } from '../../time';
 import type { CompiledPolicy } from '../compile';
 import type { Decision, JudgedSite } from '../policy';

@@ -7,7 +7,7 @@ import { createKeyForm } from '../../../../entrypoints/options/key-form';
 import { Options } from '../../../../entrypoints/options/Options';
 import { createSettingsState } from '../../../../entrypoints/options/settings-state';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
-import type { SavedSizes } from '../../../../lib/saved-sizes';
+import type { SavedSizes } from '../../../../lib/saved/saved-sizes';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 

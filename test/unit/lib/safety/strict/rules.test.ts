@@ -16,7 +16,7 @@ import {
   toPassRules,
   toStrictRules,
 } from '../../../../../lib/safety/strict/rules';
-import { readSavedSites } from '../../../../../lib/saved-sites';
+import { readSavedSites } from '../../../../../lib/saved/saved-sites';
 import { DAY } from '../../../../../lib/time';
 import { createAreaSpace } from '../../../../support/area';
 import { isBlockedBy } from '../../../../support/net-rules';

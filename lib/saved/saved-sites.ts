@@ -1,11 +1,11 @@
-import { readKeys } from './browser/read-keys';
-import { fromRecord } from './browser/record';
-import type { StorageArea } from './browser/storage';
-import { toCardKeys, toOwner, toOwners } from './lookup/card-keys';
-import { CARD_VERSION } from './lookup/saved-card';
-import { isAnswer } from './lookup/shapes';
-import type { Answer, Answers, SectionName } from './model';
-import { SECTION_NAMES } from './model';
+import { readKeys } from '../browser/read-keys';
+import { fromRecord } from '../browser/record';
+import type { StorageArea } from '../browser/storage';
+import { toCardKeys, toOwner, toOwners } from '../lookup/card-keys';
+import { CARD_VERSION } from '../lookup/saved-card';
+import { isAnswer } from '../lookup/shapes';
+import type { Answer, Answers, SectionName } from '../model';
+import { SECTION_NAMES } from '../model';
 
 export interface SavedSite {
   host: string;

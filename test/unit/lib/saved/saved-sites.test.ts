@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toRecord } from '../../../lib/browser/record';
-import { CARD_VERSION } from '../../../lib/lookup/saved-card';
-import type { SectionName } from '../../../lib/model';
-import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved-sites';
-import { toTestAnswer } from '../../support/answers';
-import { createAreaSpace } from '../../support/area';
+import { toRecord } from '../../../../lib/browser/record';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
+import type { SectionName } from '../../../../lib/model';
+import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../../lib/saved/saved-sites';
+import { toTestAnswer } from '../../../support/answers';
+import { createAreaSpace } from '../../../support/area';
 
 function setUp(saved: [string, SectionName][]) {
   const space = createAreaSpace();

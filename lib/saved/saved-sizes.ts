@@ -1,7 +1,7 @@
-import type { StorageArea } from './browser/storage';
-import { toOwner } from './lookup/card-keys';
-import { LIMIT } from './lookup/eviction';
-import { isLedgerDay } from './lookup/ledger';
+import type { StorageArea } from '../browser/storage';
+import { toOwner } from '../lookup/card-keys';
+import { LIMIT } from '../lookup/eviction';
+import { isLedgerDay } from '../lookup/ledger';
 
 /** What can be cleared, and the bytes that each takes. */
 export interface SavedSizes {
