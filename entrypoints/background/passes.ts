@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import type { StorageArea } from '../../lib/browser/storage';
 import type { Ground } from '../../lib/safety/policy';
 import type { Managed } from '../../lib/settings/managed';
@@ -19,10 +18,10 @@ export function isPassLocked({ locked }: Pick<Managed, 'locked'>): boolean {
 interface PassParts {
   session: Pick<StorageArea, 'get' | 'set'>;
   readManaged(): Promise<Pick<Managed, 'locked'>>;
-  getTab?(tabId: number): Promise<unknown>;
+  getTab(tabId: number): Promise<unknown>;
 }
 
-export function createPasses({ session, readManaged, getTab = (tabId) => browser.tabs.get(tabId) }: PassParts) {
+export function createPasses({ session, readManaged, getTab }: PassParts) {
   let passes: Passes | null = null;
   // At once, so that it is read together with all else that a worker reads while it starts.
   const reading = session.get([PASSES_KEY]).then(

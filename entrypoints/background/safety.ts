@@ -71,7 +71,7 @@ export function createSafety(parts: SafetyParts) {
     const { on, mode } = await decider.readSafety();
     return on && mode === 'lookup' ? toStopText((await parts.readStop?.()) ?? null, getMessage) : null;
   };
-  const passes = createPasses({ session, readManaged });
+  const passes = createPasses({ session, readManaged, getTab: (tabId) => browser.tabs.get(tabId) });
   const overrides = createOverrides({ area, locks, now });
   const decider = createDecider({
     now,

@@ -4,7 +4,7 @@ import type { StorageArea } from '../../../../lib/browser/storage';
 import { createAreaSpace } from '../../../support/area';
 
 const open = (session: StorageArea, locked: string[] = []) =>
-  createPasses({ session, readManaged: async () => ({ locked }) });
+  createPasses({ session, readManaged: async () => ({ locked }), getTab: async () => {} });
 
 test('a pass is for one tab and one host, until the tab shows another', async () => {
   const passes = open(createAreaSpace().connect().area);
@@ -35,7 +35,11 @@ test('a pass that was given does not outlast a lock that the organisation sets, 
 
 test('where nobody can say what the organisation has locked, a pass does not count', async () => {
   const session = createAreaSpace().connect().area;
-  const passes = createPasses({ session, readManaged: () => Promise.reject(new Error('storage')) });
+  const passes = createPasses({
+    session,
+    readManaged: () => Promise.reject(new Error('storage')),
+    getTab: async () => {},
+  });
   await passes.give(1, 'bad.com');
   expect(await passes.has(1, 'bad.com', 'rule')).toBe(false);
 });
