@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { toNextEnd } from '../../lib/overrides';
+import { toNextEnd } from '../../lib/safety/overrides';
 import type { Override } from '../../lib/safety/policy';
 
 const ALARM = 'override-end';

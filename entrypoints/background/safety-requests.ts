@@ -1,11 +1,11 @@
 import { LookupError, toNotSaved } from '../../lib/errors';
 import { toPageHost } from '../../lib/host/page-host';
 import type { RequestHandlers } from '../../lib/messages';
-import type { createOverrides } from '../../lib/overrides';
+import type { Decider } from '../../lib/safety/decider';
+import type { createOverrides } from '../../lib/safety/overrides';
+import type { PassBook } from '../../lib/safety/passes';
+import { isPassLocked } from '../../lib/safety/passes';
 import type { Managed } from '../../lib/settings/managed';
-import type { Decider } from './decider';
-import type { PassBook } from './passes';
-import { isPassLocked } from './passes';
 import type { WatchParts } from './watch';
 
 interface SafetyRequestParts {

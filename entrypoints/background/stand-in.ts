@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { createBlockedVisits } from '../../lib/blocked-visits';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toPageHost } from '../../lib/host/page-host';
+import { createBlockedVisits } from '../../lib/safety/blocked-visits';
 import type { Freeing } from '../../lib/safety/strict/keeper';
 import { createRefusedLoads } from './refused-loads';
 import type { Navigation } from './watch';

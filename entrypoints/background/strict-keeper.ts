@@ -1,9 +1,11 @@
 import { browser } from 'wxt/browser';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/browser/strict-permission';
-import { readOverrides } from '../../lib/overrides';
 import { readPrimedHosts } from '../../lib/primed';
+import { readDocumentInForce, readPolicyInForce } from '../../lib/safety/in-force';
 import { judge } from '../../lib/safety/judge';
+import { readOverrides } from '../../lib/safety/overrides';
+import { isPassLocked, PASSES_KEY } from '../../lib/safety/passes';
 import { judgeHosts } from '../../lib/safety/strict/hosts';
 import type { NetRules, StrictPolicy } from '../../lib/safety/strict/keeper';
 import { createStrict } from '../../lib/safety/strict/keeper';
@@ -11,8 +13,6 @@ import { STRICT_ALARM } from '../../lib/safety/strict/strict-due';
 import { readManaged } from '../../lib/settings/managed';
 import { readSettings } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
-import { isPassLocked, PASSES_KEY } from './passes';
-import { readDocumentInForce, readPolicyInForce } from './policy-in-force';
 
 /** To block by itself, and to put our page in the place of the browser's own. */
 const NEEDED = { permissions: ['webNavigation' as const], origins: ['https://*/*', 'http://*/*'] };

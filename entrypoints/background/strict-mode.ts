@@ -3,14 +3,14 @@ import { watchLocal, watchSession } from '../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../lib/browser/strict-permission';
 import { toOwner } from '../../lib/lookup/card-keys';
 import { createOnce } from '../../lib/once';
-import { OVERRIDES_KEY } from '../../lib/overrides';
-import { POLICY_KEY } from '../../lib/policy-store';
 import { PRIMED_STAMP } from '../../lib/primed';
+import { OVERRIDES_KEY } from '../../lib/safety/overrides';
+import { PASSES_KEY } from '../../lib/safety/passes';
+import { POLICY_KEY } from '../../lib/safety/store';
 import type { StrictChange } from '../../lib/safety/strict/keeper';
 import { isDueStored, STRICT_ALARM, STRICT_DUE_KEY } from '../../lib/safety/strict/strict-due';
 import { MANAGED_KEY } from '../../lib/settings/managed-copy';
 import { SETTINGS_KEY } from '../../lib/settings/store';
-import { PASSES_KEY } from './passes';
 import type { StrictKeeperParts } from './strict-keeper';
 
 const ALL = [SETTINGS_KEY, POLICY_KEY, PRIMED_STAMP, MANAGED_KEY];

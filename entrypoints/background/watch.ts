@@ -1,7 +1,7 @@
 import { toPageHost } from '../../lib/host/page-host';
+import type { Decider } from '../../lib/safety/decider';
+import type { PassBook } from '../../lib/safety/passes';
 import type { Decision } from '../../lib/safety/policy';
-import type { Decider } from './decider';
-import type { PassBook } from './passes';
 
 /** The part of a browser's navigation event that is read. */
 export interface Navigation {

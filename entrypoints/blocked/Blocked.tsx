@@ -7,7 +7,7 @@ import { toNamedDatum } from '../../components/named-datum';
 import { ReadableHost } from '../../components/ReadableHost';
 import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../../components/verdict-text';
 import { toTitle, toVisible } from '../../components/visible-text';
-import { areUnreadable } from '../../lib/overrides';
+import { areUnreadable } from '../../lib/safety/overrides';
 import type { Decision } from '../../lib/safety/policy';
 import { SHAPES } from '../../lib/safety/shapes';
 import { AllowForm } from './AllowForm';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Failure } from '../../lib/errors';
 import type { ask } from '../../lib/messages';
-import { areUnreadable, toNextEnd } from '../../lib/overrides';
+import { areUnreadable, toNextEnd } from '../../lib/safety/overrides';
 import type { Decision, Override } from '../../lib/safety/policy';
 import { DAY, HOUR, SECOND } from '../../lib/time';
 

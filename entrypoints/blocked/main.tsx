@@ -8,12 +8,12 @@ import { localArea, sessionArea, watchLocal, watchSession } from '../../lib/brow
 import { loadTexts } from '../../lib/browser/texts';
 import { toPageHost } from '../../lib/host/page-host';
 import { ask } from '../../lib/messages';
-import { dropUnreadableOverrides, readOverrides } from '../../lib/overrides';
+import { dropUnreadableOverrides, readOverrides } from '../../lib/safety/overrides';
+import { isOfVerdict } from '../../lib/safety/verdict-keys';
 import { readManaged } from '../../lib/settings/managed';
 import { readShownSettings } from '../../lib/settings/store';
 import { applyTheme } from '../../lib/settings/theme';
 import { SECOND } from '../../lib/time';
-import { isOfVerdict } from '../../lib/verdict-keys';
 import { Blocked } from './Blocked';
 import { createBlockedState } from './blocked-state';
 import { leave, TOO_SOON } from './leave';

@@ -1,5 +1,5 @@
-import { findVisit, isSiteBehind, readBlockedAddress } from '../../lib/blocked-visits';
 import type { StorageArea } from '../../lib/browser/storage';
+import { findVisit, isSiteBehind, readBlockedAddress } from '../../lib/safety/blocked-visits';
 
 /** What the browser keeps with a place in a tab's history: over its own end, and where it doubles the tab. */
 interface Place {

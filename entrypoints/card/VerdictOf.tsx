@@ -6,8 +6,8 @@ import { watchLocal } from '../../lib/browser/storage';
 import type { Requests } from '../../lib/messages';
 import { ask } from '../../lib/messages';
 import type { Override } from '../../lib/safety/policy';
+import { isOfVerdict } from '../../lib/safety/verdict-keys';
 import { DAY, HOUR } from '../../lib/time';
-import { isOfVerdict } from '../../lib/verdict-keys';
 
 interface Props {
   host: string;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button';
 import { formatInstant, formatNumber } from '../../../components/format';
 import { ReadableHost } from '../../../components/ReadableHost';
 import { RemoteText } from '../../../components/RemoteText';
-import { isInForce } from '../../../lib/overrides';
+import { isInForce } from '../../../lib/safety/overrides';
 import type { Override } from '../../../lib/safety/policy';
 import { ActionMark } from './ActionSelect';
 

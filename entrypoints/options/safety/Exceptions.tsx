@@ -7,7 +7,7 @@ import { formatNumber } from '../../../components/format';
 import { isPartOfHost } from '../../../components/readable-host';
 import { SetByOrganisation } from '../../../components/SetByOrganisation';
 import { useFocusKept } from '../../../components/use-focus-kept';
-import { isInForce, toNextEnd } from '../../../lib/overrides';
+import { isInForce, toNextEnd } from '../../../lib/safety/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { DAY } from '../../../lib/time';
 import { ExceptionList } from './ExceptionList';

@@ -7,12 +7,12 @@ import { FileButton } from '../../../components/FileButton';
 import { formatNumber } from '../../../components/format';
 import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Policy } from '../../../lib/safety/policy';
+import type { PolicyChanges } from '../../../lib/safety/policy-changes';
+import { hasChanges, toPolicyChanges } from '../../../lib/safety/policy-changes';
 import { toPolicyText } from '../../../lib/safety/policy-text';
 import { toPathText } from './fault-texts';
 import type { LineFault } from './json-faults';
 import { readDocument } from './json-faults';
-import type { PolicyChanges } from './policy-changes';
-import { hasChanges, toPolicyChanges } from './policy-changes';
 import type { PolicyDraft } from './policy-draft';
 
 const MOST_NAMED = 8;

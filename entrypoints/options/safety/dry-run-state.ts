@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
-import type { DecidingRules } from '../../../lib/decide';
-import { decideSite, isSaid } from '../../../lib/decide';
 import { toPageHost } from '../../../lib/host/page-host';
 import { toCandidate, toPastedSite } from '../../../lib/host/subject';
 import { compilePolicy } from '../../../lib/safety/compile';
+import type { DecidingRules } from '../../../lib/safety/decide';
+import { decideSite, isSaid } from '../../../lib/safety/decide';
 import type { DryRunResult } from '../../../lib/safety/dry-run';
 import { addToDryRun, toDryRun } from '../../../lib/safety/dry-run';
 import { judge } from '../../../lib/safety/judge';

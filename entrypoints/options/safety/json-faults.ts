@@ -2,7 +2,7 @@ import type { Node, ParseError } from 'jsonc-parser';
 import { findNodeAtLocation, getNodePath, parseTree } from 'jsonc-parser';
 import type { Policy } from '../../../lib/safety/policy';
 import type { PolicyFault } from '../../../lib/safety/policy-fault';
-import { parsePolicy } from '../../../lib/safety/policy-schema';
+import { parsePolicy } from '../../../lib/safety/schema';
 
 /** What is wrong in a text, and in which line of it, counted from 1. `fault` is null where the text is no JSON there. */
 export interface LineFault {

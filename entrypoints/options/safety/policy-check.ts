@@ -2,7 +2,7 @@ import type { Broken } from '../../../lib/safety/expectations';
 import { findBroken } from '../../../lib/safety/expectations';
 import type { JudgedSite, Policy } from '../../../lib/safety/policy';
 import type { PolicyFault } from '../../../lib/safety/policy-fault';
-import { parsePolicy } from '../../../lib/safety/policy-schema';
+import { parsePolicy } from '../../../lib/safety/schema';
 
 /** Why a policy is not put in force. */
 export type PolicyRefusal = { what: 'faulty'; faults: PolicyFault[] } | { what: 'broken'; broken: Broken[] };

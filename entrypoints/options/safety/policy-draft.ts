@@ -1,10 +1,10 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Policy } from '../../../lib/safety/policy';
+import { isSamePolicy } from '../../../lib/safety/policy-changes';
 import { toPolicyText } from '../../../lib/safety/policy-text';
 import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';
 import { readDocument } from './json-faults';
-import { isSamePolicy } from './policy-changes';
 import type { PolicyCheckParts, PolicyRefusal } from './policy-check';
 import { checkPolicy } from './policy-check';
 import type { PolicyReadingParts } from './policy-reading';

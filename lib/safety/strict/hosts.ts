@@ -1,9 +1,9 @@
 import type { StorageArea } from '../../browser/storage';
-import { withPrimed } from '../../decide';
 import { isWithin } from '../../host/name';
 import { listSavedHosts, readSavedSites } from '../../saved/saved-sites';
 import { DAY } from '../../time';
 import type { CompiledPolicy } from '../compile';
+import { withPrimed } from '../decide';
 import type { Decision, JudgedSite } from '../policy';
 import type { Judged } from './keeper';
 

@@ -1,6 +1,6 @@
 import { isWithin } from '../../host/name';
-import { isInForce } from '../../overrides';
 import { toListedHost } from '../listed-host';
+import { isInForce } from '../overrides';
 import type { ManagedLists, Override, Policy } from '../policy';
 import { ADDRESS_PRIORITY, toAddressRules } from './addresses';
 import type { NetRule } from './net-rule';

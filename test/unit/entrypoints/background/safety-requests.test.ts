@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSafetyRequests } from '../../../../entrypoints/background/safety-requests';
-import { createOverrides, OVERRIDES_KEY } from '../../../../lib/overrides';
+import { createOverrides, OVERRIDES_KEY } from '../../../../lib/safety/overrides';
 import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
 import type { Managed } from '../../../../lib/settings/managed';
 import { UNMANAGED } from '../../../../lib/settings/managed';

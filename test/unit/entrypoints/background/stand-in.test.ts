@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createStandIn } from '../../../../entrypoints/background/stand-in';
-import { isSiteBehind } from '../../../../lib/blocked-visits';
+import { isSiteBehind } from '../../../../lib/safety/blocked-visits';
 import type { Freeing } from '../../../../lib/safety/strict/keeper';
 import { createAreaSpace } from '../../../support/area';
 

@@ -4,7 +4,7 @@ import { createStrictKeeper } from '../../../../entrypoints/background/strict-ke
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/strict-permission';
-import { createOverrides } from '../../../../lib/overrides';
+import { createOverrides } from '../../../../lib/safety/overrides';
 import { STRICT_ALARM, STRICT_DUE_KEY } from '../../../../lib/safety/strict/strict-due';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { formatSettings } from '../../../../lib/settings/settings-text';

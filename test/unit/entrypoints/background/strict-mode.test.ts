@@ -6,7 +6,7 @@ import type { Locks } from '../../../../lib/browser/storage';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/strict-permission';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
-import { createOverrides } from '../../../../lib/overrides';
+import { createOverrides } from '../../../../lib/safety/overrides';
 import { STRICT_ALARM } from '../../../../lib/safety/strict/strict-due';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { formatSettings } from '../../../../lib/settings/settings-text';

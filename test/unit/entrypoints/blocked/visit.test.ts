@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createVisit } from '../../../../entrypoints/blocked/visit';
-import { createBlockedVisits } from '../../../../lib/blocked-visits';
+import { createBlockedVisits } from '../../../../lib/safety/blocked-visits';
 import { createAreaSpace } from '../../../support/area';
 
 const ADDRESS = 'https://bad.com/page?id=7';

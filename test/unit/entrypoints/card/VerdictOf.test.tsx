@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { VerdictOf } from '../../../../entrypoints/card/VerdictOf';
 import type { Decision, Override } from '../../../../lib/safety/policy';
+import { RULE_KEYS } from '../../../../lib/safety/verdict-keys';
 import { MINUTE, SECOND } from '../../../../lib/time';
-import { RULE_KEYS } from '../../../../lib/verdict-keys';
 import { answerMail } from '../../../support/worker-mail';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findBroken } from '../../../../lib/safety/expectations';
 import type { Policy, Verdict } from '../../../../lib/safety/policy';
-import { parsePolicy } from '../../../../lib/safety/policy-schema';
+import { parsePolicy } from '../../../../lib/safety/schema';
 import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
 
 const toPolicyThatExpects = (verdict: Verdict): Policy =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideSite } from '../../../../lib/decide';
 import { matchesGlob } from '../../../../lib/host/glob';
 import type { Answer, SectionName } from '../../../../lib/model';
 import { toSite as toPrimedSite } from '../../../../lib/primed-index';
 import { compilePolicy } from '../../../../lib/safety/compile';
+import { decideSite } from '../../../../lib/safety/decide';
 import { judge } from '../../../../lib/safety/judge';
 import type { Condition, Decision, JudgedSite, ManagedLists, Override, Policy } from '../../../../lib/safety/policy';
 import { ACTIONS } from '../../../../lib/safety/policy';

@@ -14,10 +14,10 @@ import { toSummary } from '../../../../../entrypoints/options/safety/condition-t
 import { toCountryOptions } from '../../../../../entrypoints/options/safety/country-options';
 import { toHostLines } from '../../../../../entrypoints/options/safety/host-lines';
 import { toIabId } from '../../../../../entrypoints/options/safety/iab-options';
-import { hasChanges, toPolicyChanges } from '../../../../../entrypoints/options/safety/policy-changes';
 import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../entrypoints/options/safety/rules';
 import { readTestLines, toTestLines } from '../../../../../entrypoints/options/safety/tests-text';
 import { findTokens } from '../../../../../entrypoints/options/safety/token-search';
+import { hasChanges, toPolicyChanges } from '../../../../../lib/safety/policy-changes';
 import { PRESETS } from '../../../../../lib/safety/presets';
 
 const ids = (policy: { rules: { id: string }[] }) => policy.rules.map(({ id }) => id);

@@ -3,8 +3,8 @@ import german from '../../../../../assets/locales/de.json';
 import english from '../../../../../assets/locales/en.json';
 import { toPreset, toPresetName } from '../../../../../entrypoints/options/safety/preset-words';
 import type { Policy } from '../../../../../lib/safety/policy';
-import { parsePolicy } from '../../../../../lib/safety/policy-schema';
 import { PRESET_NAMES, PRESETS } from '../../../../../lib/safety/presets';
+import { parsePolicy } from '../../../../../lib/safety/schema';
 import { speak } from '../../../../support/texts';
 
 const inGerman = () => speak(german, 'de');

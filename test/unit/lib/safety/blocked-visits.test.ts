@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBlockedVisits, isSiteBehind, readBlockedAddress } from '../../../lib/blocked-visits';
-import { createAreaSpace } from '../../support/area';
+import { createBlockedVisits, isSiteBehind, readBlockedAddress } from '../../../../lib/safety/blocked-visits';
+import { createAreaSpace } from '../../../support/area';
 
 const visit = (tabId: number, host: string, path = '/') => ({ tabId, host, address: `https://${host}${path}` });
 

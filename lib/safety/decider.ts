@@ -1,12 +1,12 @@
-import type { DecidingRules } from '../../lib/decide';
-import { decideSite, isSaid } from '../../lib/decide';
-import { isWithin } from '../../lib/host/name';
-import { toOwner } from '../../lib/lookup/card-keys';
-import type { Answers } from '../../lib/model';
-import type { CompiledPolicy } from '../../lib/safety/compile';
-import type { Decision, JudgedSite, Override } from '../../lib/safety/policy';
-import type { Managed } from '../../lib/settings/managed';
-import type { SafetySettings } from '../../lib/settings/store';
+import { isWithin } from '../host/name';
+import { toOwner } from '../lookup/card-keys';
+import type { Answers } from '../model';
+import type { Managed } from '../settings/managed';
+import type { SafetySettings } from '../settings/store';
+import type { CompiledPolicy } from './compile';
+import type { DecidingRules } from './decide';
+import { decideSite, isSaid } from './decide';
+import type { Decision, JudgedSite, Override } from './policy';
 
 export interface DeciderParts {
   now(): number;

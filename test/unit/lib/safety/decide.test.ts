@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decideSite, isSaid, withPrimed } from '../../../lib/decide';
-import { compilePolicy } from '../../../lib/safety/compile';
-import { judge } from '../../../lib/safety/judge';
-import type { Decision, Override } from '../../../lib/safety/policy';
-import { NOW, toPolicy, toRule, toSite } from '../../support/judged-sites';
+import { compilePolicy } from '../../../../lib/safety/compile';
+import { decideSite, isSaid, withPrimed } from '../../../../lib/safety/decide';
+import { judge } from '../../../../lib/safety/judge';
+import type { Decision, Override } from '../../../../lib/safety/policy';
+import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
 
 const policy = compilePolicy(toPolicy({ rules: [toRule({ categories: ['/Games'] })], block: ['bad.com'] }));
 const ALLOW: Override = { host: 'bad.com', scope: 'host', then: 'allow', reason: '', until: null };

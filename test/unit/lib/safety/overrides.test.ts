@@ -6,11 +6,11 @@ import {
   isInForce,
   OVERRIDES_KEY,
   withOverride,
-} from '../../../lib/overrides';
-import type { Decision, Ground, Override } from '../../../lib/safety/policy';
-import { DAY, HOUR } from '../../../lib/time';
-import { createAreaSpace } from '../../support/area';
-import { createLockSpace } from '../../support/locks';
+} from '../../../../lib/safety/overrides';
+import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
+import { DAY, HOUR } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const toOverride = (given: Partial<Override> = {}): Override => ({

@@ -1,4 +1,4 @@
-import type { StorageArea } from './browser/storage';
+import type { StorageArea } from '../browser/storage';
 
 /** A navigation that was blocked: the page that stands in its place leads on to its address, which its own does not tell. */
 interface BlockedVisit {

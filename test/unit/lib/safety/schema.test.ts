@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Policy } from '../../../../lib/safety/policy';
-import { parsePolicy } from '../../../../lib/safety/policy-schema';
 import { toPolicyText } from '../../../../lib/safety/policy-text';
 import { PRESETS } from '../../../../lib/safety/presets';
+import { parsePolicy } from '../../../../lib/safety/schema';
 import { toPolicy, toRule } from '../../../support/judged-sites';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(`test/fixtures/policies/${name}.json`, 'utf8'));

@@ -1,10 +1,10 @@
-import { fromRecord, toRecord } from './browser/record';
-import type { Locks, StorageArea } from './browser/storage';
-import type { Failure } from './errors';
-import { LookupError, toFailure } from './errors';
-import { isWithin } from './host/name';
-import type { Decision, Override } from './safety/policy';
-import { VERDICT_OF } from './safety/policy';
+import { fromRecord, toRecord } from '../browser/record';
+import type { Locks, StorageArea } from '../browser/storage';
+import type { Failure } from '../errors';
+import { LookupError, toFailure } from '../errors';
+import { isWithin } from '../host/name';
+import type { Decision, Override } from './policy';
+import { VERDICT_OF } from './policy';
 
 /** The key in local storage of the person's own exceptions; a policy may bring others. */
 export const OVERRIDES_KEY = 'overrides';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { toRecord } from '../../../lib/browser/record';
-import { createPolicyReader, POLICY_KEY } from '../../../lib/policy-store';
-import { createPolicyWriter } from '../../../lib/policy-writer';
-import { judge } from '../../../lib/safety/judge';
-import type { Policy } from '../../../lib/safety/policy';
-import { PRESETS } from '../../../lib/safety/presets';
-import { createAreaSpace } from '../../support/area';
-import { createLargeStoreSpace } from '../../support/large-store';
-import { createLockSpace } from '../../support/locks';
+import { toRecord } from '../../../../lib/browser/record';
+import { judge } from '../../../../lib/safety/judge';
+import type { Policy } from '../../../../lib/safety/policy';
+import { createPolicyWriter } from '../../../../lib/safety/policy-writer';
+import { PRESETS } from '../../../../lib/safety/presets';
+import { createPolicyReader, POLICY_KEY } from '../../../../lib/safety/store';
+import { createAreaSpace } from '../../../support/area';
+import { createLargeStoreSpace } from '../../../support/large-store';
+import { createLockSpace } from '../../../support/locks';
 
 function setUp() {
   const [areas, large, locks] = [createAreaSpace(), createLargeStoreSpace(), createLockSpace()];

@@ -1,6 +1,6 @@
-import type { StorageArea } from '../../lib/browser/storage';
-import type { Ground } from '../../lib/safety/policy';
-import type { Managed } from '../../lib/settings/managed';
+import type { StorageArea } from '../browser/storage';
+import type { Managed } from '../settings/managed';
+import type { Ground } from './policy';
 
 /** "Continue once": a tab may show a host until it leaves it. Kept until the browser closes, so that a worker may stop between. */
 export const PASSES_KEY = 'passes';

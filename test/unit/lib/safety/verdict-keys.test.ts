@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { OVERRIDES_KEY } from '../../../lib/overrides';
-import { POLICY_KEY } from '../../../lib/policy-store';
-import { PRIMED_STAMP } from '../../../lib/primed';
-import { MANAGED_KEY } from '../../../lib/settings/managed-copy';
-import { SETTINGS_KEY } from '../../../lib/settings/store';
-import { isOfVerdict, RULE_KEYS } from '../../../lib/verdict-keys';
+import { PRIMED_STAMP } from '../../../../lib/primed';
+import { OVERRIDES_KEY } from '../../../../lib/safety/overrides';
+import { POLICY_KEY } from '../../../../lib/safety/store';
+import { isOfVerdict, RULE_KEYS } from '../../../../lib/safety/verdict-keys';
+import { MANAGED_KEY } from '../../../../lib/settings/managed-copy';
+import { SETTINGS_KEY } from '../../../../lib/settings/store';
 
 test('a verdict is made again when settings, policy, exceptions, primed lists or what an organisation sets change', () => {
   const stored = [SETTINGS_KEY, POLICY_KEY, OVERRIDES_KEY, PRIMED_STAMP, MANAGED_KEY];

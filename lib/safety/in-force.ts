@@ -1,9 +1,9 @@
-import { readCompiled, readPolicy } from '../../lib/policy-store';
-import type { CompiledPolicy } from '../../lib/safety/compile';
-import { compilePolicy } from '../../lib/safety/compile';
-import type { Policy } from '../../lib/safety/policy';
-import { POLICY_SCHEMA } from '../../lib/safety/policy';
-import type { Managed } from '../../lib/settings/managed';
+import type { Managed } from '../settings/managed';
+import type { CompiledPolicy } from './compile';
+import { compilePolicy } from './compile';
+import type { Policy } from './policy';
+import { POLICY_SCHEMA } from './policy';
+import { readCompiled, readPolicy } from './store';
 
 /** Carries the lists of an organisation where nobody has chosen a policy. */
 const NO_POLICY: Policy = {
@@ -22,7 +22,7 @@ const NO_POLICY: Policy = {
 
 /** The schema is made for an organisation's document alone: what is chosen here was checked before it was saved. */
 async function parseDocument(policy: unknown) {
-  const { parsePolicy } = await import('../../lib/safety/policy-schema');
+  const { parsePolicy } = await import('./schema');
   return parsePolicy(policy);
 }
 

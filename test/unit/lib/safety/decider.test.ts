@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DeciderParts } from '../../../../entrypoints/background/decider';
-import { createDecider } from '../../../../entrypoints/background/decider';
-import { toListsInForce } from '../../../../entrypoints/background/policy-in-force';
 import type { Answers } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
+import type { DeciderParts } from '../../../../lib/safety/decider';
+import { createDecider } from '../../../../lib/safety/decider';
+import { toListsInForce } from '../../../../lib/safety/in-force';
 import { judge } from '../../../../lib/safety/judge';
 import type { Action, Condition, Ground, JudgedSite, Override, Policy, Rule } from '../../../../lib/safety/policy';
 import type { Managed } from '../../../../lib/settings/managed';

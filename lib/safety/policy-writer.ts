@@ -1,14 +1,14 @@
-import type { LargeStore } from './browser/large-store';
-import { openLargeStore } from './browser/large-store';
-import { toRecord } from './browser/record';
-import type { Locks, StorageArea } from './browser/storage';
-import { localArea } from './browser/storage';
-import { LookupError, toNotSaved } from './errors';
-import type { PackedList, PackedLists, StoredPolicy } from './policy-store';
-import { POLICY_KEY, POLICY_VERSION } from './policy-store';
-import { createHostIndex } from './safety/host-index';
-import { toListedHost } from './safety/listed-host';
-import type { Policy } from './safety/policy';
+import type { LargeStore } from '../browser/large-store';
+import { openLargeStore } from '../browser/large-store';
+import { toRecord } from '../browser/record';
+import type { Locks, StorageArea } from '../browser/storage';
+import { localArea } from '../browser/storage';
+import { LookupError, toNotSaved } from '../errors';
+import { createHostIndex } from './host-index';
+import { toListedHost } from './listed-host';
+import type { Policy } from './policy';
+import type { PackedList, PackedLists, StoredPolicy } from './store';
+import { POLICY_KEY, POLICY_VERSION } from './store';
 
 /** A longer document leaves its lists to the large store. */
 const MOST_CHARACTERS = 256 * 1024;

@@ -1,4 +1,4 @@
-import type { Policy } from '../../../lib/safety/policy';
+import type { Policy } from './policy';
 
 /** What another policy would change: rules by name, and how many entries of its lists come and go. */
 export interface PolicyChanges {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readDocumentInForce, readPolicyInForce } from '../../../../entrypoints/background/policy-in-force';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
-import { POLICY_KEY } from '../../../../lib/policy-store';
 import type { CompiledPolicy } from '../../../../lib/safety/compile';
+import { readDocumentInForce, readPolicyInForce } from '../../../../lib/safety/in-force';
 import { judge } from '../../../../lib/safety/judge';
+import { POLICY_KEY } from '../../../../lib/safety/store';
 import { toManaged, UNMANAGED } from '../../../../lib/settings/managed';
 import { createLocks } from '../../../support/locks';
 import { toTestPolicy } from '../../../support/policies';

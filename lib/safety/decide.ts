@@ -1,8 +1,8 @@
-import { isOwnNetwork } from './host/page-host';
+import { isOwnNetwork } from '../host/page-host';
+import type { CompiledPolicy } from './compile';
 import { findOverride, withOverride } from './overrides';
-import type { CompiledPolicy } from './safety/compile';
-import type { Decision, JudgedSite, Override } from './safety/policy';
-import { isLacking } from './safety/shapes';
+import type { Decision, JudgedSite, Override } from './policy';
+import { isLacking } from './shapes';
 
 /** What is said of a site, beside what is saved of it. */
 export interface DecidingRules {

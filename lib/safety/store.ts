@@ -1,14 +1,14 @@
-import type { LargeStore } from './browser/large-store';
-import { openLargeStore } from './browser/large-store';
-import { fromRecord } from './browser/record';
-import type { StorageArea } from './browser/storage';
-import { localArea } from './browser/storage';
-import { LookupError } from './errors';
-import type { CompiledPolicy } from './safety/compile';
-import { compilePolicy } from './safety/compile';
-import type { HostIndex } from './safety/host-index';
-import type { ManagedLists, Policy } from './safety/policy';
-import { POLICY_SCHEMA } from './safety/policy';
+import type { LargeStore } from '../browser/large-store';
+import { openLargeStore } from '../browser/large-store';
+import { fromRecord } from '../browser/record';
+import type { StorageArea } from '../browser/storage';
+import { localArea } from '../browser/storage';
+import { LookupError } from '../errors';
+import type { CompiledPolicy } from './compile';
+import { compilePolicy } from './compile';
+import type { HostIndex } from './host-index';
+import type { ManagedLists, Policy } from './policy';
+import { POLICY_SCHEMA } from './policy';
 
 /** The key in local storage of the policy; every change of the policy writes it. */
 export const POLICY_KEY = 'policy';
