@@ -60,7 +60,7 @@ const HOSTS: Partial<Record<VariantName, (round: number) => string>> = {
 async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): Promise<Items> {
   const { formatSettings } = await import('../../lib/settings/settings-text.ts');
   const { DEFAULT_SETTINGS } = await import('../../lib/settings/settings.ts');
-  const { PRESETS } = await import('../../lib/safety/presets.ts');
+  const { PRESETS } = await import('../../lib/safety/presets/presets.ts');
   const { toRecord } = await import('../../lib/browser/record.ts');
   const safety = { ...DEFAULT_SETTINGS.safety, on: mode !== 'off', mode: MODES[mode], dailyBudget: 100_000 };
   // It warns only: a site that is blocked does not load, and some of those that are looked up would be.

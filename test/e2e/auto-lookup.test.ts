@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRESETS } from '../../lib/safety/presets.ts';
+import { PRESETS } from '../../lib/safety/presets/presets.ts';
 import { DAY } from '../../lib/time.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { readButtons, readText, shoot, untilCalm, untilText } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRESETS } from '../../lib/safety/presets.ts';
+import { PRESETS } from '../../lib/safety/presets/presets.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { Journey } from '../support/journey.ts';
 import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';

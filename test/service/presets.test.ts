@@ -3,8 +3,8 @@ import { createApi } from '../../lib/api/client.ts';
 import type { Answers, Call, Host } from '../../lib/model.ts';
 import { compilePolicy } from '../../lib/safety/compile.ts';
 import { judge } from '../../lib/safety/judge.ts';
-import type { PresetName } from '../../lib/safety/presets.ts';
-import { PRESETS } from '../../lib/safety/presets.ts';
+import type { PresetName } from '../../lib/safety/presets/presets.ts';
+import { PRESETS } from '../../lib/safety/presets/presets.ts';
 import { createService, DEFAULT_KEY } from './server.ts';
 import { CATEGORIES_V1 } from './taxonomy/lists.ts';
 

@@ -1,6 +1,6 @@
 import { IAB_SENSITIVE } from './iab-sensitive';
 import { LIKELY, toPreset, toRule } from './preset';
-import { ALCOHOL_TOBACCO, DATING, FILE_SHARING, GAMBLING, HACKING } from './shared-rules';
+import { ALCOHOL_TOBACCO, DATING, FILE_SHARING, GAMBLING, HACKING } from './rules';
 
 export const AD_PLACEMENT = toPreset(
   'Ad placement (strict)',

@@ -1,5 +1,5 @@
 import { LIKELY, toPreset, toRule } from './preset';
-import { ADULT, ALCOHOL_TOBACCO, DATING, FILE_SHARING, GAMBLING, HACKING, ILLEGAL } from './shared-rules';
+import { ADULT, ALCOHOL_TOBACCO, DATING, FILE_SHARING, GAMBLING, HACKING, ILLEGAL } from './rules';
 
 export const FAMILY = toPreset(
   'Family',

@@ -1,5 +1,5 @@
 import { LIKELY, toPreset, toRule } from './preset';
-import { ADULT, ILLEGAL } from './shared-rules';
+import { ADULT, ILLEGAL } from './rules';
 
 /** The IAB groups that advertisers agreed on as sensitive, and what the service itself calls so. */
 export const IAB_SENSITIVE = toPreset(

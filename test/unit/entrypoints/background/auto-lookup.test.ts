@@ -10,7 +10,7 @@ import type { Failure } from '../../../../lib/errors';
 import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Condition } from '../../../../lib/safety/policy';
-import { PRESETS } from '../../../../lib/safety/presets';
+import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { toNeeds } from '../../../../lib/safety/rule';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';

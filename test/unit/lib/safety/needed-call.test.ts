@@ -7,7 +7,7 @@ import {
   toUnprimed,
 } from '../../../../lib/safety/needed-call';
 import type { Condition } from '../../../../lib/safety/policy';
-import { PRESETS } from '../../../../lib/safety/presets';
+import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { toNeeds } from '../../../../lib/safety/rule';
 
 const toNeedsOf = (conditions: readonly Condition[]) => conditions.reduce((needs, when) => needs | toNeeds(when), 0);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Policy } from '../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../lib/safety/policy-text';
-import { PRESETS } from '../../../../lib/safety/presets';
+import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../lib/safety/schema';
 import { toPolicy, toRule } from '../../../support/judged-sites';
 

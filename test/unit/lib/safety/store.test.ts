@@ -3,7 +3,7 @@ import { toRecord } from '../../../../lib/browser/record';
 import { judge } from '../../../../lib/safety/judge';
 import type { Policy } from '../../../../lib/safety/policy';
 import { createPolicyWriter } from '../../../../lib/safety/policy-writer';
-import { PRESETS } from '../../../../lib/safety/presets';
+import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { createPolicyReader, POLICY_KEY } from '../../../../lib/safety/store';
 import { createAreaSpace } from '../../../support/area';
 import { createLargeStoreSpace } from '../../../support/large-store';

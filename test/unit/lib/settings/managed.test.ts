@@ -5,7 +5,7 @@ import schema from '../../../../assets/public/managed-schema.json';
 import { CONDITION_FIELDS } from '../../../../entrypoints/options/safety/condition-fields';
 import type { StorageArea } from '../../../../lib/browser/storage';
 import type { Condition } from '../../../../lib/safety/policy';
-import { PRESETS } from '../../../../lib/safety/presets';
+import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../lib/safety/schema';
 import { createCredentials } from '../../../../lib/settings/credentials';
 import type { Managed } from '../../../../lib/settings/managed';

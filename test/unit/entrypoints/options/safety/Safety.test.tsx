@@ -14,7 +14,7 @@ import { createSafetyState } from '../../../../../entrypoints/options/safety/saf
 import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
 import type { Condition, ManagedLists, Override, Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy-text';
-import { PRESETS } from '../../../../../lib/safety/presets';
+import { PRESETS } from '../../../../../lib/safety/presets/presets';
 import type { SafetySettings } from '../../../../../lib/settings/safety-settings';
 import { SAFETY_MODES } from '../../../../../lib/settings/safety-settings';
 import type { Settings } from '../../../../../lib/settings/settings';

@@ -18,7 +18,7 @@ import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../ent
 import { readTestLines, toTestLines } from '../../../../../entrypoints/options/safety/tests-text';
 import { findTokens } from '../../../../../entrypoints/options/safety/token-search';
 import { hasChanges, toPolicyChanges } from '../../../../../lib/safety/policy-changes';
-import { PRESETS } from '../../../../../lib/safety/presets';
+import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
 const ids = (policy: { rules: { id: string }[] }) => policy.rules.map(({ id }) => id);
 const family = PRESETS.family;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../../../entrypoints/options/safety/json-faults';
 import { toPolicyText } from '../../../../../lib/safety/policy-text';
-import { PRESETS } from '../../../../../lib/safety/presets';
+import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
 const text = toPolicyText(PRESETS.family);
 const lineOf = (part: string, of = text) => of.slice(0, of.indexOf(part)).split('\n').length;

@@ -3,7 +3,7 @@ import type { PolicyDraftParts } from '../../../../../entrypoints/options/safety
 import { createPolicyDraft } from '../../../../../entrypoints/options/safety/policy-draft';
 import type { Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy-text';
-import { PRESETS } from '../../../../../lib/safety/presets';
+import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
 async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<PolicyDraftParts> = {}) {
   const store = { saved, isTorn: false, isLocked: false, writes: 0, refuses: false, onChange: () => {} };

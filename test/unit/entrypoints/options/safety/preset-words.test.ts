@@ -3,7 +3,7 @@ import german from '../../../../../assets/locales/de.json';
 import english from '../../../../../assets/locales/en.json';
 import { toPreset, toPresetName } from '../../../../../entrypoints/options/safety/preset-words';
 import type { Policy } from '../../../../../lib/safety/policy';
-import { PRESET_NAMES, PRESETS } from '../../../../../lib/safety/presets';
+import { PRESET_NAMES, PRESETS } from '../../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../../lib/safety/schema';
 import { speak } from '../../../../support/texts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compilePolicy } from '../../../../lib/safety/compile';
-import { judge } from '../../../../lib/safety/judge';
-import type { Condition, Policy, Rule, Verdict } from '../../../../lib/safety/policy';
-import { ACTIONS } from '../../../../lib/safety/policy';
-import type { PresetName } from '../../../../lib/safety/presets';
-import { PRESET_NAMES, PRESETS } from '../../../../lib/safety/presets';
-import type { SiteDraft } from '../../../support/judged-sites';
-import { NOW, toSite } from '../../../support/judged-sites';
+import { compilePolicy } from '../../../../../lib/safety/compile';
+import { judge } from '../../../../../lib/safety/judge';
+import type { Condition, Policy, Rule, Verdict } from '../../../../../lib/safety/policy';
+import { ACTIONS } from '../../../../../lib/safety/policy';
+import type { PresetName } from '../../../../../lib/safety/presets/presets';
+import { PRESET_NAMES, PRESETS } from '../../../../../lib/safety/presets/presets';
+import type { SiteDraft } from '../../../../support/judged-sites';
+import { NOW, toSite } from '../../../../support/judged-sites';
 
 type Row = [host: string, site: SiteDraft, verdict: Verdict, rule: string | null];
 

@@ -1,9 +1,9 @@
-import type { Policy } from './policy';
-import { AD_PLACEMENT } from './presets/ad-placement';
-import { FAMILY } from './presets/family';
-import { IAB_SENSITIVE } from './presets/iab-sensitive';
-import { NEW_DOMAINS } from './presets/new-domains';
-import { toPreset } from './presets/preset';
+import type { Policy } from '../policy';
+import { AD_PLACEMENT } from './ad-placement';
+import { FAMILY } from './family';
+import { IAB_SENSITIVE } from './iab-sensitive';
+import { NEW_DOMAINS } from './new-domains';
+import { toPreset } from './preset';
 
 export const PRESET_NAMES = ['iab-sensitive', 'family', 'ad-placement', 'new-domains', 'empty'] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
