@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { AutoLookup, AutoStop } from '../../lib/automatic/lookup';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import type { CardSubject } from '../../lib/lookup/card-keys';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
@@ -7,7 +8,6 @@ import type { SectionName } from '../../lib/model';
 import { createOnce } from '../../lib/once';
 import { readSettings } from '../../lib/settings/store';
 import { createAfterDecisions } from './after-decisions';
-import type { AutoLookup, AutoStop } from './auto-lookup';
 import { createSafety } from './safety';
 import { createStrictMode } from './strict-mode';
 
@@ -28,12 +28,12 @@ export function createBrowsing({ area, session, locks, now, lookup, readCard }: 
   const after = createAfterDecisions({ area, locks, now, lookup, readSafety: () => safety.readSafety() });
   const strict = createStrictMode({ area, session, locks, now });
   const loadBudget = createOnce(async () =>
-    (await import('../../lib/auto-budget')).createAutoBudget({ area, locks, now }),
+    (await import('../../lib/automatic/budget')).createAutoBudget({ area, locks, now }),
   );
   /** Null until a site may be looked up: till then nothing waits and nothing has stopped. */
   let auto: AutoLookup | null = null;
   const loadAuto = createOnce(async () => {
-    const { createAutoLookup } = await import('./auto-lookup');
+    const { createAutoLookup } = await import('../../lib/automatic/lookup');
     const { readSuffixes } = await import('./suffix-list');
     auto = createAutoLookup({
       ...{ lookup, budget: await loadBudget(), cache: { readCard }, readSuffixes, readSettings, now },

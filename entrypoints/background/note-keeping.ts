@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { createAutoBudget } from '../../lib/auto-budget';
+import { createAutoBudget } from '../../lib/automatic/budget';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { createDecisionLog } from '../../lib/decision-log';
 import { createDecisionStore } from '../../lib/decision-store';

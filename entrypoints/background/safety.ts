@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { AutoStop } from '../../lib/automatic/lookup';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { watchLocal } from '../../lib/browser/storage';
 import type { CardSubject } from '../../lib/lookup/card-keys';
@@ -16,7 +17,6 @@ import type { Freeing } from '../../lib/safety/strict/keeper';
 import { RULE_KEYS } from '../../lib/safety/verdict-keys';
 import { readManaged } from '../../lib/settings/managed';
 import { readSettings } from '../../lib/settings/store';
-import type { AutoStop } from './auto-lookup';
 import { createListening } from './listening';
 import { createOverrideEnds } from './override-ends';
 import { createSafetyRequests } from './safety-requests';

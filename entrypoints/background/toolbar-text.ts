@@ -1,7 +1,7 @@
+import type { AutoStop } from '../../lib/automatic/lookup';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
 import { isLacking } from '../../lib/safety/shapes';
 import { toCategoryLabel } from '../../lib/taxonomy';
-import type { AutoStop } from './auto-lookup';
 
 /** The browser's own reader of the locale files: the typed one would weigh more than the texts. */
 export type GetMessage = (key: string, substitutions?: string[]) => string;

@@ -1,3 +1,4 @@
+import { UNASKED } from '../../lib/automatic/unasked';
 import type { Failure } from '../../lib/errors';
 import { planCalls } from '../../lib/lookup/plan';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
@@ -5,7 +6,6 @@ import type { Answers } from '../../lib/model';
 import { DAY, HOUR, SECOND } from '../../lib/time';
 import type { Change, WatchedSite, WatchStoreParts } from '../../lib/watch-list';
 import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from '../../lib/watch-list';
-import { UNASKED } from './unasked';
 
 interface WatchListParts extends WatchStoreParts {
   lookup(request: LookupRequest): Promise<LookupReply>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWatchCheck } from '../../../../entrypoints/background/watch-list';
-import { createAutoBudget } from '../../../../lib/auto-budget';
+import { createAutoBudget } from '../../../../lib/automatic/budget';
 import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/lookup/request';
 import type { Category } from '../../../../lib/model';
 import { DAY, HOUR } from '../../../../lib/time';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { formatAge } from '../../../../components/format';
-import { createAutoBudget } from '../../../../lib/auto-budget';
+import { createAutoBudget } from '../../../../lib/automatic/budget';
 import { fromRecord, toRecord } from '../../../../lib/browser/record';
 import { createCache } from '../../../../lib/lookup/cache';
 import { LIMIT } from '../../../../lib/lookup/eviction';

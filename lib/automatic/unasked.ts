@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../lib/errors';
+import type { FailureKind } from '../errors';
 
 /** Failures that every further call would meet too; `service-failing` only once the circuit says so. */
 export const STOPPING: readonly FailureKind[] = [

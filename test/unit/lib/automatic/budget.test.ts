@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createAutoBudget } from '../../../lib/auto-budget';
-import { DAY, HOUR, MINUTE } from '../../../lib/time';
-import { createAreaSpace } from '../../support/area';
-import { createLockSpace } from '../../support/locks';
+import { createAutoBudget } from '../../../../lib/automatic/budget';
+import { DAY, HOUR, MINUTE } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { AutoStop } from '../../../../entrypoints/background/auto-lookup';
-import { createAutoLookup } from '../../../../entrypoints/background/auto-lookup';
 import type { GetMessage } from '../../../../entrypoints/background/toolbar-text';
 import { toStopText } from '../../../../entrypoints/background/toolbar-text';
-import { createAutoBudget } from '../../../../lib/auto-budget';
+import { createAutoBudget } from '../../../../lib/automatic/budget';
+import type { AutoStop } from '../../../../lib/automatic/lookup';
+import { createAutoLookup } from '../../../../lib/automatic/lookup';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
 import { createCache } from '../../../../lib/lookup/cache';

@@ -1,6 +1,6 @@
-import { fromRecord, toRecord } from './browser/record';
-import type { Locks, StorageArea } from './browser/storage';
-import { DAY, HOUR, toDay } from './time';
+import { fromRecord, toRecord } from '../browser/record';
+import type { Locks, StorageArea } from '../browser/storage';
+import { DAY, HOUR, toDay } from '../time';
 
 const KEY = 'auto-budget';
 const VERSION = 1;
