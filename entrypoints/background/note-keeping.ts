@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { createAutoBudget } from '../../lib/automatic/budget';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
-import { createDecisionLog } from '../../lib/decision-log';
-import { createDecisionStore } from '../../lib/decision-store';
+import { createDecisionStore } from '../../lib/decisions/decision-store';
+import { createDecisionLog } from '../../lib/decisions/log';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
 import type { Decision } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings/store';

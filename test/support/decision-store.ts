@@ -1,4 +1,4 @@
-import type { DecisionStore, LoggedDecision, LogRow } from '../../lib/decision-log';
+import type { DecisionStore, LoggedDecision, LogRow } from '../../lib/decisions/log';
 
 /** The large store's table of decisions in memory, with the faults that a test may switch on. */
 export function createDecisionTable(first: readonly LoggedDecision[] = []) {

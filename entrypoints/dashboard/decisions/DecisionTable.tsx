@@ -8,7 +8,7 @@ import { Table } from '../../../components/Table';
 import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../../../components/verdict-text';
 import { toVisible } from '../../../components/visible-text';
 import { toHash } from '../../../lib/browser/route';
-import type { LogRow } from '../../../lib/decision-log';
+import type { LogRow } from '../../../lib/decisions/log';
 
 interface Props {
   rows: readonly LogRow[];

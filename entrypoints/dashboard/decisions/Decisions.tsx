@@ -9,7 +9,7 @@ import { Notice } from '../../../components/Notice';
 import { Select } from '../../../components/Select';
 import { useFocusKept } from '../../../components/use-focus-kept';
 import { toVerdictWord } from '../../../components/verdict-text';
-import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decision-export';
+import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decisions/export';
 import { VERDICTS } from '../../../lib/safety/policy';
 import type { SafetySettings } from '../../../lib/settings/safety-settings';
 import { toDay, toLocal } from '../../../lib/time';

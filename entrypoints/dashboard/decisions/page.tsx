@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { createDecisionLog } from '../../../lib/decision-log';
-import { createDecisionStore } from '../../../lib/decision-store';
+import { createDecisionStore } from '../../../lib/decisions/decision-store';
+import { createDecisionLog } from '../../../lib/decisions/log';
 import type { Settings } from '../../../lib/settings/settings';
 import { readSettings } from '../../../lib/settings/store';
 import { Decisions } from './Decisions';

@@ -7,8 +7,8 @@ import { Decisions } from '../../../../entrypoints/dashboard/decisions/Decisions
 import { createLogState } from '../../../../entrypoints/dashboard/decisions/log-state';
 import { openDecisions } from '../../../../entrypoints/dashboard/decisions/page';
 import { localArea } from '../../../../lib/browser/storage';
-import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decision-export';
-import type { LoggedDecision } from '../../../../lib/decision-log';
+import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decisions/export';
+import type { LoggedDecision } from '../../../../lib/decisions/log';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { formatSettings } from '../../../../lib/settings/settings-text';
 import { DAY } from '../../../../lib/time';

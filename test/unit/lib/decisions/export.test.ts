@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decision-export';
-import type { LoggedDecision } from '../../../lib/decision-log';
+import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decisions/export';
+import type { LoggedDecision } from '../../../../lib/decisions/log';
 
 const AT = Date.UTC(2026, 4, 1, 12);
 const DECISION: LoggedDecision = {

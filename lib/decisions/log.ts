@@ -1,9 +1,9 @@
-import { withoutWww } from './host/name';
-import { toPageHost } from './host/page-host';
-import { isNotable } from './safety/notable';
-import type { Decision, Verdict } from './safety/policy';
-import type { SafetySettings } from './settings/safety-settings';
-import { DAY, MINUTE } from './time';
+import { withoutWww } from '../host/name';
+import { toPageHost } from '../host/page-host';
+import { isNotable } from '../safety/notable';
+import type { Decision, Verdict } from '../safety/policy';
+import type { SafetySettings } from '../settings/safety-settings';
+import { DAY, MINUTE } from '../time';
 
 /** A decision as it is kept: what was decided about a host, when, and by what. Plain data. */
 export interface LoggedDecision extends Decision {

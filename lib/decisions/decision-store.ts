@@ -1,6 +1,6 @@
-import type { LargeStore } from './browser/large-store';
-import { openLargeStore } from './browser/large-store';
-import type { DecisionStore, LoggedDecision, LogRow } from './decision-log';
+import type { LargeStore } from '../browser/large-store';
+import { openLargeStore } from '../browser/large-store';
+import type { DecisionStore, LoggedDecision, LogRow } from './log';
 
 const TABLE = 'decisions';
 

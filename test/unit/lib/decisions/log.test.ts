@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LoggedDecision, LogQuery } from '../../../lib/decision-log';
-import { createDecisionLog, readLog } from '../../../lib/decision-log';
-import type { Decision, Override } from '../../../lib/safety/policy';
-import { DAY, MINUTE, SECOND } from '../../../lib/time';
-import { createDecisionTable } from '../../support/decision-store';
+import type { LoggedDecision, LogQuery } from '../../../../lib/decisions/log';
+import { createDecisionLog, readLog } from '../../../../lib/decisions/log';
+import type { Decision, Override } from '../../../../lib/safety/policy';
+import { DAY, MINUTE, SECOND } from '../../../../lib/time';
+import { createDecisionTable } from '../../../support/decision-store';
 
 const START = Date.UTC(2026, 4, 1, 12);
 const BLOCKED: Decision = {

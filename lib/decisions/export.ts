@@ -1,5 +1,5 @@
-import type { LoggedDecision } from './decision-log';
-import { toCsv } from './export/csv';
+import { toCsv } from '../export/csv';
+import type { LoggedDecision } from './log';
 
 const COLUMNS = [
   ...['time', 'host', 'verdict', 'action', 'ground', 'rule', 'reason', 'datum', 'value', 'confidence', 'source'],
