@@ -5,7 +5,7 @@ import { watchLocal } from '../../lib/browser/storage';
 import type { CardSubject } from '../../lib/lookup/card-keys';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { SectionName } from '../../lib/model';
-import { readPrimedSite } from '../../lib/primed';
+import { readPrimedSite } from '../../lib/primed/list';
 import { createDecider } from '../../lib/safety/decider';
 import { JUDGED_SECTIONS } from '../../lib/safety/facts';
 import { readDocumentInForce, readPolicyInForce, toListsInForce } from '../../lib/safety/in-force';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/browser/strict-permission';
-import { readPrimedHosts } from '../../lib/primed';
+import { readPrimedHosts } from '../../lib/primed/list';
 import { readDocumentInForce, readPolicyInForce } from '../../lib/safety/in-force';
 import { judge } from '../../lib/safety/judge';
 import { readOverrides } from '../../lib/safety/overrides';

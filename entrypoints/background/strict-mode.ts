@@ -3,7 +3,7 @@ import { watchLocal, watchSession } from '../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../lib/browser/strict-permission';
 import { toOwner } from '../../lib/lookup/card-keys';
 import { createOnce } from '../../lib/once';
-import { PRIMED_STAMP } from '../../lib/primed';
+import { PRIMED_STAMP } from '../../lib/primed/list';
 import { OVERRIDES_KEY } from '../../lib/safety/overrides';
 import { PASSES_KEY } from '../../lib/safety/passes';
 import { POLICY_KEY } from '../../lib/safety/store';

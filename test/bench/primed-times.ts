@@ -24,8 +24,8 @@ const toMedian = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(tim
 /** How long the primed list takes to be there after a cold start, and to answer. */
 export async function timePrimed(count = HOSTS): Promise<PrimedTimes> {
   // Loaded here, since the hook above must stand before the first file without endings is resolved.
-  const { findPrimed } = await import('../../lib/primed-index.ts');
-  const { toPrimedPieces } = await import('../../lib/primed.ts');
+  const { findPrimed } = await import('../../lib/primed/index.ts');
+  const { toPrimedPieces } = await import('../../lib/primed/list.ts');
   const rows = Array.from({ length: count }, (_, rank) => ({
     host: `site-${rank}.example-${rank % 97}.com`,
     category: `/Top ${rank % 27}/Second ${rank % 620}`,

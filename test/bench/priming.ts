@@ -8,7 +8,7 @@ const toText = (list: Uint32Array) => Buffer.from(list.buffer).toString('base64'
 
 /** An expression that puts a primed list of 100,000 hosts where the extension keeps its own. */
 export async function toPriming(): Promise<string> {
-  const { toPrimedPieces } = await import('../../lib/primed.ts');
+  const { toPrimedPieces } = await import('../../lib/primed/list.ts');
   const rows = Array.from({ length: PRIMED }, (_, index) => ({
     host: toPrimedHost(index),
     category: '/Travel/Ferries & Cruises',

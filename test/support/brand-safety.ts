@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
-import { toPrimedPieces } from '../../lib/primed.ts';
-import type { PrimedFacts } from '../../lib/primed-index.ts';
+import type { PrimedFacts } from '../../lib/primed/index.ts';
+import { toPrimedPieces } from '../../lib/primed/list.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
 import type { SafetySettings } from '../../lib/settings/safety-settings.ts';
 import type { Settings } from '../../lib/settings/settings.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
-import type { PrimedRun } from '../../../lib/primed-run';
+import type { PrimedRun } from '../../../lib/primed/run';
 import { toSiteCount } from './site-count';
 
 interface Props {

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/Dialog';
 import { toSentence } from '../../../components/failure-texts';
 import { formatNumber } from '../../../components/format';
 import { useSecondsLeft } from '../../../components/use-seconds-left';
-import type { PrimedRun } from '../../../lib/primed-run';
+import type { PrimedRun } from '../../../lib/primed/run';
 import { toSiteCount } from './site-count';
 
 interface Props {

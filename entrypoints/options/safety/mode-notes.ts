@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Plan } from '../../../lib/model';
-import { judgesPrimed } from '../../../lib/primed-judging';
+import { judgesPrimed } from '../../../lib/primed/primed-judging';
 import type { JudgedSection } from '../../../lib/safety/facts';
 import { BITS } from '../../../lib/safety/facts';
 import { toCalledParts, toUncalled, toUnprimed } from '../../../lib/safety/needed-call';

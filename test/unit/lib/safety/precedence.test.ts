@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchesGlob } from '../../../../lib/host/glob';
 import type { Answer, SectionName } from '../../../../lib/model';
-import { toSite as toPrimedSite } from '../../../../lib/primed-index';
+import { toSite as toPrimedSite } from '../../../../lib/primed/index';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { decideSite } from '../../../../lib/safety/decide';
 import { judge } from '../../../../lib/safety/judge';

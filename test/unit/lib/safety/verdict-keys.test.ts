@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRIMED_STAMP } from '../../../../lib/primed';
+import { PRIMED_STAMP } from '../../../../lib/primed/list';
 import { OVERRIDES_KEY } from '../../../../lib/safety/overrides';
 import { POLICY_KEY } from '../../../../lib/safety/store';
 import { isOfVerdict, RULE_KEYS } from '../../../../lib/safety/verdict-keys';

@@ -11,7 +11,7 @@ import { createPolicyDraft } from '../../../../../entrypoints/options/safety/pol
 import { createPrimedState } from '../../../../../entrypoints/options/safety/primed-state';
 import { Safety } from '../../../../../entrypoints/options/safety/Safety';
 import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
-import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
+import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed/run';
 import type { Condition, ManagedLists, Override, Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy-text';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import { createPrimedState } from '../../../../../entrypoints/options/safety/primed-state';
-import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed-run';
+import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed/run';
 import type { SafetySettings } from '../../../../../lib/settings/safety-settings';
 
 function setUp(given: Pick<SafetySettings, 'on' | 'mode'>) {

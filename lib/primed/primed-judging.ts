@@ -1,8 +1,8 @@
-import { toSite } from './primed-index';
-import { compilePolicy } from './safety/compile';
-import { judge } from './safety/judge';
-import type { Condition, JudgedSite, Policy } from './safety/policy';
-import { toNeeds } from './safety/rule';
+import { compilePolicy } from '../safety/compile';
+import { judge } from '../safety/judge';
+import type { Condition, JudgedSite, Policy } from '../safety/policy';
+import { toNeeds } from '../safety/rule';
+import { toSite } from './index';
 
 /**
  * Whether a policy can judge any site by what primed lists hold: a plain one is tried, and such as the rules on data ask for.

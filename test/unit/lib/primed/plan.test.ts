@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toDiscoveryBody } from '../../../lib/api/discovery-query';
-import type { DiscoveryItem } from '../../../lib/discovery/query';
-import { hasIgnoredFilter, planPrimedRun, toLastPage, toMostPages } from '../../../lib/primed-plan';
+import { toDiscoveryBody } from '../../../../lib/api/discovery-query';
+import type { DiscoveryItem } from '../../../../lib/discovery/query';
+import { hasIgnoredFilter, planPrimedRun, toLastPage, toMostPages } from '../../../../lib/primed/plan';
 
 const toItem = (host: string, change: Partial<DiscoveryItem> = {}): DiscoveryItem => ({
   host,

@@ -1,19 +1,19 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import type { LargeStore } from './browser/large-store';
-import { openLargeStore } from './browser/large-store';
-import type { Locks, StorageArea } from './browser/storage';
-import { localArea } from './browser/storage';
-import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
-import type { Failure, Result } from './errors';
-import { toNotSaved } from './errors';
-import { ask } from './messages';
-import { addPrimed } from './primed';
-import type { PagePlace, PrimedJournal } from './primed-journal';
-import { readJournal, startJournal } from './primed-journal';
-import type { PrimedChoice } from './primed-plan';
-import { hasIgnoredFilter, planPrimedRun } from './primed-plan';
-import { DAY, SECOND } from './time';
+import type { LargeStore } from '../browser/large-store';
+import { openLargeStore } from '../browser/large-store';
+import type { Locks, StorageArea } from '../browser/storage';
+import { localArea } from '../browser/storage';
+import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
+import type { Failure, Result } from '../errors';
+import { toNotSaved } from '../errors';
+import { ask } from '../messages';
+import { DAY, SECOND } from '../time';
+import type { PagePlace, PrimedJournal } from './journal';
+import { readJournal, startJournal } from './journal';
+import { addPrimed } from './list';
+import type { PrimedChoice } from './plan';
+import { hasIgnoredFilter, planPrimedRun } from './plan';
 
 const LOCK = 'primed-run';
 /** A polite client sends at most four calls a second (observed.md). */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { judgesPrimed } from '../../../lib/primed-judging';
-import type { Rule } from '../../../lib/safety/policy';
-import { PRESET_NAMES, PRESETS } from '../../../lib/safety/presets/presets';
-import { toPolicy, toRule } from '../../support/judged-sites';
+import { judgesPrimed } from '../../../../lib/primed/primed-judging';
+import type { Rule } from '../../../../lib/safety/policy';
+import { PRESET_NAMES, PRESETS } from '../../../../lib/safety/presets/presets';
+import { toPolicy, toRule } from '../../../support/judged-sites';
 
 test('of the presets, "New domains" alone judges no listed site', () => {
   expect(PRESET_NAMES.filter((name) => !judgesPrimed(PRESETS[name]))).toEqual(['new-domains']);

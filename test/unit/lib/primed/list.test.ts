@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PrimedFacts } from '../../../../lib/primed/index';
+import { createPrimedIndex, findPrimed } from '../../../../lib/primed/index';
 import {
   addPrimed,
   clearPrimed,
@@ -9,12 +11,10 @@ import {
   readPrimedNames,
   readPrimedSite,
   readPrimedSummary,
-} from '../../../lib/primed';
-import type { PrimedFacts } from '../../../lib/primed-index';
-import { createPrimedIndex, findPrimed } from '../../../lib/primed-index';
-import { DAY } from '../../../lib/time';
-import { createAreaSpace } from '../../support/area';
-import { createLargeStoreSpace } from '../../support/large-store';
+} from '../../../../lib/primed/list';
+import { DAY } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLargeStoreSpace } from '../../../support/large-store';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const toRow = (host: string, change: Partial<PrimedFacts> = {}): PrimedFacts => ({

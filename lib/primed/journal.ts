@@ -1,8 +1,8 @@
-import type { LargeStore } from './browser/large-store';
-import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
-import type { PrimedFacts } from './primed-index';
-import { toLastPage, toMostPages } from './primed-plan';
-import { DAY } from './time';
+import type { LargeStore } from '../browser/large-store';
+import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
+import { DAY } from '../time';
+import type { PrimedFacts } from './index';
+import { toLastPage, toMostPages } from './plan';
 
 const TABLE = 'primed-pages';
 const RUN = 'run';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../lib/discovery/query';
-import type { Failure, Result } from '../../../lib/errors';
-import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../lib/primed';
-import { createPrimedRun } from '../../../lib/primed-run';
-import { DAY } from '../../../lib/time';
-import { createAreaSpace } from '../../support/area';
-import { createLargeStoreSpace } from '../../support/large-store';
-import { createLockSpace } from '../../support/locks';
+import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../../lib/discovery/query';
+import type { Failure, Result } from '../../../../lib/errors';
+import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../../lib/primed/list';
+import { createPrimedRun } from '../../../../lib/primed/run';
+import { DAY } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
+import { createLargeStoreSpace } from '../../../support/large-store';
+import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const IDLE = { status: 'idle', sites: 0, callsDone: 0, callsPlanned: 0, inDoubt: 0 };

@@ -1,11 +1,11 @@
-import type { LargeStore } from './browser/large-store';
-import { openLargeStore } from './browser/large-store';
-import { fromRecord, toRecord } from './browser/record';
-import type { StorageArea } from './browser/storage';
-import { localArea } from './browser/storage';
-import type { PrimedFacts, PrimedIndex } from './primed-index';
-import { createPrimedIndex, findPrimed, isPrimedIndex, toFacts, toSite } from './primed-index';
-import type { JudgedSite } from './safety/policy';
+import type { LargeStore } from '../browser/large-store';
+import { openLargeStore } from '../browser/large-store';
+import { fromRecord, toRecord } from '../browser/record';
+import type { StorageArea } from '../browser/storage';
+import { localArea } from '../browser/storage';
+import type { JudgedSite } from '../safety/policy';
+import type { PrimedFacts, PrimedIndex } from './index';
+import { createPrimedIndex, findPrimed, isPrimedIndex, toFacts, toSite } from './index';
 
 /** The list lies in so many pieces that a worker that has just started reads a few KB for a host, not all 100,000. */
 const PIECES = 64;

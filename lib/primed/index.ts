@@ -1,7 +1,7 @@
-import type { Answer, Answers, Company, SectionName, Traffic } from './model';
-import type { HostIndex } from './safety/host-index';
-import { createHostIndex, findSlot, isHostIndex } from './safety/host-index';
-import type { JudgedSite } from './safety/policy';
+import type { Answer, Answers, Company, SectionName, Traffic } from '../model';
+import type { HostIndex } from '../safety/host-index';
+import { createHostIndex, findSlot, isHostIndex } from '../safety/host-index';
+import type { JudgedSite } from '../safety/policy';
 
 const WORDS = 2;
 const MOST_CATEGORIES = 0xffff;
