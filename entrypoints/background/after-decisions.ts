@@ -5,7 +5,7 @@ import { createOnce } from '../../lib/once';
 import { isNotable } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
 import { SETTINGS_KEY } from '../../lib/settings/store';
-import { WATCH_KEY } from '../../lib/watch-list';
+import { WATCH_KEY } from '../../lib/watch/list';
 import type { NoteParts } from './note-keeping';
 import { toNotePage, toNotifications } from './notify';
 import { TIDY_ALARM } from './tidying';

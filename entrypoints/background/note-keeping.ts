@@ -8,11 +8,11 @@ import type { Decision } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings/store';
 import { readSettings } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
-import type { Change } from '../../lib/watch-list';
+import { createWatchCheck } from '../../lib/watch/check';
+import type { Change } from '../../lib/watch/list';
 import type { Note } from './notify';
 import { createWarnings, toChangesText, toNotifications } from './notify';
 import type { GetMessage } from './toolbar-text';
-import { createWatchCheck } from './watch-list';
 import { createWatchNeeds } from './watch-needs';
 
 export interface NoteParts {

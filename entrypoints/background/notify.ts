@@ -5,7 +5,7 @@ import { looksLikeSuffix } from '../../lib/host/name';
 import type { Decision } from '../../lib/safety/policy';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { toDay } from '../../lib/time';
-import type { Change } from '../../lib/watch-list';
+import type { Change } from '../../lib/watch/list';
 import type { GetMessage } from './toolbar-text';
 import { writeDay } from './toolbar-text';
 

@@ -6,8 +6,8 @@ import { usePassing } from '../../components/use-passing';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { planCalls } from '../../lib/lookup/plan';
 import { SECOND } from '../../lib/time';
-import type { WatchedSection, WatchedSite } from '../../lib/watch-list';
-import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch-list';
+import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
+import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch/list';
 
 interface Props {
   host: string;

@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
-import { toWatchedSite } from '../../lib/watch-list.ts';
+import { toWatchedSite } from '../../lib/watch/list.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
 import type { Journey } from '../support/journey.ts';

@@ -11,7 +11,7 @@ import { toVisible } from '../../../components/visible-text';
 import { toHash } from '../../../lib/browser/route';
 import { toCategoryLabel } from '../../../lib/taxonomy';
 import { MINUTE, toDay } from '../../../lib/time';
-import type { Change, WatchedSection, WatchedSite } from '../../../lib/watch-list';
+import type { Change, WatchedSection, WatchedSite } from '../../../lib/watch/list';
 import { toDailyCalls } from './daily-calls';
 import { SectionChoice } from './SectionChoice';
 

@@ -16,7 +16,7 @@ import { strictRules } from '../../../lib/safety/strict/strict-flags';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/saved/saved-sites';
 import type { Managed } from '../../../lib/settings/managed';
 import { readManaged, UNMANAGED, watchManaged } from '../../../lib/settings/managed';
-import { readWatchList } from '../../../lib/watch-list';
+import { readWatchList } from '../../../lib/watch/list';
 import type { Asks } from '../asks';
 import type { SettingsState } from '../settings-state';
 import { createCategoryListsState } from './category-lists-state';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWarnings, toChangesText, toNotePage } from '../../../../entrypoints/background/notify';
 import type { Decision } from '../../../../lib/safety/policy';
 import { DAY } from '../../../../lib/time';
-import type { Change } from '../../../../lib/watch-list';
+import type { Change } from '../../../../lib/watch/list';
 import { createAreaSpace } from '../../../support/area';
 
 const WARNED: Decision = {

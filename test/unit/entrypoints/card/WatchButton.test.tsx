@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WatchButton } from '../../../../entrypoints/card/WatchButton';
 import { localArea } from '../../../../lib/browser/storage';
-import type { WatchedSite } from '../../../../lib/watch-list';
-import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite } from '../../../../lib/watch-list';
+import type { WatchedSite } from '../../../../lib/watch/list';
+import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite } from '../../../../lib/watch/list';
 import { createLocks } from '../../../support/locks';
 
 const locks = createLocks();

@@ -5,8 +5,8 @@ import texts from '../../../../assets/locales/en.json';
 import { WatchPage } from '../../../../entrypoints/dashboard/watch/WatchPage';
 import { createWatchState } from '../../../../entrypoints/dashboard/watch/watch-state';
 import { HOUR } from '../../../../lib/time';
-import type { WatchedSite } from '../../../../lib/watch-list';
-import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
+import type { WatchedSite } from '../../../../lib/watch/list';
+import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch/list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 

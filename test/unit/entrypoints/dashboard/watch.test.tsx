@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WatchPage } from '../../../../entrypoints/dashboard/watch/WatchPage';
 import { createWatchState } from '../../../../entrypoints/dashboard/watch/watch-state';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../lib/time';
-import type { WatchedSite } from '../../../../lib/watch-list';
-import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
+import type { WatchedSite } from '../../../../lib/watch/list';
+import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch/list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 

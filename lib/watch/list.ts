@@ -1,9 +1,9 @@
-import { fromRecord, toRecord } from './browser/record';
-import type { Locks, StorageArea } from './browser/storage';
-import type { FailureKind } from './errors';
-import { LookupError, toFailure } from './errors';
-import type { Answers, SectionName } from './model';
-import { DAY, daysBetween, fromDay } from './time';
+import { fromRecord, toRecord } from '../browser/record';
+import type { Locks, StorageArea } from '../browser/storage';
+import type { FailureKind } from '../errors';
+import { LookupError, toFailure } from '../errors';
+import type { Answers, SectionName } from '../model';
+import { DAY, daysBetween, fromDay } from '../time';
 
 export const WATCH_KEY = 'watch-list';
 const VERSION = 1;

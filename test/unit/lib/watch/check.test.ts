@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createWatchCheck } from '../../../../entrypoints/background/watch-list';
 import { createAutoBudget } from '../../../../lib/automatic/budget';
 import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/lookup/request';
 import type { Category } from '../../../../lib/model';
 import { DAY, HOUR } from '../../../../lib/time';
-import type { WatchedSection } from '../../../../lib/watch-list';
-import { changeSite, changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch-list';
+import { createWatchCheck } from '../../../../lib/watch/check';
+import type { WatchedSection } from '../../../../lib/watch/list';
+import { changeSite, changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch/list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 import { createLookupWorld } from '../../../support/lookup-world';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Answers, SectionName } from '../../../lib/model';
-import { DAY, toDay } from '../../../lib/time';
-import type { Baseline, Change } from '../../../lib/watch-list';
+import type { Answer, Answers, SectionName } from '../../../../lib/model';
+import { DAY, toDay } from '../../../../lib/time';
+import type { Baseline, Change } from '../../../../lib/watch/list';
 import {
   changeSite,
   changeWatchList,
@@ -14,9 +14,9 @@ import {
   WATCH_KEY,
   withChanges,
   withSite,
-} from '../../../lib/watch-list';
-import { createAreaSpace } from '../../support/area';
-import { createLocks } from '../../support/locks';
+} from '../../../../lib/watch/list';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 const toAnswer = <N extends SectionName>(data: Answer<N>['data'], presence: Answer['presence'] = 'present') =>

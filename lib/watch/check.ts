@@ -1,11 +1,11 @@
-import { UNASKED } from '../../lib/automatic/unasked';
-import type { Failure } from '../../lib/errors';
-import { planCalls } from '../../lib/lookup/plan';
-import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
-import type { Answers } from '../../lib/model';
-import { DAY, HOUR, SECOND } from '../../lib/time';
-import type { Change, WatchedSite, WatchStoreParts } from '../../lib/watch-list';
-import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from '../../lib/watch-list';
+import { UNASKED } from '../automatic/unasked';
+import type { Failure } from '../errors';
+import { planCalls } from '../lookup/plan';
+import type { LookupReply, LookupRequest } from '../lookup/request';
+import type { Answers } from '../model';
+import { DAY, HOUR, SECOND } from '../time';
+import type { Change, WatchedSite, WatchStoreParts } from './list';
+import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from './list';
 
 interface WatchListParts extends WatchStoreParts {
   lookup(request: LookupRequest): Promise<LookupReply>;
