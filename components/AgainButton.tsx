@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { SectionName } from '../lib/model';
-import { Button } from './Button';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
+import { Button } from './ui/Button';
 
 interface Props {
   name: SectionName;

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { RemoteText } from './RemoteText';
+import { RemoteText } from './ui/Texts';
 
 /** A character for private use, which no text and no host has. */
 const PLACE = '\ue000';

@@ -6,8 +6,6 @@ import { isInDoubt } from '../lib/card';
 import { SECTION_NAMES } from '../lib/model';
 import { daysBetween, fromDay } from '../lib/time';
 import { AnsweredFor } from './AnsweredFor';
-import { Button } from './Button';
-import { CopyButton } from './CopyButton';
 import { CopyMenu } from './CopyMenu';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
@@ -16,8 +14,10 @@ import { isBusy, toData, toLead, toRefreshable } from './card-summary';
 import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay, PLACE } from './format';
 import { Logo } from './Logo';
 import { ReadableHost } from './ReadableHost';
-import { RemoteText } from './RemoteText';
 import { toSourceText } from './source-text';
+import { Button } from './ui/Button';
+import { CopyButton } from './ui/CopyButton';
+import { RemoteText } from './ui/Texts';
 import { toTitle, toVisible } from './visible-text';
 
 export interface CardSubject {

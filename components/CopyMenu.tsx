@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SECOND } from '../lib/time';
 import type { CardActions } from './card-actions';
-import { usePassing } from './use-passing';
+import { usePassing } from './ui/use-passing';
 
 interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {
   /** False in the first paint: the closed menu follows it. */

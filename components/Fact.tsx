@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { CopyButton } from './CopyButton';
-import { RemoteText } from './RemoteText';
+import { CopyButton } from './ui/CopyButton';
+import { RemoteText } from './ui/Texts';
 
 interface Props {
   label: ComponentChildren;

@@ -2,13 +2,13 @@ import { TriangleAlert } from 'lucide-preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Failure } from '../lib/errors';
-import { Button } from './Button';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import type { Remedy } from './failure-texts';
 import { toRemedies, toSentence } from './failure-texts';
 import { formatAge } from './format';
-import { useSecondsLeft } from './use-seconds-left';
+import { Button } from './ui/Button';
+import { useSecondsLeft } from './ui/use-seconds-left';
 
 interface Props {
   failure: Failure;

@@ -1,7 +1,7 @@
 import { toTierNames, withoutParents } from '../lib/iab-names';
 import type { IabCategory } from '../lib/model';
-import { Chip } from './Chip';
-import { CopyButton } from './CopyButton';
+import { Chip } from './ui/Chip';
+import { CopyButton } from './ui/CopyButton';
 import { toTitle, toVisible } from './visible-text';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { LetterTile } from './LetterTile';
+import { LetterTile } from './ui/LetterTile';
 
 interface Props {
   /** Null: there is none, or the user does not load logos. */

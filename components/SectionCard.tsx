@@ -8,8 +8,6 @@ import type { Answer, SectionData, SectionName } from '../lib/model';
 import { AbsenceNote } from './AbsenceNote';
 import { AgainButton } from './AgainButton';
 import { AnsweredFor } from './AnsweredFor';
-import { Button } from './Button';
-import { CopyButton } from './CopyButton';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
@@ -17,6 +15,8 @@ import { FailureNotice } from './FailureNotice';
 import { formatAge, formatInstant } from './format';
 import { Skeleton } from './Skeleton';
 import { toSourceText } from './source-text';
+import { Button } from './ui/Button';
+import { CopyButton } from './ui/CopyButton';
 
 interface Props<N extends SectionName> {
   name: N;

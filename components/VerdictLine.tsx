@@ -2,9 +2,9 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Decision } from '../lib/safety/policy';
 import { SHAPES } from '../lib/safety/shapes';
-import { Button } from './Button';
 import { formatInstant } from './format';
-import { useFocusKept } from './use-focus-kept';
+import { Button } from './ui/Button';
+import { useFocusKept } from './ui/hooks';
 import { toCause, toDatumText, toLackText, toOriginText, toOutcomeTone, toReason, toVerdictWord } from './verdict-text';
 
 interface Props {

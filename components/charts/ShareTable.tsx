@@ -1,5 +1,5 @@
-import { CopyButton } from '../CopyButton';
 import { formatShare } from '../format';
+import { CopyButton } from '../ui/CopyButton';
 
 interface Row {
   key: string;

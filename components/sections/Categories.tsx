@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import type { Category, IabCategory } from '../../lib/model';
 import { toCategoryLabel } from '../../lib/taxonomy';
-import { CopyButton } from '../CopyButton';
 import { ConfidenceBar } from '../charts/ConfidenceBar';
-import { Fold } from '../Fold';
 import { IabChips } from '../IabChips';
+import { CopyButton } from '../ui/CopyButton';
+import { Fold } from '../ui/Fold';
 import { toTitle, toVisible } from '../visible-text';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import type { Company as CompanyData } from '../../lib/model';
-import { Chip } from '../Chip';
-import { CopyButton } from '../CopyButton';
 import { Fact } from '../Fact';
-import { Fold } from '../Fold';
 import { formatCountry, formatEmployees, formatMoney, PLACE } from '../format';
+import { Chip } from '../ui/Chip';
+import { CopyButton } from '../ui/CopyButton';
+import { Fold } from '../ui/Fold';
 import { toTitle, toVisible } from '../visible-text';
 
 interface Props {

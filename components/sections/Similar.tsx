@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { LetterTile } from '../LetterTile';
+import { LetterTile } from '../ui/LetterTile';
 import { toTitle, toVisible } from '../visible-text';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { SocialLink } from '../../lib/model';
-import { LetterTile } from '../LetterTile';
 import { NETWORK_NAMES } from '../network-names';
+import { LetterTile } from '../ui/LetterTile';
 import { toTitle, toVisible } from '../visible-text';
 
 /** The path of an address without its slashes, which on these sites is the name of the profile; decoded where that can be read. */

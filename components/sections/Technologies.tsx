@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Fold } from '../Fold';
-import { LetterTile } from '../LetterTile';
+import { Fold } from '../ui/Fold';
+import { LetterTile } from '../ui/LetterTile';
 import { toTitle, toVisible } from '../visible-text';
 import { TECHNOLOGY_KINDS, toTechnologyKind, toTechnologyName } from './technology-kinds';
 

@@ -2,11 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Traffic as TrafficData } from '../../lib/model';
 import { toIndustryLabel } from '../../lib/taxonomy';
-import { CopyButton } from '../CopyButton';
 import { MonthBars } from '../charts/MonthBars';
 import { ShareTable } from '../charts/ShareTable';
 import { Fact } from '../Fact';
-import { Fold } from '../Fold';
 import {
   formatChange,
   formatCompact,
@@ -16,7 +14,9 @@ import {
   formatSeconds,
   formatShare,
 } from '../format';
-import { RemoteText } from '../RemoteText';
+import { CopyButton } from '../ui/CopyButton';
+import { Fold } from '../ui/Fold';
+import { RemoteText } from '../ui/Texts';
 
 interface Props {
   data: TrafficData;

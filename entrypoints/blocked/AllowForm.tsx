@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { Field } from '../../components/Field';
-import { Select } from '../../components/Select';
+import { Button } from '../../components/ui/Button';
+import { Select } from '../../components/ui/Choice';
+import { Field } from '../../components/ui/Field';
 import type { Span } from './blocked-state';
 import { SPANS } from './blocked-state';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { Dialog } from '../../components/Dialog';
-import { Notice } from '../../components/Notice';
 import { toNamedDatum } from '../../components/named-datum';
 import { ReadableHost } from '../../components/ReadableHost';
+import { Button } from '../../components/ui/Button';
+import { Dialog } from '../../components/ui/Dialog';
+import { Notice } from '../../components/ui/Notice';
 import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../../components/verdict-text';
 import { toTitle, toVisible } from '../../components/visible-text';
 import { areUnreadable } from '../../lib/safety/overrides';

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { Face } from '../../components/Face';
+import { Face } from '../../components/ui/Face';
 import { openDashboard } from '../../lib/browser/pages';
 import { localArea, sessionArea, watchLocal, watchSession } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';

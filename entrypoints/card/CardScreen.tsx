@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { Face } from '../../components/Face';
-import { NewerDataNotice } from '../../components/NewerDataNotice';
+import { Button } from '../../components/ui/Button';
+import { Face } from '../../components/ui/Face';
+import { NewerDataNotice } from '../../components/ui/NewerDataNotice';
 import { toVisible } from '../../components/visible-text';
 import { Refused } from './Refused';
 import type { CardScreenProps } from './ShownCard';

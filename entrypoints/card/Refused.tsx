@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { Face } from '../../components/Face';
 import { refusalText } from '../../components/refusal-text';
+import { Button } from '../../components/ui/Button';
+import { Face } from '../../components/ui/Face';
 import { toVisible } from '../../components/visible-text';
 import type { OptionsPlace } from '../../lib/browser/pages';
 import type { RefusalReason } from '../../lib/errors';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useMinutes } from '../../components/use-minutes';
+import { useMinutes } from '../../components/ui/use-minutes';
 import { VerdictLine } from '../../components/VerdictLine';
 import { watchLocal } from '../../lib/browser/storage';
 import type { Requests } from '../../lib/messages';

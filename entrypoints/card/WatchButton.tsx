@@ -1,8 +1,8 @@
 import { Bell, BellRing } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { usePassing } from '../../components/use-passing';
+import { Button } from '../../components/ui/Button';
+import { usePassing } from '../../components/ui/use-passing';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { planCalls } from '../../lib/lookup/plan';
 import { SECOND } from '../../lib/time';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
 import { ReadableHost } from '../../components/ReadableHost';
+import { Button } from '../../components/ui/Button';
 import { toVisible } from '../../components/visible-text';
 import type { Screen } from './screen';
 import { toName } from './screen';

@@ -1,9 +1,9 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Face } from '../../components/Face';
-import { NewerDataNotice } from '../../components/NewerDataNotice';
 import { refusalText } from '../../components/refusal-text';
+import { Face } from '../../components/ui/Face';
+import { NewerDataNotice } from '../../components/ui/NewerDataNotice';
 import type { Route } from '../../lib/browser/route';
 import { toHash } from '../../lib/browser/route';
 import type { RefusalReason } from '../../lib/errors';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Notice } from '../../components/Notice';
+import { Notice } from '../../components/ui/Notice';
 
 interface Props {
   /** Loads what draws the page. */

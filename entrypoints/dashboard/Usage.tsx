@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { Notice } from '../../components/Notice';
-import { useFocusKept } from '../../components/use-focus-kept';
+import { Button } from '../../components/ui/Button';
+import { useFocusKept } from '../../components/ui/hooks';
+import { Notice } from '../../components/ui/Notice';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { MINUTE, toDay } from '../../lib/time';
 import { UsageBook } from './UsageBook';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { downloadText } from '../../components/download';
-import { Field } from '../../components/Field';
-import { Select } from '../../components/Select';
-import { useMinutes } from '../../components/use-minutes';
+import { Button } from '../../components/ui/Button';
+import { Select } from '../../components/ui/Choice';
+import { downloadText } from '../../components/ui/download';
+import { Field } from '../../components/ui/Field';
+import { useMinutes } from '../../components/ui/use-minutes';
 import { toUsageCsv, toUsageJson } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { MonthSummary } from './MonthSummary';

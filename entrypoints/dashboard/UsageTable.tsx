@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { Fold } from '../../components/Fold';
 import { formatNearDay, formatNumber } from '../../components/format';
-import type { Column } from '../../components/Table';
-import { Table } from '../../components/Table';
+import { Fold } from '../../components/ui/Fold';
+import type { Column } from '../../components/ui/Table';
+import { Table } from '../../components/ui/Table';
 import type { UsageRow } from '../../lib/export/card';
 import { endpointName } from './endpoint-name';
 import { COUNTS, toTotal } from './usage';

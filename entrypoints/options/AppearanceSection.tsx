@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { Select } from '../../components/Select';
+import { Select } from '../../components/ui/Choice';
+import { Section } from '../../components/ui/Section';
 import { THEMES } from '../../lib/settings/settings';
 import { lockOf } from './lock';
-import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { Dialog } from '../../components/Dialog';
 import { formatNumber } from '../../components/format';
+import { Button } from '../../components/ui/Button';
+import { Dialog } from '../../components/ui/Dialog';
 import type { SavedSizes } from '../../lib/saved/saved-sizes';
 import type { Asks } from './asks';
 import { formatBytes } from './format-bytes';

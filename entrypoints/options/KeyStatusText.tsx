@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
 import { toSentence } from '../../components/failure-texts';
 import { formatNumber } from '../../components/format';
-import { useSecondsLeft } from '../../components/use-seconds-left';
+import { Button } from '../../components/ui/Button';
+import { useSecondsLeft } from '../../components/ui/use-seconds-left';
 import type { FailureKind } from '../../lib/errors';
 import type { KeyForm, Said } from './key-form';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Field } from '../../components/Field';
 import { formatNumber } from '../../components/format';
 import { ReadableHost } from '../../components/ReadableHost';
-import { SetByOrganisation } from '../../components/SetByOrganisation';
-import { TextArea } from '../../components/TextArea';
+import { Field } from '../../components/ui/Field';
+import { SetByOrganisation } from '../../components/ui/SetByOrganisation';
+import { TextArea } from '../../components/ui/TextArea';
 import { isGlob } from '../../lib/host/glob';
 import { SECOND } from '../../lib/time';
 import { toLineErrors } from './line-errors';

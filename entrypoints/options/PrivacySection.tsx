@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { SetByOrganisation } from '../../components/SetByOrganisation';
-import { Switch } from '../../components/Switch';
-import { useFocusKept } from '../../components/use-focus-kept';
+import { Button } from '../../components/ui/Button';
+import { useFocusKept } from '../../components/ui/hooks';
+import { Section } from '../../components/ui/Section';
+import { SetByOrganisation } from '../../components/ui/SetByOrganisation';
+import { Switch } from '../../components/ui/Switch';
 import { lockOf } from './lock';
 import { NeverSend } from './NeverSend';
-import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Section } from './Section';
+import { Section } from '../../components/ui/Section';
 
 interface Props {
   /** Fetches the part of the page that this is the place of: too much for a page that is opened for something else. */

@@ -1,4 +1,6 @@
 import { i18n } from '#i18n';
+import { NumberField } from '../../components/ui/NumberField';
+import { Section } from '../../components/ui/Section';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { SavedSizes } from '../../lib/saved/saved-sizes';
@@ -6,8 +8,6 @@ import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/sett
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';
 import { lockOf } from './lock';
-import { NumberField } from './NumberField';
-import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
 interface Props {

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
-import { Dialog } from '../../components/Dialog';
-import { downloadText } from '../../components/download';
-import { FileButton } from '../../components/FileButton';
 import { formatNumber } from '../../components/format';
+import { Button } from '../../components/ui/Button';
+import { Dialog } from '../../components/ui/Dialog';
+import { downloadText } from '../../components/ui/download';
+import { FileButton } from '../../components/ui/File';
+import { Section } from '../../components/ui/Section';
 import type { Import } from '../../lib/settings/transfer';
 import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../lib/settings/transfer';
 import { changeText } from './change-text';
-import { Section } from './Section';
 import type { SettingsState } from './settings-state';
 
 interface Props {

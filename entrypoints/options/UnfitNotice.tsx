@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { formatNumber } from '../../components/format';
-import { Notice } from '../../components/Notice';
+import { Notice } from '../../components/ui/Notice';
 import { toNamedTexts } from './named-texts';
 
 const MOST_NAMED = 10;

@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { PanelRight } from 'lucide-preact';
 import { i18n } from '#i18n';
-import { Button } from '../../components/Button';
 import { SubjectField } from '../../components/SubjectField';
+import { Button } from '../../components/ui/Button';
 import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import type { Settings } from '../../lib/settings/settings';

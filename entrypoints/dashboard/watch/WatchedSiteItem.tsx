@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
-import { Fold } from '../../../components/Fold';
 import { formatAge, formatDay, formatInstant, formatNumber } from '../../../components/format';
 import { ReadableHost } from '../../../components/ReadableHost';
 import { toTechnologyName } from '../../../components/sections/technology-kinds';
-import { Table } from '../../../components/Table';
-import { useFocusKept } from '../../../components/use-focus-kept';
+import { Button } from '../../../components/ui/Button';
+import { Fold } from '../../../components/ui/Fold';
+import { useFocusKept } from '../../../components/ui/hooks';
+import { Table } from '../../../components/ui/Table';
 import { toVisible } from '../../../components/visible-text';
 import { toHash } from '../../../lib/browser/route';
 import { toCategoryLabel } from '../../../lib/taxonomy';

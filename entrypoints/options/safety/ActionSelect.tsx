@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { Select } from '../../../components/Select';
+import { Select } from '../../../components/ui/Choice';
 import type { Action } from '../../../lib/safety/policy';
 import { ACTIONS, VERDICT_OF } from '../../../lib/safety/policy';
 import { SHAPES } from '../../../lib/safety/shapes';

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useSettledChoice } from '../../../components/use-settled-choice';
+import { useSettledChoice } from '../../../components/ui/use-settled-choice';
 import type { ConditionField } from './condition-fields';
 import { FIELD_NAMES } from './condition-texts';
 

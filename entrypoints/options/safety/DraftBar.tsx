@@ -1,14 +1,14 @@
 import { useContext, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
-import { useFocusKept } from '../../../components/use-focus-kept';
+import { Button } from '../../../components/ui/Button';
+import { useFocusKept } from '../../../components/ui/hooks';
+import { UnfitContext } from '../../../components/ui/unfit-fields';
+import { useSteadyPress } from '../../../components/ui/use-steady-press';
 import { toVerdictWord } from '../../../components/verdict-text';
-import { UnfitContext } from '../unfit-fields';
 import { isAtOdds } from './condition-fields';
 import { toPlaceText, toRuleText } from './fault-texts';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
-import { useSteadyPress } from './use-steady-press';
 
 const MOST_NAMED = 5;
 

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
 import { ReadableHost } from '../../../components/ReadableHost';
-import { RemoteText } from '../../../components/RemoteText';
-import { Table } from '../../../components/Table';
+import { Button } from '../../../components/ui/Button';
+import { Table } from '../../../components/ui/Table';
+import { RemoteText } from '../../../components/ui/Texts';
 import { toCause, toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../../components/verdict-text';
 import type { OutcomeCount } from '../../../lib/safety/dry-run';
 import type { Decision, Ground } from '../../../lib/safety/policy';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
-import { TextArea } from '../../../components/TextArea';
+import { Button } from '../../../components/ui/Button';
+import { TextArea } from '../../../components/ui/TextArea';
 import { SECOND } from '../../../lib/time';
 import { DryRunChanges } from './DryRunChanges';
 import type { DryRunOver, DryRunState, DryRunStatus } from './dry-run-state';

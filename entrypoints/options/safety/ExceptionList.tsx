@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { formatInstant, formatNumber } from '../../../components/format';
 import { ReadableHost } from '../../../components/ReadableHost';
-import { RemoteText } from '../../../components/RemoteText';
+import { Button } from '../../../components/ui/Button';
+import { RemoteText } from '../../../components/ui/Texts';
 import { isInForce } from '../../../lib/safety/overrides';
 import type { Override } from '../../../lib/safety/policy';
 import { ActionMark } from './ActionSelect';

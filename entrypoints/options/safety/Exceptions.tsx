@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { AnewNotice } from '../../../components/AnewNotice';
-import { Button } from '../../../components/Button';
-import { Field } from '../../../components/Field';
 import { formatNumber } from '../../../components/format';
 import { isPartOfHost } from '../../../components/readable-host';
-import { SetByOrganisation } from '../../../components/SetByOrganisation';
-import { useFocusKept } from '../../../components/use-focus-kept';
+import { AnewNotice } from '../../../components/ui/AnewNotice';
+import { Button } from '../../../components/ui/Button';
+import { Field } from '../../../components/ui/Field';
+import { useFocusKept } from '../../../components/ui/hooks';
+import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
 import { isInForce, toNextEnd } from '../../../lib/safety/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { DAY } from '../../../lib/time';

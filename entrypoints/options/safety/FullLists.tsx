@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { toSentence } from '../../../components/failure-texts';
 import { formatNumber } from '../../../components/format';
-import { useFocusKept } from '../../../components/use-focus-kept';
-import { useSecondsLeft } from '../../../components/use-seconds-left';
+import { Button } from '../../../components/ui/Button';
+import { useFocusKept } from '../../../components/ui/hooks';
+import { useSecondsLeft } from '../../../components/ui/use-seconds-left';
 import type { CategoryListsState } from './category-lists-state';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatNumber } from '../../../components/format';
-import { TextArea } from '../../../components/TextArea';
+import { TextArea } from '../../../components/ui/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
 import { toLineErrors } from '../line-errors';
 import { toHostLines } from './host-lines';

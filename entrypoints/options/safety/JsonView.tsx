@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
-import { useFocusKept } from '../../../components/use-focus-kept';
+import { Button } from '../../../components/ui/Button';
+import { useFocusKept } from '../../../components/ui/hooks';
+import { useReadAtPause } from '../../../components/ui/use-read-at-pause';
 import { formatBytes } from '../format-bytes';
 import { toPathText } from './fault-texts';
 import type { LineFault } from './json-faults';
 import type { PolicyDraft } from './policy-draft';
-import { useReadAtPause } from './use-read-at-pause';
 
 const MOST_SHOWN = 20;
 /** A longer document takes half a second to read: it is read when one pauses, not with every letter. */

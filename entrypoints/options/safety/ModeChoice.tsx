@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { SetByOrganisation } from '../../../components/SetByOrganisation';
+import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
 import type { SafetyMode } from '../../../lib/settings/safety-settings';
 import { SAFETY_MODES } from '../../../lib/settings/safety-settings';
 import { DailyBudget } from './DailyBudget';

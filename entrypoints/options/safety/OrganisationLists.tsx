@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatNumber } from '../../../components/format';
-import { RemoteText } from '../../../components/RemoteText';
-import { SetByOrganisation } from '../../../components/SetByOrganisation';
+import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
+import { RemoteText } from '../../../components/ui/Texts';
 import { toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists } from '../../../lib/safety/policy';
 import { NoHosts } from '../NoHosts';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
-import { Dialog } from '../../../components/Dialog';
-import { downloadText } from '../../../components/download';
-import { FileButton } from '../../../components/FileButton';
 import { formatNumber } from '../../../components/format';
+import { Button } from '../../../components/ui/Button';
+import { Dialog } from '../../../components/ui/Dialog';
+import { downloadText } from '../../../components/ui/download';
+import { FileButton } from '../../../components/ui/File';
 import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Policy } from '../../../lib/safety/policy';
 import type { PolicyChanges } from '../../../lib/safety/policy-changes';

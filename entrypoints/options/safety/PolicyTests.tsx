@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { TextArea } from '../../../components/TextArea';
+import { TextArea } from '../../../components/ui/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
 import { toLineErrors } from '../line-errors';

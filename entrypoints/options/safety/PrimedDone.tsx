@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
+import { Button } from '../../../components/ui/Button';
 import type { PrimedRun } from '../../../lib/primed/run';
 import { toSiteCount } from './site-count';
 

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
-import { Dialog } from '../../../components/Dialog';
 import { toSentence } from '../../../components/failure-texts';
 import { formatNumber } from '../../../components/format';
-import { useSecondsLeft } from '../../../components/use-seconds-left';
+import { Button } from '../../../components/ui/Button';
+import { Dialog } from '../../../components/ui/Dialog';
+import { useSecondsLeft } from '../../../components/ui/use-seconds-left';
 import type { PrimedRun } from '../../../lib/primed/run';
 import { toSiteCount } from './site-count';
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import { TextField } from '../../../components/ui/TextField';
 import type { Rule } from '../../../lib/safety/policy';
 import { ActionSelect } from './ActionSelect';
 import { ConditionFields } from './ConditionFields';
-import { TextField } from './TextField';
 import type { TokenOption } from './token-search';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
-import { Field } from '../../../components/Field';
 import { formatNumber } from '../../../components/format';
+import { Button } from '../../../components/ui/Button';
+import { Field } from '../../../components/ui/Field';
 import type { Policy, Rule } from '../../../lib/safety/policy';
 import { toSummary } from './condition-texts';
 import { toCountryOptions } from './country-options';

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-pr
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { formatNumber } from '../../../components/format';
+import { Button } from '../../../components/ui/Button';
+import { NumberField } from '../../../components/ui/NumberField';
 import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Rule } from '../../../lib/safety/policy';
-import { NumberField } from '../NumberField';
 import { ActionMark } from './ActionSelect';
 import { isAtOdds } from './condition-fields';
 import { toSummary } from './condition-texts';

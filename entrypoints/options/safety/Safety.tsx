@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Notice } from '../../../components/Notice';
-import { useFocusKept } from '../../../components/use-focus-kept';
+import { useFocusKept } from '../../../components/ui/hooks';
+import { Notice } from '../../../components/ui/Notice';
+import { Section } from '../../../components/ui/Section';
+import { createUnfitFields, UnfitContext } from '../../../components/ui/unfit-fields';
 import type { ManagedLists } from '../../../lib/safety/policy';
-import { Section } from '../Section';
-import { createUnfitFields, UnfitContext } from '../unfit-fields';
 import type { CategoryListsState } from './category-lists-state';
 import { toCategoryOptions } from './category-options';
 import { DraftBar } from './DraftBar';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Dialog } from '../../../components/Dialog';
-import { Notice } from '../../../components/Notice';
-import { Switch } from '../../../components/Switch';
-import { useFocusKept } from '../../../components/use-focus-kept';
+import { Dialog } from '../../../components/ui/Dialog';
+import { useFocusKept } from '../../../components/ui/hooks';
+import { Notice } from '../../../components/ui/Notice';
+import { NumberField } from '../../../components/ui/NumberField';
+import { Switch } from '../../../components/ui/Switch';
 import { MOST_LOG_DAYS } from '../../../lib/settings/safety-settings';
 import { lockOf } from '../lock';
-import { NumberField } from '../NumberField';
 import { DailyBudget } from './DailyBudget';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';

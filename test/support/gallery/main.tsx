@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
-import { Face } from '../../../components/Face';
 import { FailureNotice } from '../../../components/FailureNotice';
 import { SubjectField } from '../../../components/SubjectField';
+import { Button } from '../../../components/ui/Button';
+import { Face } from '../../../components/ui/Face';
 import { CARDS, NOW } from './cards.ts';
 import { FAILURES } from './failures.ts';
 

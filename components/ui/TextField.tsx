@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Field } from '../../../components/Field';
-import { formatNumber } from '../../../components/format';
-import { MOST_TEXT } from '../../../lib/safety/policy-text';
-import { useLetGo, useTellUnfit } from '../unfit-fields';
+import { MOST_TEXT } from '../../lib/safety/policy-text';
+import { formatNumber } from '../format';
+import { Field } from './Field';
+import { useLetGo, useTellUnfit } from './unfit-fields';
 
 interface Props {
   label: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { SECOND } from '../lib/time';
+import { SECOND } from '../../lib/time';
 
 /** The whole seconds until an instant, counted down by itself; 0 once it has passed or when there is none. `now`: the page's own clock. */
 export function useSecondsLeft(until: number | undefined, now: number): number {

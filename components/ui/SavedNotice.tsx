@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from './Button';
-import { useFocusKept } from './use-focus-kept';
+import { useFocusKept } from './hooks';
 import { useKeptClear } from './use-kept-clear';
 
 interface Props {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SavedNotice } from '../../../components/SavedNotice';
+import { SavedNotice } from '../../../../components/ui/SavedNotice';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { MINUTE } from '../lib/time';
+import { MINUTE } from '../../lib/time';
 
 /** Draws a component anew each minute: a page may stay open for days, and what it said "just now" does not stay so. */
 export function useMinutes(): void {

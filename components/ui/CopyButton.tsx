@@ -1,10 +1,10 @@
 import { Check, Copy, TriangleAlert } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { SECOND } from '../lib/time';
+import { SECOND } from '../../lib/time';
+import { toVisible } from '../visible-text';
 import { Button } from './Button';
 import { usePassing } from './use-passing';
-import { toVisible } from './visible-text';
 
 interface Props {
   text: string;

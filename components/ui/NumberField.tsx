@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Field } from '../../components/Field';
-import { formatNumber } from '../../components/format';
+import { formatNumber } from '../format';
+import { Field } from './Field';
 import { useLetGo, useTellUnfit } from './unfit-fields';
 
 /** No other writing of a number is read: “1.000” is a thousand to some and one to others. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { Select } from '../../../components/Select';
+import { Select } from '../../../../components/ui/Choice';
 
 afterEach(cleanup);
 // Preact listens to the events whose handlers the page knows, and this one is missing here.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileButton } from '../../../components/FileButton';
+import { FileButton } from '../../../../components/ui/File';
 
 const onOpen = vi.fn();
 const onText = vi.fn();
