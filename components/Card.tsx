@@ -12,8 +12,6 @@ import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
 import { isBusy, isToldBy, toCommonFailures, toData, toKnownIab, toLead } from './card-summary';
 import { FailureNotice } from './FailureNotice';
-import { toSentence } from './failure-texts';
-import { formatShare, prepareFormats } from './format';
 import { SectionCard } from './SectionCard';
 import { Categories } from './sections/Categories';
 import { Company } from './sections/Company';
@@ -23,8 +21,10 @@ import { Similar } from './sections/Similar';
 import { Social } from './sections/Social';
 import { Technologies } from './sections/Technologies';
 import { Traffic } from './sections/Traffic';
-import { toTechnologyName } from './sections/technology-kinds';
-import { toVisible } from './visible-text';
+import { toSentence } from './text/failure';
+import { formatShare, prepareFormats } from './text/format';
+import { toTechnologyName } from './text/names';
+import { toVisible } from './text/visible';
 
 interface Props {
   subject: CardSubject;

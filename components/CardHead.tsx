@@ -11,14 +11,14 @@ import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
 import { isBusy, toData, toLead, toRefreshable } from './card-summary';
-import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay, PLACE } from './format';
 import { Logo } from './Logo';
-import { ReadableHost } from './ReadableHost';
-import { toSourceText } from './source-text';
+import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay, PLACE } from './text/format';
+import { ReadableHost } from './text/ReadableHost';
+import { toSourceText } from './text/source-text';
+import { toTitle, toVisible } from './text/visible';
 import { Button } from './ui/Button';
 import { CopyButton } from './ui/CopyButton';
 import { RemoteText } from './ui/Texts';
-import { toTitle, toVisible } from './visible-text';
 
 export interface CardSubject {
   kind: 'host' | 'email';

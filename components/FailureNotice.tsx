@@ -4,9 +4,9 @@ import { i18n } from '#i18n';
 import type { Failure } from '../lib/errors';
 import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
-import type { Remedy } from './failure-texts';
-import { toRemedies, toSentence } from './failure-texts';
-import { formatAge } from './format';
+import type { Remedy } from './text/failure';
+import { toRemedies, toSentence } from './text/failure';
+import { formatAge } from './text/format';
 import { Button } from './ui/Button';
 import { useSecondsLeft } from './ui/use-seconds-left';
 

@@ -1,8 +1,8 @@
 import { toTierNames, withoutParents } from '../lib/iab-names';
 import type { IabCategory } from '../lib/model';
+import { toTitle, toVisible } from './text/visible';
 import { Chip } from './ui/Chip';
 import { CopyButton } from './ui/CopyButton';
-import { toTitle, toVisible } from './visible-text';
 
 interface Props {
   categories: readonly IabCategory[];

@@ -12,9 +12,9 @@ import { CostLabel } from './CostLabel';
 import type { CardActions } from './card-actions';
 import { withFocus } from './card-actions';
 import { FailureNotice } from './FailureNotice';
-import { formatAge, formatInstant } from './format';
 import { Skeleton } from './Skeleton';
-import { toSourceText } from './source-text';
+import { formatAge, formatInstant } from './text/format';
+import { toSourceText } from './text/source-text';
 import { Button } from './ui/Button';
 import { CopyButton } from './ui/CopyButton';
 

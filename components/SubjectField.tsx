@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RefusalReason } from '../lib/errors';
-import { typedRefusalText } from './refusal-text';
+import { typedRefusalText } from './text/refusal-text';
 
 interface Props {
   /** What it costs at most. */

@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Decision } from '../lib/safety/policy';
 import { SHAPES } from '../lib/safety/shapes';
-import { formatInstant } from './format';
+import { formatInstant } from './text/format';
+import { toCause, toDatumText, toLackText, toOriginText, toOutcomeTone, toReason, toVerdictWord } from './text/verdict';
 import { Button } from './ui/Button';
 import { useFocusKept } from './ui/hooks';
-import { toCause, toDatumText, toLackText, toOriginText, toOutcomeTone, toReason, toVerdictWord } from './verdict-text';
 
 interface Props {
   decision: Decision;

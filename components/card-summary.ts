@@ -4,7 +4,7 @@ import type { Failure } from '../lib/errors';
 import type { IabCategory, SectionData, SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
 import { MINUTE } from '../lib/time';
-import { toSentence } from './failure-texts';
+import { toSentence } from './text/failure';
 
 /** What a section was answered with, when there is something. */
 export function toData<N extends SectionName>(sections: CardSections, name: N): SectionData[N] | null {

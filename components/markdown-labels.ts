@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../lib/model';
-import { formatEmployees, formatMoney } from './format';
-import { NETWORK_NAMES } from './network-names';
 import { toProfileName } from './sections/Social';
-import { toTechnologyName } from './sections/technology-kinds';
+import { formatEmployees, formatMoney } from './text/format';
+import { toTechnologyName } from './text/names';
+import { NETWORK_NAMES } from './text/network-names';
 
 const FIELDS = [
   'source',

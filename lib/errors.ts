@@ -20,7 +20,7 @@ export function isRefusalReason(text: string): text is RefusalReason {
   return (REFUSAL_REASONS as readonly string[]).includes(text);
 }
 
-/** What went wrong; `components/failure-texts.ts` has a sentence for each. */
+/** What went wrong; `components/text/failure.ts` has a sentence for each. */
 export type FailureKind =
   | 'no-key'
   | 'key-refused'

@@ -1,4 +1,4 @@
-import { formatShare } from '../format';
+import { formatShare } from '../text/format';
 import { CopyButton } from '../ui/CopyButton';
 
 interface Row {

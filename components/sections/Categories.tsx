@@ -3,9 +3,9 @@ import type { Category, IabCategory } from '../../lib/model';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { ConfidenceBar } from '../charts/ConfidenceBar';
 import { IabChips } from '../IabChips';
+import { toTitle, toVisible } from '../text/visible';
 import { CopyButton } from '../ui/CopyButton';
 import { Fold } from '../ui/Fold';
-import { toTitle, toVisible } from '../visible-text';
 
 interface Props {
   data: readonly Category[];

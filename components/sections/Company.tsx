@@ -2,11 +2,11 @@ import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import type { Company as CompanyData } from '../../lib/model';
 import { Fact } from '../Fact';
-import { formatCountry, formatEmployees, formatMoney, PLACE } from '../format';
+import { formatCountry, formatEmployees, formatMoney, PLACE } from '../text/format';
+import { toTitle, toVisible } from '../text/visible';
 import { Chip } from '../ui/Chip';
 import { CopyButton } from '../ui/CopyButton';
 import { Fold } from '../ui/Fold';
-import { toTitle, toVisible } from '../visible-text';
 
 interface Props {
   data: CompanyData;

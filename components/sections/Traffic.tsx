@@ -13,7 +13,7 @@ import {
   formatNumber,
   formatSeconds,
   formatShare,
-} from '../format';
+} from '../text/format';
 import { CopyButton } from '../ui/CopyButton';
 import { Fold } from '../ui/Fold';
 import { RemoteText } from '../ui/Texts';

@@ -2,7 +2,7 @@ import { Check, Copy, TriangleAlert } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SECOND } from '../../lib/time';
-import { toVisible } from '../visible-text';
+import { toVisible } from '../text/visible';
 import { Button } from './Button';
 import { usePassing } from './use-passing';
 

@@ -1,4 +1,4 @@
-import { toVisible } from '../visible-text';
+import { toVisible } from '../text/visible';
 
 /** Render the first letter of a name in a small square, for things that have no picture of their own. */
 export function LetterTile({ name }: { name: string }) {

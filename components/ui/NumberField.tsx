@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../format';
+import { formatNumber } from '../text/format';
 import { Field } from './Field';
 import { useLetGo, useTellUnfit } from './unfit-fields';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { MOST_TEXT } from '../../lib/safety/policy-text';
-import { formatNumber } from '../format';
+import { formatNumber } from '../text/format';
 import { Field } from './Field';
 import { useLetGo, useTellUnfit } from './unfit-fields';
 

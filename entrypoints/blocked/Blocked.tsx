@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toNamedDatum } from '../../components/named-datum';
-import { ReadableHost } from '../../components/ReadableHost';
+import { toNamedDatum } from '../../components/text/named-datum';
+import { ReadableHost } from '../../components/text/ReadableHost';
+import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../../components/text/verdict';
+import { toTitle, toVisible } from '../../components/text/visible';
 import { Button } from '../../components/ui/Button';
 import { Dialog } from '../../components/ui/Dialog';
 import { Notice } from '../../components/ui/Notice';
-import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../../components/verdict-text';
-import { toTitle, toVisible } from '../../components/visible-text';
 import { areUnreadable } from '../../lib/safety/overrides';
 import type { Decision } from '../../lib/safety/policy';
 import { SHAPES } from '../../lib/safety/shapes';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { toVisible } from '../../components/text/visible';
 import { Button } from '../../components/ui/Button';
 import { Face } from '../../components/ui/Face';
 import { NewerDataNotice } from '../../components/ui/NewerDataNotice';
-import { toVisible } from '../../components/visible-text';
 import { Refused } from './Refused';
 import type { CardScreenProps } from './ShownCard';
 import { ShownCard } from './ShownCard';

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { refusalText } from '../../components/refusal-text';
+import { refusalText } from '../../components/text/refusal-text';
+import { toVisible } from '../../components/text/visible';
 import { Button } from '../../components/ui/Button';
 import { Face } from '../../components/ui/Face';
-import { toVisible } from '../../components/visible-text';
 import type { OptionsPlace } from '../../lib/browser/pages';
 import type { RefusalReason } from '../../lib/errors';
 

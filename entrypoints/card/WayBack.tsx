@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { ReadableHost } from '../../components/ReadableHost';
+import { ReadableHost } from '../../components/text/ReadableHost';
+import { toVisible } from '../../components/text/visible';
 import { Button } from '../../components/ui/Button';
-import { toVisible } from '../../components/visible-text';
 import type { Screen } from './screen';
 import { toName } from './screen';
 

@@ -1,5 +1,5 @@
-import { toLanguage } from '../../components/format';
 import { toMarkdownLabels } from '../../components/markdown-labels';
+import { toLanguage } from '../../components/text/format';
 import type { ExportedCard } from '../../lib/export/card';
 import { toJson, toMarkdown } from '../../lib/export/card';
 

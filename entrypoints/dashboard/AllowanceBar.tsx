@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatNumber, formatShare } from '../../components/format';
+import { formatNumber, formatShare } from '../../components/text/format';
 import { toAllowance } from '../../lib/lookup/allowance';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { refusalText } from '../../components/refusal-text';
+import { refusalText } from '../../components/text/refusal-text';
 import { Face } from '../../components/ui/Face';
 import { NewerDataNotice } from '../../components/ui/NewerDataNotice';
 import type { Route } from '../../lib/browser/route';

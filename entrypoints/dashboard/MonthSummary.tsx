@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatAge, formatNumber } from '../../components/format';
+import { formatAge, formatNumber } from '../../components/text/format';
 import { toServiceCount } from '../../lib/lookup/allowance';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { monthTotal } from '../../lib/lookup/ledger';

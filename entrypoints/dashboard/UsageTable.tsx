@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatNearDay, formatNumber } from '../../components/format';
+import { formatNearDay, formatNumber } from '../../components/text/format';
 import { Fold } from '../../components/ui/Fold';
 import type { Column } from '../../components/ui/Table';
 import { Table } from '../../components/ui/Table';

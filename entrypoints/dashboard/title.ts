@@ -8,6 +8,6 @@ export async function titleTab(shown: string | null): Promise<void> {
   const toTitle = (name: string) => `${name} · ${i18n.t('name')}`;
   document.title = shown ? toTitle(shown) : i18n.t('dashboard.title');
   if (!shown?.includes('xn--')) return;
-  const { toNamedHost } = await import('../../components/readable-host');
+  const { toNamedHost } = await import('../../components/text/readable-host');
   if (mine === turn) document.title = toTitle(toNamedHost(shown));
 }

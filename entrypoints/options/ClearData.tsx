@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/format';
+import { formatNumber } from '../../components/text/format';
+import { formatBytes } from '../../components/text/format-bytes';
 import { Button } from '../../components/ui/Button';
 import { Dialog } from '../../components/ui/Dialog';
 import type { SavedSizes } from '../../lib/saved/saved-sizes';
 import type { Asks } from './asks';
-import { formatBytes } from './format-bytes';
 
 interface Props {
   ask: Asks;

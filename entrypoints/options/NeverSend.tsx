@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/format';
-import { ReadableHost } from '../../components/ReadableHost';
+import { formatNumber } from '../../components/text/format';
+import { toLineErrors } from '../../components/text/lists';
+import { ReadableHost } from '../../components/text/ReadableHost';
 import { Field } from '../../components/ui/Field';
 import { SetByOrganisation } from '../../components/ui/SetByOrganisation';
 import { TextArea } from '../../components/ui/TextArea';
 import { isGlob } from '../../lib/host/glob';
 import { SECOND } from '../../lib/time';
-import { toLineErrors } from './line-errors';
 import { lockOf } from './lock';
 import { NoHosts } from './NoHosts';
 import { isLosing, toBadLines, toPatterns, tryHost } from './never-send';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/format';
-import { toNamedTexts } from './named-texts';
+import { formatNumber } from '../../components/text/format';
+import { toNamedTexts } from '../../components/text/named-texts';
 
 const MOST_NAMED = 5;
 

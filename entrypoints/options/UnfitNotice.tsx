@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/format';
+import { formatNumber } from '../../components/text/format';
+import { toNamedTexts } from '../../components/text/named-texts';
 import { Notice } from '../../components/ui/Notice';
-import { toNamedTexts } from './named-texts';
 
 const MOST_NAMED = 10;
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/format';
-import { toQuoted } from '../../components/visible-text';
+import { formatNumber } from '../../components/text/format';
+import { toQuoted } from '../../components/text/visible';
 import type { SectionName } from '../../lib/model';
 import { THEMES } from '../../lib/settings/settings';
 import type { Change } from '../../lib/settings/transfer';

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
-import { formatInstant, formatNearInstant } from '../../../components/format';
-import { toNamedDatum } from '../../../components/named-datum';
-import { ReadableHost } from '../../../components/ReadableHost';
-import { toSourceText } from '../../../components/source-text';
+import { formatInstant, formatNearInstant } from '../../../components/text/format';
+import { toNamedDatum } from '../../../components/text/named-datum';
+import { ReadableHost } from '../../../components/text/ReadableHost';
+import { toSourceText } from '../../../components/text/source-text';
+import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../../../components/text/verdict';
+import { toVisible } from '../../../components/text/visible';
 import type { Column } from '../../../components/ui/Table';
 import { Table } from '../../../components/ui/Table';
-import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../../../components/verdict-text';
-import { toVisible } from '../../../components/visible-text';
 import { toHash } from '../../../lib/browser/route';
 import type { LogRow } from '../../../lib/decisions/log';
 

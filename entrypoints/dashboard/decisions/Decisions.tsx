@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { toVerdictWord } from '../../../components/text/verdict';
 import { Button } from '../../../components/ui/Button';
 import { Select } from '../../../components/ui/Choice';
 import { Dialog } from '../../../components/ui/Dialog';
@@ -8,7 +9,6 @@ import { downloadText } from '../../../components/ui/download';
 import { Field } from '../../../components/ui/Field';
 import { useFocusKept } from '../../../components/ui/hooks';
 import { Notice } from '../../../components/ui/Notice';
-import { toVerdictWord } from '../../../components/verdict-text';
 import { toDecisionsCsv, toDecisionsJson } from '../../../lib/decisions/export';
 import { VERDICTS } from '../../../lib/safety/policy';
 import type { SafetySettings } from '../../../lib/settings/safety-settings';

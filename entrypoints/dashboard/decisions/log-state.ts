@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { toReadableHost } from '../../../components/readable-host';
+import { toReadableHost } from '../../../components/text/readable-host';
 import type { DecisionStore, LogPage, LogQuery, LogRow } from '../../../lib/decisions/log';
 import { readLog } from '../../../lib/decisions/log';
 

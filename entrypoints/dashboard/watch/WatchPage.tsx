@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { isPartOfHost, toNamedHost } from '../../../components/readable-host';
-import { typedRefusalText } from '../../../components/refusal-text';
+import { isPartOfHost, toNamedHost } from '../../../components/text/readable-host';
+import { typedRefusalText } from '../../../components/text/refusal-text';
 import { AnewNotice } from '../../../components/ui/AnewNotice';
 import { Button } from '../../../components/ui/Button';
 import { Field } from '../../../components/ui/Field';

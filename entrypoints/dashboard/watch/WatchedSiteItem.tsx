@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatAge, formatDay, formatInstant, formatNumber } from '../../../components/format';
-import { ReadableHost } from '../../../components/ReadableHost';
-import { toTechnologyName } from '../../../components/sections/technology-kinds';
+import { formatAge, formatDay, formatInstant, formatNumber } from '../../../components/text/format';
+import { toTechnologyName } from '../../../components/text/names';
+import { ReadableHost } from '../../../components/text/ReadableHost';
+import { toVisible } from '../../../components/text/visible';
 import { Button } from '../../../components/ui/Button';
 import { Fold } from '../../../components/ui/Fold';
 import { useFocusKept } from '../../../components/ui/hooks';
 import { Table } from '../../../components/ui/Table';
-import { toVisible } from '../../../components/visible-text';
 import { toHash } from '../../../lib/browser/route';
 import { toCategoryLabel } from '../../../lib/taxonomy';
 import { MINUTE, toDay } from '../../../lib/time';

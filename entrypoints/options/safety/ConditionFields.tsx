@@ -2,7 +2,7 @@ import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toTechnologyName } from '../../../components/sections/technology-kinds';
+import { toTechnologyName } from '../../../components/text/names';
 import { Button } from '../../../components/ui/Button';
 import { useFocusKept } from '../../../components/ui/hooks';
 import { NumberField } from '../../../components/ui/NumberField';

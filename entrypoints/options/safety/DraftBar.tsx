@@ -1,11 +1,11 @@
 import { useContext, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
+import { toVerdictWord } from '../../../components/text/verdict';
 import { Button } from '../../../components/ui/Button';
 import { useFocusKept } from '../../../components/ui/hooks';
 import { UnfitContext } from '../../../components/ui/unfit-fields';
 import { useSteadyPress } from '../../../components/ui/use-steady-press';
-import { toVerdictWord } from '../../../components/verdict-text';
 import { isAtOdds } from './condition-fields';
 import { toPlaceText, toRuleText } from './fault-texts';
 import type { DraftSaid, PolicyDraft } from './policy-draft';

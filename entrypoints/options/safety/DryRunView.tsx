@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
 import { Button } from '../../../components/ui/Button';
 import { TextArea } from '../../../components/ui/TextArea';
 import { SECOND } from '../../../lib/time';

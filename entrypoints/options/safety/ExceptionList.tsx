@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatInstant, formatNumber } from '../../../components/format';
-import { ReadableHost } from '../../../components/ReadableHost';
+import { formatInstant, formatNumber } from '../../../components/text/format';
+import { ReadableHost } from '../../../components/text/ReadableHost';
 import { Button } from '../../../components/ui/Button';
 import { RemoteText } from '../../../components/ui/Texts';
 import { isInForce } from '../../../lib/safety/overrides';

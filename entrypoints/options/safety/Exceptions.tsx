@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
-import { isPartOfHost } from '../../../components/readable-host';
+import { formatNumber } from '../../../components/text/format';
+import { isPartOfHost } from '../../../components/text/readable-host';
 import { AnewNotice } from '../../../components/ui/AnewNotice';
 import { Button } from '../../../components/ui/Button';
 import { Field } from '../../../components/ui/Field';

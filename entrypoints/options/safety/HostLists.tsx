@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
+import { toLineErrors } from '../../../components/text/lists';
 import { TextArea } from '../../../components/ui/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
-import { toLineErrors } from '../line-errors';
 import { toHostLines } from './host-lines';
 import type { KeptTexts } from './use-draft-lines';
 import { useDraftLines } from './use-draft-lines';

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
+import { formatBytes } from '../../../components/text/format-bytes';
 import { Button } from '../../../components/ui/Button';
 import { useFocusKept } from '../../../components/ui/hooks';
 import { useReadAtPause } from '../../../components/ui/use-read-at-pause';
-import { formatBytes } from '../format-bytes';
 import { toPathText } from './fault-texts';
 import type { LineFault } from './json-faults';
 import type { PolicyDraft } from './policy-draft';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
 import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
 import { RemoteText } from '../../../components/ui/Texts';
 import { toListedHost } from '../../../lib/safety/listed-host';

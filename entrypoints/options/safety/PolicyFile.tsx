@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
+import { toQuoted, toVisible } from '../../../components/text/visible';
 import { Button } from '../../../components/ui/Button';
 import { Dialog } from '../../../components/ui/Dialog';
 import { downloadText } from '../../../components/ui/download';
 import { FileButton } from '../../../components/ui/File';
-import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Policy } from '../../../lib/safety/policy';
 import type { PolicyChanges } from '../../../lib/safety/policy-changes';
 import { hasChanges, toPolicyChanges } from '../../../lib/safety/policy-changes';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { toVisible } from '../../../components/text/visible';
 import { Button } from '../../../components/ui/Button';
 import { Select } from '../../../components/ui/Choice';
 import { Dialog } from '../../../components/ui/Dialog';
-import { toVisible } from '../../../components/visible-text';
 import type { PresetName } from '../../../lib/safety/presets/presets';
 import { PRESET_NAMES } from '../../../lib/safety/presets/presets';
 import { lockOf } from '../lock';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
 import { Button } from '../../../components/ui/Button';
 import type { PrimedRun } from '../../../lib/primed/run';
 import { toSiteCount } from './site-count';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatAge, formatNumber } from '../../../components/format';
+import { formatAge, formatNumber } from '../../../components/text/format';
 import { Button } from '../../../components/ui/Button';
 import { Dialog } from '../../../components/ui/Dialog';
 import { useFocusKept } from '../../../components/ui/hooks';

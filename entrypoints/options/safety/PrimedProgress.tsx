@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toSentence } from '../../../components/failure-texts';
-import { formatNumber } from '../../../components/format';
+import { toSentence } from '../../../components/text/failure';
+import { formatNumber } from '../../../components/text/format';
 import { Button } from '../../../components/ui/Button';
 import { Dialog } from '../../../components/ui/Dialog';
 import { useSecondsLeft } from '../../../components/ui/use-seconds-left';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
 import { Button } from '../../../components/ui/Button';
 import { Field } from '../../../components/ui/Field';
 import type { Policy, Rule } from '../../../lib/safety/policy';

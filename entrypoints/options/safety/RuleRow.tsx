@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-pr
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
+import { toQuoted, toVisible } from '../../../components/text/visible';
 import { Button } from '../../../components/ui/Button';
 import { NumberField } from '../../../components/ui/NumberField';
-import { toQuoted, toVisible } from '../../../components/visible-text';
 import type { Rule } from '../../../lib/safety/policy';
 import { ActionMark } from './ActionSelect';
 import { isAtOdds } from './condition-fields';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { formatCountry, formatNumber, formatShare } from '../../../components/format';
-import { toTechnologyName } from '../../../components/sections/technology-kinds';
+import { formatCountry, formatNumber, formatShare } from '../../../components/text/format';
+import { toTechnologyName } from '../../../components/text/names';
 import type { Action, Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
 import type { ConditionField } from './condition-fields';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
-import { toQuoted, toVisible } from '../../../components/visible-text';
+import { formatNumber } from '../../../components/text/format';
+import { toQuoted, toVisible } from '../../../components/text/visible';
 import type { Policy } from '../../../lib/safety/policy';
 import type { FaultKind, PolicyFault } from '../../../lib/safety/policy-fault';
 import type { ConditionField } from './condition-fields';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/format';
+import { formatNumber } from '../../../components/text/format';
 import type { Policy } from '../../../lib/safety/policy';
 
 /** How large a policy is, in a few words. */

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { render as draw } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FailureNotice } from '../../../components/FailureNotice';
-import { toSentence } from '../../../components/failure-texts';
+import { toSentence } from '../../../components/text/failure';
 import type { Failure } from '../../../lib/errors';
 import { DAY } from '../../../lib/time';
 import { createCardActions } from '../../support/card-actions';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatAge } from '../../../../components/format';
+import { formatAge } from '../../../../components/text/format';
 import { createAutoBudget } from '../../../../lib/automatic/budget';
 import { fromRecord, toRecord } from '../../../../lib/browser/record';
 import { createCache } from '../../../../lib/lookup/cache';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { KIND_BY_ID, toTechnologyName } from '../../../../../components/sections/technology-kinds';
+import { KIND_BY_ID, toTechnologyName } from '../../../../../components/text/names';
 import { toSummary } from '../../../../../entrypoints/options/safety/condition-texts';
 import {
   TECHNOLOGY_OPTIONS,

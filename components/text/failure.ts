@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import type { Failure, FailureKind } from '../lib/errors';
+import type { Failure, FailureKind } from '../../lib/errors';
 import { refusalText } from './refusal-text';
-import { toVisible } from './visible-text';
+import { toVisible } from './visible';
 
 /** What the user can do about a failure. */
 export type Remedy = 'retry' | 'options' | 'reload';

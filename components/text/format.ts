@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import type { Money } from '../lib/model';
-import { DAY, daysBetween, fromDay, HOUR, MINUTE, toLocal } from '../lib/time';
-import { toVisible } from './visible-text';
+import type { Money } from '../../lib/model';
+import { DAY, daysBetween, fromDay, HOUR, MINUTE, toLocal } from '../../lib/time';
+import { toVisible } from './visible';
 
 /** What stands where there is no value to show. */
 const NOTHING = '–';

@@ -1,4 +1,4 @@
-import { toQuoted } from '../../components/visible-text';
+import { toQuoted } from './visible';
 
 /**
  * The first texts of others, for a sentence that has a plural. The forms of one are parted at ` | ` after they are filled in: in

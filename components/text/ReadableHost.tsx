@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { PLACE } from './format';
-import { toVisible } from './visible-text';
+import { toVisible } from './visible';
 
 /** Render a host as its readers write it, whole, to stand beside its ASCII form; nothing where that says all. Few hosts need what it loads. */
 export function ReadableHost({ host }: { host: string }) {

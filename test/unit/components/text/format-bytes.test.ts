@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes } from '../../../../entrypoints/options/format-bytes';
+import { formatBytes } from '../../../../components/text/format-bytes';
 
 it.each([
   [210, '210 bytes'],

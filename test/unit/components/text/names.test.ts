@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTechnologyKind, toTechnologyName } from '../../../../components/sections/technology-kinds';
+import { toTechnologyKind, toTechnologyName } from '../../../../components/text/names';
 
 test.each([
   ['google_analytics', 'Google Analytics', 'analytics'],

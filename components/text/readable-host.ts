@@ -1,6 +1,6 @@
 // @ts-expect-error The package tells no types of its module for browsers.
 import * as punycode from 'punycode/punycode.es6.js';
-import { toQuoted } from './visible-text';
+import { toQuoted } from './visible';
 
 const { toUnicode }: { toUnicode(host: string): string } = punycode;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toNamedDatum } from '../../../components/named-datum';
-import type { Datum } from '../../../lib/safety/policy';
+import { toNamedDatum } from '../../../../components/text/named-datum';
+import type { Datum } from '../../../../lib/safety/policy';
 
 const toDatum = (kind: Datum['kind'], value: string): Datum => ({
   kind,

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '../lib/model';
+import type { SocialNetwork } from '../../lib/model';
 
 /** The names of the networks, the same in every language. */
 export const NETWORK_NAMES: Record<SocialNetwork, string> = {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import german from '../../../assets/locales/de.json';
-import english from '../../../assets/locales/en.json';
-import { keysOf } from '../../support/house-rules';
+import german from '../../../../assets/locales/de.json';
+import english from '../../../../assets/locales/en.json';
+import { keysOf } from '../../../support/house-rules';
 
 /** Each text by its key; plural forms as texts of their own. */
 const toTexts = (tree: object, prefix = ''): [string, string][] =>

@@ -1,5 +1,5 @@
-import { toTierNames } from '../lib/iab-names';
-import type { Datum } from '../lib/safety/policy';
+import { toTierNames } from '../../lib/iab-names';
+import type { Datum } from '../../lib/safety/policy';
 
 /** An IAB id with the name of its first tier beside it, where that is known; any other piece of data as it is. */
 export function toNamedDatum(datum: Datum | null): Datum | null {

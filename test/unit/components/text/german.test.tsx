@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import german from '../../../assets/locales/de.json';
-import { formatEmployees } from '../../../components/format';
-import { Registration } from '../../../components/sections/Registration';
-import { toSummary } from '../../../entrypoints/options/safety/condition-texts';
-import { NOW } from '../../support/gallery/cards';
-import { speak } from '../../support/texts';
+import german from '../../../../assets/locales/de.json';
+import { Registration } from '../../../../components/sections/Registration';
+import { formatEmployees } from '../../../../components/text/format';
+import { toSummary } from '../../../../entrypoints/options/safety/condition-texts';
+import { NOW } from '../../../support/gallery/cards';
+import { speak } from '../../../support/texts';
 
 speak(german, 'de');
 afterEach(cleanup);

@@ -13,8 +13,8 @@ import {
   formatNumber,
   formatSeconds,
   formatShare,
-} from '../../../components/format';
-import { DAY, HOUR, MINUTE } from '../../../lib/time';
+} from '../../../../components/text/format';
+import { DAY, HOUR, MINUTE } from '../../../../lib/time';
 
 const NOW = Date.UTC(2026, 8, 21, 12);
 
@@ -78,7 +78,7 @@ describe('days and months that the service names are not moved by a time zone', 
     vi.stubEnv('TZ', 'America/Los_Angeles');
     // A formatter keeps the zone in which it was made.
     vi.resetModules();
-    const format = await import('../../../components/format');
+    const format = await import('../../../../components/text/format');
     expect(format.formatDay('2026-03-01')).toBe('Mar 1, 2026');
     expect(format.formatMonth('2026-08', 'short')).toBe('Aug');
     expect(format.formatMonth('2026-08', 'long')).toBe('August 2026');

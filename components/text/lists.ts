@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/format';
-import { toQuoted } from '../../components/visible-text';
+import { formatNumber } from './format';
+import { toQuoted } from './visible';
 
 const MOST_NAMED = 20;
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { Card } from '../../../components/Card';
-import { prepareFormats } from '../../../components/format';
-import { createCardActions } from '../../support/card-actions';
-import { watchFormatters } from '../../support/formatters';
-import { CARDS, NOW } from '../../support/gallery/cards';
+import { Card } from '../../../../components/Card';
+import { prepareFormats } from '../../../../components/text/format';
+import { createCardActions } from '../../../support/card-actions';
+import { watchFormatters } from '../../../support/formatters';
+import { CARDS, NOW } from '../../../support/gallery/cards';
 
 test('formatters made while answers are awaited are those that a full card needs', async () => {
   const sections = CARDS.full;

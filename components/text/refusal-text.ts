@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { RefusalReason } from '../lib/errors';
+import type { RefusalReason } from '../../lib/errors';
 
 const TEXTS = {
   'no-address': () => i18n.t('refusal.noAddress'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toReadableHost } from '../../../components/readable-host';
+import { toReadableHost } from '../../../../components/text/readable-host';
 
 const ascii = (name: string) => new URL(`https://${name}`).hostname;
 

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
-import type { Action, Datum, Decision, Ground, Verdict } from '../lib/safety/policy';
-import { isLacking, toShade } from '../lib/safety/shapes';
-import { toCategoryLabel } from '../lib/taxonomy';
+import type { Action, Datum, Decision, Ground, Verdict } from '../../lib/safety/policy';
+import { isLacking, toShade } from '../../lib/safety/shapes';
+import { toCategoryLabel } from '../../lib/taxonomy';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
-import { toTechnologyName } from './sections/technology-kinds';
+import { toTechnologyName } from './names';
 import { toSourceText } from './source-text';
-import { toQuoted, toVisible } from './visible-text';
+import { toQuoted, toVisible } from './visible';
 
 const WORDS: Record<Verdict, () => string> = {
   allowed: () => i18n.t('verdict.allowed'),

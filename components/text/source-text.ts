@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Source } from '../lib/model';
+import type { Source } from '../../lib/model';
 
 const TEXTS: Record<Source, () => string> = {
   service: () => i18n.t('card.sourceService'),
