@@ -70,13 +70,11 @@ const ENDPOINT_OF = {
 } satisfies Record<SectionName, string>;
 
 test.each(SECTION_NAMES)('%s has its endpoint, its stand-in, its component and its text', (name) => {
-  const component = name === 'logo' ? 'Logo' : `sections/${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  const parts = [
-    `lib/api/endpoints/${ENDPOINT_OF[name]}.ts`,
-    `test/service/endpoints/${ENDPOINT_OF[name]}.ts`,
-    `components/${component}.tsx`,
-  ];
+  const component = name === 'logo' ? 'Logo' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const parts = [`lib/api/endpoints/${ENDPOINT_OF[name]}.ts`, `test/service/endpoints/${ENDPOINT_OF[name]}.ts`];
   expect(parts.filter((path) => !existsSync(path))).toEqual([]);
+  const drawn = readdirSync('components', { recursive: true, encoding: 'utf8' });
+  expect(drawn.filter((path) => path.endsWith(`/${component}.tsx`) || path === `${component}.tsx`)).toHaveLength(1);
   expect(keysOf(english)).toContain(`section.${name}`);
 });
 
