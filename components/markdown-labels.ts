@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../lib/model';
-import { toProfileName } from './sections/Social';
+import { toProfileName } from './card/sections/Social';
 import { formatEmployees, formatMoney } from './text/format';
 import { toTechnologyName } from './text/names';
 import { NETWORK_NAMES } from './text/network-names';

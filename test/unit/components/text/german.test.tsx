@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import german from '../../../../assets/locales/de.json';
-import { Registration } from '../../../../components/sections/Registration';
+import { Registration } from '../../../../components/card/sections/Registration';
 import { formatEmployees } from '../../../../components/text/format';
 import { toSummary } from '../../../../entrypoints/options/safety/condition-texts';
 import { NOW } from '../../../support/gallery/cards';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Similar } from '../../../../components/sections/Similar';
+import { Similar } from '../../../../../components/card/sections/Similar';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { Social } from '../../../../components/sections/Social';
+import { Social } from '../../../../../components/card/sections/Social';
 
 afterEach(cleanup);
 

@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { Traffic as TrafficData } from '../../lib/model';
-import { toIndustryLabel } from '../../lib/taxonomy';
-import { MonthBars } from '../charts/MonthBars';
-import { ShareTable } from '../charts/ShareTable';
-import { Fact } from '../Fact';
+import type { Traffic as TrafficData } from '../../../lib/model';
+import { toIndustryLabel } from '../../../lib/taxonomy';
+import { Fact } from '../../Fact';
 import {
   formatChange,
   formatCompact,
@@ -13,10 +11,12 @@ import {
   formatNumber,
   formatSeconds,
   formatShare,
-} from '../text/format';
-import { CopyButton } from '../ui/CopyButton';
-import { Fold } from '../ui/Fold';
-import { RemoteText } from '../ui/Texts';
+} from '../../text/format';
+import { CopyButton } from '../../ui/CopyButton';
+import { Fold } from '../../ui/Fold';
+import { RemoteText } from '../../ui/Texts';
+import { MonthBars } from './Charts';
+import { ShareTable } from './ShareTable';
 
 interface Props {
   data: TrafficData;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { Technologies } from '../../../../components/sections/Technologies';
+import { Technologies } from '../../../../../components/card/sections/Technologies';
 
 const MANY = ['wordpress', 'stripe', 'google_analytics', ...Array.from({ length: 37 }, (_, index) => `tool_${index}`)];
 const shown = () => [...document.querySelectorAll('.technology')].map((item) => item.textContent);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { Registration } from '../../../../components/sections/Registration';
-import { NOW } from '../../../support/gallery/cards';
+import { Registration } from '../../../../../components/card/sections/Registration';
+import { NOW } from '../../../../support/gallery/cards';
 
 const show = (registeredOn: string | null, expiresOn: string | null, disagrees = false) =>
   render(<Registration data={{ registeredOn, expiresOn, disagrees }} now={NOW} onCopyValue={() => {}} />);

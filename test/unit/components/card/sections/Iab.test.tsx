@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { Iab } from '../../../../components/sections/Iab';
-import type { IabCategory } from '../../../../lib/model';
+import { Iab } from '../../../../../components/card/sections/Iab';
+import type { IabCategory } from '../../../../../lib/model';
 
 const DATA: IabCategory[] = [
   { id: 'IAB3', label: 'Business', version: 'v1', tiers: ['IAB3'] },

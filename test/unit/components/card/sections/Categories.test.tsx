@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Categories } from '../../../../components/sections/Categories';
-import type { Category } from '../../../../lib/model';
+import { Categories } from '../../../../../components/card/sections/Categories';
+import type { Category } from '../../../../../lib/model';
 
 const onCopyValue = vi.fn();
 const make = (path: string, more: Partial<Category> = {}): Category => ({

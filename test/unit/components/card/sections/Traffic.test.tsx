@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Traffic } from '../../../../components/sections/Traffic';
-import type { Traffic as TrafficData } from '../../../../lib/model';
+import { Traffic } from '../../../../../components/card/sections/Traffic';
+import type { Traffic as TrafficData } from '../../../../../lib/model';
 
 const NOTHING: TrafficData = {
   globalRank: null,

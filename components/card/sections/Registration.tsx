@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-preact';
 import { i18n } from '#i18n';
-import type { Registration as RegistrationData } from '../../lib/model';
-import { daysBetween, fromDay } from '../../lib/time';
-import { Fact } from '../Fact';
-import { formatDay, formatDays, formatExactDays, formatNumber } from '../text/format';
+import type { Registration as RegistrationData } from '../../../lib/model';
+import { daysBetween, fromDay } from '../../../lib/time';
+import { Fact } from '../../Fact';
+import { formatDay, formatDays, formatExactDays, formatNumber } from '../../text/format';
 
 /** Days before the end from which on it is worth a warning. */
 const SOON = 30;

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import type { Traffic } from '../../lib/model';
-import { formatCompact, formatMonth, formatNumber } from '../text/format';
+import type { Traffic } from '../../../lib/model';
+import { formatCompact, formatMonth, formatNumber } from '../../text/format';
 
 /** Render visits by month as bars with their numbers, which stand, or lie where the card is narrow; screen readers get a table of the full values. */
 export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {

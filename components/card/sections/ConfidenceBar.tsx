@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatShare } from '../text/format';
+import { formatShare } from '../../text/format';
 
 /** Render a confidence from 0 to 1 as a short bar with its number. */
 export function ConfidenceBar({ confidence }: { confidence: number }) {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { TECHNOLOGY_KINDS, toTechnologyKind, toTechnologyName } from '../text/names';
-import { toTitle, toVisible } from '../text/visible';
-import { Fold } from '../ui/Fold';
-import { LetterTile } from '../ui/LetterTile';
+import { TECHNOLOGY_KINDS, toTechnologyKind, toTechnologyName } from '../../text/names';
+import { toTitle, toVisible } from '../../text/visible';
+import { Fold } from '../../ui/Fold';
+import { LetterTile } from '../../ui/LetterTile';
 
 /** How many are shown at once, and from how many on there is a field to filter them. */
 const FIRST = 12;

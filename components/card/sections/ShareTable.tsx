@@ -1,5 +1,5 @@
-import { formatShare } from '../text/format';
-import { CopyButton } from '../ui/CopyButton';
+import { formatShare } from '../../text/format';
+import { CopyButton } from '../../ui/CopyButton';
 
 interface Row {
   key: string;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Company } from '../../../../components/sections/Company';
-import type { Company as CompanyData } from '../../../../lib/model';
+import { Company } from '../../../../../components/card/sections/Company';
+import type { Company as CompanyData } from '../../../../../lib/model';
 
 const NOTHING: CompanyData = {
   name: null,
