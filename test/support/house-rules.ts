@@ -91,7 +91,8 @@ function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string
     if (wing === 'entrypoints') return false;
     if (wing === 'components') return roomOf(target) === room || SHARED.includes(roomOf(target)) || room === 'compare';
     if (typeOnly) return roomOf(target) !== 'api';
-    const isState = from.endsWith('.ts') && !SHARED.includes(room);
+    // Components of rooms still hold state of their own.
+    const isState = !SHARED.includes(room);
     return isState ? roomOf(target) !== 'api' : isPure(target, graph);
   }
   if (room === 'background') return wing === 'lib' || roomOf(target) === room;
