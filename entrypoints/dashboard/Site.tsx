@@ -1,12 +1,12 @@
 import type { Signal } from '@preact/signals';
-import { SubjectField } from '../../components/SubjectField';
+import { CardScreen } from '../../components/card/CardScreen';
+import { callsToOpen } from '../../components/card/open-card';
+import type { Ways } from '../../components/card/ShownCard';
+import { SubjectField } from '../../components/card/SubjectField';
+import type { Screen, View } from '../../components/card/screen';
+import { WayBack } from '../../components/card/WayBack';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
-import { CardScreen } from '../card/CardScreen';
-import { callsToOpen } from '../card/open-card';
-import type { Ways } from '../card/ShownCard';
-import type { Screen, View } from '../card/screen';
-import { WayBack } from '../card/WayBack';
 
 interface Props {
   screen: Screen;

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { SubjectField } from '../../components/SubjectField';
+import { SubjectField } from '../../components/card/SubjectField';
 import type { RefusalReason } from '../../lib/errors';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { batch, effect, signal, untracked } from '@preact/signals';
+import type { Screen } from '../../components/card/screen';
 import type { Route } from '../../lib/browser/route';
 import { toHash, toRoute } from '../../lib/browser/route';
-import type { Screen } from '../card/screen';
 
 /** The address bar, passed in for tests. */
 export interface AddressBar {

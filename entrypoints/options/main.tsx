@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
+import { watchCredentials } from '../../components/card/watch-credentials';
 import { createOriginPermissions } from '../../lib/browser/asked-permissions';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
@@ -11,7 +12,6 @@ import { changeSettings, resetSettings, watchSettings } from '../../lib/settings
 import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings/store';
 import { applyTheme } from '../../lib/settings/theme';
 import { SECOND } from '../../lib/time';
-import { watchCredentials } from '../card/watch-credentials';
 import { createKeyForm } from './key-form';
 import { Options } from './Options';
 import { createSettingsState } from './settings-state';

@@ -1,15 +1,15 @@
 import type { Signal } from '@preact/signals';
 import { PanelRight } from 'lucide-preact';
 import { i18n } from '#i18n';
-import { SubjectField } from '../../components/SubjectField';
+import { CardScreen } from '../../components/card/CardScreen';
+import { callsToOpen } from '../../components/card/open-card';
+import { SubjectField } from '../../components/card/SubjectField';
+import type { Screen } from '../../components/card/screen';
+import { isFirstRun } from '../../components/card/screen';
 import { Button } from '../../components/ui/Button';
 import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import type { Settings } from '../../lib/settings/settings';
-import { CardScreen } from '../card/CardScreen';
-import { callsToOpen } from '../card/open-card';
-import type { Screen } from '../card/screen';
-import { isFirstRun } from '../card/screen';
 import type { Opening } from './opening';
 
 interface Props {

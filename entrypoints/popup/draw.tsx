@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
+import { createScreen } from '../../components/card/screen';
 import { applyTheme } from '../../lib/settings/theme';
-import { createScreen } from '../card/screen';
 import { isBrowserPage } from './browser-page';
 import type { Opening } from './opening';
 import { Popup } from './Popup';

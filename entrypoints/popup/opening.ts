@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { readSavedCard } from '../../components/card/saved-card';
 import { toShownAddress } from '../../lib/browser/shown-address';
 import { localArea } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
@@ -6,7 +7,6 @@ import { toCandidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { readShownSettings } from '../../lib/settings/store';
-import { readSavedCard } from '../card/saved-card';
 import { adoptStyles } from './adopt-styles';
 
 /** What a popup opens with. */

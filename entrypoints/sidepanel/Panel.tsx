@@ -2,16 +2,16 @@ import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { SubjectField } from '../../components/SubjectField';
+import { CardScreen } from '../../components/card/CardScreen';
+import { callsToOpen } from '../../components/card/open-card';
+import { SubjectField } from '../../components/card/SubjectField';
+import type { Screen } from '../../components/card/screen';
+import { WatchButton } from '../../components/card/WatchButton';
 import { SetByOrganisation } from '../../components/ui/SetByOrganisation';
 import { Switch } from '../../components/ui/Switch';
 import { openDashboard, openOptions } from '../../lib/browser/pages';
 import type { Settings } from '../../lib/settings/settings';
 import { changeSettings, isLocked } from '../../lib/settings/settings-store';
-import { CardScreen } from '../card/CardScreen';
-import { callsToOpen } from '../card/open-card';
-import type { Screen } from '../card/screen';
-import { WatchButton } from '../card/WatchButton';
 import { giveBackFollow, requestFollow } from './follow';
 
 interface Props {

@@ -2,13 +2,13 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { createScreen } from '../../components/card/screen';
 import { takePanelRequest, watchPanelRequests } from '../../lib/browser/panel';
 import { toShownAddress } from '../../lib/browser/shown-address';
 import { loadTexts } from '../../lib/browser/texts';
 import { watchSettings } from '../../lib/settings/settings-store';
 import { readShownSettings } from '../../lib/settings/store';
 import { applyTheme } from '../../lib/settings/theme';
-import { createScreen } from '../card/screen';
 import { followTab, isFollowAllowed } from './follow';
 import { Panel } from './Panel';
 

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import type { Category, IabCategory } from '../../../lib/model';
 import { toCategoryLabel } from '../../../lib/taxonomy';
-import { IabChips } from '../../IabChips';
 import { toTitle, toVisible } from '../../text/visible';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
+import { IabChips } from '../IabChips';
 import { ConfidenceBar } from './ConfidenceBar';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import type { Company as CompanyData } from '../../../lib/model';
-import { Fact } from '../../Fact';
 import { formatCountry, formatEmployees, formatMoney, PLACE } from '../../text/format';
 import { toTitle, toVisible } from '../../text/visible';
 import { Chip } from '../../ui/Chip';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
+import { Fact } from '../Fact';
 
 interface Props {
   data: CompanyData;

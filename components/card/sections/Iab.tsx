@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { IabCategory } from '../../../lib/model';
-import { IabChips } from '../../IabChips';
+import { IabChips } from '../IabChips';
 
 interface Props {
   data: readonly IabCategory[];

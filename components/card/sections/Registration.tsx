@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-preact';
 import { i18n } from '#i18n';
 import type { Registration as RegistrationData } from '../../../lib/model';
 import { daysBetween, fromDay } from '../../../lib/time';
-import { Fact } from '../../Fact';
 import { formatDay, formatDays, formatExactDays, formatNumber } from '../../text/format';
+import { Fact } from '../Fact';
 
 /** Days before the end from which on it is worth a warning. */
 const SOON = 30;

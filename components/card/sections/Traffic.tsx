@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Traffic as TrafficData } from '../../../lib/model';
 import { toIndustryLabel } from '../../../lib/taxonomy';
-import { Fact } from '../../Fact';
 import {
   formatChange,
   formatCompact,
@@ -15,6 +14,7 @@ import {
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
 import { RemoteText } from '../../ui/Texts';
+import { Fact } from '../Fact';
 import { MonthBars } from './Charts';
 import { ShareTable } from './ShareTable';
 

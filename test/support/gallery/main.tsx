@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { i18n } from '#i18n';
-import { Card } from '../../../components/Card';
-import { FailureNotice } from '../../../components/FailureNotice';
-import { SubjectField } from '../../../components/SubjectField';
+import { Card } from '../../../components/card/Card';
+import { FailureNotice } from '../../../components/card/FailureNotice';
+import { SubjectField } from '../../../components/card/SubjectField';
 import { Button } from '../../../components/ui/Button';
 import { Face } from '../../../components/ui/Face';
 import { CARDS, NOW } from './cards.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { Card } from '../../../../components/Card';
+import { Card } from '../../../../components/card/Card';
 import { prepareFormats } from '../../../../components/text/format';
 import { createCardActions } from '../../../support/card-actions';
 import { watchFormatters } from '../../../support/formatters';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../../entrypoints/card/screen';
+import type { OpenCard } from '../../../../components/card/card-state';
+import type { View } from '../../../../components/card/screen';
 import { createNavigation } from '../../../../entrypoints/dashboard/navigation';
-import type { OpenCard } from '../../../../lib/card';
 
 /** A screen that opens whatever it is told to, and an address bar with its history. */
 function open(hash: string) {

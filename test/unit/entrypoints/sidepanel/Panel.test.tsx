@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createScreen } from '../../../../entrypoints/card/screen';
+import { createScreen } from '../../../../components/card/screen';
 import { Panel } from '../../../../entrypoints/sidepanel/Panel';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { toMarkdownLabels } from '../../../../components/markdown-labels';
+import { toMarkdownLabels } from '../../../../components/card/markdown-labels';
 import type { ExportedCard } from '../../../../lib/export/card';
 import { toJson, toMarkdown, toUsageCsv, toUsageJson } from '../../../../lib/export/card';
 import { toPlain } from '../../../../lib/export/markdown';

@@ -1,0 +1,186 @@
+import { PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
+import { useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { SECTION_NAMES } from '../../lib/model';
+import { daysBetween, fromDay } from '../../lib/time';
+import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay, PLACE } from '../text/format';
+import { ReadableHost } from '../text/ReadableHost';
+import { toSourceText } from '../text/source-text';
+import { toTitle, toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { CopyButton } from '../ui/CopyButton';
+import { RemoteText } from '../ui/Texts';
+import { AnsweredFor } from './AnsweredFor';
+import type { CardActions } from './actions';
+import { withFocus } from './actions';
+import { CopyMenu } from './CopyMenu';
+import { CostLabel } from './CostLabel';
+import type { CardSections } from './card-state';
+import { isInDoubt } from './card-state';
+import { Logo } from './Logo';
+import { isBusy, toData, toLead, toRefreshable } from './summary';
+
+export interface CardSubject {
+  kind: 'host' | 'email';
+  host: string;
+  email?: string;
+}
+
+interface Props {
+  subject: CardSubject;
+  sections: CardSections;
+  now: number;
+  loadLogos: boolean;
+  actions: CardActions;
+  /** False in the first paint: what needs `Intl`, and the button under the pointer, follow it in the place kept for them. */
+  whole: boolean;
+}
+
+/** From so many letters on the name of a host makes the head too high to stay while the card is scrolled. */
+const LONG_HOST = 60;
+
+/** Render who this is, how old and from where the card is, and what can be done with it. */
+export function CardHead({ subject, sections, now, loadLogos, actions, whole }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const company = toData(sections, 'company');
+  const lead = toLead(sections);
+  const registration = toData(sections, 'registration');
+  const registered = fromDay(registration?.registeredOn ?? '');
+  const isRegistered = registered !== null && registered <= now;
+  const facts = [
+    !whole && (company?.countryCode || isRegistered) && PLACE,
+    whole && company?.countryCode && <RemoteText text={formatCountry(company.countryCode)} />,
+    whole && isRegistered && <span>{toAgeText(daysBetween(registered, now), registration?.disagrees)}</span>,
+  ].filter(Boolean);
+  const isAwaited = sections.company.status === 'loading' || sections.registration.status === 'loading';
+  return (
+    <header class={subject.host.length > LONG_HOST ? 'card-head card-head-long' : 'card-head'}>
+      <div class={isAwaited ? 'card-identity awaited' : 'card-identity'}>
+        <Logo url={loadLogos ? toData(sections, 'logo') : null} name={company?.name || subject.host} />
+        <div class="card-names">
+          <div class="card-name">
+            <h1 title={toTitle(subject.host)} tabIndex={-1} ref={heading}>
+              <bdi>{toVisible(subject.host)}</bdi>
+            </h1>
+            {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
+          </div>
+          <HeadTools hasAnswers={lead !== null} {...{ actions, whole }} />
+          <ReadableHost host={subject.host} />
+          {subject.email && (
+            <p class="card-email">
+              <RemoteText text={subject.email} />
+            </p>
+          )}
+          {company?.name && (
+            <p>
+              <RemoteText text={company.name} />
+            </p>
+          )}
+          {facts.length > 0 && (
+            <ul class="dotted card-facts">
+              {facts.map((fact, index) => (
+                <li key={index}>{fact}</li>
+              ))}
+            </ul>
+          )}
+          {lead && <Provenance {...lead} {...{ now, whole }} />}
+          {!lead && isBusy(sections) && (
+            <p class="card-pending">
+              <span class="skeleton-line" />
+              <span class="skeleton-line" />
+            </p>
+          )}
+        </div>
+      </div>
+      <HeadActions sections={sections} actions={actions} toHeading={() => heading.current} />
+    </header>
+  );
+}
+
+/** Says "about" where the registration section does: the dates and the service's own day count disagree. */
+function toAgeText(days: number, disagrees = false): string {
+  const age = formatDays(days);
+  return i18n.t('card.age', [disagrees ? i18n.t('card.about', [age]) : age]);
+}
+
+type ProvenanceProps = Pick<NonNullable<ReturnType<typeof toLead>>, 'answer' | 'unsaved'> &
+  Pick<Props, 'now' | 'whole'>;
+
+function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
+  const { source, answeredFor, fetchedAt } = answer;
+  const age = formatAge(fetchedAt, now);
+  const updatedAt = source === 'service' ? answer.updatedAt : null;
+  if (updatedAt !== null && !whole) return <p class="card-source">{PLACE}</p>;
+  return (
+    <ul class="dotted card-source">
+      {answeredFor && (
+        <li class="answered-for">
+          <AnsweredFor host={answeredFor} />
+        </li>
+      )}
+      <li>
+        {updatedAt !== null
+          ? i18n.t('card.sourceDated', [toSourceText(source), formatInstantDay(updatedAt, now)])
+          : toSourceText(source)}
+      </li>
+      <li title={whole ? formatInstant(fetchedAt) : undefined}>
+        {unsaved ? i18n.t('card.unsaved') : age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}
+      </li>
+    </ul>
+  );
+}
+
+type HeadActionsProps = Pick<Props, 'sections' | 'actions'> & { toHeading(): HTMLElement | null };
+
+function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
+  const { onLoad, callsFor } = actions;
+  const busy = isBusy(sections);
+  const refreshable = toRefreshable(sections, actions.isRefused);
+  const lead = toLead(sections);
+  const inDoubt = refreshable.some((name) => isInDoubt(sections[name]));
+  const isLiveInDoubt = isInDoubt(sections.categories, 'live');
+  // What other cards load by themselves and waits here, since part of it was saved. A single one has its own button.
+  const rest = SECTION_NAMES.filter((name) => sections[name].status === 'waiting' && actions.loadsByItself?.(name));
+  // While the first answers are awaited the row stays free for the buttons that will come.
+  if (!lead && !busy) return null;
+  return (
+    <div class="card-actions">
+      {lead && rest.length > 1 && (
+        <Button kind="primary" onClick={() => withFocus(actions, toHeading).onLoad(rest, 'missing', false)}>
+          {i18n.t('screen.lookUp', callsFor(rest, 'missing'))}
+        </Button>
+      )}
+      {lead && (
+        <Button busy={busy} onClick={() => onLoad(refreshable, 'refresh', inDoubt)}>
+          <RefreshCw size={14} />
+          <CostLabel word={i18n.t('card.refresh')} calls={callsFor(refreshable, 'refresh')} inDoubt={inDoubt} />
+        </Button>
+      )}
+      {lead && (
+        <Button busy={busy} onClick={() => onLoad(['categories'], 'live', isLiveInDoubt)}>
+          <Zap size={14} />
+          <CostLabel
+            word={i18n.t('card.classifyLive')}
+            calls={callsFor(['categories'], 'live')}
+            inDoubt={isLiveInDoubt}
+          />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function HeadTools({ hasAnswers, actions, whole }: { hasAnswers: boolean } & Pick<Props, 'actions' | 'whole'>) {
+  const { onCopyJson, onCopyMarkdown, onOpenDashboard } = actions;
+  return (
+    <div class="card-tools">
+      {(onCopyJson || onCopyMarkdown) && hasAnswers && <CopyMenu {...{ whole, onCopyJson, onCopyMarkdown }} />}
+      {actions.tools}
+      {onOpenDashboard && (
+        <Button kind="quiet" icon label={i18n.t('card.openDashboard')} onClick={onOpenDashboard}>
+          <PanelsTopLeft size={16} />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { Face } from '../ui/Face';
+import { NewerDataNotice } from '../ui/NewerDataNotice';
+import { Refused } from './Refused';
+import type { CardScreenProps } from './ShownCard';
+import { ShownCard } from './ShownCard';
+import type { VerdictOf } from './VerdictOf';
+import { WayBack } from './WayBack';
+
+/** Render what a page shows: a card, or the face that stands in its place. */
+export function CardScreen(props: CardScreenProps) {
+  const { readOnly, safety } = props.settings.value;
+  const { screen, tab, layout } = props;
+  const view = screen.view.value;
+  return (
+    <>
+      {readOnly && <NewerDataNotice />}
+      {/* A page of its own goes back by the browser's button. */}
+      {layout === 'narrow' && <WayBack screen={screen} />}
+      {safety.on && view.kind === 'card' && view.subject.kind === 'host' && (
+        <VerdictPlace host={view.subject.host} tabId={tab?.host === view.subject.host ? tab.id : undefined} />
+      )}
+      <Shown {...props} />
+    </>
+  );
+}
+
+/** Keeps the place of the verdict, whose scripts and words follow the first paint. */
+function VerdictPlace({ host, tabId }: { host: string; tabId: number | undefined }) {
+  const [Verdict, setVerdict] = useState<typeof VerdictOf | null>(null);
+  useEffect(() => void import('./VerdictOf').then((loaded) => setVerdict(() => loaded.VerdictOf)), []);
+  return <div class="verdict-place">{Verdict && <Verdict key={host} host={host} tabId={tabId} />}</div>;
+}
+
+const EMAIL_TEXTS = {
+  none: (email: string) => i18n.t('screen.emailText', [email]),
+  refused: () => i18n.t('screen.emailRefused'),
+  unsaved: () => i18n.t('screen.emailFailed'),
+};
+
+function Shown(props: CardScreenProps) {
+  const { screen, layout } = props;
+  const { openOptions } = props.ways;
+  const view = screen.view.value;
+  switch (view.kind) {
+    case 'opening':
+      return null;
+    case 'start':
+      return (
+        <Face title={i18n.t('screen.startTitle')} isAnswer={screen.isChosen()}>
+          {i18n.t('screen.startText')}
+        </Face>
+      );
+    case 'refused':
+      return (
+        <Refused reason={view.reason} name={view.text} isAnswer={screen.isChosen()} {...{ layout, openOptions }} />
+      );
+    case 'email-question':
+      if (view.obstacle === 'locked') {
+        return (
+          <Face title={i18n.t('screen.refusedNamed', [toVisible(view.subject.email)])} isAnswer>
+            {i18n.t('screen.emailLocked')}
+          </Face>
+        );
+      }
+      return (
+        <Face
+          title={i18n.t('screen.emailTitle')}
+          isAnswer
+          actions={
+            <>
+              <Button kind="primary" onClick={() => void screen.agreeToEmail()}>
+                {i18n.t('screen.emailAgree')}
+              </Button>
+              <Button onClick={screen.goBack}>{i18n.t('screen.cancel')}</Button>
+            </>
+          }
+        >
+          {EMAIL_TEXTS[view.obstacle ?? 'none'](view.subject.email)}
+        </Face>
+      );
+    case 'card':
+      // The key, so that nothing that was unfolded or typed on a card stays for the next.
+      return <ShownCard key={view.subject} {...props} view={view} />;
+  }
+}

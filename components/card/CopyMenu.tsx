@@ -1,0 +1,75 @@
+import { Copy } from 'lucide-preact';
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { SECOND } from '../../lib/time';
+import { usePassing } from '../ui/use-passing';
+import type { CardActions } from './actions';
+
+interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {
+  /** False in the first paint: the closed menu follows it. */
+  whole: boolean;
+}
+
+/**
+ * Render the menu that copies the whole card and says for a moment whether it did. It closes with Escape, with a choice, and
+ * when the focus leaves it.
+ */
+export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [said, setSaid] = useState('');
+  usePassing(said, 4 * SECOND, () => setSaid(''));
+  const close = () => {
+    menu.current?.removeAttribute('open');
+    menu.current?.querySelector('summary')?.focus();
+  };
+  const item = (label: string, copy: () => Promise<void>) => (
+    <li>
+      <button
+        type="button"
+        onClick={() => {
+          // A second copy is read out too.
+          setSaid('');
+          copy().then(
+            () => setSaid(i18n.t('card.copied')),
+            () => setSaid(i18n.t('card.notCopied')),
+          );
+          close();
+        }}
+      >
+        {label}
+      </button>
+    </li>
+  );
+  return (
+    <>
+      <details
+        ref={menu}
+        class="menu"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !menu.current?.open) return;
+          // Else the same key would close the popup.
+          event.preventDefault();
+          close();
+        }}
+        onFocusOut={(event) => {
+          if (!menu.current?.contains(event.relatedTarget as Node | null)) menu.current?.removeAttribute('open');
+        }}
+      >
+        <summary class="button quiet icon" aria-label={i18n.t('card.copyCard')} title={i18n.t('card.copyCard')}>
+          <Copy size={16} />
+        </summary>
+        {whole && (
+          <ul class="menu-list">
+            {onCopyJson && item(i18n.t('card.copyJson'), onCopyJson)}
+            {onCopyMarkdown && item(i18n.t('card.copyMarkdown'), onCopyMarkdown)}
+          </ul>
+        )}
+      </details>
+      {whole && (
+        <p class="menu-said" role="status">
+          {said}
+        </p>
+      )}
+    </>
+  );
+}

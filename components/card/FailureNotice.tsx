@@ -1,0 +1,82 @@
+import { TriangleAlert } from 'lucide-preact';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Failure } from '../../lib/errors';
+import type { Remedy } from '../text/failure';
+import { toRemedies, toSentence } from '../text/failure';
+import { formatAge } from '../text/format';
+import { Button } from '../ui/Button';
+import { useSecondsLeft } from '../ui/use-seconds-left';
+import type { CardActions } from './actions';
+import { CostLabel } from './CostLabel';
+
+interface Props {
+  failure: Failure;
+  /** The id of the heading that it stands under, which completes the name of the button. */
+  headingId?: string;
+  /** Stands in the notice itself, where there is no heading above it. */
+  title?: string;
+  now: number;
+  /** What trying again costs. */
+  calls: number;
+  /** When what is shown all the same was saved. */
+  savedAt?: number;
+  /** The service read the site, and failed with a further part of its card. */
+  isSiteRead?: boolean;
+  onRetry(confirmed: boolean): void;
+  actions: Pick<CardActions, 'onOpenOptions' | 'onReload'>;
+}
+
+/** Render what went wrong and what to do about it. */
+export function FailureNotice(props: Props) {
+  const { failure, headingId, title, now, calls, savedAt, isSiteRead, onRetry, actions } = props;
+  const titleId = useId();
+  const seconds = useSecondsLeft(failure.retryAt, now);
+  const savedAge = savedAt === undefined ? null : formatAge(savedAt, now);
+  return (
+    <div class="notice" data-failure={failure.kind}>
+      <TriangleAlert size={16} />
+      <p>
+        {title && (
+          <>
+            <strong id={titleId}>{title}</strong>{' '}
+          </>
+        )}
+        {toSentence(failure, { savedAge, isSiteRead })}
+        {seconds > 0 && <> {i18n.t('failure.nextTry', [String(seconds)])}</>}
+      </p>
+      {toRemedies(failure).map((remedy) => (
+        <RemedyButton
+          key={remedy}
+          {...{ remedy, failure, calls, onRetry, actions }}
+          headingId={title ? titleId : headingId}
+          waits={seconds > 0}
+        />
+      ))}
+    </div>
+  );
+}
+
+type RemedyProps = Pick<Props, 'failure' | 'headingId' | 'calls' | 'onRetry' | 'actions'> & {
+  remedy: Remedy;
+  waits: boolean;
+};
+
+function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actions }: RemedyProps) {
+  const { onReload, onOpenOptions } = actions;
+  if (remedy === 'reload') return onReload ? <Button onClick={onReload}>{i18n.t('card.reload')}</Button> : null;
+  if (remedy === 'retry') {
+    const isMaybeBilled = failure.billed === 'maybe';
+    return (
+      <Button heading={headingId} busy={waits} onClick={() => onRetry(isMaybeBilled)}>
+        {/* Somebody already paid for an answer perhaps, so that even a plan of no calls is said to cost one. */}
+        <CostLabel
+          word={i18n.t('card.retry')}
+          calls={isMaybeBilled ? Math.max(1, calls) : calls}
+          inDoubt={isMaybeBilled}
+        />
+      </Button>
+    );
+  }
+  return <Button onClick={onOpenOptions}>{i18n.t('card.openOptions')}</Button>;
+}

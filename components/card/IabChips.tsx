@@ -1,0 +1,38 @@
+import { toTierNames, withoutParents } from '../../lib/iab-names';
+import type { IabCategory } from '../../lib/model';
+import { toTitle, toVisible } from '../text/visible';
+import { Chip } from '../ui/Chip';
+import { CopyButton } from '../ui/CopyButton';
+
+interface Props {
+  categories: readonly IabCategory[];
+  /** All categories of the card, whose labels name the tiers above. */
+  known: readonly IabCategory[];
+  /** The accessible name of the list. */
+  label: string;
+  onCopyValue?(text: string): void;
+}
+
+/** Render IAB categories as chips: id, then the names of the tiers from the first down. */
+export function IabChips({ categories, known, label, onCopyValue }: Props) {
+  const shown = withoutParents(categories);
+  return (
+    <ul class="chips" aria-label={label}>
+      {shown.map((category) => {
+        const names = toTierNames(category, known).join(' › ');
+        return (
+          <li key={`${category.version} ${category.id}`}>
+            <Chip mark={toVisible(category.id)} title={toTitle(`${category.id} ${names}`)}>
+              {toVisible(names)}
+            </Chip>
+          </li>
+        );
+      })}
+      {onCopyValue && (
+        <li>
+          <CopyButton text={shown.map(({ id }) => id).join(', ')} onCopyValue={onCopyValue} />
+        </li>
+      )}
+    </ul>
+  );
+}

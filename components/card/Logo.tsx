@@ -1,0 +1,31 @@
+import { useState } from 'preact/hooks';
+import { LetterTile } from '../ui/LetterTile';
+
+interface Props {
+  /** Null: there is none, or the user does not load logos. */
+  url: string | null;
+  name: string;
+}
+
+/** Render a logo of 40 px, or the first letter of `name` when it does not load. It is decoration: the host stands beside it. */
+export function Logo({ url, name }: Props) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <span class="logo">
+      {url?.startsWith('https://') && url !== failed ? (
+        <img
+          src={url}
+          alt=""
+          width={40}
+          height={40}
+          crossorigin="anonymous"
+          referrerpolicy="no-referrer"
+          decoding="async"
+          onError={() => setFailed(url)}
+        />
+      ) : (
+        <LetterTile name={name} />
+      )}
+    </span>
+  );
+}

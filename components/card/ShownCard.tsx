@@ -1,0 +1,146 @@
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { OptionsPlace } from '../../lib/browser/pages';
+import { toWholeName } from '../../lib/host/subject';
+import { SECTION_NAMES } from '../../lib/model';
+import type { Settings } from '../../lib/settings/settings';
+import { toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { Face } from '../ui/Face';
+import { useMinutes } from '../ui/use-minutes';
+import { Card } from './Card';
+import type { CardSections, OpenCard } from './card-state';
+import { callsToOpen } from './open-card';
+import { Refused } from './Refused';
+import type { CardView, Screen } from './screen';
+import { isFirstRun, toName, toRefusal } from './screen';
+import { useAllowance } from './use-allowance';
+
+/** Where a page of ours can send the user. */
+export interface Ways {
+  openOptions(place?: OptionsPlace): void;
+  /** Absent in the dashboard itself. */
+  openDashboard?(subject: string): void;
+  /** Buttons of the page itself on the card of a host. */
+  tools?(host: string): ComponentChildren;
+}
+
+export interface CardScreenProps {
+  screen: Screen;
+  settings: Signal<Settings>;
+  layout: 'narrow' | 'wide';
+  ways: Ways;
+  /** Cards come by themselves as one browses: for those nothing is fetched, not even a logo. */
+  follows?: boolean;
+  /** The tab that the page was opened on, and the host that it shows. */
+  tab?: { id: number; host: string } | null;
+}
+
+/** Whether nothing was asked of the service yet. What the plan set in the options does not include is known without asking. */
+function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItself']): boolean {
+  return SECTION_NAMES.every((name) => {
+    const state = sections[name];
+    const isRefused = state.status === 'failed' && state.failure.kind === 'plan';
+    return state.status === 'waiting' || (isRefused && !loadsByItself(name));
+  });
+}
+
+const isUnsaved = (sections: CardSections) =>
+  Object.values(sections).some((state) => state.status === 'ready' && state.unsaved);
+
+/** Whether this page has shown a card before: who opens a page on its first one has the focus where the browser puts it. */
+let isLater = false;
+
+/** Notes that the page shows something other than a card: the next card is reached from there, and takes the focus. */
+export function noteOtherPage(): void {
+  isLater = true;
+}
+
+/** Render the card of a view, or the face that stands for it where it has nothing to show. */
+export function ShownCard({ view, screen, settings, layout, ways, follows }: CardScreenProps & { view: CardView }) {
+  const { card, subject } = view;
+  const sections = card.readAged();
+  const allowance = useAllowance(settings.value.monthlyAllowance);
+  // A panel or a tab may stay open for days: its card does not go on saying "just now".
+  useMinutes();
+  useEffect(() => {
+    // Similar sites stand at the end of a card: the next one begins at its head. A page of its own is gone back in by the browser.
+    if (layout === 'narrow' || screen.isChosen()) scrollTo(0, 0);
+    // What led here is gone, and the focus with it: a button, or the card from which one went back in the browser.
+    const isLed = screen.isChosen() || (layout === 'wide' && isLater);
+    isLater = true;
+    if (isLed && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
+  const refusal = toRefusal(sections);
+  const { openOptions, openDashboard } = ways;
+  if (refusal) {
+    return <Refused reason={refusal} name={toName(view)} isAnswer={screen.isChosen()} {...{ layout, openOptions }} />;
+  }
+  if (isFirstRun(sections)) {
+    return (
+      <Face
+        title={i18n.t('screen.firstRunTitle')}
+        isAnswer={screen.isChosen()}
+        actions={
+          <Button kind="primary" onClick={() => openOptions()}>
+            {i18n.t('screen.firstRunAction')}
+          </Button>
+        }
+      >
+        {i18n.t('screen.firstRunText')}
+      </Face>
+    );
+  }
+  if (isUnasked(sections, card.loadsByItself)) {
+    const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
+    return (
+      <Face
+        // Of an e-mail address the whole of it would be sent.
+        title={toVisible(toName(view))}
+        actions={
+          <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
+            {i18n.t('screen.lookUp', calls)}
+          </Button>
+        }
+      >
+        {card.removed.value > 0 ? i18n.t('card.removed') : i18n.t('screen.notLookedUp')}
+      </Face>
+    );
+  }
+  const copy = (text: string) => navigator.clipboard.writeText(text);
+  const copyCard = async (form: 'json' | 'markdown') => {
+    const { toCardText } = await import('./card-text');
+    await copy(toCardText({ subject, sections }, form));
+  };
+  return (
+    <Card
+      subject={subject}
+      sections={sections}
+      now={Date.now()}
+      loadLogos={settings.value.loadLogos && (!follows || view.asked)}
+      layout={layout}
+      removed={card.removed.value}
+      // With newer data the reason is said above; saved after all, an answer needs none.
+      unsaved={!settings.value.readOnly && isUnsaved(sections) && card.unsaved.value}
+      liveStopped={card.liveStopped.value}
+      allowance={allowance}
+      actions={{
+        onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
+        callsFor: card.callsFor,
+        callsToOpen: callsToOpen(settings.value),
+        loadsByItself: card.loadsByItself,
+        isRefused: card.isRefused,
+        onOpenSite: screen.lookUp,
+        onOpenOptions: () => openOptions(),
+        onReload: () => location.reload(),
+        onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
+        tools: subject.kind === 'host' && ways.tools?.(subject.host),
+        onCopyValue: copy,
+        onCopyJson: () => copyCard('json'),
+        onCopyMarkdown: () => copyCard('markdown'),
+      }}
+    />
+  );
+}

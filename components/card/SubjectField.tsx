@@ -1,0 +1,55 @@
+import { useId, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { RefusalReason } from '../../lib/errors';
+import { typedRefusalText } from '../text/refusal-text';
+
+interface Props {
+  /** What it costs at most. */
+  calls: number;
+  /** Gives the reason where the text is not taken. */
+  onSubmit(text: string): RefusalReason | null;
+}
+
+/** Render the field that takes any host, address or e-mail address. */
+export function SubjectField({ calls, onSubmit }: Props) {
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<RefusalReason | null>(null);
+  const id = useId();
+  return (
+    <search>
+      <form
+        class="subject-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) setRefused(onSubmit(text));
+        }}
+      >
+        <input
+          type="text"
+          inputMode="url"
+          enterKeyHint="search"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-label={i18n.t('subject.field')}
+          placeholder={i18n.t('subject.placeholder')}
+          value={text}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? id : undefined}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setRefused(null);
+          }}
+        />
+        <button type="submit" class="button" title={i18n.t('subject.cost', calls)}>
+          {i18n.t('subject.submit')}
+        </button>
+        {refused && (
+          <p id={id} class="subject-error" role="alert">
+            {typedRefusalText(refused, text)}
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Decision } from '../../lib/safety/policy';
+import { SHAPES } from '../../lib/safety/shapes';
+import { formatInstant } from '../text/format';
+import {
+  toCause,
+  toDatumText,
+  toLackText,
+  toOriginText,
+  toOutcomeTone,
+  toReason,
+  toVerdictWord,
+} from '../text/verdict';
+import { Button } from '../ui/Button';
+import { useFocusKept } from '../ui/hooks';
+
+interface Props {
+  decision: Decision;
+  now: number;
+  /** The site is blocked, and its tab was let pass to it once. */
+  isPassed?: boolean;
+  /** Ends the exception that decided; absent where none did, or one that the policy brings. */
+  onStopAllowing?: () => void;
+}
+
+/** Render the verdict on a site in one line; opened, it says by which piece of data, how old, and why. */
+export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }: Props) {
+  const { verdict, datum, override } = decision;
+  const line = useRef<HTMLElement>(null);
+  // The button that was pressed goes with the exception.
+  useFocusKept(Boolean(onStopAllowing), () => line.current?.querySelector('summary') ?? line.current);
+  const lack = toLackText(decision);
+  const until =
+    override && (override.until === null ? i18n.t('excepted.always') : formatInstant(Date.parse(override.until)));
+  const lines = [
+    toReason(decision),
+    toDatumText(datum),
+    toOriginText(datum, now),
+    until && i18n.t('excepted.until', [until]),
+  ].filter(Boolean);
+  const head = (
+    <>
+      <span class="verdict-shape" aria-hidden="true">
+        {SHAPES[verdict]}
+      </span>
+      <span>{toVerdictWord(verdict)}</span>
+      <bdi class="verdict-cause">{toCause(decision)}</bdi>
+    </>
+  );
+  return (
+    <section
+      ref={line}
+      tabIndex={-1}
+      class="verdict"
+      data-tone={toOutcomeTone(decision)}
+      aria-label={i18n.t('options.safety.heading')}
+    >
+      {lines.length > 0 ? (
+        <details>
+          <summary>{head}</summary>
+          {lines.map((line) => (
+            <p key={line} dir="auto">
+              {line}
+            </p>
+          ))}
+        </details>
+      ) : (
+        <p class="verdict-head">{head}</p>
+      )}
+      {lack && <p class="verdict-note">{lack}</p>}
+      {isPassed && <p class="verdict-note">{i18n.t('excepted.passed')}</p>}
+      {onStopAllowing && (
+        <Button kind="quiet" onClick={onStopAllowing}>
+          {i18n.t('excepted.stopAllowing')}
+        </Button>
+      )}
+    </section>
+  );
+}

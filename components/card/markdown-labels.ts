@@ -1,0 +1,52 @@
+import { i18n } from '#i18n';
+import { SECTION_NAMES, TRAFFIC_SOURCES } from '../../lib/model';
+import { formatEmployees, formatMoney } from '../text/format';
+import { toTechnologyName } from '../text/names';
+import { NETWORK_NAMES } from '../text/network-names';
+import { toProfileName } from './sections/Social';
+
+const FIELDS = [
+  'source',
+  'saved',
+  'updated',
+  'answeredFor',
+  'name',
+  'place',
+  'employees',
+  'revenue',
+  'raised',
+  'tags',
+  'registered',
+  'expires',
+  'globalRank',
+  'countryRank',
+  'categoryRank',
+  'bounceRate',
+  'pagesPerVisit',
+  'timeOnSite',
+  'visits',
+  'trafficSources',
+  'countries',
+] as const;
+
+/** One text for each name; the names are literals, so the result has exactly them. */
+const each = <N extends string>(names: readonly N[], text: (name: N) => string) =>
+  Object.fromEntries(names.map((name) => [name, text(name)])) as Record<N, string>;
+
+/** The words of `toMarkdown` in the language of the page. `locale`: BCP 47. */
+export function toMarkdownLabels(locale: string) {
+  return {
+    locale,
+    sections: each(SECTION_NAMES, (name) => i18n.t(`section.${name}`)),
+    sources: {
+      service: i18n.t('markdown.source.service'),
+      live: i18n.t('markdown.source.live'),
+      'on-device': i18n.t('markdown.source.onDevice'),
+    },
+    presences: each(['empty', 'absent', 'limited', 'unreadable'], (name) => i18n.t(`markdown.presence.${name}`)),
+    networks: NETWORK_NAMES,
+    trafficSources: each(TRAFFIC_SOURCES, (name) => i18n.t(`markdown.traffic.${name}`)),
+    fields: each(FIELDS, (name) => i18n.t(`markdown.field.${name}`)),
+    forms: { technology: toTechnologyName, employees: formatEmployees, money: formatMoney, profile: toProfileName },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Signal } from '@preact/signals';
+import { watchLocal } from '../../lib/browser/storage';
+import type { Candidate } from '../../lib/host/subject';
+import { toSubjectKey } from '../../lib/lookup/card-keys';
+import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
+import type { AskMode, LookupMode } from '../../lib/lookup/request';
+import type { SavedCard } from '../../lib/lookup/saved-card';
+import { isFresh } from '../../lib/lookup/saved-card';
+import { ask } from '../../lib/messages';
+import type { SectionName } from '../../lib/model';
+import { SECTION_NAMES } from '../../lib/model';
+import type { Settings } from '../../lib/settings/settings';
+import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
+import type { OpenCard } from './card-state';
+import { createCard } from './card-state';
+import { reader, readSavedCard } from './saved-card';
+
+/** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
+function watchSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
+  let frame = 0;
+  const stored = new Set<SectionName>();
+  const own = `card:${toSubjectKey(subject)}:`;
+  const unwatch = watchLocal((changed) => {
+    for (const key of Object.keys(changed)) {
+      if (key.startsWith(own) || key.endsWith(':registration'))
+        stored.add(key.slice(key.lastIndexOf(':') + 1) as SectionName);
+    }
+    if (stored.size === 0) return;
+    frame ||= requestAnimationFrame(() => {
+      onChange([...stored]);
+      frame = 0;
+      stored.clear();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    unwatch();
+  };
+}
+
+/** Milliseconds after which a page that is not painted is one that nobody sees. */
+const LONGEST_FRAME = 100;
+const untilPainted = () =>
+  new Promise<void>((resume) => {
+    setTimeout(resume, LONGEST_FRAME);
+    requestAnimationFrame(() => setTimeout(resume));
+  });
+
+/** What each click asks for when the user wants live data whenever there is a call. */
+const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
+
+/** Whether live data was always asked for and is not any more: the organisation may have locked it, or storage refuse. */
+async function stopLive(settings: Signal<Settings>): Promise<boolean> {
+  if (!settings.value.alwaysLive) return false;
+  const { changeSettings } = await import('../../lib/settings/settings-store');
+  const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
+  if (saved === null || saved.alwaysLive) return false;
+  settings.value = saved;
+  return true;
+}
+
+/** The whole traffic endpoint needs the Advanced plan: it would be refused. */
+const isRefused = (section: SectionName, { plan }: Settings) => section === 'traffic' && plan === 'Starter';
+
+const loadsByItself = (section: SectionName, settings: Settings) =>
+  CATEGORIZED.includes(section) ||
+  (OPTIONAL_SECTIONS.some((optional) => optional === section && settings.loadByThemselves[optional]) &&
+    !isRefused(section, settings));
+
+/** How many calls the card of a site makes by itself where nothing is saved of it. */
+export function callsToOpen(settings: Settings): number {
+  const sections = SECTION_NAMES.filter((section) => loadsByItself(section, settings));
+  return planCalls(sections, { mode: settings.alwaysLive ? ALWAYS_LIVE.missing : 'missing' }).length;
+}
+
+/**
+ * Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for.
+ * `known`: what is saved, where it was read before. The settings count as they stand at each click, not at the opening.
+ */
+export async function openCard(
+  subject: Candidate,
+  settings: Signal<Settings>,
+  asked: boolean,
+  known?: SavedCard,
+): Promise<OpenCard> {
+  const saved = known ?? (await readSavedCard(subject));
+  if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
+  let stopping: Promise<boolean> | null = null;
+  return createCard(toSubjectKey(subject), saved, {
+    // One that fails rejects here: by it nothing that is shown counts as gone.
+    readSaved: () => reader.readCard(subject, SECTION_NAMES),
+    ask: (request) => ask('lookup', request),
+    // Of an e-mail address only `categorize` knows which host it stands for, so that is asked plainly. All else asks the host.
+    toMode: (mode, call) => {
+      const canBeLive = subject.kind === 'host' || (call && call.endpoint !== 'categorize');
+      return settings.value.alwaysLive && canBeLive ? ALWAYS_LIVE[mode] : mode;
+    },
+    planCalls: (sections, mode) => planCalls(sections, { mode }),
+    watch: (onChange) => watchSaved(subject, onChange),
+    untilPainted,
+    loadsByItself: (section) => loadsByItself(section, settings.value),
+    refusalOf: (section) => (isRefused(section, settings.value) ? { kind: 'plan', billed: 'no' } : null),
+    asked,
+    isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings.value, section), Date.now()),
+    // Each call that was refused says so: the first of them switches it off.
+    stopLive: () => {
+      stopping ??= stopLive(settings).finally(() => {
+        stopping = null;
+      });
+      return stopping;
+    },
+    now: Date.now,
+  });
+}

@@ -1,0 +1,272 @@
+import type { Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
+import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/pages';
+import type { PanelRequest } from '../../lib/browser/panel';
+import type { FailureKind, RefusalReason } from '../../lib/errors';
+import type { Candidate } from '../../lib/host/subject';
+import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
+import { toSubjectKey } from '../../lib/lookup/card-keys';
+import type { SavedCard } from '../../lib/lookup/saved-card';
+import type { Settings } from '../../lib/settings/settings';
+import { SECOND } from '../../lib/time';
+import type { CardSections, OpenCard, SectionState } from './card-state';
+import { isInDoubt } from './card-state';
+import { openCard } from './open-card';
+import { readSavedCard } from './saved-card';
+import { isBusy } from './summary';
+import { watchCredentials } from './watch-credentials';
+
+/** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
+export type View =
+  | { kind: 'start' }
+  | { kind: 'opening' }
+  /** `asked`: the user asked for this site, rather than visited it. */
+  | { kind: 'card'; subject: Candidate; card: OpenCard; asked: boolean }
+  /** `text`: what was asked for, where that is known. */
+  | { kind: 'refused'; reason: RefusalReason; text?: string }
+  /** `refused`: the user told the browser no. `unsaved`: the agreement could not be saved. `locked`: the organisation's word is no. */
+  | {
+      kind: 'email-question';
+      subject: Extract<Candidate, { kind: 'email' }>;
+      obstacle: 'refused' | 'unsaved' | 'locked' | null;
+    };
+
+const hasAnswers = (sections: CardSections) => Object.values(sections).some(({ status }) => status === 'ready');
+
+/** Whether there is no key yet and nothing is saved: then only the options help. */
+export function isFirstRun(sections: CardSections): boolean {
+  const states = Object.values(sections);
+  return !hasAnswers(sections) && states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key');
+}
+
+const MENDED_IN_OPTIONS: readonly (FailureKind | undefined)[] = ['no-key', 'key-refused', 'permission-missing', 'plan'];
+const isMendedInOptions = (state: SectionState) =>
+  'failure' in state && MENDED_IN_OPTIONS.includes(state.failure?.kind);
+
+/** Why the worker refused the subject, which by the public suffix list it alone can; null when something is saved of it. */
+export function toRefusal(sections: CardSections): RefusalReason | null {
+  if (hasAnswers(sections)) return null;
+  const refused = Object.values(sections).find(
+    (state) => state.status === 'failed' && state.failure.kind === 'not-public',
+  );
+  return (refused?.status === 'failed' && refused.failure.reason) || null;
+}
+
+/** Not a card that only says why there is none. */
+const isWorthAWayBack = ({ sections: { value } }: OpenCard) => !toRefusal(value) && !isFirstRun(value);
+
+/** A panel stays open for days: more cards than anybody goes back over. */
+const MOST_PAST = 20;
+
+/** Reasons why a site is withheld; all others say that the text names no site. */
+const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
+
+export type CardView = Extract<View, { kind: 'card' }>;
+/** Whom a card is about, as the user wrote it: of an e-mail address the whole of it. */
+export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
+export type Screen = ReturnType<typeof createScreen>;
+
+const isAnyInDoubt = ({ card: { sections } }: CardView) =>
+  Object.values(sections.value).some((state) => isInDoubt(state));
+
+/** Whether a card may be opened anew for what is mended in the options. */
+const isRenewable = ({ card: { sections, unsaved } }: CardView) =>
+  !unsaved.value && Object.values(sections.value).some(isMendedInOptions) && !isBusy(sections.value);
+
+/**
+ * The state of a page that shows one card at a time. Each card has its answers to itself, so that one that comes late never
+ * shows under another site.
+ */
+export function createScreen(settings: Signal<Settings>) {
+  const view = signal<View>({ kind: 'start' });
+  /** The cards that the user came by, which stay open: the way back costs nothing. */
+  const past = signal<CardView[]>([]);
+  /** Those of them that may say of something mended since that it is not: on the way back they are opened anew. */
+  let outdated: readonly CardView[] = [];
+  /** Whether the user typed or chose what is shown, rather than opened the page on it. */
+  let isChosen = false;
+  let turn = 0;
+
+  const change = (next: View) => {
+    const { value } = view;
+    if (value.kind === 'card' && !past.value.includes(value)) value.card.close();
+    view.value = next;
+  };
+
+  /** Starts over: what is shown next is the page's own choice, not the user's. */
+  const begin = () => {
+    turn++;
+    isChosen = false;
+    for (const { card } of past.value) card.close();
+    past.value = [];
+  };
+
+  /** An organisation can agree for the user, but not to the browser. */
+  const isAgreed = async () =>
+    settings.value.emailAgreed && (!import.meta.env.FIREFOX || (await hasEmailConsent().catch(() => false)));
+
+  /** Nobody is asked for an agreement that would not count. */
+  const isEmailLocked = async () => {
+    if (settings.value.emailAgreed) return false;
+    const { isLocked } = await import('../../lib/settings/settings-store');
+    return isLocked('emailAgreed').catch(() => false);
+  };
+
+  const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard): Promise<void> => {
+    const mine = ++turn;
+    if (subject.kind === 'email' && !(await isAgreed())) {
+      const obstacle = (await isEmailLocked()) ? 'locked' : null;
+      return mine === turn ? change({ kind: 'email-question', subject, obstacle }) : undefined;
+    }
+    if (mine !== turn) return;
+    change({ kind: 'opening' });
+    if (!asked && subject.kind === 'host' && subject.hasWww) {
+      // Others may register names under what remains without its `www.`: then it is saved under the whole of its name.
+      const whole = { kind: 'host' as const, host: toWholeName(subject) };
+      const known = await readSavedCard(whole);
+      if (mine !== turn) return;
+      if (Object.keys(known.answers).length > 0) return showSubject(whole, asked, known);
+    }
+    const card = await openCard(subject, settings, asked, saved);
+    if (mine !== turn) return card.close();
+    change({ kind: 'card', subject, card, asked });
+    if (subject.kind === 'email' || !subject.hasWww) return;
+    // Others register names under what remains without its `www.`, by the list that pages lack.
+    card.sections.subscribe((sections) => {
+      if (mine === turn && toRefusal(sections) === 'public-suffix')
+        void showSubject({ kind: 'host', host: toWholeName(subject) }, asked);
+    });
+  };
+
+  const toGate = (text: string) => toCandidate(text, settings.value.neverSend, settings.value.organisation);
+
+  const showGate = async (text: string, gate: ReturnType<typeof toGate>, asked: boolean, saved?: SavedCard) => {
+    if (gate.ok) return showSubject(gate.candidate, asked, saved);
+    turn++;
+    change({ kind: 'refused', reason: gate.reason, text });
+  };
+
+  /**
+   * Shows the card of a host, an address or an e-mail address, or says why there can be none. `asked`: the user asked for
+   * this site; otherwise only what is saved shows, since a call on navigation is a disclosure. `saved`: where it was read
+   * before.
+   */
+  const showText = async (text: string, asked = true, saved?: SavedCard) => {
+    begin();
+    return showGate(text, toGate(text), asked, saved);
+  };
+
+  /** Keeps the card that is shown, for the way back. */
+  const leave = () => {
+    const { value } = view;
+    if (value.kind !== 'card' || !isWorthAWayBack(value.card)) return;
+    const all = [...past.value, value];
+    if (all.length > MOST_PAST) all.shift()?.card.close();
+    past.value = all;
+  };
+
+  /**
+   * Shows over the card there is what the user typed or chose. Gives the reason where the text names no site at all: then what
+   * is shown stays.
+   */
+  const lookUp = (typed: string): RefusalReason | null => {
+    const text = toPastedSite(typed);
+    const gate = toGate(text);
+    if (!gate.ok && !WITHHELD.includes(gate.reason)) return gate.reason;
+    const { value } = view;
+    const isSame = value.kind === 'card' && gate.ok && toSubjectKey(gate.candidate) === value.card.subject;
+    // What storage did not take would be paid for once more.
+    if (isSame && value.card.unsaved.value) return null;
+    if (!isSame) leave();
+    isChosen = true;
+    void showGate(text, gate, true);
+    return null;
+  };
+
+  /** Leads back to the card that was left last, or to the start where none was. */
+  const goBack = () => {
+    const last = past.value.at(-1);
+    turn++;
+    past.value = past.value.slice(0, -1);
+    if (!last || !outdated.includes(last)) return change(last ?? { kind: 'start' });
+    last.card.close();
+    void showSubject(last.subject, false);
+  };
+
+  /**
+   * For what was mended in the options: it brings the card that was asked for and waited for it. A card that has something only
+   * says no more what was said before, as does one of a site that was merely visited, and one that is gone back to; what storage
+   * did not take would be gone with it.
+   */
+  const renew = () => {
+    outdated = past.value.filter(isRenewable);
+    const { value } = view;
+    if (value.kind !== 'card') return;
+    // Mended while answers are on their way: seen to when they are there. What is in doubt by then goes on saying so.
+    const sections = value.card.sections.value;
+    if (isBusy(sections))
+      return void setTimeout(() => view.peek() === value && !isAnyInDoubt(value) && renew(), SECOND);
+    if (!isRenewable(value)) return;
+    // What failed of something else is not asked for again by that.
+    const isAllMended = Object.values(sections).every(
+      (state) => state.status === 'waiting' || isMendedInOptions(state),
+    );
+    void showSubject(value.subject, value.asked && isAllMended && !hasAnswers(sections));
+  };
+  watchCredentials(renew);
+  let { plan } = settings.value;
+  settings.subscribe((changed) => {
+    if (changed.plan !== plan) renew();
+    plan = changed.plan;
+    const shown = view.peek();
+    if (shown.kind !== 'refused' || !shown.text || !WITHHELD.includes(shown.reason)) return;
+    const gate = toGate(shown.text);
+    if (gate.ok) void showSubject(gate.candidate, false);
+  });
+
+  return {
+    view,
+    past,
+    isChosen: () => isChosen,
+    showText,
+    lookUp,
+    goBack,
+    /** For a page that stays open: access was given. A key that was saved it hears of by itself. */
+    renew,
+    /** Shows what the user chose in the context menu, or why that has no card. */
+    showRequest: (request: PanelRequest) => {
+      const reason = 'subject' in request ? lookUp(request.subject) : request.refused;
+      if (reason === null) return;
+      leave();
+      turn++;
+      isChosen = true;
+      change({ kind: 'refused', reason });
+    },
+    /** Says why the page in the tab has no card. */
+    showRefused: (reason: RefusalReason) => {
+      begin();
+      change({ kind: 'refused', reason });
+    },
+    /** The user agrees that e-mail addresses may be sent; asked once. Call it in the click, before anything is awaited. */
+    agreeToEmail: async () => {
+      const { value } = view;
+      if (value.kind !== 'email-question') return;
+      const mine = turn;
+      const isGiven = await requestEmailConsent();
+      // Cancelled while the browser asked, or left for something else.
+      if (mine !== turn) return;
+      if (!isGiven) return change({ ...value, obstacle: 'refused' });
+      const { changeSettings } = await import('../../lib/settings/settings-store');
+      const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
+      if (saved) settings.value = saved;
+      if (mine !== turn) return;
+      if (!saved) return change({ ...value, obstacle: 'unsaved' });
+      if (!saved.emailAgreed) return change({ ...value, obstacle: 'locked' });
+      await showSubject(value.subject, true);
+    },
+    showStart: () => {
+      begin();
+      change({ kind: 'start' });
+    },
+  };
+}

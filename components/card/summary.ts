@@ -1,0 +1,89 @@
+import type { Failure } from '../../lib/errors';
+import type { IabCategory, SectionData, SectionName } from '../../lib/model';
+import { SECTION_NAMES } from '../../lib/model';
+import { MINUTE } from '../../lib/time';
+import { toSentence } from '../text/failure';
+import type { AgainMode, CardSections, SectionState } from './card-state';
+import { isLoading } from './card-state';
+
+/** What a section was answered with, when there is something. */
+export function toData<N extends SectionName>(sections: CardSections, name: N): SectionData[N] | null {
+  const state = sections[name];
+  return state.status === 'ready' ? state.answer.data : null;
+}
+
+type Ready = Extract<SectionState, { status: 'ready' }>;
+
+/**
+ * The section that stands for the card: the age and source of its answer are shown in the head. The first of those that were
+ * answered together, the oldest of others, so that the head never says that the card is newer than a part of it.
+ */
+export function toLead(sections: CardSections): Ready | null {
+  let lead: Ready | null = null;
+  for (const name of SECTION_NAMES) {
+    const state = sections[name];
+    if (state.status === 'ready' && (!lead || state.answer.fetchedAt < lead.answer.fetchedAt - MINUTE)) lead = state;
+  }
+  return lead;
+}
+
+/** Every IAB category on the card: the label of one may name the parent of another. */
+export function toKnownIab(sections: CardSections): IabCategory[] {
+  const categories = toData(sections, 'categories') ?? [];
+  return [...categories.flatMap(({ iab }) => iab), ...(toData(sections, 'iab') ?? [])];
+}
+
+export function isBusy(sections: CardSections): boolean {
+  return SECTION_NAMES.some((name) => isLoading(sections[name]));
+}
+
+/**
+ * The sections that the user has seen an answer or a failure of: those that a refresh of the card renews. Not what the plan
+ * refuses, by what the service said or by what the user has set: it would do so again.
+ */
+export function toRefreshable(sections: CardSections, isRefused = (_: SectionName) => false): SectionName[] {
+  return SECTION_NAMES.filter((name) => {
+    const state = sections[name];
+    if (isRefused(name)) return false;
+    return state.status === 'ready' || (state.status === 'failed' && state.failure.kind !== 'plan');
+  });
+}
+
+export interface CommonFailure {
+  failure: Failure;
+  sections: SectionName[];
+  /** The calls that failed, by their mode: one button repeats all of them. */
+  calls: { again: AgainMode; sections: SectionName[] }[];
+  /** Some of them have answers, which the failure keeps from being renewed. */
+  hasData: boolean;
+}
+
+/** What two failures must share to be told once, with one button for both: all that is said of them, but for when that was. */
+const toCause = (failure: Failure) =>
+  JSON.stringify([failure.kind, toSentence({ ...failure, isHeld: undefined }), failure.origin, failure.billed]);
+
+/** Failures of several sections, and that of the logo, which has no section to tell it: each is told once, above. */
+export function toCommonFailures(sections: CardSections): CommonFailure[] {
+  const groups = new Map<string, CommonFailure>();
+  for (const name of SECTION_NAMES) {
+    const state = sections[name];
+    if ((state.status !== 'failed' && state.status !== 'ready') || !state.failure) continue;
+    const { failure, again } = state;
+    const hasData = state.status === 'ready';
+    const group = groups.get(toCause(failure)) ?? { failure, sections: [], calls: [], hasData };
+    groups.set(toCause(failure), group);
+    group.sections.push(name);
+    // Of calls that fail now it is not said that they were not sent.
+    if (!failure.isHeld) group.failure = failure;
+    group.hasData ||= hasData;
+    const call = group.calls.find((known) => known.again === again);
+    if (call) call.sections.push(name);
+    else group.calls.push({ again, sections: [name] });
+  }
+  return [...groups.values()].filter(({ sections: [first, ...more] }) => more.length > 0 || first === 'logo');
+}
+
+/** Whether one of the common failures tells of this section's. */
+export function isToldBy(common: readonly CommonFailure[], name: SectionName): boolean {
+  return common.some(({ sections }) => sections.includes(name));
+}

@@ -1,0 +1,121 @@
+import { signal } from '@preact/signals';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { callsToOpen, openCard } from '../../../../components/card/open-card';
+import { toRecord } from '../../../../lib/browser/record';
+import type { Candidate } from '../../../../lib/host/subject';
+import { toCandidate } from '../../../../lib/host/subject';
+import type { LookupRequest } from '../../../../lib/lookup/request';
+import { SECTION_NAMES } from '../../../../lib/model';
+import { MANAGED_KEY } from '../../../../lib/settings/managed-copy';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { changeSettings } from '../../../../lib/settings/settings-store';
+import { readSettings } from '../../../../lib/settings/store';
+import { toTestAnswers } from '../../../support/answers';
+import { answerMail } from '../../../support/worker-mail';
+
+let requests: LookupRequest[];
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
+  // The pages ask nothing but lookups here.
+  requests = answerMail(() => ({ ok: false, failure: { kind: 'offline', billed: 'no' } })) as LookupRequest[];
+});
+
+function toSubject(text: string): Candidate {
+  const gate = toCandidate(text, []);
+  if (!gate.ok) throw new Error(gate.reason);
+  return gate.candidate;
+}
+
+const PLAN = { kind: 'plan', billed: 'no' };
+const NOTHING = { answers: {}, failures: {}, removed: [] };
+
+test('a setting changed under an open card counts for the next click, in its cost and in its calls', async () => {
+  const settings = signal(DEFAULT_SETTINGS);
+  const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
+  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
+  settings.value = { ...DEFAULT_SETTINGS, alwaysLive: true };
+  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
+  await card.load(SECTION_NAMES, 'refresh', false);
+  expect(requests.map(({ mode }) => mode)).toEqual(Array(9).fill('live'));
+  requests.splice(0);
+  settings.value = DEFAULT_SETTINGS;
+  await card.load(SECTION_NAMES, 'refresh', false);
+  expect(requests.map(({ mode }) => mode)).toEqual(Array(5).fill('refresh'));
+});
+
+test('always live: what is missing at the opening is asked for live, of a host', async () => {
+  const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true });
+  await openCard(toSubject('example.com'), settings, true, NOTHING);
+  expect(requests.map(({ mode }) => mode)).toEqual(Array(7).fill('missing-live'));
+});
+
+const NONE = { registration: false, traffic: false, similar: false, iab: false };
+const ALL = { registration: true, traffic: true, similar: true, iab: true };
+
+test.each([
+  [3, {}],
+  [1, { loadByThemselves: NONE }],
+  [5, { loadByThemselves: ALL }],
+  [4, { loadByThemselves: ALL, plan: 'Starter' as const }],
+  [7, { alwaysLive: true }],
+])('what a site costs at most is what opening one makes: %i calls', async (calls, more) => {
+  const settings = { ...DEFAULT_SETTINGS, ...more };
+  expect(callsToOpen(settings)).toBe(calls);
+  await openCard(toSubject('example.com'), signal(settings), true, NOTHING);
+  expect(requests).toHaveLength(calls);
+});
+
+const refuseLive = () =>
+  answerMail(() => ({
+    ok: true,
+    body: { sections: { traffic: { ok: true, answer: toTestAnswers(['traffic']).traffic, refusal: PLAN } } },
+  }));
+
+test('always live: refused by the plan it is switched off, for good and for the next click, and the card says so', async () => {
+  refuseLive();
+  const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true });
+  await changeSettings(() => settings.value);
+  const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
+  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
+  await card.load(['traffic'], 'refresh', false);
+  await expect.poll(() => card.liveStopped.value).toBe(true);
+  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
+  expect((await readSettings()).alwaysLive).toBe(false);
+});
+
+test('always live: what the organisation has locked stays, and nothing else is said', async () => {
+  refuseLive();
+  await fakeBrowser.storage.local.set({ [MANAGED_KEY]: toRecord(1, MANAGED_KEY, { alwaysLive: true }, 0) });
+  const settings = signal(await readSettings());
+  expect(settings.value.alwaysLive).toBe(true);
+  const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
+  await card.load(['traffic'], 'refresh', false);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(card.liveStopped.value).toBe(false);
+  expect(settings.value.alwaysLive).toBe(true);
+});
+
+test('always live: an e-mail address itself is asked plainly, the host behind it live, at the cost of plain calls', async () => {
+  const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true, emailAgreed: true });
+  const subject = toSubject('joe@example.com');
+  await openCard(subject, settings, true, NOTHING);
+  const asked = () => requests.splice(0).map(({ sections, mode }) => [sections[0], mode]);
+  expect(asked()).toEqual([
+    ['categories', 'missing'],
+    ['registration', 'missing-live'],
+    ['traffic', 'missing-live'],
+  ]);
+  const card = await openCard(subject, settings, false, NOTHING);
+  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
+  await card.load(SECTION_NAMES, 'refresh', false);
+  expect(asked()).toEqual([
+    ['categories', 'refresh'],
+    ['registration', 'live'],
+    ['traffic', 'live'],
+    ['similar', 'live'],
+    ['iab', 'live'],
+  ]);
+  expect(card.callsFor(['categories'], 'live')).toBe(1);
+});
