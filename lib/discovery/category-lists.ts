@@ -1,5 +1,4 @@
 import type { LargeStore } from '../browser/large-store';
-import { openLargeStore } from '../browser/large-store';
 import { DAY } from '../time';
 
 export const CATEGORY_LIST_VERSIONS = ['v1', 'v2'] as const;
@@ -25,7 +24,7 @@ export function isCurrentList({ at }: StoredCategoryList, now: number): boolean 
 /** The stored list of a version; null when there is none that can be read. Rejects where the large store does. */
 export async function readCategoryList(
   version: CategoryListVersion,
-  store: () => LargeStore = openLargeStore,
+  store: () => LargeStore,
 ): Promise<StoredCategoryList | null> {
   const stored: unknown = await (await store()).get('tables', toName(version));
   if (typeof stored !== 'object' || stored === null) return null;
@@ -36,7 +35,7 @@ export async function readCategoryList(
 }
 
 /** Both lists as far as they are stored, old or not; nothing is called for. Never rejects. */
-export async function readCategoryLists(store: () => LargeStore = openLargeStore): Promise<CategoryLists> {
+export async function readCategoryLists(store: () => LargeStore): Promise<CategoryLists> {
   const read = (version: CategoryListVersion) => readCategoryList(version, store).catch(() => null);
   const [v1, v2] = await Promise.all([read('v1'), read('v2')]);
   return { v1, v2 };
@@ -46,7 +45,7 @@ export async function readCategoryLists(store: () => LargeStore = openLargeStore
 export async function writeCategoryList(
   version: CategoryListVersion,
   list: StoredCategoryList,
-  store: () => LargeStore = openLargeStore,
+  store: () => LargeStore,
 ): Promise<void> {
   await (await store()).put('tables', list, toName(version));
 }

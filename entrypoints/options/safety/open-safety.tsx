@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
+import { openLargeStore } from '../../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../../lib/browser/safety-permissions';
 import { localArea, watchLocal } from '../../../lib/browser/storage';
 import { readCategoryLists } from '../../../lib/discovery/category-lists';
@@ -118,7 +119,7 @@ export async function openSafety({ settings, ask, address, hasPolicy }: Parts): 
     watch: watchKey(PRIMED_STAMP),
   });
   const categories = createCategoryListsState({
-    read: () => readCategoryLists(),
+    read: () => readCategoryLists(openLargeStore),
     load: (version) => ask('category-list', { version }),
     now: Date.now,
   });
