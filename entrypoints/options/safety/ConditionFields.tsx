@@ -2,6 +2,16 @@ import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { IAB_OPTIONS, toIabId } from '../../../components/pickers/iab-options';
+import { toCategoryPath, withAliases } from '../../../components/pickers/options';
+import { TokenField } from '../../../components/pickers/TokenField';
+import {
+  TECHNOLOGY_OPTIONS,
+  toTechnologyId,
+  toTechnologyIds,
+  toTechnologyTokens,
+} from '../../../components/pickers/technology-options';
+import type { TokenOption } from '../../../components/pickers/token-search';
 import { toTechnologyName } from '../../../components/text/names';
 import { Button } from '../../../components/ui/Button';
 import { useFocusKept } from '../../../components/ui/hooks';
@@ -10,15 +20,10 @@ import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
 import { AddCondition } from './AddCondition';
-import { toCategoryPath, withAliases } from './category-options';
 import type { ConditionField } from './condition-fields';
 import { CONDITION_FIELDS, toFields, withField, withoutField } from './condition-fields';
 import { FIELD_NAMES } from './condition-texts';
 import { toHostPattern } from './host-pattern';
-import { IAB_OPTIONS, toIabId } from './iab-options';
-import { TokenField } from './TokenField';
-import { TECHNOLOGY_OPTIONS, toTechnologyId, toTechnologyIds, toTechnologyTokens } from './technology-options';
-import type { TokenOption } from './token-search';
 
 interface Props {
   when: Condition;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { TokenOption } from '../../../components/pickers/token-search';
 import { formatNumber } from '../../../components/text/format';
 import { Button } from '../../../components/ui/Button';
 import { Notice } from '../../../components/ui/Notice';
@@ -24,7 +25,6 @@ import { PolicyFile } from './PolicyFile';
 import { PolicyTests } from './PolicyTests';
 import type { PolicyDraft } from './policy-draft';
 import { RuleList } from './RuleList';
-import type { TokenOption } from './token-search';
 import type { KeptTexts } from './use-draft-lines';
 
 type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { toCountryOptions } from '../../../components/pickers/country-options';
+import { TokenField } from '../../../components/pickers/TokenField';
+import type { TokenOption } from '../../../components/pickers/token-search';
 import { formatAge, formatNumber } from '../../../components/text/format';
 import { Button } from '../../../components/ui/Button';
 import { Dialog } from '../../../components/ui/Dialog';
@@ -10,13 +13,10 @@ import { createUnfitFields, UnfitContext } from '../../../components/ui/unfit-fi
 import type { PrimedChoice } from '../../../lib/primed/plan';
 import { planPrimedRun } from '../../../lib/primed/plan';
 import { toCategoryLabel } from '../../../lib/taxonomy';
-import { toCountryOptions } from './country-options';
 import { PrimedDone, PrimedMissing } from './PrimedDone';
 import { PrimedProgress } from './PrimedProgress';
 import type { PrimedState } from './primed-state';
 import { toSiteCount } from './site-count';
-import { TokenField } from './TokenField';
-import type { TokenOption } from './token-search';
 
 const MOST_DEPTH = 1_000_000;
 

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import type { TokenOption } from '../../../components/pickers/token-search';
 import { TextField } from '../../../components/ui/TextField';
 import type { Rule } from '../../../lib/safety/policy';
 import { ActionSelect } from './ActionSelect';
 import { ConditionFields } from './ConditionFields';
-import type { TokenOption } from './token-search';
 
 interface Props {
   rule: Rule;

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { toCountryOptions } from '../../../components/pickers/country-options';
+import type { TokenOption } from '../../../components/pickers/token-search';
 import { formatNumber } from '../../../components/text/format';
 import { Button } from '../../../components/ui/Button';
 import { Field } from '../../../components/ui/Field';
 import type { Policy, Rule } from '../../../lib/safety/policy';
 import { toSummary } from './condition-texts';
-import { toCountryOptions } from './country-options';
 import { RuleRow } from './RuleRow';
 import { toNewRule, withoutRule, withRule, withRuleAt } from './rules';
-import type { TokenOption } from './token-search';
 
 /** Rows drawn before the user asks for more: a page of ten thousand would not answer. */
 const STEP = 100;

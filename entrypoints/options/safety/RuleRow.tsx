@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-pr
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { TokenOption } from '../../../components/pickers/token-search';
 import { formatNumber } from '../../../components/text/format';
 import { toQuoted, toVisible } from '../../../components/text/visible';
 import { Button } from '../../../components/ui/Button';
@@ -11,7 +12,6 @@ import { ActionMark } from './ActionSelect';
 import { isAtOdds } from './condition-fields';
 import { toSummary } from './condition-texts';
 import { RuleEditor } from './RuleEditor';
-import type { TokenOption } from './token-search';
 
 interface Props {
   rule: Rule;

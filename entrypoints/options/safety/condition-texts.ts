@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
+import { toIabLabel } from '../../../components/pickers/iab-options';
+import { toTechnologyTokens } from '../../../components/pickers/technology-options';
 import { formatCountry, formatNumber, formatShare } from '../../../components/text/format';
 import { toTechnologyName } from '../../../components/text/names';
 import type { Action, Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
 import type { ConditionField } from './condition-fields';
 import { toFields } from './condition-fields';
-import { toIabLabel } from './iab-options';
-import { toTechnologyTokens } from './technology-options';
 
 export const FIELD_NAMES = {
   categories: () => i18n.t('options.safety.field.categories'),

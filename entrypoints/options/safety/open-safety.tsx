@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
+import { createCategoryListsState } from '../../../components/pickers/category-lists-state';
 import { openLargeStore } from '../../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../../lib/browser/safety-permissions';
 import { localArea, watchLocal } from '../../../lib/browser/storage';
@@ -20,7 +21,6 @@ import { readManaged, UNMANAGED, watchManaged } from '../../../lib/settings/mana
 import { readWatchList } from '../../../lib/watch/list';
 import type { Asks } from '../asks';
 import type { SettingsState } from '../settings-state';
-import { createCategoryListsState } from './category-lists-state';
 import { createDryRun } from './dry-run-state';
 import { createExceptions } from './exceptions-state';
 import { createPolicyDraft } from './policy-draft';

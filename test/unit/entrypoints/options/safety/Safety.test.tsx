@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import german from '../../../../../assets/locales/de.json';
 import english from '../../../../../assets/locales/en.json';
-import { createCategoryListsState } from '../../../../../entrypoints/options/safety/category-lists-state';
+import { createCategoryListsState } from '../../../../../components/pickers/category-lists-state';
 import { createDryRun } from '../../../../../entrypoints/options/safety/dry-run-state';
 import { createExceptions } from '../../../../../entrypoints/options/safety/exceptions-state';
 import { createPolicyDraft } from '../../../../../entrypoints/options/safety/policy-draft';

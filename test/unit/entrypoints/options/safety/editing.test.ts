@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  toCategoryOptions,
-  toCategoryPath,
-  withAliases,
-} from '../../../../../entrypoints/options/safety/category-options';
+import { toCountryOptions } from '../../../../../components/pickers/country-options';
+import { toIabId } from '../../../../../components/pickers/iab-options';
+import { toCategoryOptions, toCategoryPath, withAliases } from '../../../../../components/pickers/options';
+import { findTokens } from '../../../../../components/pickers/token-search';
 import {
   CONDITION_FIELDS,
   toFields,
@@ -11,12 +10,9 @@ import {
   withoutField,
 } from '../../../../../entrypoints/options/safety/condition-fields';
 import { toSummary } from '../../../../../entrypoints/options/safety/condition-texts';
-import { toCountryOptions } from '../../../../../entrypoints/options/safety/country-options';
 import { toHostLines } from '../../../../../entrypoints/options/safety/host-lines';
-import { toIabId } from '../../../../../entrypoints/options/safety/iab-options';
 import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../entrypoints/options/safety/rules';
 import { readTestLines, toTestLines } from '../../../../../entrypoints/options/safety/tests-text';
-import { findTokens } from '../../../../../entrypoints/options/safety/token-search';
 import { hasChanges, toPolicyChanges } from '../../../../../lib/safety/policy-changes';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 

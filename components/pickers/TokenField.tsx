@@ -2,8 +2,8 @@ import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { FieldHint } from '../../../components/ui/FieldHint';
-import { useLetGo, useTellUnfit } from '../../../components/ui/unfit-fields';
+import { FieldHint } from '../ui/FieldHint';
+import { useLetGo, useTellUnfit } from '../ui/unfit-fields';
 import type { TokenOption } from './token-search';
 import { findTokens } from './token-search';
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { createCategoryListsState } from '../../../../../entrypoints/options/safety/category-lists-state';
-import { FullLists } from '../../../../../entrypoints/options/safety/FullLists';
-import type { CategoryLists, StoredCategoryList } from '../../../../../lib/discovery/category-lists';
-import type { Result } from '../../../../../lib/errors';
-import { DAY } from '../../../../../lib/time';
+import { createCategoryListsState } from '../../../../components/pickers/category-lists-state';
+import { FullLists } from '../../../../components/pickers/FullLists';
+import type { CategoryLists, StoredCategoryList } from '../../../../lib/discovery/category-lists';
+import type { Result } from '../../../../lib/errors';
+import { DAY } from '../../../../lib/time';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, expect, test } from 'vitest';
-import { TokenField } from '../../../../../entrypoints/options/safety/TokenField';
+import { TokenField } from '../../../../components/pickers/TokenField';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
-import { toCategoryAlias } from '../../../lib/category-alias';
-import { toCategoryLabel } from '../../../lib/taxonomy';
+import { toCategoryAlias } from '../../lib/category-alias';
+import { toCategoryLabel } from '../../lib/taxonomy';
 import type { TokenOption } from './token-search';
 
 /** The top-level categories of the service (api/spec.md, Category; the one it leaves unnamed is `Reference`). */

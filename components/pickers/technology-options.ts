@@ -1,4 +1,4 @@
-import { KIND_BY_ID, toTechnologyName } from '../../../components/text/names';
+import { KIND_BY_ID, toTechnologyName } from '../text/names';
 import type { TokenOption } from './token-search';
 
 /** Ids of one key are one technology: the service writes `woo_commerce` and `woocommerce`, `media.net` and `customer_io`. */

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toSentence } from '../../../components/text/failure';
-import { formatNumber } from '../../../components/text/format';
-import { Button } from '../../../components/ui/Button';
-import { useFocusKept } from '../../../components/ui/hooks';
-import { useSecondsLeft } from '../../../components/ui/use-seconds-left';
+import { toSentence } from '../text/failure';
+import { formatNumber } from '../text/format';
+import { Button } from '../ui/Button';
+import { useFocusKept } from '../ui/hooks';
+import { useSecondsLeft } from '../ui/use-seconds-left';
 import type { CategoryListsState } from './category-lists-state';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatCountry } from '../../../components/text/format';
+import { formatCountry } from '../text/format';
 import type { TokenOption } from './token-search';
 
 /** Regions that `Intl` has names for and that are no countries: unions, old states, made-up codes. */

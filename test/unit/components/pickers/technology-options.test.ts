@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { KIND_BY_ID, toTechnologyName } from '../../../../../components/text/names';
-import { toSummary } from '../../../../../entrypoints/options/safety/condition-texts';
 import {
   TECHNOLOGY_OPTIONS,
   toTechnologyId,
   toTechnologyIds,
   toTechnologyTokens,
-} from '../../../../../entrypoints/options/safety/technology-options';
+} from '../../../../components/pickers/technology-options';
+import { KIND_BY_ID, toTechnologyName } from '../../../../components/text/names';
+import { toSummary } from '../../../../entrypoints/options/safety/condition-texts';
 
 /** What a rule asks for once a text was typed into its field. */
 const toTyped = (text: string) => toTechnologyIds([toTechnologyId(text) ?? ''], []);

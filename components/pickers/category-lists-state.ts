@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
-import type { CategoryLists, CategoryListVersion, StoredCategoryList } from '../../../lib/discovery/category-lists';
-import { CATEGORY_LIST_VERSIONS, isCurrentList } from '../../../lib/discovery/category-lists';
-import type { Failure, Result } from '../../../lib/errors';
+import type { CategoryLists, CategoryListVersion, StoredCategoryList } from '../../lib/discovery/category-lists';
+import { CATEGORY_LIST_VERSIONS, isCurrentList } from '../../lib/discovery/category-lists';
+import type { Failure, Result } from '../../lib/errors';
 
 export interface CategoryListsParts {
   /** Both lists as far as they are stored. Never rejects. */
