@@ -209,7 +209,7 @@ test('what the design allows brings no complaint', () => {
     'entrypoints/popup/main.tsx':
       "import {\n  Card,\n} from '../../components/Card';\nimport { readCard } from '../../lib/lookup/card-reader';\nimport { browser } from 'wxt/browser';",
     'lib/lookup/single-flight.ts': "import type { StorageArea } from '../storage';\nimport { toKey } from './cache';",
-    'entrypoints/options/key-form.ts':
+    'components/settings/key-form.ts':
       "import { toAddress } from '../../lib/typed-address';\nimport { toKey } from '../../lib/typed-key';",
     'lib/api/http.ts': '// the only\nconst reply = await fetch(address);',
     'lib/api/client.ts': "import { prefetch } from './http';\nprefetch(address); // fetch(",

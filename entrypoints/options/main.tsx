@@ -2,6 +2,8 @@ import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
 import { watchCredentials } from '../../components/card/watch-credentials';
+import { createKeyForm } from '../../components/settings/key-form';
+import { createSettingsState } from '../../components/settings/settings-state';
 import { createOriginPermissions } from '../../lib/browser/asked-permissions';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
@@ -12,9 +14,7 @@ import { changeSettings, resetSettings, watchSettings } from '../../lib/settings
 import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings/store';
 import { applyTheme } from '../../lib/settings/theme';
 import { SECOND } from '../../lib/time';
-import { createKeyForm } from './key-form';
 import { Options } from './Options';
-import { createSettingsState } from './settings-state';
 
 const [saved, shown, permissions, managed] = await Promise.all([
   readSettings().catch(() => null),

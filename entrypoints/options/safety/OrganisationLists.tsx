@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { NoHosts } from '../../../components/settings/NoHosts';
 import { formatNumber } from '../../../components/text/format';
 import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
 import { RemoteText } from '../../../components/ui/Texts';
 import { toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists } from '../../../lib/safety/policy';
-import { NoHosts } from '../NoHosts';
 
 const MOST_SHOWN = 50;
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { lockOf } from '../../../components/settings/Lock';
 import { Dialog } from '../../../components/ui/Dialog';
 import { useFocusKept } from '../../../components/ui/hooks';
 import { Notice } from '../../../components/ui/Notice';
 import { NumberField } from '../../../components/ui/NumberField';
 import { Switch } from '../../../components/ui/Switch';
 import { MOST_LOG_DAYS } from '../../../lib/settings/safety-settings';
-import { lockOf } from '../lock';
 import { DailyBudget } from './DailyBudget';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';

@@ -2,6 +2,8 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../../components/pickers/category-lists-state';
+import type { Asks } from '../../../components/settings/asks';
+import type { SettingsState } from '../../../components/settings/settings-state';
 import { openLargeStore } from '../../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../../lib/browser/safety-permissions';
 import { localArea, watchLocal } from '../../../lib/browser/storage';
@@ -19,8 +21,6 @@ import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/sa
 import type { Managed } from '../../../lib/settings/managed';
 import { readManaged, UNMANAGED, watchManaged } from '../../../lib/settings/managed';
 import { readWatchList } from '../../../lib/watch/list';
-import type { Asks } from '../asks';
-import type { SettingsState } from '../settings-state';
 import { createDryRun } from './dry-run-state';
 import { createExceptions } from './exceptions-state';
 import { createPolicyDraft } from './policy-draft';

@@ -2,9 +2,9 @@
 
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { NoHosts } from '../../../../entrypoints/options/NoHosts';
+import { NoHosts } from '../../../../components/settings/NoHosts';
+import { UnfitNotice } from '../../../../components/settings/UnfitNotice';
 import { DryRunChanges } from '../../../../entrypoints/options/safety/DryRunChanges';
-import { UnfitNotice } from '../../../../entrypoints/options/UnfitNotice';
 import { toDryRun } from '../../../../lib/safety/dry-run';
 
 afterEach(cleanup);

@@ -2,10 +2,10 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Asks } from '../../../../entrypoints/options/asks';
-import { createKeyForm } from '../../../../entrypoints/options/key-form';
+import type { Asks } from '../../../../components/settings/asks';
+import { createKeyForm } from '../../../../components/settings/key-form';
+import { createSettingsState } from '../../../../components/settings/settings-state';
 import { Options } from '../../../../entrypoints/options/Options';
-import { createSettingsState } from '../../../../entrypoints/options/settings-state';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 import type { SavedSizes } from '../../../../lib/saved/saved-sizes';
 import type { Settings } from '../../../../lib/settings/settings';

@@ -1,17 +1,17 @@
 import { Eye, EyeOff } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/ui/Button';
-import { Dialog } from '../../components/ui/Dialog';
-import { Field } from '../../components/ui/Field';
-import { useFocusKept } from '../../components/ui/hooks';
-import { Notice } from '../../components/ui/Notice';
-import { Section } from '../../components/ui/Section';
-import { Switch } from '../../components/ui/Switch';
 import type { AddressRefusal } from '../../lib/host/address';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Field } from '../ui/Field';
+import { useFocusKept } from '../ui/hooks';
+import { Notice } from '../ui/Notice';
+import { Section } from '../ui/Section';
+import { Switch } from '../ui/Switch';
 import { KeyStatusText } from './KeyStatusText';
 import type { KeyForm, KeyProblem } from './key-form';
-import { lockOf, NOTHING_LOCKED } from './lock';
+import { lockOf, NOTHING_LOCKED } from './Lock';
 
 const ADDRESS_TEXTS = {
   'no-address': () => i18n.t('options.address.noAddress'),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Asks } from '../../../../entrypoints/options/asks';
-import { KeySection } from '../../../../entrypoints/options/KeySection';
-import { createKeyForm } from '../../../../entrypoints/options/key-form';
+import type { Asks } from '../../../../components/settings/asks';
+import { KeySection } from '../../../../components/settings/KeySection';
+import { createKeyForm } from '../../../../components/settings/key-form';
 import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
 import { categoryListV1 } from '../../../../lib/api/endpoints/category-list-v1';
 import { categoryListV2 } from '../../../../lib/api/endpoints/category-list-v2';

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/text/format';
-import { toQuoted } from '../../components/text/visible';
 import type { SectionName } from '../../lib/model';
 import { THEMES } from '../../lib/settings/settings';
 import type { Change } from '../../lib/settings/transfer';
+import { formatNumber } from '../text/format';
+import { toQuoted } from '../text/visible';
 
 const NAMES = {
   plan: () => i18n.t('options.calls.plan'),

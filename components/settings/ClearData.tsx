@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/text/format';
-import { formatBytes } from '../../components/text/format-bytes';
-import { Button } from '../../components/ui/Button';
-import { Dialog } from '../../components/ui/Dialog';
 import type { SavedSizes } from '../../lib/saved/saved-sizes';
+import { formatNumber } from '../text/format';
+import { formatBytes } from '../text/format-bytes';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
 import type { Asks } from './asks';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { AnewNotice } from '../../components/ui/AnewNotice';
+import { AnewNotice } from '../ui/AnewNotice';
 import type { SettingsState } from './settings-state';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toSentence } from '../../components/text/failure';
-import { formatNumber } from '../../components/text/format';
-import { Button } from '../../components/ui/Button';
-import { useSecondsLeft } from '../../components/ui/use-seconds-left';
 import type { FailureKind } from '../../lib/errors';
+import { toSentence } from '../text/failure';
+import { formatNumber } from '../text/format';
+import { Button } from '../ui/Button';
+import { useSecondsLeft } from '../ui/use-seconds-left';
 import type { KeyForm, Said } from './key-form';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/text/format';
-import { toNamedTexts } from '../../components/text/named-texts';
+import { formatNumber } from '../text/format';
+import { toNamedTexts } from '../text/named-texts';
 
 const MOST_NAMED = 5;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Asks } from '../../../../entrypoints/options/asks';
-import { createKeyForm } from '../../../../entrypoints/options/key-form';
+import type { Asks } from '../../../../components/settings/asks';
+import { createKeyForm } from '../../../../components/settings/key-form';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 
 const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local', isRefused: false };

@@ -1,13 +1,13 @@
 import { i18n } from '#i18n';
-import { NumberField } from '../../components/ui/NumberField';
-import { Section } from '../../components/ui/Section';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { SavedSizes } from '../../lib/saved/saved-sizes';
 import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/settings';
+import { NumberField } from '../ui/NumberField';
+import { Section } from '../ui/Section';
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';
-import { lockOf } from './lock';
+import { lockOf } from './Lock';
 import type { SettingsState } from './settings-state';
 
 interface Props {

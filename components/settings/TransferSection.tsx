@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/text/format';
-import { Button } from '../../components/ui/Button';
-import { Dialog } from '../../components/ui/Dialog';
-import { downloadText } from '../../components/ui/download';
-import { FileButton } from '../../components/ui/File';
-import { Section } from '../../components/ui/Section';
 import type { Import } from '../../lib/settings/transfer';
 import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../lib/settings/transfer';
+import { formatNumber } from '../text/format';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { downloadText } from '../ui/download';
+import { FileButton } from '../ui/File';
+import { Section } from '../ui/Section';
 import { changeText } from './change-text';
 import type { SettingsState } from './settings-state';
 

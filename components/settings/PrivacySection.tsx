@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/ui/Button';
-import { useFocusKept } from '../../components/ui/hooks';
-import { Section } from '../../components/ui/Section';
-import { SetByOrganisation } from '../../components/ui/SetByOrganisation';
-import { Switch } from '../../components/ui/Switch';
-import { lockOf } from './lock';
+import { Button } from '../ui/Button';
+import { useFocusKept } from '../ui/hooks';
+import { Section } from '../ui/Section';
+import { SetByOrganisation } from '../ui/SetByOrganisation';
+import { Switch } from '../ui/Switch';
+import { lockOf } from './Lock';
 import { NeverSend } from './NeverSend';
 import type { SettingsState } from './settings-state';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSettingsState } from '../../../../entrypoints/options/settings-state';
+import { createSettingsState } from '../../../../components/settings/settings-state';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NeverSend } from '../../../../entrypoints/options/NeverSend';
-import { createSettingsState } from '../../../../entrypoints/options/settings-state';
+import { NeverSend } from '../../../../components/settings/NeverSend';
+import { createSettingsState } from '../../../../components/settings/settings-state';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { SECOND } from '../../../../lib/time';

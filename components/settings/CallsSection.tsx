@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Select } from '../../components/ui/Choice';
-import { Dialog } from '../../components/ui/Dialog';
-import { NumberField } from '../../components/ui/NumberField';
-import { Section } from '../../components/ui/Section';
-import { Switch } from '../../components/ui/Switch';
 import { PLANS } from '../../lib/model';
 import { MOST_ALLOWANCE, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
-import { lockOf } from './lock';
+import { Select } from '../ui/Choice';
+import { Dialog } from '../ui/Dialog';
+import { NumberField } from '../ui/NumberField';
+import { Section } from '../ui/Section';
+import { Switch } from '../ui/Switch';
+import { lockOf } from './Lock';
 import type { SettingsState } from './settings-state';
 
 /** The plans that include `refresh` (api/spec.md, common rules 4); classifying live has no such rule. */

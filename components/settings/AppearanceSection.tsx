@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { Select } from '../../components/ui/Choice';
-import { Section } from '../../components/ui/Section';
 import { THEMES } from '../../lib/settings/settings';
-import { lockOf } from './lock';
+import { Select } from '../ui/Choice';
+import { Section } from '../ui/Section';
+import { lockOf } from './Lock';
 import type { SettingsState } from './settings-state';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../components/text/format';
-import { toNamedTexts } from '../../components/text/named-texts';
-import { Notice } from '../../components/ui/Notice';
+import { formatNumber } from '../text/format';
+import { toNamedTexts } from '../text/named-texts';
+import { Notice } from '../ui/Notice';
 
 const MOST_NAMED = 10;
 
