@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { THEMES } from '../../lib/settings/settings';
 import { Select } from '../ui/Choice';
+import { lockOf } from '../ui/Lock';
 import { Section } from '../ui/Section';
-import { lockOf } from './Lock';
 import type { SettingsState } from './settings-state';
 
 interface Props {

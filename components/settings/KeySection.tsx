@@ -6,12 +6,12 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { useFocusKept } from '../ui/hooks';
+import { lockOf, NOTHING_LOCKED } from '../ui/Lock';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
 import { Switch } from '../ui/Switch';
 import { KeyStatusText } from './KeyStatusText';
 import type { KeyForm, KeyProblem } from './key-form';
-import { lockOf, NOTHING_LOCKED } from './Lock';
 
 const ADDRESS_TEXTS = {
   'no-address': () => i18n.t('options.address.noAddress'),

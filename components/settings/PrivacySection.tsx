@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../ui/Button';
 import { useFocusKept } from '../ui/hooks';
+import { lockOf } from '../ui/Lock';
 import { Section } from '../ui/Section';
 import { SetByOrganisation } from '../ui/SetByOrganisation';
 import { Switch } from '../ui/Switch';
-import { lockOf } from './Lock';
 import { NeverSend } from './NeverSend';
 import type { SettingsState } from './settings-state';
 

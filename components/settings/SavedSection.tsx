@@ -3,11 +3,11 @@ import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { SavedSizes } from '../../lib/saved/saved-sizes';
 import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/settings';
+import { lockOf } from '../ui/Lock';
 import { NumberField } from '../ui/NumberField';
 import { Section } from '../ui/Section';
 import type { Asks } from './asks';
 import { ClearData } from './ClearData';
-import { lockOf } from './Lock';
 import type { SettingsState } from './settings-state';
 
 interface Props {

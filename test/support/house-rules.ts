@@ -89,8 +89,9 @@ function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string
   }
   if (house === 'components') {
     if (wing === 'entrypoints') return false;
-    if (wing === 'components') return roomOf(target) === room || SHARED.includes(roomOf(target)) || room === 'compare';
+    // What is handed in by another room may be named.
     if (typeOnly) return roomOf(target) !== 'api';
+    if (wing === 'components') return roomOf(target) === room || SHARED.includes(roomOf(target)) || room === 'compare';
     // Components of rooms still hold state of their own.
     const isState = !SHARED.includes(room);
     return isState ? roomOf(target) !== 'api' : isPure(target, graph);

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { lockOf } from '../../../components/settings/Lock';
+import { lockOf } from '../../../components/ui/Lock';
 import { NumberField } from '../../../components/ui/NumberField';
 import { MOST_DAILY_BUDGET } from '../../../lib/settings/safety-settings';
 import type { SafetyState } from './safety-state';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { lockOf } from '../../../components/settings/Lock';
 import { toVisible } from '../../../components/text/visible';
 import { Button } from '../../../components/ui/Button';
 import { Select } from '../../../components/ui/Choice';
 import { Dialog } from '../../../components/ui/Dialog';
+import { lockOf } from '../../../components/ui/Lock';
 import type { PresetName } from '../../../lib/safety/presets/presets';
 import { PRESET_NAMES } from '../../../lib/safety/presets/presets';
 import { PolicyFile } from './PolicyFile';

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { lockOf } from '../../../components/settings/Lock';
 import { Button } from '../../../components/ui/Button';
 import { useFocusKept } from '../../../components/ui/hooks';
+import { lockOf } from '../../../components/ui/Lock';
 import { Notice } from '../../../components/ui/Notice';
 import { Switch } from '../../../components/ui/Switch';
 import type { Need } from '../../../lib/browser/safety-permissions';

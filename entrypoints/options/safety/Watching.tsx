@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { lockOf } from '../../../components/settings/Lock';
 import { Dialog } from '../../../components/ui/Dialog';
 import { useFocusKept } from '../../../components/ui/hooks';
+import { lockOf } from '../../../components/ui/Lock';
 import { Notice } from '../../../components/ui/Notice';
 import { NumberField } from '../../../components/ui/NumberField';
 import { Switch } from '../../../components/ui/Switch';

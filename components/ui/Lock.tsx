@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { SetByOrganisation } from '../ui/SetByOrganisation';
+import { SetByOrganisation } from './SetByOrganisation';
 
 /** Where no organisation manages the browser. */
 export const NOTHING_LOCKED: ReadonlySet<string> = new Set();
