@@ -2,6 +2,8 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../../components/pickers/category-lists-state';
+import { Safety } from '../../../components/safety/Safety';
+import { createSafetyState } from '../../../components/safety/safety-state';
 import type { Asks } from '../../../components/settings/asks';
 import type { SettingsState } from '../../../components/settings/settings-state';
 import { openLargeStore } from '../../../lib/browser/large-store';
@@ -25,8 +27,6 @@ import { createDryRun } from './dry-run-state';
 import { createExceptions } from './exceptions-state';
 import { createPolicyDraft } from './policy-draft';
 import { createPrimedState } from './primed-state';
-import { Safety } from './Safety';
-import { createSafetyState } from './safety-state';
 
 interface Parts {
   settings: SettingsState;

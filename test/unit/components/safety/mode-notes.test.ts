@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toCost, toGaps, toPolicyNeeds } from '../../../../../entrypoints/options/safety/mode-notes';
-import type { Condition } from '../../../../../lib/safety/policy';
-import { PRESETS } from '../../../../../lib/safety/presets/presets';
-import { toPolicy, toRule } from '../../../../support/judged-sites';
+import { toCost, toGaps, toPolicyNeeds } from '../../../../components/safety/mode-notes';
+import type { Condition } from '../../../../lib/safety/policy';
+import { PRESETS } from '../../../../lib/safety/presets/presets';
+import { toPolicy, toRule } from '../../../support/judged-sites';
 
 const toNeedsOf = (...conditions: Condition[]) =>
   toPolicyNeeds(toPolicy({ rules: conditions.map((when) => toRule(when)) }));

@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../../components/ui/Button';
-import { useFocusKept } from '../../../components/ui/hooks';
-import { lockOf } from '../../../components/ui/Lock';
-import { Notice } from '../../../components/ui/Notice';
-import { Switch } from '../../../components/ui/Switch';
-import type { Need } from '../../../lib/browser/safety-permissions';
+import type { Need } from '../../lib/browser/safety-permissions';
+import { Button } from '../ui/Button';
+import { useFocusKept } from '../ui/hooks';
+import { lockOf } from '../ui/Lock';
+import { Notice } from '../ui/Notice';
+import { Switch } from '../ui/Switch';
 import type { Needed, SafetyState } from './safety-state';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { PresetName } from '../../../lib/safety/presets/presets';
+import type { PresetName } from '../../lib/safety/presets/presets';
 
 const TEXTS = {
   'iab-sensitive': () => [i18n.t('presets.name.iabSensitive'), i18n.t('options.safety.preset.iabSensitiveText')],

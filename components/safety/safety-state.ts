@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { SettingsState } from '../../../components/settings/settings-state';
-import type { Need, SafetyPermissions } from '../../../lib/browser/safety-permissions';
-import type { SafetyMode, SafetySettings } from '../../../lib/settings/safety-settings';
+import type { Need, SafetyPermissions } from '../../lib/browser/safety-permissions';
+import type { SafetyMode, SafetySettings } from '../../lib/settings/safety-settings';
+import type { SettingsState } from '../settings/settings-state';
 
 /** What the switches and choices of brand safety are made of; passed in, so that a test can answer for the browser. */
 export interface SafetyStateParts {

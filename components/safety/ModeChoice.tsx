@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
-import type { SafetyMode } from '../../../lib/settings/safety-settings';
-import { SAFETY_MODES } from '../../../lib/settings/safety-settings';
+import type { SafetyMode } from '../../lib/settings/safety-settings';
+import { SAFETY_MODES } from '../../lib/settings/safety-settings';
+import { SetByOrganisation } from '../ui/SetByOrganisation';
 import { DailyBudget } from './DailyBudget';
 import type { PolicyNeeds } from './mode-notes';
 import { toCost, toGaps } from './mode-notes';

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
-import type { Need } from '../../../../../lib/browser/safety-permissions';
-import type { SafetySettings } from '../../../../../lib/settings/safety-settings';
-import type { Settings } from '../../../../../lib/settings/settings';
-import { DEFAULT_SETTINGS } from '../../../../../lib/settings/settings';
+import { createSafetyState } from '../../../../components/safety/safety-state';
+import type { Need } from '../../../../lib/browser/safety-permissions';
+import type { SafetySettings } from '../../../../lib/settings/safety-settings';
+import type { Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 
 function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
   const settings = signal<Settings>({

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import type { Policy } from '../../../lib/safety/policy';
+import type { Policy } from '../../lib/safety/policy';
+import { formatNumber } from '../text/format';
 
 /** How large a policy is, in a few words. */
 export function toPolicySize({ rules, block, allow }: Policy): string {

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
-import type { Plan } from '../../../lib/model';
-import { judgesPrimed } from '../../../lib/primed/primed-judging';
-import type { JudgedSection } from '../../../lib/safety/facts';
-import { BITS } from '../../../lib/safety/facts';
-import { toCalledParts, toUncalled, toUnprimed } from '../../../lib/safety/needed-call';
-import type { Policy, Rule } from '../../../lib/safety/policy';
-import { toNeeds } from '../../../lib/safety/rule';
-import type { SafetyMode } from '../../../lib/settings/safety-settings';
+import type { Plan } from '../../lib/model';
+import { judgesPrimed } from '../../lib/primed/primed-judging';
+import type { JudgedSection } from '../../lib/safety/facts';
+import { BITS } from '../../lib/safety/facts';
+import { toCalledParts, toUncalled, toUnprimed } from '../../lib/safety/needed-call';
+import type { Policy, Rule } from '../../lib/safety/policy';
+import { toNeeds } from '../../lib/safety/rule';
+import type { SafetyMode } from '../../lib/settings/safety-settings';
 
 const toNames = (sections: readonly JudgedSection[]) => sections.map((name) => i18n.t(`section.${name}`)).join(', ');
 

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toVisible } from '../../../components/text/visible';
-import { Button } from '../../../components/ui/Button';
-import { Select } from '../../../components/ui/Choice';
-import { Dialog } from '../../../components/ui/Dialog';
-import { lockOf } from '../../../components/ui/Lock';
-import type { PresetName } from '../../../lib/safety/presets/presets';
-import { PRESET_NAMES } from '../../../lib/safety/presets/presets';
-import { PolicyFile } from './PolicyFile';
-import type { PolicyDraft } from './policy-draft';
+import { PolicyFile } from '../../entrypoints/options/safety/PolicyFile';
+import type { PolicyDraft } from '../../entrypoints/options/safety/policy-draft';
+import type { PresetName } from '../../lib/safety/presets/presets';
+import { PRESET_NAMES } from '../../lib/safety/presets/presets';
+import { toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { Select } from '../ui/Choice';
+import { Dialog } from '../ui/Dialog';
+import { lockOf } from '../ui/Lock';
 import { presetTexts } from './preset-texts';
 import { toPreset, toPresetName } from './preset-words';
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
-import german from '../../../../../assets/locales/de.json';
-import english from '../../../../../assets/locales/en.json';
-import { toPreset, toPresetName } from '../../../../../entrypoints/options/safety/preset-words';
-import type { Policy } from '../../../../../lib/safety/policy';
-import { PRESET_NAMES, PRESETS } from '../../../../../lib/safety/presets/presets';
-import { parsePolicy } from '../../../../../lib/safety/schema';
-import { speak } from '../../../../support/texts';
+import german from '../../../../assets/locales/de.json';
+import english from '../../../../assets/locales/en.json';
+import { toPreset, toPresetName } from '../../../../components/safety/preset-words';
+import type { Policy } from '../../../../lib/safety/policy';
+import { PRESET_NAMES, PRESETS } from '../../../../lib/safety/presets/presets';
+import { parsePolicy } from '../../../../lib/safety/schema';
+import { speak } from '../../../support/texts';
 
 const inGerman = () => speak(german, 'de');
 const inEnglish = () => speak(english, 'en');

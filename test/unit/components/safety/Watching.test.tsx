@@ -2,10 +2,10 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSafetyState } from '../../../../../entrypoints/options/safety/safety-state';
-import { Watching } from '../../../../../entrypoints/options/safety/Watching';
-import type { Settings } from '../../../../../lib/settings/settings';
-import { DEFAULT_SETTINGS } from '../../../../../lib/settings/settings';
+import { createSafetyState } from '../../../../components/safety/safety-state';
+import { Watching } from '../../../../components/safety/Watching';
+import type { Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 
 const settings = signal<Settings>(DEFAULT_SETTINGS);
 let offeredBack: boolean[];

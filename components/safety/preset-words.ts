@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { presets as german } from '../../../assets/locales/de.json';
-import { presets as english } from '../../../assets/locales/en.json';
-import type { Policy } from '../../../lib/safety/policy';
-import type { PresetName } from '../../../lib/safety/presets/presets';
-import { PRESET_NAMES, PRESETS } from '../../../lib/safety/presets/presets';
+import { presets as german } from '../../assets/locales/de.json';
+import { presets as english } from '../../assets/locales/en.json';
+import type { Policy } from '../../lib/safety/policy';
+import type { PresetName } from '../../lib/safety/presets/presets';
+import { PRESET_NAMES, PRESETS } from '../../lib/safety/presets/presets';
 
 /** What the locale files say of presets: their names, and of each rule (`presets.rule.${id}`) its name and reason. */
 interface Words {

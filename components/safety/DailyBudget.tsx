@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { lockOf } from '../../../components/ui/Lock';
-import { NumberField } from '../../../components/ui/NumberField';
-import { MOST_DAILY_BUDGET } from '../../../lib/settings/safety-settings';
+import { MOST_DAILY_BUDGET } from '../../lib/settings/safety-settings';
+import { lockOf } from '../ui/Lock';
+import { NumberField } from '../ui/NumberField';
 import type { SafetyState } from './safety-state';
 
 interface Props {
