@@ -7,9 +7,9 @@ import { toLineErrors } from '../text/lists';
 import { ReadableHost } from '../text/ReadableHost';
 import { Field } from '../ui/Field';
 import { lockOf } from '../ui/Lock';
+import { NoHosts } from '../ui/NoHosts';
 import { SetByOrganisation } from '../ui/SetByOrganisation';
 import { TextArea } from '../ui/TextArea';
-import { NoHosts } from './NoHosts';
 import { isLosing, toBadLines, toPatterns, tryHost } from './never-send';
 import type { SettingsState } from './settings-state';
 

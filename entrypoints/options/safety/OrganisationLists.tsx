@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { NoHosts } from '../../../components/settings/NoHosts';
 import { formatNumber } from '../../../components/text/format';
+import { NoHosts } from '../../../components/ui/NoHosts';
 import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
 import { RemoteText } from '../../../components/ui/Texts';
 import { toListedHost } from '../../../lib/safety/listed-host';

@@ -2,8 +2,8 @@
 
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { NoHosts } from '../../../../components/settings/NoHosts';
 import { UnfitNotice } from '../../../../components/settings/UnfitNotice';
+import { NoHosts } from '../../../../components/ui/NoHosts';
 import { DryRunChanges } from '../../../../entrypoints/options/safety/DryRunChanges';
 import { toDryRun } from '../../../../lib/safety/dry-run';
 
