@@ -1,7 +1,5 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { PolicyFile } from '../../entrypoints/options/safety/PolicyFile';
-import type { PolicyDraft } from '../../entrypoints/options/safety/policy-draft';
 import type { PresetName } from '../../lib/safety/presets/presets';
 import { PRESET_NAMES } from '../../lib/safety/presets/presets';
 import { toVisible } from '../text/visible';
@@ -9,6 +7,8 @@ import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { lockOf } from '../ui/Lock';
+import { PolicyFile } from './policy/PolicyFile';
+import type { PolicyDraft } from './policy/policy-draft';
 import { presetTexts } from './preset-texts';
 import { toPreset, toPresetName } from './preset-words';
 

@@ -2,6 +2,9 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../../components/pickers/category-lists-state';
+import { createDryRun } from '../../../components/safety/policy/dry-run-state';
+import { createExceptions } from '../../../components/safety/policy/exceptions-state';
+import { createPolicyDraft } from '../../../components/safety/policy/policy-draft';
 import { Safety } from '../../../components/safety/Safety';
 import { createSafetyState } from '../../../components/safety/safety-state';
 import type { Asks } from '../../../components/settings/asks';
@@ -23,9 +26,6 @@ import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/sa
 import type { Managed } from '../../../lib/settings/managed';
 import { readManaged, UNMANAGED, watchManaged } from '../../../lib/settings/managed';
 import { readWatchList } from '../../../lib/watch/list';
-import { createDryRun } from './dry-run-state';
-import { createExceptions } from './exceptions-state';
-import { createPolicyDraft } from './policy-draft';
 import { createPrimedState } from './primed-state';
 
 interface Parts {

@@ -5,8 +5,8 @@ import {
   toTechnologyIds,
   toTechnologyTokens,
 } from '../../../../components/pickers/technology-options';
+import { toSummary } from '../../../../components/safety/policy/conditions';
 import { KIND_BY_ID, toTechnologyName } from '../../../../components/text/names';
-import { toSummary } from '../../../../entrypoints/options/safety/condition-texts';
 
 /** What a rule asks for once a text was typed into its field. */
 const toTyped = (text: string) => toTechnologyIds([toTechnologyId(text) ?? ''], []);

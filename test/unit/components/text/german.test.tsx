@@ -3,8 +3,8 @@ import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import german from '../../../../assets/locales/de.json';
 import { Registration } from '../../../../components/card/sections/Registration';
+import { toSummary } from '../../../../components/safety/policy/conditions';
 import { formatEmployees } from '../../../../components/text/format';
-import { toSummary } from '../../../../entrypoints/options/safety/condition-texts';
 import { NOW } from '../../../support/gallery/cards';
 import { speak } from '../../../support/texts';
 

@@ -2,9 +2,9 @@
 
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
+import { DryRunChanges } from '../../../../components/safety/policy/DryRunChanges';
 import { UnfitNotice } from '../../../../components/settings/UnfitNotice';
 import { NoHosts } from '../../../../components/ui/NoHosts';
-import { DryRunChanges } from '../../../../entrypoints/options/safety/DryRunChanges';
 import { toDryRun } from '../../../../lib/safety/dry-run';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useLetGo } from '../../../components/ui/unfit-fields';
-import { useReadAtPause } from '../../../components/ui/use-read-at-pause';
+import { useLetGo } from '../../ui/unfit-fields';
+import { useReadAtPause } from '../../ui/use-read-at-pause';
 
 /** The texts of fields that are not shown now, by the names of the fields, each with the lines that it stands for. */
 export type KeptTexts = Map<string, { text: string; lines: string }>;

@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useSettledChoice } from '../../../components/ui/use-settled-choice';
+import { useSettledChoice } from '../../ui/use-settled-choice';
 import type { ConditionField } from './condition-fields';
-import { FIELD_NAMES } from './condition-texts';
+import { FIELD_NAMES } from './conditions';
 
 interface Props {
   /** What can be added. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { isPartOfHost } from '../../../components/text/readable-host';
-import { AnewNotice } from '../../../components/ui/AnewNotice';
-import { Button } from '../../../components/ui/Button';
-import { Field } from '../../../components/ui/Field';
-import { useFocusKept } from '../../../components/ui/hooks';
-import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
 import { isInForce, toNextEnd } from '../../../lib/safety/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { DAY } from '../../../lib/time';
+import { formatNumber } from '../../text/format';
+import { isPartOfHost } from '../../text/readable-host';
+import { AnewNotice } from '../../ui/AnewNotice';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { useFocusKept } from '../../ui/hooks';
+import { SetByOrganisation } from '../../ui/SetByOrganisation';
 import { ExceptionList } from './ExceptionList';
 import type { ExceptionsState } from './exceptions-state';
 

@@ -8,11 +8,11 @@ import {
   toFields,
   withField,
   withoutField,
-} from '../../../../../entrypoints/options/safety/condition-fields';
-import { toSummary } from '../../../../../entrypoints/options/safety/condition-texts';
-import { toHostLines } from '../../../../../entrypoints/options/safety/host-lines';
-import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../entrypoints/options/safety/rules';
-import { readTestLines, toTestLines } from '../../../../../entrypoints/options/safety/tests-text';
+} from '../../../../../components/safety/policy/condition-fields';
+import { toSummary } from '../../../../../components/safety/policy/conditions';
+import { toHostLines } from '../../../../../components/safety/policy/hosts';
+import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../components/safety/policy/rules';
+import { readTestLines, toTestLines } from '../../../../../components/safety/policy/tests-text';
 import { hasChanges, toPolicyChanges } from '../../../../../lib/safety/policy-changes';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import { toIabLabel } from '../../../components/pickers/iab-options';
-import { toTechnologyTokens } from '../../../components/pickers/technology-options';
-import { formatCountry, formatNumber, formatShare } from '../../../components/text/format';
-import { toTechnologyName } from '../../../components/text/names';
 import type { Action, Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
+import { toIabLabel } from '../../pickers/iab-options';
+import { toTechnologyTokens } from '../../pickers/technology-options';
+import { formatCountry, formatNumber, formatShare } from '../../text/format';
+import { toTechnologyName } from '../../text/names';
 import type { ConditionField } from './condition-fields';
 import { toFields } from './condition-fields';
 

@@ -2,27 +2,27 @@ import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { IAB_OPTIONS, toIabId } from '../../../components/pickers/iab-options';
-import { toCategoryPath, withAliases } from '../../../components/pickers/options';
-import { TokenField } from '../../../components/pickers/TokenField';
+import { toEnding } from '../../../lib/safety/listed-host';
+import type { Condition } from '../../../lib/safety/policy';
+import { toCategoryLabel } from '../../../lib/taxonomy';
+import { IAB_OPTIONS, toIabId } from '../../pickers/iab-options';
+import { toCategoryPath, withAliases } from '../../pickers/options';
+import { TokenField } from '../../pickers/TokenField';
 import {
   TECHNOLOGY_OPTIONS,
   toTechnologyId,
   toTechnologyIds,
   toTechnologyTokens,
-} from '../../../components/pickers/technology-options';
-import type { TokenOption } from '../../../components/pickers/token-search';
-import { toTechnologyName } from '../../../components/text/names';
-import { Button } from '../../../components/ui/Button';
-import { useFocusKept } from '../../../components/ui/hooks';
-import { NumberField } from '../../../components/ui/NumberField';
-import { toEnding } from '../../../lib/safety/listed-host';
-import type { Condition } from '../../../lib/safety/policy';
-import { toCategoryLabel } from '../../../lib/taxonomy';
+} from '../../pickers/technology-options';
+import type { TokenOption } from '../../pickers/token-search';
+import { toTechnologyName } from '../../text/names';
+import { Button } from '../../ui/Button';
+import { useFocusKept } from '../../ui/hooks';
+import { NumberField } from '../../ui/NumberField';
 import { AddCondition } from './AddCondition';
 import type { ConditionField } from './condition-fields';
 import { CONDITION_FIELDS, toFields, withField, withoutField } from './condition-fields';
-import { FIELD_NAMES } from './condition-texts';
+import { FIELD_NAMES } from './conditions';
 import { toHostPattern } from './host-pattern';
 
 interface Props {

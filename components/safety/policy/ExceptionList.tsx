@@ -1,11 +1,11 @@
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatInstant, formatNumber } from '../../../components/text/format';
-import { ReadableHost } from '../../../components/text/ReadableHost';
-import { Button } from '../../../components/ui/Button';
-import { RemoteText } from '../../../components/ui/Texts';
 import { isInForce } from '../../../lib/safety/overrides';
 import type { Override } from '../../../lib/safety/policy';
+import { formatInstant, formatNumber } from '../../text/format';
+import { ReadableHost } from '../../text/ReadableHost';
+import { Button } from '../../ui/Button';
+import { RemoteText } from '../../ui/Texts';
 import { ActionMark } from './ActionSelect';
 
 /** Rows drawn before the user asks for more: a policy may bring ten thousand. */

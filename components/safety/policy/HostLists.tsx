@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { toLineErrors } from '../../../components/text/lists';
-import { TextArea } from '../../../components/ui/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
-import { toHostLines } from './host-lines';
+import { formatNumber } from '../../text/format';
+import { toLineErrors } from '../../text/lists';
+import { TextArea } from '../../ui/TextArea';
+import { toHostLines } from './hosts';
 import type { KeptTexts } from './use-draft-lines';
 import { useDraftLines } from './use-draft-lines';
 

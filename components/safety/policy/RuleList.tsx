@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toCountryOptions } from '../../../components/pickers/country-options';
-import type { TokenOption } from '../../../components/pickers/token-search';
-import { formatNumber } from '../../../components/text/format';
-import { Button } from '../../../components/ui/Button';
-import { Field } from '../../../components/ui/Field';
 import type { Policy, Rule } from '../../../lib/safety/policy';
-import { toSummary } from './condition-texts';
+import { toCountryOptions } from '../../pickers/country-options';
+import type { TokenOption } from '../../pickers/token-search';
+import { formatNumber } from '../../text/format';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { toSummary } from './conditions';
 import { RuleRow } from './RuleRow';
 import { toNewRule, withoutRule, withRule, withRuleAt } from './rules';
 

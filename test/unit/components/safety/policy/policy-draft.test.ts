@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PolicyDraftParts } from '../../../../../entrypoints/options/safety/policy-draft';
-import { createPolicyDraft } from '../../../../../entrypoints/options/safety/policy-draft';
+import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-draft';
+import { createPolicyDraft } from '../../../../../components/safety/policy/policy-draft';
 import type { Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy-text';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';

@@ -1,13 +1,13 @@
 import { useContext, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { toVerdictWord } from '../../../components/text/verdict';
-import { Button } from '../../../components/ui/Button';
-import { useFocusKept } from '../../../components/ui/hooks';
-import { UnfitContext } from '../../../components/ui/unfit-fields';
-import { useSteadyPress } from '../../../components/ui/use-steady-press';
+import { formatNumber } from '../../text/format';
+import { toVerdictWord } from '../../text/verdict';
+import { Button } from '../../ui/Button';
+import { useFocusKept } from '../../ui/hooks';
+import { UnfitContext } from '../../ui/unfit-fields';
+import { useSteadyPress } from '../../ui/use-steady-press';
 import { isAtOdds } from './condition-fields';
-import { toPlaceText, toRuleText } from './fault-texts';
+import { toPlaceText, toRuleText } from './faults';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
 
 const MOST_NAMED = 5;

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { formatBytes } from '../../../components/text/format-bytes';
-import { Button } from '../../../components/ui/Button';
-import { useFocusKept } from '../../../components/ui/hooks';
-import { useReadAtPause } from '../../../components/ui/use-read-at-pause';
-import { toPathText } from './fault-texts';
+import { formatNumber } from '../../text/format';
+import { formatBytes } from '../../text/format-bytes';
+import { Button } from '../../ui/Button';
+import { useFocusKept } from '../../ui/hooks';
+import { useReadAtPause } from '../../ui/use-read-at-pause';
+import { toPathText } from './faults';
 import type { LineFault } from './json-faults';
 import type { PolicyDraft } from './policy-draft';
 

@@ -2,15 +2,15 @@ import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-pr
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { TokenOption } from '../../../components/pickers/token-search';
-import { formatNumber } from '../../../components/text/format';
-import { toQuoted, toVisible } from '../../../components/text/visible';
-import { Button } from '../../../components/ui/Button';
-import { NumberField } from '../../../components/ui/NumberField';
 import type { Rule } from '../../../lib/safety/policy';
+import type { TokenOption } from '../../pickers/token-search';
+import { formatNumber } from '../../text/format';
+import { toQuoted, toVisible } from '../../text/visible';
+import { Button } from '../../ui/Button';
+import { NumberField } from '../../ui/NumberField';
 import { ActionMark } from './ActionSelect';
 import { isAtOdds } from './condition-fields';
-import { toSummary } from './condition-texts';
+import { toSummary } from './conditions';
 import { RuleEditor } from './RuleEditor';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { NoHosts } from '../../../components/ui/NoHosts';
-import { SetByOrganisation } from '../../../components/ui/SetByOrganisation';
-import { RemoteText } from '../../../components/ui/Texts';
 import { toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists } from '../../../lib/safety/policy';
+import { formatNumber } from '../../text/format';
+import { NoHosts } from '../../ui/NoHosts';
+import { SetByOrganisation } from '../../ui/SetByOrganisation';
+import { RemoteText } from '../../ui/Texts';
 
 const MOST_SHOWN = 50;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createEvent, fireEvent, render, screen } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { RuleList } from '../../../../../entrypoints/options/safety/RuleList';
+import { RuleList } from '../../../../../components/safety/policy/RuleList';
 import type { Policy } from '../../../../../lib/safety/policy';
 import { toRule } from '../../../../support/judged-sites';
 import { toTestPolicy } from '../../../../support/policies';

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { toLineErrors } from '../../../components/text/lists';
-import { TextArea } from '../../../components/ui/TextArea';
 import type { Policy } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
+import { toLineErrors } from '../../text/lists';
+import { TextArea } from '../../ui/TextArea';
 import { readTestLines, toTestLines } from './tests-text';
 import type { KeptTexts } from './use-draft-lines';
 import { useDraftLines } from './use-draft-lines';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DryRunGrounds, DryRunParts } from '../../../../../entrypoints/options/safety/dry-run-state';
-import { createDryRun, toHosts } from '../../../../../entrypoints/options/safety/dry-run-state';
+import type { DryRunGrounds, DryRunParts } from '../../../../../components/safety/policy/dry-run-state';
+import { createDryRun, toHosts } from '../../../../../components/safety/policy/dry-run-state';
 import type { JudgedSite, Override } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 import { NOW, toSite } from '../../../../support/judged-sites';

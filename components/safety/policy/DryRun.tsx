@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { Button } from '../../../components/ui/Button';
-import { TextArea } from '../../../components/ui/TextArea';
 import { SECOND } from '../../../lib/time';
+import { formatNumber } from '../../text/format';
+import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/TextArea';
 import { DryRunChanges } from './DryRunChanges';
 import type { DryRunOver, DryRunState, DryRunStatus } from './dry-run-state';
 import type { PolicyDraft } from './policy-draft';

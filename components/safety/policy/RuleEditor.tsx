@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { TokenOption } from '../../../components/pickers/token-search';
-import { TextField } from '../../../components/ui/TextField';
 import type { Rule } from '../../../lib/safety/policy';
+import type { TokenOption } from '../../pickers/token-search';
+import { TextField } from '../../ui/TextField';
 import { ActionSelect } from './ActionSelect';
 import { ConditionFields } from './ConditionFields';
 

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { toQuoted, toVisible } from '../../../components/text/visible';
 import type { Policy } from '../../../lib/safety/policy';
 import type { FaultKind, PolicyFault } from '../../../lib/safety/policy-fault';
+import { formatNumber } from '../../text/format';
+import { toQuoted, toVisible } from '../../text/visible';
 import type { ConditionField } from './condition-fields';
 import { CONDITION_FIELDS } from './condition-fields';
-import { FIELD_NAMES } from './condition-texts';
+import { FIELD_NAMES } from './conditions';
 
 const TEXTS = {
   newer: () => i18n.t('options.safety.fault.newer'),

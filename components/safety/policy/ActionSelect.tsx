@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { Select } from '../../../components/ui/Choice';
 import type { Action } from '../../../lib/safety/policy';
 import { ACTIONS, VERDICT_OF } from '../../../lib/safety/policy';
 import { SHAPES } from '../../../lib/safety/shapes';
-import { ACTION_NAMES } from './condition-texts';
+import { Select } from '../../ui/Choice';
+import { ACTION_NAMES } from './conditions';
 
 interface Props {
   label: string;

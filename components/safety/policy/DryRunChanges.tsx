@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { toNamedTexts } from '../../../components/text/named-texts';
-import { ReadableHost } from '../../../components/text/ReadableHost';
-import { toCause, toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../../components/text/verdict';
-import { Button } from '../../../components/ui/Button';
-import { Table } from '../../../components/ui/Table';
-import { RemoteText } from '../../../components/ui/Texts';
 import type { OutcomeCount } from '../../../lib/safety/dry-run';
 import type { Decision, Ground } from '../../../lib/safety/policy';
+import { formatNumber } from '../../text/format';
+import { toNamedTexts } from '../../text/named-texts';
+import { ReadableHost } from '../../text/ReadableHost';
+import { toCause, toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../text/verdict';
+import { Button } from '../../ui/Button';
+import { Table } from '../../ui/Table';
+import { RemoteText } from '../../ui/Texts';
 import type { DryRunStatus } from './dry-run-state';
 
 const STEP = 100;
