@@ -53,6 +53,8 @@ const FLOORS = [
 /** Providers of answers. They know neither storage nor each other. */
 const PROVIDERS = ['api', 'on-device'];
 const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'host', 'taxonomy', 'provider', 'discovery'];
+/** Rooms that show parts of another one: a comparison those of cards, the modes of brand safety its primed lists. */
+const SHOWN_IN: Record<string, string> = { compare: 'card', safety: 'primed' };
 /** What components of every room draw with. */
 const SHARED = ['ui', 'text', 'pickers'];
 
@@ -91,7 +93,7 @@ function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string
     if (wing === 'entrypoints') return false;
     // What is handed in by another room may be named.
     if (typeOnly) return roomOf(target) !== 'api';
-    if (wing === 'components') return roomOf(target) === room || SHARED.includes(roomOf(target)) || room === 'compare';
+    if (wing === 'components') return [room, ...SHARED, SHOWN_IN[room]].includes(roomOf(target));
     // Components of rooms still hold state of their own.
     const isState = !SHARED.includes(room);
     return isState ? roomOf(target) !== 'api' : isPure(target, graph);
