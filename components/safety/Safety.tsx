@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { PrimedLeft, PrimedPart } from '../../entrypoints/options/safety/PrimedPart';
-import type { PrimedState } from '../../entrypoints/options/safety/primed-state';
 import type { ManagedLists } from '../../lib/safety/policy';
 import type { CategoryListsState } from '../pickers/category-lists-state';
 import { FullLists } from '../pickers/FullLists';
 import { toCategoryOptions } from '../pickers/options';
+import { PrimedLeft, PrimedPart } from '../primed/PrimedPart';
+import type { PrimedState } from '../primed/primed-state';
 import { useFocusKept } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';

@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../../components/pickers/category-lists-state';
+import { createPrimedState } from '../../../components/primed/primed-state';
 import { createDryRun } from '../../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../../components/safety/policy/exceptions-state';
 import { createPolicyDraft } from '../../../components/safety/policy/policy-draft';
@@ -26,7 +27,6 @@ import { listSavedHosts, readSavedChunks, readSavedSites } from '../../../lib/sa
 import type { Managed } from '../../../lib/settings/managed';
 import { readManaged, UNMANAGED, watchManaged } from '../../../lib/settings/managed';
 import { readWatchList } from '../../../lib/watch/list';
-import { createPrimedState } from './primed-state';
 
 interface Parts {
   settings: SettingsState;

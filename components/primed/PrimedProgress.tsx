@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toSentence } from '../../../components/text/failure';
-import { formatNumber } from '../../../components/text/format';
-import { Button } from '../../../components/ui/Button';
-import { Dialog } from '../../../components/ui/Dialog';
-import { useSecondsLeft } from '../../../components/ui/use-seconds-left';
-import type { PrimedRun } from '../../../lib/primed/run';
+import type { PrimedRun } from '../../lib/primed/run';
+import { toSentence } from '../text/failure';
+import { formatNumber } from '../text/format';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { useSecondsLeft } from '../ui/use-seconds-left';
 import { toSiteCount } from './site-count';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { formatNumber } from '../../../components/text/format';
-import { Button } from '../../../components/ui/Button';
-import type { PrimedRun } from '../../../lib/primed/run';
+import type { PrimedRun } from '../../lib/primed/run';
+import { formatNumber } from '../text/format';
+import { Button } from '../ui/Button';
 import { toSiteCount } from './site-count';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
-import { createPrimedState } from '../../../../../entrypoints/options/safety/primed-state';
-import type { PrimedRun, PrimedRunState } from '../../../../../lib/primed/run';
-import type { SafetySettings } from '../../../../../lib/settings/safety-settings';
+import { createPrimedState } from '../../../../components/primed/primed-state';
+import type { PrimedRun, PrimedRunState } from '../../../../lib/primed/run';
+import type { SafetySettings } from '../../../../lib/settings/safety-settings';
 
 function setUp(given: Pick<SafetySettings, 'on' | 'mode'>) {
   const calls: string[] = [];
