@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import { toReadableHost } from '../../../components/text/readable-host';
-import type { DecisionStore, LogPage, LogQuery, LogRow } from '../../../lib/decisions/log';
-import { readLog } from '../../../lib/decisions/log';
+import type { DecisionStore, LogPage, LogQuery, LogRow } from '../../lib/decisions/log';
+import { readLog } from '../../lib/decisions/log';
+import { toReadableHost } from '../text/readable-host';
 
 const ROWS_OF_PAGE = 100;
 /** From when on a reading is said to be under way, milliseconds. */

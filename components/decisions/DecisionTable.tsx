@@ -1,14 +1,14 @@
 import { i18n } from '#i18n';
-import { formatInstant, formatNearInstant } from '../../../components/text/format';
-import { toNamedDatum } from '../../../components/text/named-datum';
-import { ReadableHost } from '../../../components/text/ReadableHost';
-import { toSourceText } from '../../../components/text/source-text';
-import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../../../components/text/verdict';
-import { toVisible } from '../../../components/text/visible';
-import type { Column } from '../../../components/ui/Table';
-import { Table } from '../../../components/ui/Table';
-import { toHash } from '../../../lib/browser/route';
-import type { LogRow } from '../../../lib/decisions/log';
+import { toHash } from '../../lib/browser/route';
+import type { LogRow } from '../../lib/decisions/log';
+import { formatInstant, formatNearInstant } from '../text/format';
+import { toNamedDatum } from '../text/named-datum';
+import { ReadableHost } from '../text/ReadableHost';
+import { toSourceText } from '../text/source-text';
+import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
+import { toVisible } from '../text/visible';
+import type { Column } from '../ui/Table';
+import { Table } from '../ui/Table';
 
 interface Props {
   rows: readonly LogRow[];

@@ -3,8 +3,8 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Decisions } from '../../../../entrypoints/dashboard/decisions/Decisions';
-import { createLogState } from '../../../../entrypoints/dashboard/decisions/log-state';
+import { Decisions } from '../../../../components/decisions/Decisions';
+import { createLogState } from '../../../../components/decisions/log-state';
 import { openDecisions } from '../../../../entrypoints/dashboard/decisions/page';
 import { localArea } from '../../../../lib/browser/storage';
 import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decisions/export';
