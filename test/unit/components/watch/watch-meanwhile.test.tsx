@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import texts from '../../../../assets/locales/en.json';
-import { WatchPage } from '../../../../entrypoints/dashboard/watch/WatchPage';
-import { createWatchState } from '../../../../entrypoints/dashboard/watch/watch-state';
+import { WatchPage } from '../../../../components/watch/WatchPage';
+import { createWatchState } from '../../../../components/watch/watch-state';
 import { HOUR } from '../../../../lib/time';
 import type { WatchedSite } from '../../../../lib/watch/list';
 import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch/list';

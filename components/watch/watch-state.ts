@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import type { RefusalReason } from '../../../lib/errors';
-import { toCandidate } from '../../../lib/host/subject';
-import type { WatchedSection, WatchedSite, WatchStoreParts } from '../../../lib/watch/list';
+import type { RefusalReason } from '../../lib/errors';
+import { toCandidate } from '../../lib/host/subject';
+import type { WatchedSection, WatchedSite, WatchStoreParts } from '../../lib/watch/list';
 import {
   changeSite,
   changeWatchList,
@@ -12,7 +12,7 @@ import {
   toWatchedSite,
   WATCH_KEY,
   withSite,
-} from '../../../lib/watch/list';
+} from '../../lib/watch/list';
 
 interface WatchStateParts extends WatchStoreParts {
   watch(onChange: (changed: Record<string, unknown>) => void): () => void;

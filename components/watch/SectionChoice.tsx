@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import type { WatchedSection } from '../../../lib/watch/list';
-import { WATCHED_SECTIONS } from '../../../lib/watch/list';
+import type { WatchedSection } from '../../lib/watch/list';
+import { WATCHED_SECTIONS } from '../../lib/watch/list';
 
 interface Props {
   legend: string;

@@ -2,8 +2,8 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { WatchPage } from '../../../../entrypoints/dashboard/watch/WatchPage';
-import { createWatchState } from '../../../../entrypoints/dashboard/watch/watch-state';
+import { WatchPage } from '../../../../components/watch/WatchPage';
+import { createWatchState } from '../../../../components/watch/watch-state';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../lib/time';
 import type { WatchedSite } from '../../../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch/list';
