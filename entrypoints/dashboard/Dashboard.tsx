@@ -8,6 +8,8 @@ import type { Screen } from '../../components/card/screen';
 import { refusalText } from '../../components/text/refusal-text';
 import { Face } from '../../components/ui/Face';
 import { NewerDataNotice } from '../../components/ui/NewerDataNotice';
+import { Usage } from '../../components/usage/Usage';
+import type { UsageState } from '../../components/usage/usage-state';
 import type { Route } from '../../lib/browser/route';
 import { toHash } from '../../lib/browser/route';
 import type { RefusalReason } from '../../lib/errors';
@@ -16,8 +18,6 @@ import { Later } from './Later';
 import { followAgain } from './navigation';
 import { Site } from './Site';
 import { Start } from './Start';
-import { Usage } from './Usage';
-import type { UsageState } from './usage-state';
 
 interface Props {
   route: ReadonlySignal<Route>;

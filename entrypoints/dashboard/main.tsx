@@ -4,6 +4,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { createScreen } from '../../components/card/screen';
 import { WatchButton } from '../../components/card/WatchButton';
+import { createUsageState } from '../../components/usage/usage-state';
 import { openOptions } from '../../lib/browser/pages';
 import { takePanelRequest } from '../../lib/browser/panel';
 import { localArea, watchLocal } from '../../lib/browser/storage';
@@ -15,7 +16,6 @@ import { applyTheme } from '../../lib/settings/theme';
 import { Dashboard } from './Dashboard';
 import { createNavigation } from './navigation';
 import { titleTab } from './title';
-import { createUsageState } from './usage-state';
 
 const [saved] = await Promise.all([readShownSettings(), loadTexts()]);
 const settings = signal(saved);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Usage } from '../../../../entrypoints/dashboard/Usage';
-import { createUsageState } from '../../../../entrypoints/dashboard/usage-state';
+import { Usage } from '../../../../components/usage/Usage';
+import { createUsageState } from '../../../../components/usage/usage-state';
 import type { LedgerBook } from '../../../../lib/lookup/ledger';
 import { DAY, HOUR, MINUTE, toDay } from '../../../../lib/time';
 

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { formatAge, formatNumber } from '../../components/text/format';
 import { toServiceCount } from '../../lib/lookup/allowance';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { monthTotal } from '../../lib/lookup/ledger';
+import { formatAge, formatNumber } from '../text/format';
 import { AllowanceBar } from './AllowanceBar';
 import { COUNTS } from './usage';
 

@@ -2,9 +2,9 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Usage } from '../../../../entrypoints/dashboard/Usage';
-import { selectRows, toRange, toRows } from '../../../../entrypoints/dashboard/usage';
-import { createUsageState } from '../../../../entrypoints/dashboard/usage-state';
+import { Usage } from '../../../../components/usage/Usage';
+import { selectRows, toRange, toRows } from '../../../../components/usage/usage';
+import { createUsageState } from '../../../../components/usage/usage-state';
 import { toAllowance } from '../../../../lib/lookup/allowance';
 import type { LedgerBook } from '../../../../lib/lookup/ledger';
 import { DAY, HOUR, toDay } from '../../../../lib/time';

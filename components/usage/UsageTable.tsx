@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { formatNearDay, formatNumber } from '../../components/text/format';
-import { Fold } from '../../components/ui/Fold';
-import type { Column } from '../../components/ui/Table';
-import { Table } from '../../components/ui/Table';
 import type { UsageRow } from '../../lib/export/card';
+import { formatNearDay, formatNumber } from '../text/format';
+import { Fold } from '../ui/Fold';
+import type { Column } from '../ui/Table';
+import { Table } from '../ui/Table';
 import { endpointName } from './endpoint-name';
 import { COUNTS, toTotal } from './usage';
 

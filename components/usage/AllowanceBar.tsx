@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { formatNumber, formatShare } from '../../components/text/format';
 import { toAllowance } from '../../lib/lookup/allowance';
 import type { LedgerBook } from '../../lib/lookup/ledger';
+import { formatNumber, formatShare } from '../text/format';
 
 interface Props {
   book: LedgerBook;

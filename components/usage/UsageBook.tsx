@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/ui/Button';
-import { Select } from '../../components/ui/Choice';
-import { downloadText } from '../../components/ui/download';
-import { Field } from '../../components/ui/Field';
-import { useMinutes } from '../../components/ui/use-minutes';
 import { toUsageCsv, toUsageJson } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
+import { Button } from '../ui/Button';
+import { Select } from '../ui/Choice';
+import { downloadText } from '../ui/download';
+import { Field } from '../ui/Field';
+import { useMinutes } from '../ui/use-minutes';
 import { MonthSummary } from './MonthSummary';
 import { UsageTable } from './UsageTable';
 import type { DayRange, RangeName } from './usage';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/ui/Button';
-import { useFocusKept } from '../../components/ui/hooks';
-import { Notice } from '../../components/ui/Notice';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { MINUTE, toDay } from '../../lib/time';
+import { Button } from '../ui/Button';
+import { useFocusKept } from '../ui/hooks';
+import { Notice } from '../ui/Notice';
 import { UsageBook } from './UsageBook';
 import type { UsageState } from './usage-state';
 
