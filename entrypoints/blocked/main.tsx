@@ -2,6 +2,8 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { Blocked } from '../../components/blocked/Blocked';
+import { createBlockedState } from '../../components/blocked/blocked-state';
 import { Face } from '../../components/ui/Face';
 import { openDashboard } from '../../lib/browser/pages';
 import { localArea, sessionArea, watchLocal, watchSession } from '../../lib/browser/storage';
@@ -14,8 +16,6 @@ import { readManaged } from '../../lib/settings/managed';
 import { readShownSettings } from '../../lib/settings/store';
 import { applyTheme } from '../../lib/settings/theme';
 import { SECOND } from '../../lib/time';
-import { Blocked } from './Blocked';
-import { createBlockedState } from './blocked-state';
 import { leave, TOO_SOON } from './leave';
 import { createVisit } from './visit';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { Blocked } from '../../../../entrypoints/blocked/Blocked';
-import { createBlockedState } from '../../../../entrypoints/blocked/blocked-state';
+import { Blocked } from '../../../../components/blocked/Blocked';
+import { createBlockedState } from '../../../../components/blocked/blocked-state';
 import type { Failure } from '../../../../lib/errors';
 import type { ask, RequestType } from '../../../../lib/messages';
 import type { Decision, Override } from '../../../../lib/safety/policy';

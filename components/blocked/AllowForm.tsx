@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '../../components/ui/Button';
-import { Select } from '../../components/ui/Choice';
-import { Field } from '../../components/ui/Field';
+import { Button } from '../ui/Button';
+import { Select } from '../ui/Choice';
+import { Field } from '../ui/Field';
 import type { Span } from './blocked-state';
 import { SPANS } from './blocked-state';
 

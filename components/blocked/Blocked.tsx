@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toNamedDatum } from '../../components/text/named-datum';
-import { ReadableHost } from '../../components/text/ReadableHost';
-import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../../components/text/verdict';
-import { toTitle, toVisible } from '../../components/text/visible';
-import { Button } from '../../components/ui/Button';
-import { Dialog } from '../../components/ui/Dialog';
-import { Notice } from '../../components/ui/Notice';
 import { areUnreadable } from '../../lib/safety/overrides';
 import type { Decision } from '../../lib/safety/policy';
 import { SHAPES } from '../../lib/safety/shapes';
+import { toNamedDatum } from '../text/named-datum';
+import { ReadableHost } from '../text/ReadableHost';
+import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../text/verdict';
+import { toTitle, toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
 import { AllowForm } from './AllowForm';
 import type { BlockedState, View } from './blocked-state';
 
