@@ -203,7 +203,7 @@ test.each(VIOLATIONS)('%s: the house says so', (_, files, word) => {
 
 test('what the design allows brings no complaint', () => {
   const files = {
-    'entrypoints/background/answering.ts':
+    'entrypoints/background/requests.ts':
       "import * as z from 'zod/mini';\nimport { createClient } from '../../lib/api/client';\ncreateClient({ fetch: (...request) => fetch(...request) });",
     'entrypoints/background/suffix-list.ts': "await fetch(browser.runtime.getURL('/suffixes.bin'))",
     'entrypoints/popup/main.tsx':

@@ -6,7 +6,7 @@ import { isNotable } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
 import { SETTINGS_KEY } from '../../lib/settings/store';
 import { WATCH_KEY } from '../../lib/watch/list';
-import type { NoteParts } from './note-keeping';
+import type { NoteParts } from './notices';
 import { toNotePage, toNotifications } from './notify';
 import { TIDY_ALARM } from './tidying';
 
@@ -17,7 +17,7 @@ export const WATCH_ALARM = 'watch-list';
  * code that does the work is loaded when there is some. Call it while the worker starts, before anything is awaited.
  */
 export function createAfterDecisions(parts: NoteParts) {
-  const keeping = createOnce(async () => (await import('./note-keeping')).createNoteKeeping(parts));
+  const keeping = createOnce(async () => (await import('./notices')).createNoteKeeping(parts));
   const tidyLog = async () => (await keeping()).tidyLog();
   const checkWatchList = async () => (await keeping()).checkWatchList();
 

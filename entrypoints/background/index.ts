@@ -23,7 +23,7 @@ export default defineBackground(() => {
   const answering = createOnce(async () => {
     // Read meanwhile: nearly all that pages ask for is a lookup, which waits for it.
     void import('./suffix-list').then(({ readSuffixes }) => readSuffixes()).catch(() => {});
-    return (await import('./answering')).createAnswering(parts);
+    return (await import('./requests')).createAnswering(parts);
   });
   const lookup = async (request: LookupRequest) => (await answering()).handlers.lookup(request);
   // What cannot be read stays where it is while one browses: the card of the site says so, and waits for a click.

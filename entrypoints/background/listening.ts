@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { toJudgedAddress } from '../../lib/host/tab-address';
+import type { Navigation } from './navigation';
 import { mayNeedTabs, noteTabs } from './waking';
-import type { Navigation } from './watch';
 
 type NavigationEvents = typeof browser.webNavigation | undefined;
 

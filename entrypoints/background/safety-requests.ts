@@ -6,7 +6,7 @@ import type { createOverrides } from '../../lib/safety/overrides';
 import type { PassBook } from '../../lib/safety/passes';
 import { isPassLocked } from '../../lib/safety/passes';
 import type { Managed } from '../../lib/settings/managed';
-import type { WatchParts } from './watch';
+import type { WatchParts } from './navigation';
 
 interface SafetyRequestParts {
   decider: Pick<Decider, 'decide' | 'forgetRules'>;

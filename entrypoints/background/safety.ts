@@ -18,6 +18,7 @@ import { RULE_KEYS } from '../../lib/safety/verdict-keys';
 import { readManaged } from '../../lib/settings/managed';
 import { readSettings } from '../../lib/settings/store';
 import { createListening } from './listening';
+import { createWatch } from './navigation';
 import { createOverrideEnds } from './override-ends';
 import { createSafetyRequests } from './safety-requests';
 import { createStandIn } from './stand-in';
@@ -29,7 +30,6 @@ import { createToolbarLook } from './toolbar-look';
 import { createToolbarMessages } from './toolbar-messages';
 import type { GetMessage } from './toolbar-text';
 import { toStopText } from './toolbar-text';
-import { createWatch } from './watch';
 
 interface SafetyParts {
   area: StorageArea;

@@ -3,8 +3,8 @@ import type { StorageArea } from '../../lib/browser/storage';
 import { toPageHost } from '../../lib/host/page-host';
 import { createBlockedVisits } from '../../lib/safety/blocked-visits';
 import type { Freeing } from '../../lib/safety/strict/keeper';
+import type { Navigation } from './navigation';
 import { createRefusedLoads } from './refused-loads';
-import type { Navigation } from './watch';
 
 interface StandInParts {
   session: StorageArea;

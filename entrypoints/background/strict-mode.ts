@@ -11,7 +11,7 @@ import type { StrictChange } from '../../lib/safety/strict/keeper';
 import { isDueStored, STRICT_ALARM, STRICT_DUE_KEY } from '../../lib/safety/strict/strict-due';
 import { MANAGED_KEY } from '../../lib/settings/managed-copy';
 import { SETTINGS_KEY } from '../../lib/settings/store';
-import type { StrictKeeperParts } from './strict-keeper';
+import type { StrictKeeperParts } from './strict';
 
 const ALL = [SETTINGS_KEY, POLICY_KEY, PRIMED_STAMP, MANAGED_KEY];
 
@@ -20,7 +20,7 @@ const ALL = [SETTINGS_KEY, POLICY_KEY, PRIMED_STAMP, MANAGED_KEY];
  * worker starts, before anything is awaited.
  */
 export function createStrictMode(parts: StrictKeeperParts) {
-  const keeper = createOnce(async () => (await import('./strict-keeper')).createStrictKeeper(parts));
+  const keeper = createOnce(async () => (await import('./strict')).createStrictKeeper(parts));
   const changed = (change: StrictChange) => void keeper().then((strict) => strict.changed(change));
   const wake = async () => (await keeper()).wake();
 

@@ -174,7 +174,7 @@ const NETWORK =
 /** The words that may stand in one file each. */
 const NO_NETWORK = new Map([
   // How the composition root hands the browser's `fetch` to the client, as it hands over the clock.
-  ['entrypoints/background/answering.ts', 'fetch: (...request) => fetch(...request)'],
+  ['entrypoints/background/requests.ts', 'fetch: (...request) => fetch(...request)'],
   // Files of the package, read from the disk.
   ['entrypoints/background/suffix-list.ts', "fetch(browser.runtime.getURL('/suffixes.bin'))"],
   ['lib/browser/texts.ts', 'fetch(real.runtime.getURL(path))'],

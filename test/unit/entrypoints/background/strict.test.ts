@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createStrictKeeper } from '../../../../entrypoints/background/strict-keeper';
+import { createStrictKeeper } from '../../../../entrypoints/background/strict';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';
 import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/strict-permission';

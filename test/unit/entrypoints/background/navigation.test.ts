@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Navigation } from '../../../../entrypoints/background/watch';
-import { createWatch } from '../../../../entrypoints/background/watch';
+import type { Navigation } from '../../../../entrypoints/background/navigation';
+import { createWatch } from '../../../../entrypoints/background/navigation';
 import type { Decision, Ground, Verdict } from '../../../../lib/safety/policy';
 
 const toDecision = (verdict: Verdict): Decision => ({
