@@ -75,10 +75,10 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
         {shown.name === 'refused' && <Face title={i18n.t('screen.refusedChoice')}>{refusalText(shown.reason)}</Face>}
         {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now} />}
         {shown.name === 'decisions' && (
-          <Later key="decisions" load={async () => (await import('./decisions/page')).openDecisions(settings)} />
+          <Later key="decisions" load={async () => (await import('./decisions')).openDecisions(settings)} />
         )}
         {shown.name === 'watch' && (
-          <Later key="watch" load={async () => (await import('./watch/page')).openWatch(settings)} />
+          <Later key="watch" load={async () => (await import('./watch')).openWatch(settings)} />
         )}
       </main>
     </div>

@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Decisions } from '../../../components/decisions/Decisions';
-import { createLogState } from '../../../components/decisions/log-state';
-import { createDecisionStore } from '../../../lib/decisions/decision-store';
-import { createDecisionLog } from '../../../lib/decisions/log';
-import type { Settings } from '../../../lib/settings/settings';
-import { readSettings } from '../../../lib/settings/store';
+import { Decisions } from '../../components/decisions/Decisions';
+import { createLogState } from '../../components/decisions/log-state';
+import { createDecisionStore } from '../../lib/decisions/decision-store';
+import { createDecisionLog } from '../../lib/decisions/log';
+import type { Settings } from '../../lib/settings/settings';
+import { readSettings } from '../../lib/settings/store';
 
 /** Opens the page: what is older than the user wants goes first. */
 export function openDecisions(settings: ReadonlySignal<Settings>, store = createDecisionStore()) {

@@ -2,10 +2,10 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { browser } from 'wxt/browser';
-import { WatchPage } from '../../../components/watch/WatchPage';
-import { createWatchState } from '../../../components/watch/watch-state';
-import { localArea, watchLocal } from '../../../lib/browser/storage';
-import type { Settings } from '../../../lib/settings/settings';
+import { WatchPage } from '../../components/watch/WatchPage';
+import { createWatchState } from '../../components/watch/watch-state';
+import { localArea, watchLocal } from '../../lib/browser/storage';
+import type { Settings } from '../../lib/settings/settings';
 
 const PERMISSION = { permissions: ['notifications'] as 'notifications'[] };
 
