@@ -49,7 +49,7 @@ await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.
 const hasPolicy = signal(false);
 const openSafety = async () => {
   const service = computed(() => form.status.value?.address ?? null);
-  return (await import('./safety/open-safety')).openSafety({ settings: state, ask, address: service, hasPolicy });
+  return (await import('./open-safety')).openSafety({ settings: state, ask, address: service, hasPolicy });
 };
 render(
   <Options
