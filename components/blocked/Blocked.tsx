@@ -8,10 +8,64 @@ import { ReadableHost } from '../text/ReadableHost';
 import { toCause, toDatumText, toLackText, toOriginText, toReason } from '../text/verdict';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
+import { Select } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
+import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
-import { AllowForm } from './AllowForm';
-import type { BlockedState, View } from './blocked-state';
+import type { BlockedState, Span, View } from './blocked-state';
+import { SPANS } from './blocked-state';
+
+interface AllowFormProps {
+  busy: boolean;
+  onAllow(span: Span, reason: string): void;
+  onCancel(): void;
+}
+
+const LABELS: Record<Span, () => string> = {
+  hour: () => i18n.t('blocked.hour'),
+  day: () => i18n.t('blocked.day'),
+  always: () => i18n.t('blocked.always'),
+};
+const LONGEST_REASON = 500;
+
+/** Render for how long a host is to be allowed, and why. */
+function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
+  const [span, setSpan] = useState<Span>('hour');
+  const [reason, setReason] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('select')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      class="allow"
+      aria-label={i18n.t('blocked.allow')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onAllow(span, reason);
+      }}
+    >
+      <Select<Span>
+        label={i18n.t('blocked.howLong')}
+        value={span}
+        options={SPANS.map((value) => ({ value, label: LABELS[value]() }))}
+        onChange={setSpan}
+      />
+      <Field
+        label={i18n.t('blocked.reason')}
+        value={reason}
+        hint={i18n.t('blocked.reasonHint')}
+        maxLength={LONGEST_REASON}
+        onInput={setReason}
+      />
+      <div class="actions">
+        <Button type="submit" kind="primary" busy={busy}>
+          {i18n.t('blocked.allowNow')}
+        </Button>
+        <Button onClick={onCancel}>{i18n.t('screen.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
 
 interface Props {
   state: BlockedState;
