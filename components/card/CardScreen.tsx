@@ -1,14 +1,30 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
 import { NewerDataNotice } from '../ui/NewerDataNotice';
-import { Refused } from './Refused';
 import type { CardScreenProps } from './ShownCard';
-import { ShownCard } from './ShownCard';
+import { Refused, ShownCard } from './ShownCard';
+import type { Screen } from './screen';
+import { toName } from './screen';
 import type { VerdictOf } from './VerdictOf';
-import { WayBack } from './WayBack';
+
+/** Render the way back to the card that the user came by, where there is one. */
+export function WayBack({ screen }: { screen: Screen }) {
+  const last = screen.past.value.at(-1);
+  return (
+    last && (
+      <div class="way-back">
+        <Button key={screen.past.value.length} kind="quiet" onClick={screen.goBack}>
+          {i18n.t('screen.back', [toVisible(toName(last))])}
+        </Button>
+        <ReadableHost host={toName(last)} />
+      </div>
+    )
+  );
+}
 
 /** Render what a page shows: a card, or the face that stands in its place. */
 export function CardScreen(props: CardScreenProps) {

@@ -1,4 +1,48 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import { CopyButton } from '../ui/CopyButton';
+import { RemoteText } from '../ui/Texts';
+
+/** A character for private use, which no text and no host has. */
+const PLACE = '\ue000';
+
+/** Render that the service answered for another host than the one asked for. */
+export function AnsweredFor({ host }: { host: string }) {
+  // The name stands in its own element, so that it cannot turn the words around it.
+  const [before, after] = i18n.t('card.answeredFor', [PLACE]).split(PLACE);
+  return (
+    <>
+      {before}
+      <RemoteText text={host} />
+      {after}
+    </>
+  );
+}
+
+interface FactProps {
+  label: ComponentChildren;
+  /** As it is copied, and as it is shown unless there are children. */
+  value: string;
+  children?: ComponentChildren;
+  /** None where copying is of no use. */
+  onCopyValue?(text: string): void;
+  /** Takes the whole width of its list. */
+  wide?: boolean;
+  tone?: 'warn' | 'bad';
+}
+
+/** Render one value with its name. Stands in a `dl` of class `facts`. */
+export function Fact({ label, value, children, onCopyValue, wide, tone }: FactProps) {
+  return (
+    <div class={wide ? 'fact fact-wide' : 'fact'} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>
+        <span class="fact-value">{children ?? <RemoteText text={value} />}</span>
+        {onCopyValue && <CopyButton text={value} onCopyValue={onCopyValue} />}
+      </dd>
+    </div>
+  );
+}
 
 interface Props {
   /** What the button does. */

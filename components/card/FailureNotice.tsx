@@ -9,6 +9,7 @@ import { Button } from '../ui/Button';
 import { useSecondsLeft } from '../ui/use-seconds-left';
 import type { CardActions } from './actions';
 import { CostLabel } from './CostLabel';
+import type { CommonFailure } from './summary';
 
 interface Props {
   failure: Failure;
@@ -79,4 +80,29 @@ function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actio
     );
   }
   return <Button onClick={onOpenOptions}>{i18n.t('card.openOptions')}</Button>;
+}
+
+interface CardNoticeProps {
+  common: CommonFailure;
+  now: number;
+  /** When what is shown all the same was saved. */
+  savedAt?: number;
+  isSiteRead: boolean;
+  actions: CardActions;
+}
+
+/** Render a failure that several sections share, once for all of them, or that of the logo, by its name. */
+export function CardNotice({ common, now, savedAt, isSiteRead, actions }: CardNoticeProps) {
+  const { failure, sections, calls, hasData } = common;
+  return (
+    <FailureNotice
+      {...{ failure, now, isSiteRead, actions }}
+      title={sections.length === 1 ? i18n.t('section.logo') : undefined}
+      calls={calls.reduce((sum, call) => sum + actions.callsFor(call.sections, call.again), 0)}
+      savedAt={hasData ? savedAt : undefined}
+      onRetry={(confirmed) => {
+        for (const call of calls) actions.onLoad(call.sections, call.again, confirmed);
+      }}
+    />
+  );
 }

@@ -2,21 +2,83 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Failure } from '../../lib/errors';
-import type { Answer, SectionData, SectionName } from '../../lib/model';
+import type { Answer, Presence, SectionData, SectionName } from '../../lib/model';
 import { formatAge, formatInstant } from '../text/format';
 import { toSourceText } from '../text/source-text';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
-import { AbsenceNote } from './AbsenceNote';
-import { AgainButton } from './AgainButton';
-import { AnsweredFor } from './AnsweredFor';
 import type { CardActions } from './actions';
 import { withFocus } from './actions';
-import { CostLabel } from './CostLabel';
+import { AnsweredFor, CostLabel } from './CostLabel';
 import type { AgainMode, SectionState } from './card-state';
 import { isLoading } from './card-state';
 import { FailureNotice } from './FailureNotice';
-import { Skeleton } from './Skeleton';
+
+interface AgainButtonProps {
+  name: SectionName;
+  actions: Pick<CardActions, 'callsFor' | 'onLoad'>;
+  word: 'ask' | 'refresh';
+  busy?: boolean;
+}
+
+/** Render the button that asks for one section again, with what it costs. */
+function AgainButton({ name, actions, word, busy }: AgainButtonProps) {
+  return (
+    <Button
+      kind={word === 'refresh' ? 'quiet' : 'plain'}
+      busy={busy}
+      onClick={() => actions.onLoad([name], 'refresh', false)}
+    >
+      <CostLabel
+        word={i18n.t(`card.${word}`)}
+        title={i18n.t(`section.${name}`)}
+        calls={actions.callsFor([name], 'refresh')}
+      />
+    </Button>
+  );
+}
+
+interface AbsenceNoteProps {
+  name: SectionName;
+  /** `present` stands for an answer without data, which is not readable. */
+  presence: Presence;
+  /** The section is being asked for already. */
+  busy: boolean;
+  /** It has failed to come, of which there is a notice with a button of its own. */
+  isFailed: boolean;
+  actions: Pick<CardActions, 'callsFor' | 'onLoad'>;
+}
+
+/** Render why a section that was answered has nothing to show. */
+function AbsenceNote({ name, presence, busy, isFailed, actions }: AbsenceNoteProps) {
+  if (presence === 'empty') return <p class="section-note">{i18n.t(`empty.${name}`)}</p>;
+  return (
+    <div class="section-line">
+      <p class="section-note">
+        {presence === 'absent' && i18n.t('card.absent')}
+        {presence === 'limited' && i18n.t('card.limited')}
+        {(presence === 'unreadable' || presence === 'present') && (
+          <>
+            <strong>{i18n.t('card.unreadable')}</strong> · {i18n.t('card.unreadableWhy')}
+          </>
+        )}
+      </p>
+      {!isFailed && <AgainButton name={name} actions={actions} word="ask" busy={busy} />}
+    </div>
+  );
+}
+
+/** Render lines of the height that will come (set for each section in the style sheet), and after a moment what is waited for. */
+function Skeleton({ title }: { title: string }) {
+  return (
+    <div class="skeleton">
+      <span class="skeleton-line" />
+      <span class="skeleton-line" />
+      <span class="skeleton-line" />
+      <p class="skeleton-words">{i18n.t('card.waitingFor', [title])}</p>
+    </div>
+  );
+}
 
 interface Props<N extends SectionName> {
   name: N;

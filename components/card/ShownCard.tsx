@@ -1,11 +1,14 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { OptionsPlace } from '../../lib/browser/pages';
+import type { RefusalReason } from '../../lib/errors';
 import { toWholeName } from '../../lib/host/subject';
+import type { Allowance } from '../../lib/lookup/allowance';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
+import { refusalText } from '../text/refusal-text';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
@@ -13,10 +16,60 @@ import { useMinutes } from '../ui/use-minutes';
 import { Card } from './Card';
 import type { CardSections, OpenCard } from './card-state';
 import { callsToOpen } from './open-card';
-import { Refused } from './Refused';
 import type { CardView, Screen } from './screen';
 import { isFirstRun, toName, toRefusal } from './screen';
-import { useAllowance } from './use-allowance';
+
+/** How much of the user's monthly limit is used, as calls are counted. Null without a limit. */
+export function useAllowance(limit: number | null): Allowance | null {
+  const [allowance, setAllowance] = useState<Allowance | null>(null);
+  useEffect(() => {
+    if (limit === null) return;
+    let isOpen = true;
+    let end = () => {};
+    void import('./allowance').then(
+      ({ watchAllowance }) => {
+        if (isOpen) end = watchAllowance(limit, setAllowance);
+      },
+      // The script may be gone with an update under an open page.
+      () => {},
+    );
+    return () => {
+      isOpen = false;
+      end();
+    };
+  }, [limit]);
+  return limit === null ? null : allowance;
+}
+
+interface Props {
+  reason: RefusalReason;
+  /** What was asked for, where that is known. */
+  name?: string;
+  /** The user asked for it; else it is the page in the tab. */
+  isAnswer: boolean;
+  layout: 'narrow' | 'wide';
+  openOptions(place: OptionsPlace): void;
+}
+
+/** Render why there is no card of what was asked for, or of the page in the tab. */
+export function Refused({ reason, name, isAnswer, layout, openOptions }: Props) {
+  // What the popup and the panel show unasked is the page in the tab.
+  const isNamed = name && (isAnswer || layout === 'wide');
+  const title = isAnswer ? i18n.t('screen.refusedChoice') : i18n.t('screen.refusedTitle');
+  return (
+    <Face
+      isAnswer={isAnswer}
+      title={isNamed ? i18n.t('screen.refusedNamed', [toVisible(name)]) : title}
+      actions={
+        reason === 'never-send' && (
+          <Button onClick={() => openOptions('privacy')}>{i18n.t('screen.editNeverSend')}</Button>
+        )
+      }
+    >
+      {refusalText(reason)}
+    </Face>
+  );
+}
 
 /** Where a page of ours can send the user. */
 export interface Ways {
@@ -111,7 +164,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
   }
   const copy = (text: string) => navigator.clipboard.writeText(text);
   const copyCard = async (form: 'json' | 'markdown') => {
-    const { toCardText } = await import('./card-text');
+    const { toCardText } = await import('./markdown-labels');
     await copy(toCardText({ subject, sections }, form));
   };
   return (

@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
+import type { ExportedCard } from '../../lib/export/card';
+import { toJson, toMarkdown } from '../../lib/export/card';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../../lib/model';
-import { formatEmployees, formatMoney } from '../text/format';
+import { formatEmployees, formatMoney, toLanguage } from '../text/format';
 import { toTechnologyName } from '../text/names';
 import { NETWORK_NAMES } from '../text/network-names';
 import { toProfileName } from './sections/Social';
@@ -49,4 +51,9 @@ export function toMarkdownLabels(locale: string) {
     fields: each(FIELDS, (name) => i18n.t(`markdown.field.${name}`)),
     forms: { technology: toTechnologyName, employees: formatEmployees, money: formatMoney, profile: toProfileName },
   };
+}
+
+/** The card as text for the clipboard. Loaded when it is asked for: most popups close without. */
+export function toCardText(card: ExportedCard, form: 'json' | 'markdown'): string {
+  return form === 'json' ? toJson(card) : toMarkdown(card, toMarkdownLabels(toLanguage()));
 }

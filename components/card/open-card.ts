@@ -1,19 +1,30 @@
 import type { Signal } from '@preact/signals';
-import { watchLocal } from '../../lib/browser/storage';
+import { localArea, watchLocal } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
 import { toSubjectKey } from '../../lib/lookup/card-keys';
 import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
 import type { AskMode, LookupMode } from '../../lib/lookup/request';
 import type { SavedCard } from '../../lib/lookup/saved-card';
-import { isFresh } from '../../lib/lookup/saved-card';
+import { createCardReader, isFresh } from '../../lib/lookup/saved-card';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
 import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
+import { readFailureLifetime } from '../../lib/settings/store';
 import type { OpenCard } from './card-state';
 import { createCard } from './card-state';
-import { reader, readSavedCard } from './saved-card';
+
+const reader = createCardReader({
+  area: localArea,
+  now: Date.now,
+  failureLifetime: readFailureLifetime,
+});
+
+/** What is saved of a subject. A storage that does not answer takes away what was saved, not the lookup. */
+export function readSavedCard(subject: Candidate): Promise<SavedCard> {
+  return reader.readCard(subject, SECTION_NAMES).catch(() => ({ answers: {}, failures: {}, removed: [] }));
+}
 
 /** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
 function watchSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/pages';
 import type { PanelRequest } from '../../lib/browser/panel';
+import { watchLocal, watchSession } from '../../lib/browser/storage';
 import type { FailureKind, RefusalReason } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
@@ -11,10 +12,16 @@ import type { Settings } from '../../lib/settings/settings';
 import { SECOND } from '../../lib/time';
 import type { CardSections, OpenCard, SectionState } from './card-state';
 import { isInDoubt } from './card-state';
-import { openCard } from './open-card';
-import { readSavedCard } from './saved-card';
+import { openCard, readSavedCard } from './open-card';
 import { isBusy } from './summary';
-import { watchCredentials } from './watch-credentials';
+
+/** The stored item that holds the key, and what a test of it leaves; to a page only that one changed is of interest. */
+const KEYS = ['credentials', 'key-tested'];
+
+/** Calls back when the key was saved or forgotten, in whichever page, or a test has shown that it works. */
+export function watchCredentials(onChange: () => void): void {
+  for (const watch of [watchLocal, watchSession]) watch((changed) => KEYS.some((key) => key in changed) && onChange());
+}
 
 /** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
 export type View =

@@ -1,10 +1,9 @@
 import type { Signal } from '@preact/signals';
-import { CardScreen } from '../../components/card/CardScreen';
+import { CardScreen, WayBack } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import type { Ways } from '../../components/card/ShownCard';
 import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen, View } from '../../components/card/screen';
-import { WayBack } from '../../components/card/WayBack';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
 

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { i18n } from '#i18n';
-import { watchCredentials } from '../../components/card/watch-credentials';
+import { watchCredentials } from '../../components/card/screen';
 import { createKeyForm } from '../../components/settings/key-form';
 import { createSettingsState } from '../../components/settings/settings-state';
 import { createOriginPermissions } from '../../lib/browser/asked-permissions';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { readSavedCard } from '../../components/card/saved-card';
+import { readSavedCard } from '../../components/card/open-card';
 import { toShownAddress } from '../../lib/browser/shown-address';
 import { localArea } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';

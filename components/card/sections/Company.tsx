@@ -6,7 +6,7 @@ import { toTitle, toVisible } from '../../text/visible';
 import { Chip } from '../../ui/Chip';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
-import { Fact } from '../Fact';
+import { Fact } from '../CostLabel';
 
 interface Props {
   data: CompanyData;

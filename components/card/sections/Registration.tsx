@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Registration as RegistrationData } from '../../../lib/model';
 import { daysBetween, fromDay } from '../../../lib/time';
 import { formatDay, formatDays, formatExactDays, formatNumber } from '../../text/format';
-import { Fact } from '../Fact';
+import { Fact } from '../CostLabel';
 
 /** Days before the end from which on it is worth a warning. */
 const SOON = 30;

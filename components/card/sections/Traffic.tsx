@@ -14,7 +14,7 @@ import {
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
 import { RemoteText } from '../../ui/Texts';
-import { Fact } from '../Fact';
+import { Fact } from '../CostLabel';
 import { MonthBars } from './Charts';
 import { ShareTable } from './ShareTable';
 
