@@ -5,7 +5,7 @@ import { toTitle, toVisible } from '../../text/visible';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
 import { IabChips } from '../IabChips';
-import { ConfidenceBar } from './ConfidenceBar';
+import { ConfidenceBar } from './Charts';
 
 interface Props {
   data: readonly Category[];

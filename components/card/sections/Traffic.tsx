@@ -15,8 +15,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
 import { RemoteText } from '../../ui/Texts';
 import { Fact } from '../CostLabel';
-import { MonthBars } from './Charts';
-import { ShareTable } from './ShareTable';
+import { MonthBars, ShareTable } from './Charts';
 
 interface Props {
   data: TrafficData;
