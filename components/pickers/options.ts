@@ -1,6 +1,116 @@
 import { toCategoryAlias } from '../../lib/category-alias';
 import { toCategoryLabel } from '../../lib/taxonomy';
-import type { TokenOption } from './token-search';
+import { formatCountry } from '../text/format';
+import { KIND_BY_ID, toTechnologyName } from '../text/names';
+import type { TokenOption } from './TokenField';
+
+/** Regions that `Intl` has names for and that are no countries: unions, old states, made-up codes. */
+const NOT_COUNTRIES = new Set(
+  'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ'.split(' '),
+);
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** The countries by their names in the language of the texts, in the order of the alphabet. */
+export function toCountryOptions(): TokenOption[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const isCountry = (code: string) => !NOT_COUNTRIES.has(code) && names.of(code) !== undefined;
+  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+    .filter(isCountry)
+    .map((value) => ({ value, label: formatCountry(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
+/** The sensitive categories of both versions, which policies are mostly about; any other id can be typed. */
+const SENSITIVE = [
+  ['IAB25/*', 'Non-standard content'],
+  ['IAB25-1', 'Unmoderated user content'],
+  ['IAB25-2', 'Extreme graphic or explicit violence'],
+  ['IAB25-3', 'Pornography'],
+  ['IAB25-4', 'Profane content'],
+  ['IAB25-5', 'Hate content'],
+  ['IAB25-6', 'Under construction'],
+  ['IAB25-7', 'Incentivized'],
+  ['IAB26/*', 'Illegal content'],
+  ['IAB26-1', 'Illegal content'],
+  ['IAB26-2', 'Warez'],
+  ['IAB26-3', 'Spyware and malware'],
+  ['IAB26-4', 'Copyright infringement'],
+  ['IAB9-7', 'Card games'],
+  ['IAB9-9', 'Cigars'],
+  ['v9i3On/*', 'Sensitive topics'],
+  ['Rm3SiT', 'Adult and explicit sexual content'],
+  ['avbNf2', 'Arms and ammunition'],
+  ['XtODT3', 'Crime and harmful acts'],
+  ['I4GWl6', 'Death, injury or military conflict'],
+  ['Z7rJBM', 'Debated sensitive social issues'],
+  ['HxqYV1', 'Hate speech and acts of aggression'],
+  ['pg0WhF', 'Illegal drugs, tobacco, vaping and alcohol'],
+  ['j9PaO9', 'Obscenity and profanity'],
+  ['mm3UXx', 'Online piracy'],
+  ['6i4dB6', 'Spam or harmful content'],
+  ['8FD8nI', 'Terrorism'],
+] as const;
+
+// The names of the taxonomy are English wherever it is used.
+export const IAB_OPTIONS: readonly TokenOption[] = SENSITIVE.map(([value, name]) => ({
+  value,
+  label: `${value} ${name}`,
+}));
+
+const V1 = /^IAB\d{1,2}(?:-\d{1,3})?(?:\/\*)?$/i;
+/** Numbers, or six characters at random: what reads as a word is the beginning of a name, and an id of it would match no site. */
+const LATER = /^(?:\d{1,4}|(?=.*\d|.+[A-Z])(?=.*[A-Za-z])[A-Za-z0-9]{6})(?:\/\*)?$/;
+
+/** A typed id of any version, `IAB9-7`, `Rm3SiT`, `210`, alone or with everything below it (`IAB25/*`); null when it is none. */
+export function toIabId(text: string): string | null {
+  const known = IAB_OPTIONS.find(({ value }) => value.toLowerCase() === text.toLowerCase());
+  if (known) return known.value;
+  if (V1.test(text)) return text.toUpperCase();
+  return LATER.test(text) ? text : null;
+}
+
+/** An id with the name it is known by, `IAB26/* Illegal content`; one that is not known stays as it is. */
+export function toIabLabel(id: string): string {
+  return IAB_OPTIONS.find(({ value }) => value === id)?.label ?? id;
+}
+
+/** Ids of one key are one technology: the service writes `woo_commerce` and `woocommerce`, `media.net` and `customer_io`. */
+const toKey = (text: string) => text.toLowerCase().replace(/[\s._-]+/g, '');
+const KNOWN = Map.groupBy(KIND_BY_ID.keys(), toKey);
+
+/** What can be picked: the best known technologies, each once, by the names that the card shows. */
+export const TECHNOLOGY_OPTIONS: readonly TokenOption[] = [...KNOWN.values()]
+  .flatMap((ids) => ids.slice(0, 1))
+  .map((value) => ({ value, label: toTechnologyName(value) }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+/** The id that a typed name or id stands for, known or not: `Next.js` is `next_js`; null where it is a list. */
+export function toTechnologyId(text: string): string | null {
+  if (/[,;]/.test(text)) return null;
+  const id = text
+    .toLowerCase()
+    .replace(/\.js$/, '_js')
+    .replace(/[\s-]+/g, '_');
+  return KNOWN.get(toKey(text))?.[0] ?? id;
+}
+
+/** The first id of each technology, which is shown for all of its ids. */
+export function toTechnologyTokens(ids: readonly string[]): string[] {
+  return [...Map.groupBy(ids, toKey).values()].flatMap((same) => same.slice(0, 1));
+}
+
+/** The ids that a rule asks for after what is shown was edited: a technology that came in comes with all that may be its ids. */
+export function toTechnologyIds(tokens: readonly string[], before: readonly string[]): string[] {
+  const ids = tokens.flatMap((token) =>
+    before.includes(token) ? before.filter((id) => toKey(id) === toKey(token)) : toEveryId(token),
+  );
+  return [...new Set(ids)];
+}
+
+/** A name with a dot may be an id with a dot, as few are, or one with an underscore. */
+function toEveryId(id: string): readonly string[] {
+  return KNOWN.get(toKey(id)) ?? [id, id.replaceAll('.', '_')];
+}
 
 /** The top-level categories of the service (api/spec.md, Category; the one it leaves unnamed is `Reference`). */
 const TOP_LEVEL = [

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ManagedLists } from '../../lib/safety/policy';
-import type { CategoryListsState } from '../pickers/category-lists-state';
+import type { CategoryListsState } from '../pickers/FullLists';
 import { FullLists } from '../pickers/FullLists';
 import { toCategoryOptions } from '../pickers/options';
 import { PrimedLeft, PrimedPart } from '../primed/PrimedPart';

@@ -1,7 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { createCategoryListsState } from '../../components/pickers/category-lists-state';
+import { createCategoryListsState } from '../../components/pickers/FullLists';
 import { createPrimedState } from '../../components/primed/primed-state';
 import { createDryRun } from '../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../components/safety/policy/exceptions-state';

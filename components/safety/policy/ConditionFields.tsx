@@ -5,16 +5,18 @@ import { i18n } from '#i18n';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
-import { IAB_OPTIONS, toIabId } from '../../pickers/iab-options';
-import { toCategoryPath, withAliases } from '../../pickers/options';
-import { TokenField } from '../../pickers/TokenField';
 import {
+  IAB_OPTIONS,
   TECHNOLOGY_OPTIONS,
+  toCategoryPath,
+  toIabId,
   toTechnologyId,
   toTechnologyIds,
   toTechnologyTokens,
-} from '../../pickers/technology-options';
-import type { TokenOption } from '../../pickers/token-search';
+  withAliases,
+} from '../../pickers/options';
+import type { TokenOption } from '../../pickers/TokenField';
+import { TokenField } from '../../pickers/TokenField';
 import { toTechnologyName } from '../../text/names';
 import { Button } from '../../ui/Button';
 import { useFocusKept } from '../../ui/hooks';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ManagedLists } from '../../../lib/safety/policy';
-import type { TokenOption } from '../../pickers/token-search';
+import type { TokenOption } from '../../pickers/TokenField';
 import { formatNumber } from '../../text/format';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';

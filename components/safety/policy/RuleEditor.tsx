@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Rule } from '../../../lib/safety/policy';
-import type { TokenOption } from '../../pickers/token-search';
+import type { TokenOption } from '../../pickers/TokenField';
 import { TextField } from '../../ui/TextField';
 import { ActionSelect } from './ActionSelect';
 import { ConditionFields } from './ConditionFields';

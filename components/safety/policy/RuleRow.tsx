@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Rule } from '../../../lib/safety/policy';
-import type { TokenOption } from '../../pickers/token-search';
+import type { TokenOption } from '../../pickers/TokenField';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import { Button } from '../../ui/Button';

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n';
 import type { Action, Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
-import { toIabLabel } from '../../pickers/iab-options';
-import { toTechnologyTokens } from '../../pickers/technology-options';
+import { toIabLabel, toTechnologyTokens } from '../../pickers/options';
 import { formatCountry, formatNumber, formatShare } from '../../text/format';
 import { toTechnologyName } from '../../text/names';
 import type { ConditionField } from './condition-fields';

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { createCategoryListsState } from '../../../../components/pickers/category-lists-state';
-import { FullLists } from '../../../../components/pickers/FullLists';
+import { createCategoryListsState, FullLists } from '../../../../components/pickers/FullLists';
 import type { CategoryLists, StoredCategoryList } from '../../../../lib/discovery/category-lists';
 import type { Result } from '../../../../lib/errors';
 import { DAY } from '../../../../lib/time';

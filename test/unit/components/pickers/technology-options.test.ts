@@ -4,7 +4,7 @@ import {
   toTechnologyId,
   toTechnologyIds,
   toTechnologyTokens,
-} from '../../../../components/pickers/technology-options';
+} from '../../../../components/pickers/options';
 import { toSummary } from '../../../../components/safety/policy/conditions';
 import { KIND_BY_ID, toTechnologyName } from '../../../../components/text/names';
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import german from '../../../../assets/locales/de.json';
 import english from '../../../../assets/locales/en.json';
-import { createCategoryListsState } from '../../../../components/pickers/category-lists-state';
+import { createCategoryListsState } from '../../../../components/pickers/FullLists';
 import { createPrimedState } from '../../../../components/primed/primed-state';
 import { createDryRun } from '../../../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../../../components/safety/policy/exceptions-state';

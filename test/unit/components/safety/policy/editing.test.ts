@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toCountryOptions } from '../../../../../components/pickers/country-options';
-import { toIabId } from '../../../../../components/pickers/iab-options';
-import { toCategoryOptions, toCategoryPath, withAliases } from '../../../../../components/pickers/options';
-import { findTokens } from '../../../../../components/pickers/token-search';
+import {
+  toCategoryOptions,
+  toCategoryPath,
+  toCountryOptions,
+  toIabId,
+  withAliases,
+} from '../../../../../components/pickers/options';
+import { findTokens } from '../../../../../components/pickers/TokenField';
 import {
   CONDITION_FIELDS,
   toFields,
