@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PrimedChoice } from '../../lib/primed/plan';
 import { planPrimedRun } from '../../lib/primed/plan';
+import type { PrimedRun } from '../../lib/primed/run';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { toCountryOptions } from '../pickers/options';
 import type { TokenOption } from '../pickers/TokenField';
@@ -13,10 +14,43 @@ import { Dialog } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';
 import { NumberField } from '../ui/NumberField';
 import { createUnfitFields, UnfitContext } from '../ui/unfit-fields';
-import { PrimedDone, PrimedMissing } from './PrimedDone';
-import { PrimedProgress } from './PrimedProgress';
+import { PrimedProgress, toSiteCount } from './PrimedProgress';
 import type { PrimedState } from './primed-state';
-import { toSiteCount } from './site-count';
+
+interface PrimedDoneProps {
+  run: PrimedRun;
+}
+
+/** Render what a run that has ended has brought, and what of it is missing. */
+function PrimedDone({ run }: PrimedDoneProps) {
+  const { sites, callsDone, inDoubt } = run.state.value;
+  return (
+    <>
+      <p>{i18n.t('options.safety.primed.done', callsDone, [toSiteCount(sites), formatNumber(callsDone)])}</p>
+      {inDoubt > 0 && (
+        <p class="problem">{i18n.t('options.safety.primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>
+      )}
+    </>
+  );
+}
+
+/** Render the ways to fetch what is missing after a run, or to do without it. */
+function PrimedMissing({ run }: PrimedDoneProps) {
+  const { inDoubt } = run.state.value;
+  if (inDoubt === 0) return null;
+  return (
+    <div class="primed-run">
+      <div class="actions">
+        <Button onClick={() => void run.resume('again')}>
+          {i18n.t('options.safety.primed.fetchMissing', inDoubt, [formatNumber(inDoubt)])}
+        </Button>
+        <Button kind="quiet" onClick={() => void run.discard()}>
+          {i18n.t('options.safety.primed.leaveMissing')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const MOST_DEPTH = 1_000_000;
 

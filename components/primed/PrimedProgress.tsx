@@ -6,7 +6,9 @@ import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useSecondsLeft } from '../ui/use-seconds-left';
-import { toSiteCount } from './site-count';
+
+/** "1 site", "1,200 sites": for sentences that count calls as well, whose own plural form is that of the calls. */
+export const toSiteCount = (sites: number) => i18n.t('options.safety.primed.siteCount', sites, [formatNumber(sites)]);
 
 interface Props {
   run: PrimedRun;
