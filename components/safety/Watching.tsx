@@ -1,15 +1,37 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { MOST_LOG_DAYS } from '../../lib/settings/safety-settings';
+import { MOST_DAILY_BUDGET, MOST_LOG_DAYS } from '../../lib/settings/safety-settings';
 import { Dialog } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';
 import { lockOf } from '../ui/Lock';
 import { Notice } from '../ui/Notice';
 import { NumberField } from '../ui/NumberField';
 import { Switch } from '../ui/Switch';
-import { DailyBudget } from './DailyBudget';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
+
+interface DailyBudgetProps {
+  state: SafetyState;
+  locked: ReadonlySet<string>;
+  label: string;
+  /** What the calls are spent on. */
+  hint: string;
+}
+
+/** Render how many calls a day may be made without a click. */
+export function DailyBudget({ state, locked, label, hint }: DailyBudgetProps) {
+  return (
+    <NumberField
+      label={label}
+      {...lockOf(locked, 'safety.dailyBudget', hint)}
+      value={state.current.value.dailyBudget}
+      least={1}
+      most={MOST_DAILY_BUDGET}
+      unit={i18n.t('options.safety.budget.unit')}
+      onChange={(dailyBudget) => dailyBudget !== null && void state.change({ dailyBudget }, true)}
+    />
+  );
+}
 
 interface Props {
   state: SafetyState;

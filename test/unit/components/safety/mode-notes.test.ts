@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCost, toGaps, toPolicyNeeds } from '../../../../components/safety/mode-notes';
+import { toCost, toGaps, toPolicyNeeds } from '../../../../components/safety/ModeChoice';
 import type { Condition } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { toPolicy, toRule } from '../../../support/judged-sites';

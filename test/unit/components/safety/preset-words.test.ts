@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import german from '../../../../assets/locales/de.json';
 import english from '../../../../assets/locales/en.json';
-import { toPreset, toPresetName } from '../../../../components/safety/preset-words';
+import { toPreset, toPresetName } from '../../../../components/safety/PresetChoice';
 import type { Policy } from '../../../../lib/safety/policy';
 import { PRESET_NAMES, PRESETS } from '../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../lib/safety/schema';
