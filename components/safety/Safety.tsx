@@ -16,7 +16,7 @@ import { PresetChoice, toPolicySize } from './PresetChoice';
 import { DraftBar } from './policy/DraftBar';
 import type { DryRunState } from './policy/dry-run-state';
 import type { ExceptionsState } from './policy/exceptions-state';
-import { OrganisationLists } from './policy/OrganisationLists';
+import { OrganisationLists } from './policy/HostLists';
 import { PolicyEditor } from './policy/PolicyEditor';
 import { PolicyFile } from './policy/PolicyFile';
 import type { PolicyDraft } from './policy/policy-draft';

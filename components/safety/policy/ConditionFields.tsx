@@ -1,6 +1,6 @@
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
@@ -21,11 +21,38 @@ import { toTechnologyName } from '../../text/names';
 import { Button } from '../../ui/Button';
 import { useFocusKept } from '../../ui/hooks';
 import { NumberField } from '../../ui/NumberField';
-import { AddCondition } from './AddCondition';
-import type { ConditionField } from './condition-fields';
-import { CONDITION_FIELDS, toFields, withField, withoutField } from './condition-fields';
-import { FIELD_NAMES } from './conditions';
-import { toHostPattern } from './host-pattern';
+import { useSettledChoice } from '../../ui/use-settled-choice';
+import type { ConditionField } from './conditions';
+import { CONDITION_FIELDS, FIELD_NAMES, toFields, withField, withoutField } from './conditions';
+import { toHostPattern } from './hosts';
+
+interface AddConditionProps {
+  /** What can be added. */
+  free: readonly ConditionField[];
+  onAdd(field: ConditionField): void;
+}
+
+/** Render the list from which a part of a condition is added. */
+function AddCondition({ free, onAdd }: AddConditionProps) {
+  const id = useId();
+  const choice = useSettledChoice('', (value) => {
+    const field = free.find((name) => name === value);
+    if (field) onAdd(field);
+  });
+  return (
+    <div class="field add-condition">
+      <label for={id}>{i18n.t('options.safety.rule.addCondition')}</label>
+      <select id={id} {...choice}>
+        <option value="">{i18n.t('options.safety.rule.choose')}</option>
+        {free.map((field) => (
+          <option key={field} value={field}>
+            {FIELD_NAMES[field]()}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 interface Props {
   when: Condition;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { useFocusKept } from '../../ui/hooks';
 import { UnfitContext } from '../../ui/unfit-fields';
 import { useSteadyPress } from '../../ui/use-steady-press';
-import { isAtOdds } from './condition-fields';
+import { isAtOdds } from './conditions';
 import { toPlaceText, toRuleText } from './faults';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
 

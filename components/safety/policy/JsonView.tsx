@@ -5,8 +5,8 @@ import { formatBytes } from '../../text/format-bytes';
 import { Button } from '../../ui/Button';
 import { useFocusKept } from '../../ui/hooks';
 import { useReadAtPause } from '../../ui/use-read-at-pause';
+import type { LineFault } from './faults';
 import { toPathText } from './faults';
-import type { LineFault } from './json-faults';
 import type { PolicyDraft } from './policy-draft';
 
 const MOST_SHOWN = 20;

@@ -1,15 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { ManagedLists } from '../../../lib/safety/policy';
+import { toListedHost } from '../../../lib/safety/listed-host';
+import type { Expectation, ManagedLists, Policy } from '../../../lib/safety/policy';
+import { VERDICTS } from '../../../lib/safety/policy';
 import type { TokenOption } from '../../pickers/TokenField';
 import { formatNumber } from '../../text/format';
+import { toLineErrors } from '../../text/lists';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { NumberField } from '../../ui/NumberField';
 import { Section } from '../../ui/Section';
 import { SetByOrganisation } from '../../ui/SetByOrganisation';
 import { Tabs } from '../../ui/Tabs';
+import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { useLetGo } from '../../ui/unfit-fields';
 import { ActionSelect } from './ActionSelect';
@@ -18,14 +22,67 @@ import { DryRunView } from './DryRun';
 import type { DryRunState } from './dry-run-state';
 import { Exceptions } from './Exceptions';
 import type { ExceptionsState } from './exceptions-state';
-import { HostLists } from './HostLists';
+import { HostLists, OrganisationLists } from './HostLists';
+import type { KeptTexts } from './hosts';
+import { useDraftLines } from './hosts';
 import { JsonView } from './JsonView';
-import { OrganisationLists } from './OrganisationLists';
 import { PolicyFile } from './PolicyFile';
-import { PolicyTests } from './PolicyTests';
 import type { PolicyDraft } from './policy-draft';
 import { RuleList } from './RuleList';
-import type { KeptTexts } from './use-draft-lines';
+
+/** The tests of a document as they stand in a field, one a line: `example.com blocked`. */
+export function toTestLines(tests: readonly Expectation[]): string {
+  return tests.map(({ host, verdict }) => `${host} ${verdict}`).join('\n');
+}
+
+/** Reads them back, with the numbers of the lines, from 1, that are no test. */
+export function readTestLines(text: string): { tests: Expectation[]; faults: { line: number; text: string }[] } {
+  const tests: Expectation[] = [];
+  const faults: { line: number; text: string }[] = [];
+  text.split('\n').forEach((raw, index) => {
+    const line = raw.trim();
+    if (line === '') return;
+    // The verdict is the last word: an address has colons of its own.
+    const [, name = '', word = ''] = /^(.*?)[\s,;:=]+(\w+)$/.exec(line) ?? [];
+    const host = toListedHost(name);
+    const verdict = VERDICTS.find((one) => one === word.toLowerCase());
+    if (host === null || !verdict) faults.push({ line: index + 1, text: line });
+    else tests.push({ host, verdict });
+  });
+  return { tests, faults };
+}
+
+interface PolicyTestsProps {
+  policy: Policy;
+  kept: KeptTexts;
+  onEdit(change: (policy: Policy) => Policy): void;
+}
+
+const readTests = (text: string) => readTestLines(text).tests;
+
+/** Render the tests inside the document, one a line. */
+function PolicyTests({ policy, kept, onEdit }: PolicyTestsProps) {
+  const { text, finished, onInput, onCommit } = useDraftLines({
+    kept,
+    name: 'expect',
+    items: policy.expect,
+    toText: toTestLines,
+    read: readTests,
+    onItems: (tests) => onEdit((before) => ({ ...before, expect: tests })),
+  });
+  return (
+    <TextArea
+      label={i18n.t('options.safety.test.heading')}
+      hint={i18n.t('options.safety.test.hint', [VERDICTS.slice(0, 5).join(', ')])}
+      rows={4}
+      placeholder="example.com blocked"
+      value={text}
+      errors={toLineErrors(readTestLines(finished).faults, (place) => i18n.t('options.safety.test.lineError', place))}
+      onInput={onInput}
+      onCommit={onCommit}
+    />
+  );
+}
 
 type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
 

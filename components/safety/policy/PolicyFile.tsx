@@ -10,9 +10,8 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { downloadText } from '../../ui/download';
 import { FileButton } from '../../ui/File';
-import { toPathText } from './faults';
-import type { LineFault } from './json-faults';
-import { readDocument } from './json-faults';
+import type { LineFault } from './faults';
+import { readDocument, toPathText } from './faults';
 import type { PolicyDraft } from './policy-draft';
 
 const MOST_NAMED = 8;

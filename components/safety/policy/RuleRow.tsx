@@ -8,10 +8,53 @@ import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import { Button } from '../../ui/Button';
 import { NumberField } from '../../ui/NumberField';
-import { ActionMark } from './ActionSelect';
-import { isAtOdds } from './condition-fields';
-import { toSummary } from './conditions';
-import { RuleEditor } from './RuleEditor';
+import { TextField } from '../../ui/TextField';
+import { ActionMark, ActionSelect } from './ActionSelect';
+import { ConditionFields } from './ConditionFields';
+import { isAtOdds, toSummary } from './conditions';
+
+interface RuleEditorProps {
+  rule: Rule;
+  categories: readonly TokenOption[];
+  fullLists: ComponentChildren;
+  countries: readonly TokenOption[];
+  onChange(rule: Rule): void;
+  /** What stands under the fields of the rule itself. */
+  children?: ComponentChildren;
+}
+
+/** Render one rule to be changed. */
+function RuleEditor({ rule, categories, fullLists, countries, onChange, children }: RuleEditorProps) {
+  return (
+    <div class="rule-editor">
+      <TextField
+        label={i18n.t('options.safety.rule.name')}
+        value={rule.name}
+        onChange={(name) => onChange({ ...rule, name })}
+      />
+      <ConditionFields
+        when={rule.when}
+        categories={categories}
+        fullLists={fullLists}
+        countries={countries}
+        onChange={(when) => onChange({ ...rule, when })}
+      />
+      <ActionSelect
+        label={i18n.t('options.safety.rule.then')}
+        value={rule.then}
+        onChange={(action) => onChange({ ...rule, then: action })}
+      />
+      <TextField
+        label={i18n.t('options.safety.rule.reason')}
+        hint={i18n.t('options.safety.rule.reasonHint')}
+        value={rule.reason}
+        optional
+        onChange={(reason) => onChange({ ...rule, reason })}
+      />
+      {children}
+    </div>
+  );
+}
 
 interface Props {
   rule: Rule;

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Policy } from '../../../lib/safety/policy';
 import { isSamePolicy } from '../../../lib/safety/policy-changes';
-import type { LineFault } from './json-faults';
+import type { LineFault } from './faults';
 
 /** What is being edited, with its steps back. */
 export interface Work {

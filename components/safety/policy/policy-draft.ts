@@ -1,14 +1,59 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Policy } from '../../../lib/safety/policy';
+import type { Broken } from '../../../lib/safety/expectations';
+import { findBroken } from '../../../lib/safety/expectations';
+import type { JudgedSite, Policy } from '../../../lib/safety/policy';
 import { isSamePolicy } from '../../../lib/safety/policy-changes';
+import type { PolicyFault } from '../../../lib/safety/policy-fault';
 import { toPolicyText } from '../../../lib/safety/policy-text';
+import { parsePolicy } from '../../../lib/safety/schema';
 import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';
-import { readDocument } from './json-faults';
-import type { PolicyCheckParts, PolicyRefusal } from './policy-check';
-import { checkPolicy } from './policy-check';
-import type { PolicyReadingParts } from './policy-reading';
-import { createPolicyReading } from './policy-reading';
+import { readDocument } from './faults';
+
+/** Why a policy is not put in force. */
+export type PolicyRefusal = { what: 'faulty'; faults: PolicyFault[] } | { what: 'broken'; broken: Broken[] };
+
+export interface PolicyCheckParts {
+  /** What is saved of hosts, for the tests in the document. */
+  readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
+  now(): number;
+}
+
+/** Refuses a policy that is not whole or fails its own tests. */
+async function checkPolicy(
+  wanted: Policy,
+  { readSites, now }: PolicyCheckParts,
+): Promise<{ ok: true; policy: Policy } | { ok: false; refusal: PolicyRefusal }> {
+  const whole = parsePolicy(wanted);
+  if (!whole.ok) return { ok: false, refusal: { what: 'faulty', faults: whole.faults } };
+  const { policy } = whole;
+  const sites = await readSites(policy.expect.map(({ host }) => host));
+  const broken = findBroken(policy, new Map(sites.map((site) => [site.host, site])), now());
+  return broken.length > 0 ? { ok: false, refusal: { what: 'broken', broken } } : { ok: true, policy };
+}
+
+export interface PolicyReadingParts {
+  /** The policy in force: the organisation's, else the user's. */
+  readPolicy(): Promise<Policy | null>;
+  /** Whether the organisation does not let the user change it. */
+  readLocked(): Promise<boolean>;
+}
+
+/** Reads the policy in force; `saved` is null where it cannot be read. What is overtaken by a later reading is null. */
+function createPolicyReading({ readPolicy, readLocked }: PolicyReadingParts) {
+  let turn = 0;
+  return async (): Promise<{ isLocked: boolean; saved: { policy: Policy | null } | null } | null> => {
+    const mine = ++turn;
+    const [isLocked, saved] = await Promise.all([
+      readLocked().catch(() => false),
+      readPolicy().then(
+        (policy) => ({ policy }),
+        () => null,
+      ),
+    ]);
+    return mine === turn ? { isLocked, saved } : null;
+  };
+}
 
 /** What the editor is made of; passed in, so that a test can bring storage that fails. */
 export interface PolicyDraftParts extends PolicyReadingParts, PolicyCheckParts {

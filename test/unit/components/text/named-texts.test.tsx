@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { DryRunChanges } from '../../../../components/safety/policy/DryRunChanges';
+import { DryRunChanges } from '../../../../components/safety/policy/DryRun';
 import { UnfitNotice } from '../../../../components/settings/UnfitNotice';
 import { NoHosts } from '../../../../components/ui/NoHosts';
 import { toDryRun } from '../../../../lib/safety/dry-run';

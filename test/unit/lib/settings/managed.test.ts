@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import schema from '../../../../assets/public/managed-schema.json';
-import { CONDITION_FIELDS } from '../../../../components/safety/policy/condition-fields';
+import { CONDITION_FIELDS } from '../../../../components/safety/policy/conditions';
 import type { StorageArea } from '../../../../lib/browser/storage';
 import type { Condition } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';

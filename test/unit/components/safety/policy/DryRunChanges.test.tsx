@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { DryRunChanges } from '../../../../../components/safety/policy/DryRunChanges';
+import { DryRunChanges } from '../../../../../components/safety/policy/DryRun';
 import type { Decision } from '../../../../../lib/safety/policy';
 
 afterEach(cleanup);

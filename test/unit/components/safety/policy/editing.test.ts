@@ -10,13 +10,13 @@ import { findTokens } from '../../../../../components/pickers/TokenField';
 import {
   CONDITION_FIELDS,
   toFields,
+  toSummary,
   withField,
   withoutField,
-} from '../../../../../components/safety/policy/condition-fields';
-import { toSummary } from '../../../../../components/safety/policy/conditions';
+} from '../../../../../components/safety/policy/conditions';
 import { toHostLines } from '../../../../../components/safety/policy/hosts';
-import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../components/safety/policy/rules';
-import { readTestLines, toTestLines } from '../../../../../components/safety/policy/tests-text';
+import { readTestLines, toTestLines } from '../../../../../components/safety/policy/PolicyEditor';
+import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../components/safety/policy/RuleList';
 import { hasChanges, toPolicyChanges } from '../../../../../lib/safety/policy-changes';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toHostPattern } from '../../../../../components/safety/policy/host-pattern';
+import { toHostPattern } from '../../../../../components/safety/policy/hosts';
 
 test.each<[string, string | null]>([
   ['Bad.com', 'bad.com'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../../../../components/safety/policy/json-faults';
+import { readDocument } from '../../../../../components/safety/policy/faults';
 import { toPolicyText } from '../../../../../lib/safety/policy-text';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
