@@ -3,11 +3,13 @@ import type { OriginPermissions } from '../../lib/browser/asked-permissions';
 import type { Failure } from '../../lib/errors';
 import type { AddressRefusal } from '../../lib/host/address';
 import { toAddress, toOriginPattern } from '../../lib/host/address';
-import type { KeyStatus } from '../../lib/messages';
+import type { ask, KeyStatus } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
 import { toKey } from '../../lib/settings/typed-key';
 import { SECOND } from '../../lib/time';
-import type { Asks } from './asks';
+
+/** How a page asks the worker; passed in, so that a test can answer in its place. */
+export type Asks = typeof ask;
 
 /** What the form is made of; passed in, so that a test can answer for worker and browser. */
 export interface KeyFormParts {

@@ -8,7 +8,7 @@ import { createExceptions } from '../../components/safety/policy/exceptions-stat
 import { createPolicyDraft } from '../../components/safety/policy/policy-draft';
 import { Safety } from '../../components/safety/Safety';
 import { createSafetyState } from '../../components/safety/safety-state';
-import type { Asks } from '../../components/settings/asks';
+import type { Asks } from '../../components/settings/key-form';
 import type { SettingsState } from '../../components/settings/settings-state';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../lib/browser/safety-permissions';

@@ -4,7 +4,7 @@ import { toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists, Policy } from '../../../lib/safety/policy';
 import { formatNumber } from '../../text/format';
 import { toLineErrors } from '../../text/lists';
-import { NoHosts } from '../../ui/NoHosts';
+import { NoHosts } from '../../ui/Notice';
 import { SetByOrganisation } from '../../ui/SetByOrganisation';
 import { TextArea } from '../../ui/TextArea';
 import { RemoteText } from '../../ui/Texts';

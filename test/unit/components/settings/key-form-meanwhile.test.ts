@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Asks } from '../../../../components/settings/asks';
+import type { Asks } from '../../../../components/settings/key-form';
 import { createKeyForm } from '../../../../components/settings/key-form';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 

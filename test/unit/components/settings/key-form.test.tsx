@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Asks } from '../../../../components/settings/asks';
 import { KeySection } from '../../../../components/settings/KeySection';
+import type { Asks } from '../../../../components/settings/key-form';
 import { createKeyForm } from '../../../../components/settings/key-form';
 import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
 import { categoryListV1 } from '../../../../lib/api/endpoints/category-list-v1';

@@ -2,8 +2,8 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { DryRunChanges } from '../../../../components/safety/policy/DryRun';
-import { UnfitNotice } from '../../../../components/settings/UnfitNotice';
-import { NoHosts } from '../../../../components/ui/NoHosts';
+import { UnfitNotice } from '../../../../components/settings/Welcome';
+import { NoHosts } from '../../../../components/ui/Notice';
 import { toDryRun } from '../../../../lib/safety/dry-run';
 
 afterEach(cleanup);

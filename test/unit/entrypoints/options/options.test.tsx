@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Asks } from '../../../../components/settings/asks';
+import type { Asks } from '../../../../components/settings/key-form';
 import { createKeyForm } from '../../../../components/settings/key-form';
 import { createSettingsState } from '../../../../components/settings/settings-state';
 import { Options } from '../../../../entrypoints/options/Options';
