@@ -3,9 +3,16 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SECTION_NAMES } from '../../lib/model';
 import { daysBetween, fromDay } from '../../lib/time';
-import { formatAge, formatCountry, formatDays, formatInstant, formatInstantDay, PLACE } from '../text/format';
+import {
+  formatAge,
+  formatCountry,
+  formatDays,
+  formatInstant,
+  formatInstantDay,
+  PLACE,
+  toSourceText,
+} from '../text/format';
 import { ReadableHost } from '../text/ReadableHost';
-import { toSourceText } from '../text/source-text';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';

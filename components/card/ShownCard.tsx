@@ -8,7 +8,7 @@ import { toWholeName } from '../../lib/host/subject';
 import type { Allowance } from '../../lib/lookup/allowance';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
-import { refusalText } from '../text/refusal-text';
+import { refusalText } from '../text/failure';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RefusalReason } from '../../lib/errors';
-import { typedRefusalText } from '../text/refusal-text';
+import { typedRefusalText } from '../text/failure';
 
 interface Props {
   /** What it costs at most. */

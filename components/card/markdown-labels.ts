@@ -3,8 +3,7 @@ import type { ExportedCard } from '../../lib/export/card';
 import { toJson, toMarkdown } from '../../lib/export/card';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../../lib/model';
 import { formatEmployees, formatMoney, toLanguage } from '../text/format';
-import { toTechnologyName } from '../text/names';
-import { NETWORK_NAMES } from '../text/network-names';
+import { NETWORK_NAMES, toTechnologyName } from '../text/names';
 import { toProfileName } from './sections/Social';
 
 const FIELDS = [

@@ -1,11 +1,9 @@
 import { i18n } from '#i18n';
 import { toHash } from '../../lib/browser/route';
 import type { LogRow } from '../../lib/decisions/log';
-import { formatInstant, formatNearInstant } from '../text/format';
-import { toNamedDatum } from '../text/named-datum';
+import { formatInstant, formatNearInstant, toSourceText } from '../text/format';
 import { ReadableHost } from '../text/ReadableHost';
-import { toSourceText } from '../text/source-text';
-import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
+import { toCause, toDatumText, toNamedDatum, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
 import { toVisible } from '../text/visible';
 import type { Column } from '../ui/Table';
 import { Table } from '../ui/Table';

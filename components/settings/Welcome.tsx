@@ -2,7 +2,7 @@ import { Check } from 'lucide-preact';
 import { i18n } from '#i18n';
 import { THEMES } from '../../lib/settings/settings';
 import { formatNumber } from '../text/format';
-import { toNamedTexts } from '../text/named-texts';
+import { toNamedTexts } from '../text/lists';
 import { AnewNotice } from '../ui/AnewNotice';
 import { Select } from '../ui/Choice';
 import { lockOf } from '../ui/Lock';

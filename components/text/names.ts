@@ -1,3 +1,17 @@
+import type { SocialNetwork } from '../../lib/model';
+
+/** The names of the networks, the same in every language. */
+export const NETWORK_NAMES: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  twitter: 'X (Twitter)',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  pinterest: 'Pinterest',
+  medium: 'Medium',
+};
+
 /** The kinds that technologies are grouped by, in the order in which they are shown. */
 export const TECHNOLOGY_KINDS = [
   'cms',

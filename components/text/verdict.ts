@@ -1,11 +1,19 @@
 import { i18n } from '#i18n';
+import { toTierNames } from '../../lib/iab-names';
 import type { Action, Datum, Decision, Ground, Verdict } from '../../lib/safety/policy';
 import { isLacking, toShade } from '../../lib/safety/shapes';
 import { toCategoryLabel } from '../../lib/taxonomy';
-import { formatAge, formatCountry, formatDay, formatNumber, formatShare } from './format';
+import { formatAge, formatCountry, formatDay, formatNumber, formatShare, toSourceText } from './format';
 import { toTechnologyName } from './names';
-import { toSourceText } from './source-text';
 import { toQuoted, toVisible } from './visible';
+
+/** An IAB id with the name of its first tier beside it, where that is known; any other piece of data as it is. */
+export function toNamedDatum(datum: Datum | null): Datum | null {
+  if (datum?.kind !== 'iab') return datum;
+  const [tier = ''] = datum.value.split('-');
+  const [name] = toTierNames({ id: tier, label: '', version: 'v1', tiers: [tier] }, []);
+  return name && name !== tier ? { ...datum, value: `${datum.value} (${name})` } : datum;
+}
 
 const WORDS: Record<Verdict, () => string> = {
   allowed: () => i18n.t('verdict.allowed'),

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { formatNumber } from '../text/format';
-import { toNamedTexts } from '../text/named-texts';
+import { toNamedTexts } from '../text/lists';
 
 const MOST_NAMED = 5;
 

@@ -5,7 +5,7 @@ import { callsToOpen } from '../../components/card/open-card';
 import type { Ways } from '../../components/card/ShownCard';
 import { noteOtherPage } from '../../components/card/ShownCard';
 import type { Screen } from '../../components/card/screen';
-import { refusalText } from '../../components/text/refusal-text';
+import { refusalText } from '../../components/text/failure';
 import { Face } from '../../components/ui/Face';
 import { NewerDataNotice } from '../../components/ui/NewerDataNotice';
 import { Usage } from '../../components/usage/Usage';

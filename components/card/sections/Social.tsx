@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { SocialLink } from '../../../lib/model';
-import { NETWORK_NAMES } from '../../text/network-names';
+import { NETWORK_NAMES } from '../../text/names';
 import { toTitle, toVisible } from '../../text/visible';
 import { LetterTile } from '../../ui/LetterTile';
 

@@ -4,7 +4,7 @@ import type { OutcomeCount } from '../../../lib/safety/dry-run';
 import type { Decision, Ground } from '../../../lib/safety/policy';
 import { SECOND } from '../../../lib/time';
 import { formatNumber } from '../../text/format';
-import { toNamedTexts } from '../../text/named-texts';
+import { toNamedTexts } from '../../text/lists';
 import { ReadableHost } from '../../text/ReadableHost';
 import { toCause, toOutcomeTone, toOutcomeWord, toVerdictWord } from '../../text/verdict';
 import { Button } from '../../ui/Button';

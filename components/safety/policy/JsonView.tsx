@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatNumber } from '../../text/format';
-import { formatBytes } from '../../text/format-bytes';
+import { formatBytes, formatNumber } from '../../text/format';
 import { Button } from '../../ui/Button';
 import { useFocusKept } from '../../ui/hooks';
 import { useReadAtPause } from '../../ui/use-read-at-pause';

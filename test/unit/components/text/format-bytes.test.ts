@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes } from '../../../../components/text/format-bytes';
+import { formatBytes } from '../../../../components/text/format';
 
 it.each([
   [210, '210 bytes'],

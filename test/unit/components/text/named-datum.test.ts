@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toNamedDatum } from '../../../../components/text/named-datum';
+import { toNamedDatum } from '../../../../components/text/verdict';
 import type { Datum } from '../../../../lib/safety/policy';
 
 const toDatum = (kind: Datum['kind'], value: string): Datum => ({
