@@ -4,7 +4,7 @@ import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
-import { NewerDataNotice } from '../ui/NewerDataNotice';
+import { NewerDataNotice } from '../ui/Notice';
 import type { CardScreenProps } from './ShownCard';
 import { Refused, ShownCard } from './ShownCard';
 import type { Screen } from './screen';

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-preact';
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SECOND } from '../../lib/time';
-import { usePassing } from '../ui/use-passing';
+import { usePassing } from '../ui/hooks';
 import type { CardActions } from './actions';
 
 interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {

@@ -6,7 +6,7 @@ import type { Remedy } from '../text/failure';
 import { toRemedies, toSentence } from '../text/failure';
 import { formatAge } from '../text/format';
 import { Button } from '../ui/Button';
-import { useSecondsLeft } from '../ui/use-seconds-left';
+import { useSecondsLeft } from '../ui/hooks';
 import type { CardActions } from './actions';
 import { CostLabel } from './CostLabel';
 import type { CommonFailure } from './summary';

@@ -1,8 +1,8 @@
 import { toTierNames, withoutParents } from '../../lib/iab-names';
 import type { IabCategory } from '../../lib/model';
 import { toTitle, toVisible } from '../text/visible';
-import { Chip } from '../ui/Chip';
 import { CopyButton } from '../ui/CopyButton';
+import { Chip } from '../ui/Texts';
 
 interface Props {
   categories: readonly IabCategory[];

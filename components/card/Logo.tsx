@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { LetterTile } from '../ui/LetterTile';
+import { LetterTile } from '../ui/Texts';
 
 interface Props {
   /** Null: there is none, or the user does not load logos. */

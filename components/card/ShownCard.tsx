@@ -12,7 +12,7 @@ import { refusalText } from '../text/failure';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
-import { useMinutes } from '../ui/use-minutes';
+import { useMinutes } from '../ui/hooks';
 import { Card } from './Card';
 import type { CardSections, OpenCard } from './card-state';
 import { callsToOpen } from './open-card';

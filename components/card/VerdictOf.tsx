@@ -6,7 +6,7 @@ import { ask } from '../../lib/messages';
 import type { Override } from '../../lib/safety/policy';
 import { isOfVerdict } from '../../lib/safety/verdict-keys';
 import { DAY, HOUR } from '../../lib/time';
-import { useMinutes } from '../ui/use-minutes';
+import { useMinutes } from '../ui/hooks';
 import { VerdictLine } from './VerdictLine';
 
 interface Props {

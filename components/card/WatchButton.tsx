@@ -7,7 +7,7 @@ import { SECOND } from '../../lib/time';
 import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch/list';
 import { Button } from '../ui/Button';
-import { usePassing } from '../ui/use-passing';
+import { usePassing } from '../ui/hooks';
 
 interface Props {
   host: string;

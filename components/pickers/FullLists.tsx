@@ -7,8 +7,7 @@ import type { Failure, Result } from '../../lib/errors';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
-import { useFocusKept } from '../ui/hooks';
-import { useSecondsLeft } from '../ui/use-seconds-left';
+import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 
 export interface CategoryListsParts {
   /** Both lists as far as they are stored. Never rejects. */

@@ -2,8 +2,8 @@ import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { FieldHint } from '../ui/FieldHint';
-import { useLetGo, useTellUnfit } from '../ui/unfit-fields';
+import { FieldHint } from '../ui/Field';
+import { useLetGo, useTellUnfit } from '../ui/NumberField';
 
 /** What a person may pick from a list. */
 export interface TokenOption {

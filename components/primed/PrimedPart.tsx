@@ -12,8 +12,7 @@ import { formatAge, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';
-import { NumberField } from '../ui/NumberField';
-import { createUnfitFields, UnfitContext } from '../ui/unfit-fields';
+import { createUnfitFields, NumberField, UnfitContext } from '../ui/NumberField';
 import { PrimedProgress, toSiteCount } from './PrimedProgress';
 import type { PrimedState } from './primed-state';
 

@@ -5,7 +5,7 @@ import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { useSecondsLeft } from '../ui/use-seconds-left';
+import { useSecondsLeft } from '../ui/hooks';
 
 /** "1 site", "1,200 sites": for sentences that count calls as well, whose own plural form is that of the calls. */
 export const toSiteCount = (sites: number) => i18n.t('options.safety.primed.siteCount', sites, [formatNumber(sites)]);

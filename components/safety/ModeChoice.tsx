@@ -10,7 +10,7 @@ import type { Policy, Rule } from '../../lib/safety/policy';
 import { toNeeds } from '../../lib/safety/rule';
 import type { SafetyMode } from '../../lib/settings/safety-settings';
 import { SAFETY_MODES } from '../../lib/settings/safety-settings';
-import { SetByOrganisation } from '../ui/SetByOrganisation';
+import { SetByOrganisation } from '../ui/Texts';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 import { DailyBudget } from './Watching';

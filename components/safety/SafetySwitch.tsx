@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Need } from '../../lib/browser/safety-permissions';
 import { Button } from '../ui/Button';
+import { Switch } from '../ui/Choice';
 import { useFocusKept } from '../ui/hooks';
-import { lockOf } from '../ui/Lock';
 import { Notice } from '../ui/Notice';
-import { Switch } from '../ui/Switch';
+import { lockOf } from '../ui/Texts';
 import type { Needed, SafetyState } from './safety-state';
 
 interface Props {

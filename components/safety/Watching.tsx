@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { MOST_DAILY_BUDGET, MOST_LOG_DAYS } from '../../lib/settings/safety-settings';
+import { Switch } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';
-import { lockOf } from '../ui/Lock';
 import { Notice } from '../ui/Notice';
 import { NumberField } from '../ui/NumberField';
-import { Switch } from '../ui/Switch';
+import { lockOf } from '../ui/Texts';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 

@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { PLANS } from '../../lib/model';
 import { MOST_ALLOWANCE, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
-import { Select } from '../ui/Choice';
+import { Select, Switch } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
-import { lockOf } from '../ui/Lock';
 import { NumberField } from '../ui/NumberField';
 import { Section } from '../ui/Section';
-import { Switch } from '../ui/Switch';
+import { lockOf } from '../ui/Texts';
 import type { SettingsState } from './settings-state';
 
 /** The plans that include `refresh` (api/spec.md, common rules 4); classifying live has no such rule. */

@@ -6,14 +6,13 @@ import type { AddressRefusal } from '../../lib/host/address';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
+import { Switch } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
-import { useFocusKept } from '../ui/hooks';
-import { lockOf, NOTHING_LOCKED } from '../ui/Lock';
+import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
-import { Switch } from '../ui/Switch';
-import { useSecondsLeft } from '../ui/use-seconds-left';
+import { lockOf, NOTHING_LOCKED } from '../ui/Texts';
 import type { KeyForm, KeyProblem, Said } from './key-form';
 
 interface KeyStatusTextProps {

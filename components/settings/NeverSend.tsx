@@ -7,11 +7,9 @@ import { SECOND } from '../../lib/time';
 import { formatNumber } from '../text/format';
 import { toLineErrors } from '../text/lists';
 import { ReadableHost } from '../text/ReadableHost';
-import { Field } from '../ui/Field';
-import { lockOf } from '../ui/Lock';
+import { Field, TextArea } from '../ui/Field';
 import { NoHosts } from '../ui/Notice';
-import { SetByOrganisation } from '../ui/SetByOrganisation';
-import { TextArea } from '../ui/TextArea';
+import { lockOf, SetByOrganisation } from '../ui/Texts';
 import type { SettingsState } from './settings-state';
 
 /** The lines of the field, without the empty ones. */

@@ -1,11 +1,10 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '../ui/Button';
+import { Switch } from '../ui/Choice';
 import { useFocusKept } from '../ui/hooks';
-import { lockOf } from '../ui/Lock';
 import { Section } from '../ui/Section';
-import { SetByOrganisation } from '../ui/SetByOrganisation';
-import { Switch } from '../ui/Switch';
+import { lockOf, SetByOrganisation } from '../ui/Texts';
 import { NeverSend } from './NeverSend';
 import type { SettingsState } from './settings-state';
 

@@ -7,9 +7,9 @@ import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/sett
 import { formatBytes, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { lockOf } from '../ui/Lock';
 import { NumberField } from '../ui/NumberField';
 import { Section } from '../ui/Section';
+import { lockOf } from '../ui/Texts';
 import type { Asks } from './key-form';
 import type { SettingsState } from './settings-state';
 

@@ -8,8 +8,7 @@ import { formatNumber } from '../text/format';
 import { toQuoted } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { downloadText } from '../ui/download';
-import { FileButton } from '../ui/File';
+import { downloadText, FileButton } from '../ui/File';
 import { Section } from '../ui/Section';
 import type { SettingsState } from './settings-state';
 

@@ -3,11 +3,10 @@ import { i18n } from '#i18n';
 import { THEMES } from '../../lib/settings/settings';
 import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
-import { AnewNotice } from '../ui/AnewNotice';
 import { Select } from '../ui/Choice';
-import { lockOf } from '../ui/Lock';
-import { Notice } from '../ui/Notice';
+import { AnewNotice, Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
+import { lockOf } from '../ui/Texts';
 import type { SettingsState } from './settings-state';
 
 interface UnreadableProps {

@@ -4,7 +4,7 @@ import type { Settings } from '../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import type { Leaf } from '../../lib/settings/settings-leaves';
 import { pickLeaves, toLeaves, withLeaves } from '../../lib/settings/settings-leaves';
-import { NOTHING_LOCKED } from '../ui/Lock';
+import { NOTHING_LOCKED } from '../ui/Texts';
 
 /** Where settings are kept; passed in, so that a test can bring one that fails. */
 export interface SettingsStore {

@@ -1,7 +1,105 @@
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
-import { SettingRow } from './SettingRow';
-import { useSettledChoice } from './use-settled-choice';
+import type { ComponentChildren, TargetedEvent } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { FieldHint } from './Field';
+
+interface SettingRowProps {
+  /** The id of the control. */
+  id: string;
+  label: string;
+  hint?: ComponentChildren;
+  /** The control. */
+  children: ComponentChildren;
+}
+
+/** Render a setting with its label and hint on one side and its control on the other. */
+function SettingRow({ id, label, hint, children }: SettingRowProps) {
+  return (
+    <div class="setting">
+      <div class="setting-text">
+        <label for={id}>{label}</label>
+        <FieldHint id={id}>{hint}</FieldHint>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  /** What it does and what it costs; read out with the switch. */
+  hint?: ComponentChildren;
+  disabled?: boolean;
+  onChange(on: boolean): void;
+}
+
+/** Render a setting that is on or off. */
+export function Switch({ label, on, hint, disabled, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <SettingRow id={id} label={label} hint={hint}>
+      <input
+        id={id}
+        class="switch"
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked, and may not say it twice
+        role="switch"
+        checked={on}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </SettingRow>
+  );
+}
+
+/**
+ * The value and the handlers of a list whose choice acts at once. A key that moves through the closed list fires `change` for
+ * every entry on its way: that is only noted, and Enter or leaving the list acts. A choice with the mouse, from the opened list
+ * or by a program comes without such a key and acts at once. Not `isBrowsed`: every choice acts at once.
+ */
+export function useSettledChoice(value: string, onChoice: (value: string) => void, isBrowsed = true) {
+  const [noted, setNoted] = useState<string | null>(null);
+  const isByKey = useRef(false);
+  const settle = () => {
+    if (noted === null) return false;
+    setNoted(null);
+    if (noted !== value) onChoice(noted);
+    return true;
+  };
+  /** The browsers change a closed list while the key is being handled. A key that opens it changes nothing then. */
+  const onKey = () => {
+    if (!isBrowsed) return;
+    isByKey.current = true;
+    setTimeout(() => {
+      isByKey.current = false;
+    });
+  };
+  return {
+    value: noted ?? value,
+    onKeyPress: onKey,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Enter') {
+        // What is chosen need not be chosen from the opened list again.
+        if (settle()) event.preventDefault();
+      } else if (event.key === 'Escape') {
+        setNoted(null);
+      } else {
+        onKey();
+      }
+    },
+    onChange({ currentTarget }: TargetedEvent<HTMLSelectElement>) {
+      if (isByKey.current) return setNoted(currentTarget.value);
+      setNoted(null);
+      // Back at what it was: there is nothing to be done.
+      if (noted === null || currentTarget.value !== value) onChoice(currentTarget.value);
+    },
+    onBlur({ currentTarget }: TargetedEvent<HTMLSelectElement>) {
+      // Where the whole window has lost the focus, the list still has that of its page.
+      if (document.activeElement !== currentTarget) settle();
+    },
+  };
+}
 
 interface Props<Value extends string> {
   label: string;

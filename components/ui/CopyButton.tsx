@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { SECOND } from '../../lib/time';
 import { toVisible } from '../text/visible';
 import { Button } from './Button';
-import { usePassing } from './use-passing';
+import { usePassing } from './hooks';
 
 interface Props {
   text: string;

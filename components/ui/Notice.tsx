@@ -1,8 +1,11 @@
 import { TriangleAlert } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
 
 const MOST_NAMED = 5;
 
@@ -27,5 +30,47 @@ export function Notice({ children, action }: Props) {
       <p>{children}</p>
       {action}
     </div>
+  );
+}
+
+interface AnewNoticeProps {
+  /** What cannot be read. */
+  children: ComponentChildren;
+  /** The button that leads to the question. */
+  button: string;
+  question: { title: string; text: string; action: string };
+  onAnew(): void;
+}
+
+/** Render that something saved cannot be read, and the way out: to give it up, after a question. */
+export function AnewNotice({ children, button, question, onAnew }: AnewNoticeProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Notice action={<Button onClick={() => setAsking(true)}>{button}</Button>}>{children}</Notice>
+      {isAsking && (
+        <Dialog
+          title={question.title}
+          action={question.action}
+          losing
+          onAction={() => {
+            setAsking(false);
+            onAnew();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{question.text}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Render that a newer version saved what is there, so that this one only reads it. */
+export function NewerDataNotice() {
+  return (
+    <Notice>
+      <strong>{i18n.t('newerData.title')}</strong> {i18n.t('newerData.text')}
+    </Notice>
   );
 }

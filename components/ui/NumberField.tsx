@@ -1,9 +1,100 @@
+import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { MOST_TEXT } from '../../lib/safety/policy-text';
 import { formatNumber } from '../text/format';
 import { Field } from './Field';
-import { useLetGo, useTellUnfit } from './unfit-fields';
+
+export type UnfitFields = ReturnType<typeof createUnfitFields>;
+
+/** The fields of a form that show input which was not taken: while there are any, the form must not act. */
+export function createUnfitFields() {
+  const ids = signal<ReadonlySet<string>>(new Set());
+  const round = signal(0);
+  return {
+    any: computed(() => ids.value.size > 0),
+    /** Goes up when all that was typed and not taken is let go. */
+    round,
+    letGo(): void {
+      round.value++;
+    },
+    tell(id: string, isUnfit: boolean): void {
+      if (ids.peek().has(id) === isUnfit) return;
+      const next = new Set(ids.peek());
+      if (isUnfit) next.add(id);
+      else next.delete(id);
+      ids.value = next;
+    },
+  };
+}
+
+/** Those of the form around; null: each field is saved by itself. */
+export const UnfitContext = createContext<UnfitFields | null>(null);
+
+/** Tells the form around whether a field shows what is not taken. */
+export function useTellUnfit(isUnfit: boolean): void {
+  const id = useId();
+  const form = useContext(UnfitContext);
+  useLayoutEffect(() => {
+    form?.tell(id, isUnfit);
+    return () => form?.tell(id, false);
+  }, [isUnfit]);
+}
+
+/** Does something when what was typed into the form around and not taken is let go. */
+export function useLetGo(letGo: () => void): void {
+  const round = useContext(UnfitContext)?.round.value ?? 0;
+  const seen = useRef(round);
+  useLayoutEffect(() => {
+    if (seen.current === round) return;
+    seen.current = round;
+    letGo();
+  }, [round]);
+}
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  hint?: string;
+  /** Whether it may be left empty. */
+  optional?: boolean;
+  onChange(value: string): void;
+}
+
+/**
+ * Render a field for a text of the policy; one that a policy cannot have is said to be, not taken, and stays to be mended. What is
+ * half typed stays when the page is drawn anew meanwhile.
+ */
+export function TextField({ label, value, hint, optional = false, onChange }: TextFieldProps) {
+  /** What was typed over a value and is not taken, or not yet; void once the value has changed. */
+  const [typed, setTyped] = useState<{ text: string; over: string; isFinished: boolean } | null>(null);
+  useLetGo(() => setTyped(null));
+  const shown = typed?.over === value ? typed : null;
+  const isUnfit = shown?.isFinished === true;
+  useTellUnfit(isUnfit);
+  const commit = (whole: string) => {
+    const text = whole.trim();
+    const fits = text.length <= MOST_TEXT && (optional || text !== '');
+    setTyped(fits ? null : { text: whole, over: value, isFinished: true });
+    if (fits && text !== value) onChange(text);
+  };
+  const toError = (text: string) =>
+    text.trim() === ''
+      ? i18n.t('options.safety.fault.blank')
+      : i18n.t('options.safety.fault.tooLong', [formatNumber(MOST_TEXT)]);
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      value={shown?.text ?? value}
+      error={isUnfit ? toError(shown.text) : null}
+      onInput={(text) => setTyped({ text, over: value, isFinished: false })}
+      onCommit={commit}
+    />
+  );
+}
 
 /** No other writing of a number is read: “1.000” is a thousand to some and one to others. */
 const DIGITS = /^\d+$/;

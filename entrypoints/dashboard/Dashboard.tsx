@@ -7,7 +7,7 @@ import { noteOtherPage } from '../../components/card/ShownCard';
 import type { Screen } from '../../components/card/screen';
 import { refusalText } from '../../components/text/failure';
 import { Face } from '../../components/ui/Face';
-import { NewerDataNotice } from '../../components/ui/NewerDataNotice';
+import { NewerDataNotice } from '../../components/ui/Notice';
 import { Usage } from '../../components/usage/Usage';
 import type { UsageState } from '../../components/usage/usage-state';
 import type { Route } from '../../lib/browser/route';

@@ -10,7 +10,7 @@ import { SavedSection } from '../../components/settings/SavedSection';
 import type { SettingsState } from '../../components/settings/settings-state';
 import { TransferSection } from '../../components/settings/TransferSection';
 import { AppearanceSection, UnfitNotice, Unreadable, Welcome } from '../../components/settings/Welcome';
-import { NewerDataNotice } from '../../components/ui/NewerDataNotice';
+import { NewerDataNotice } from '../../components/ui/Notice';
 import { SavedNotice } from '../../components/ui/SavedNotice';
 import type { SavedSizes } from '../../lib/saved/saved-sizes';
 import { SafetyPlace } from './SafetyPlace';

@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import type { Company as CompanyData } from '../../../lib/model';
 import { formatCountry, formatEmployees, formatMoney, PLACE } from '../../text/format';
 import { toTitle, toVisible } from '../../text/visible';
-import { Chip } from '../../ui/Chip';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
+import { Chip } from '../../ui/Texts';
 import { Fact } from '../CostLabel';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { toTitle, toVisible } from '../../text/visible';
-import { LetterTile } from '../../ui/LetterTile';
+import { LetterTile } from '../../ui/Texts';
 
 interface Props {
   data: readonly string[];

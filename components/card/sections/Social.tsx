@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { SocialLink } from '../../../lib/model';
 import { NETWORK_NAMES } from '../../text/names';
 import { toTitle, toVisible } from '../../text/visible';
-import { LetterTile } from '../../ui/LetterTile';
+import { LetterTile } from '../../ui/Texts';
 
 /** The path of an address without its slashes, which on these sites is the name of the profile; decoded where that can be read. */
 export function toProfileName(url: string): string {

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { TECHNOLOGY_KINDS, toTechnologyKind, toTechnologyName } from '../../text/names';
 import { toTitle, toVisible } from '../../text/visible';
 import { Fold } from '../../ui/Fold';
-import { LetterTile } from '../../ui/LetterTile';
+import { LetterTile } from '../../ui/Texts';
 
 /** How many are shown at once, and from how many on there is a field to filter them. */
 const FIRST = 12;

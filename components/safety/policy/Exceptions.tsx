@@ -6,12 +6,11 @@ import { DAY } from '../../../lib/time';
 import { formatInstant, formatNumber } from '../../text/format';
 import { ReadableHost } from '../../text/ReadableHost';
 import { isPartOfHost } from '../../text/readable-host';
-import { AnewNotice } from '../../ui/AnewNotice';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { useFocusKept } from '../../ui/hooks';
-import { SetByOrganisation } from '../../ui/SetByOrganisation';
-import { RemoteText } from '../../ui/Texts';
+import { AnewNotice } from '../../ui/Notice';
+import { RemoteText, SetByOrganisation } from '../../ui/Texts';
 import { ActionMark } from './ActionSelect';
 import type { ExceptionsState } from './exceptions-state';
 

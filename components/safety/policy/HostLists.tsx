@@ -4,10 +4,9 @@ import { toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists, Policy } from '../../../lib/safety/policy';
 import { formatNumber } from '../../text/format';
 import { toLineErrors } from '../../text/lists';
+import { TextArea } from '../../ui/Field';
 import { NoHosts } from '../../ui/Notice';
-import { SetByOrganisation } from '../../ui/SetByOrganisation';
-import { TextArea } from '../../ui/TextArea';
-import { RemoteText } from '../../ui/Texts';
+import { RemoteText, SetByOrganisation } from '../../ui/Texts';
 import type { KeptTexts } from './hosts';
 import { toHostLines, useDraftLines } from './hosts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hasLetterWildcard, isGlob, withoutScheme } from '../../../lib/host/glob';
 import { toListedHost } from '../../../lib/safety/listed-host';
-import { useLetGo } from '../../ui/unfit-fields';
-import { useReadAtPause } from '../../ui/use-read-at-pause';
+import { useReadAtPause } from '../../ui/hooks';
+import { useLetGo } from '../../ui/NumberField';
 
 /** What one typed or pasted host, address or pattern with `*` stands for in a rule; null when it can match no host. */
 export function toHostPattern(text: string): string | null {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { LetterTile } from '../../../../components/ui/LetterTile';
+import { LetterTile } from '../../../../components/ui/Texts';
 
 afterEach(cleanup);
 
