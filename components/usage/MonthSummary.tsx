@@ -1,10 +1,33 @@
 import { i18n } from '#i18n';
-import { toServiceCount } from '../../lib/lookup/allowance';
+import { toAllowance, toServiceCount } from '../../lib/lookup/allowance';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { monthTotal } from '../../lib/lookup/ledger';
-import { formatAge, formatNumber } from '../text/format';
-import { AllowanceBar } from './AllowanceBar';
-import { COUNTS } from './usage';
+import { formatAge, formatNumber, formatShare } from '../text/format';
+import { COUNTS } from './usage-state';
+
+interface AllowanceBarProps {
+  book: LedgerBook;
+  limit: number;
+}
+
+/** Render how much of the user's monthly limit is used, with a warning near its end. */
+function AllowanceBar({ book, limit }: AllowanceBarProps) {
+  const { used, share, level } = toAllowance(book, limit);
+  const text = i18n.t('usage.allowanceUsed', limit, [formatNumber(used), formatNumber(limit)]);
+  return (
+    <div class={`allowance ${level}`}>
+      <p>{text}</p>
+      <svg class="allowance-bar" aria-hidden="true" width="100%" height="8">
+        <rect class="track" width="100%" height="8" rx="4" />
+        <rect class="fill" width={`${Math.min(share, 1) * 100}%`} height="8" rx="4" />
+      </svg>
+      <p role="status">
+        {level === 'near' && i18n.t('usage.near', [formatShare(share)])}
+        {level === 'over' && i18n.t('usage.over')}
+      </p>
+    </div>
+  );
+}
 
 interface Props {
   book: LedgerBook;

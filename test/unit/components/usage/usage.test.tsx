@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Usage } from '../../../../components/usage/Usage';
-import { selectRows, toRange, toRows } from '../../../../components/usage/usage';
-import { createUsageState } from '../../../../components/usage/usage-state';
+import { createUsageState, selectRows, toRange, toRows } from '../../../../components/usage/usage-state';
 import { toAllowance } from '../../../../lib/lookup/allowance';
 import type { LedgerBook } from '../../../../lib/lookup/ledger';
 import { DAY, HOUR, toDay } from '../../../../lib/time';
