@@ -8,9 +8,7 @@ import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { useFocusKept, useMinutes } from '../ui/hooks';
 import { AnewNotice, Notice } from '../ui/Notice';
-import { toDailyCalls } from './daily-calls';
-import { SectionChoice } from './SectionChoice';
-import { WatchedSiteItem } from './WatchedSiteItem';
+import { SectionChoice, toDailyCalls, WatchedSiteItem } from './WatchedSiteItem';
 import type { AddProblem, WatchState } from './watch-state';
 
 interface Props {

@@ -1,9 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { toHash } from '../../lib/browser/route';
+import { planCalls } from '../../lib/lookup/plan';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { MINUTE, toDay } from '../../lib/time';
 import type { Change, WatchedSection, WatchedSite } from '../../lib/watch/list';
+import { WATCHED_SECTIONS } from '../../lib/watch/list';
 import { formatAge, formatDay, formatInstant, formatNumber } from '../text/format';
 import { toTechnologyName } from '../text/names';
 import { ReadableHost } from '../text/ReadableHost';
@@ -12,8 +14,43 @@ import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
 import { useFocusKept } from '../ui/hooks';
 import { Table } from '../ui/Table';
-import { toDailyCalls } from './daily-calls';
-import { SectionChoice } from './SectionChoice';
+
+interface SectionChoiceProps {
+  legend: string;
+  chosen: readonly WatchedSection[];
+  /** Changes the sections that are chosen by then: what is drawn may be older than the last click. */
+  onChange(toNext: (chosen: readonly WatchedSection[]) => WatchedSection[]): void;
+}
+
+/** Render the sections of a watched site as boxes to tick; the last one stays ticked. */
+export function SectionChoice({ legend, chosen, onChange }: SectionChoiceProps) {
+  const toggle = (section: WatchedSection, on: boolean) =>
+    onChange((current) => {
+      const next = WATCHED_SECTIONS.filter((name) => (name === section ? on : current.includes(name)));
+      return next.length > 0 ? next : [...current];
+    });
+  return (
+    <fieldset class="watch-choice">
+      <legend class="hidden-text">{legend}</legend>
+      {WATCHED_SECTIONS.map((section) => (
+        <label key={section}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(section)}
+            disabled={chosen.length === 1 && chosen[0] === section}
+            onChange={(event) => toggle(section, event.currentTarget.checked)}
+          />{' '}
+          {i18n.t(`watch.${section}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What comparing these sections of a site costs a day; nothing is asked about one that may not be sent. */
+export function toDailyCalls(sections: readonly WatchedSection[], failure: WatchedSite['failure'] = null): number {
+  return failure === 'not-public' ? 0 : planCalls(sections, { mode: 'refresh' }).length;
+}
 
 const MOST_SHOWN = 10;
 /** More than the calls of a check can take. */
