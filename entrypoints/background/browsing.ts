@@ -7,9 +7,9 @@ import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { SectionName } from '../../lib/model';
 import { createOnce } from '../../lib/once';
 import { readSettings } from '../../lib/settings/store';
-import { createAfterDecisions } from './after-decisions';
+import { createAfterDecisions } from './notices';
 import { createSafety } from './safety';
-import { createStrictMode } from './strict-mode';
+import { createStrictMode } from './strict';
 
 interface BrowsingParts {
   area: StorageArea;

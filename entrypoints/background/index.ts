@@ -9,10 +9,8 @@ import { keepManagedCopy } from '../../lib/settings/managed-copy';
 import { migrate } from '../../lib/settings/migration';
 import { readFailureLifetime } from '../../lib/settings/store';
 import { createBrowsing } from './browsing';
-import { keepEmailConsent } from './email-consent';
-import { keepMenus, showClicked } from './menus';
-import { tidyDaily } from './tidying';
-import { wakeAfterGrants } from './waking';
+import { wakeAfterGrants } from './listening';
+import { keepEmailConsent, keepMenus, showClicked, tidyDaily } from './menus';
 
 export default defineBackground(() => {
   const now = Date.now;

@@ -5,9 +5,65 @@ import { writePanelRequest } from '../../lib/browser/panel';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
 import { toReadAddress } from '../../lib/host/tab-address';
+import { changeSettings } from '../../lib/settings/settings-store';
 import type { Settings } from '../../lib/settings/store';
-import { readShownSettings } from '../../lib/settings/store';
-import { SECOND } from '../../lib/time';
+import { readOwnSettings, readShownSettings } from '../../lib/settings/store';
+import { DAY, MINUTE, SECOND } from '../../lib/time';
+
+/** The alarm that stands for "once a day", and for the start of a browser; the decision log hears it too. */
+export const TIDY_ALARM = 'tidy';
+/** Minutes: a browser that has just started has enough to do. */
+const AFTER_START = 5;
+
+/**
+ * Does work soon after each start of the browser, and once a day while it runs: one that is closed each evening never runs for a
+ * day. Call it while the worker starts, before anything is awaited.
+ */
+export function tidyDaily(...works: (() => Promise<unknown>)[]): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === TIDY_ALARM) void Promise.allSettled(works.map((work) => work()));
+  });
+  const begin = () =>
+    void browser.alarms.create(TIDY_ALARM, { delayInMinutes: AFTER_START, periodInMinutes: DAY / MINUTE });
+  for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) start.addListener(begin);
+  // Firefox drops the alarms of an extension that is switched off, and tells of no start when it is switched on again.
+  if (import.meta.env.FIREFOX) void browser.alarms.get(TIDY_ALARM).then((kept) => kept ?? begin());
+}
+
+interface ConsentParts {
+  permissions: {
+    getAll(): Promise<object>;
+    onRemoved: { addListener(listener: () => void): void };
+  };
+  readAgreed(): Promise<boolean>;
+  /** The user is asked before the next address is sent. */
+  askAgain(): Promise<unknown>;
+}
+
+/**
+ * Firefox lets the user withdraw the consent to sending e-mail addresses alone, at any time: then nobody has agreed any more. Call
+ * it while the worker starts, before anything is awaited.
+ */
+export function keepEmailConsent({ permissions, readAgreed, askAgain }: ConsentParts = toParts()): void {
+  const look = async () => {
+    const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
+    if (kept && !kept.includes('personallyIdentifyingInfo') && (await readAgreed())) await askAgain();
+  };
+  // Settings that cannot be read let no address go either.
+  const lookSoon = () => void look().catch(() => {});
+  permissions.onRemoved.addListener(lookSoon);
+  // It may have been withdrawn while the extension was switched off.
+  lookSoon();
+}
+
+/** A function: a constant would bring the writer of settings into Chromium's worker, which never calls this. */
+function toParts(): ConsentParts {
+  return {
+    permissions: browser.permissions,
+    readAgreed: async () => (await readOwnSettings()).emailAgreed,
+    askAgain: () => changeSettings((current) => ({ ...current, emailAgreed: false })),
+  };
+}
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
 type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];

@@ -1,27 +1,150 @@
 import { createApi } from '../../lib/api/client';
 import { createDatabase } from '../../lib/api/database';
 import type { ApiOptions } from '../../lib/api/exchange';
+import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { hasAccess, hasEmailConsent } from '../../lib/browser/pages';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
+import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/discovery/category-lists';
 import { toOriginPattern } from '../../lib/host/address';
+import type { Cache } from '../../lib/lookup/cache';
 import { createCache } from '../../lib/lookup/cache';
+import type { Circuit } from '../../lib/lookup/circuit';
 import { createCircuit } from '../../lib/lookup/circuit';
+import type { Journal } from '../../lib/lookup/journal';
 import { createJournal, JOURNAL_KEY } from '../../lib/lookup/journal';
-import { createLedger, toLedgerKeys } from '../../lib/lookup/ledger';
+import { clearLedger, createLedger, toLedgerKeys } from '../../lib/lookup/ledger';
 import { createLookup } from '../../lib/lookup/lookup';
 import { createSingleFlight } from '../../lib/lookup/single-flight';
+import type { SitelessCalls } from '../../lib/lookup/siteless';
 import { createSitelessCalls } from '../../lib/lookup/siteless';
 import { createTransaction } from '../../lib/lookup/transaction';
+import type { KeyStatus, RequestHandlers } from '../../lib/messages';
+import type { ApiUsage } from '../../lib/model';
 import { createCredentials } from '../../lib/settings/credentials';
 import { readManaged } from '../../lib/settings/managed';
 import { createReadiness } from '../../lib/settings/readiness';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings/store';
-import { createDatabaseRequests } from './database-requests';
 import { toEnvelope } from './envelope';
-import { createKeyRequests } from './key-requests';
-import { createSavedDataRequests } from './saved-data-requests';
 import { readSuffixes } from './suffix-list';
+
+interface KeyRequestParts {
+  credentials: ReturnType<typeof createCredentials>;
+  circuit: Pick<Circuit, 'isKeyRefused'>;
+  calls: Pick<SitelessCalls, 'send'>;
+  /** Proves the saved key; 1 call. */
+  testKey(signal: AbortSignal): Promise<{ usage: ApiUsage | null }>;
+  session: Pick<StorageArea, 'set'>;
+  now: () => number;
+  /** Ends all calls that are under way with the old key. */
+  abortAll(): Promise<unknown>;
+}
+const KEY_TEST = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true } as const;
+
+type KeyRequests = Pick<RequestHandlers, 'key-status' | 'save-key' | 'forget-key' | 'test-key'>;
+
+/** What the options page may ask about the key. The key itself goes in and never comes out. */
+export function createKeyRequests({
+  credentials,
+  circuit,
+  calls,
+  testKey,
+  abortAll,
+  session,
+  now,
+}: KeyRequestParts): KeyRequests {
+  const readStatus = async (): Promise<KeyStatus> => {
+    const [saved, isRefused] = await Promise.all([credentials.read(), circuit.isKeyRefused()]);
+    return {
+      address: saved?.address ?? null,
+      // Of a short key no more than half is shown.
+      lastFour: saved?.key ? saved.key.slice(-Math.min(4, saved.key.length / 2)) : null,
+      keep: saved?.keep ?? 'local',
+      isRefused,
+    };
+  };
+
+  return {
+    'key-status': readStatus,
+    'save-key': async (change) => {
+      const before = await credentials.read();
+      const { id } = await credentials.save(change);
+      if (id !== before?.id) await abortAll();
+      return readStatus();
+    },
+    'forget-key': async () => {
+      await credentials.forget();
+      await abortAll();
+      return readStatus();
+    },
+    'test-key': async () => {
+      const reply = await calls.send(KEY_TEST, testKey);
+      // For open cards that say the key or the plan was refused (`watch-credentials.ts`).
+      await session.set({ 'key-tested': `${now()}` }).catch(() => {});
+      return reply;
+    },
+  };
+}
+
+interface DatabaseParts {
+  database: ReturnType<typeof createDatabase>;
+  calls: Pick<SitelessCalls, 'send'>;
+  store(): LargeStore;
+  locks: Locks;
+  now(): number;
+}
+
+/** What the options page may ask of the whole database: a page of a search, a category list. */
+export function createDatabaseRequests({
+  database,
+  calls,
+  store,
+  locks,
+  now,
+}: DatabaseParts): Pick<RequestHandlers, 'prime-page' | 'category-list'> {
+  return {
+    'prime-page': async ({ query }) => {
+      const noted = { endpoint: 'discovery', refresh: false } as const;
+      const { usage, ...page } = await calls.send(noted, (signal) => database.fetchDiscovery(query, signal));
+      return { page, usage };
+    },
+    // Two pages that ask at once pay for one list.
+    'category-list': ({ version }) =>
+      locks.request(`category-list-${version}`, async () => {
+        const stored = await readCategoryList(version, store).catch(() => null);
+        if (stored && isCurrentList(stored, now())) return stored;
+        const noted = { endpoint: `category-list-${version}`, refresh: false } as const;
+        const { paths } = await calls.send(noted, (signal) => database.fetchCategoryList(version, signal));
+        const list = { paths, at: now() };
+        // What is paid for is handed over, saved or not.
+        await writeCategoryList(version, list, store).catch(() => {});
+        return list;
+      }),
+  };
+}
+
+interface SavedDataParts {
+  cache: Cache;
+  journal: Journal;
+  area: StorageArea;
+  locks: Locks;
+}
+
+/** What the options page may ask to be cleared. */
+export function createSavedDataRequests({
+  cache,
+  journal,
+  area,
+  locks,
+}: SavedDataParts): Pick<RequestHandlers, 'clear'> {
+  return {
+    clear: async ({ what }) => {
+      // The journal names the sites of calls in doubt: they go with the cards.
+      await (what === 'sites' ? cache.clearSites().then(journal.clear) : clearLedger(area, locks));
+      return {};
+    },
+  };
+}
 
 interface AnsweringParts {
   area: StorageArea;

@@ -10,26 +10,53 @@ import { createDecider } from '../../lib/safety/decider';
 import { JUDGED_SECTIONS } from '../../lib/safety/facts';
 import { readDocumentInForce, readPolicyInForce, toListsInForce } from '../../lib/safety/in-force';
 import { judge } from '../../lib/safety/judge';
-import { createOverrides } from '../../lib/safety/overrides';
+import { createOverrides, toNextEnd } from '../../lib/safety/overrides';
 import { createPasses } from '../../lib/safety/passes';
-import type { Decision } from '../../lib/safety/policy';
+import type { Decision, Override } from '../../lib/safety/policy';
 import type { Freeing } from '../../lib/safety/strict/keeper';
 import { RULE_KEYS } from '../../lib/safety/verdict-keys';
 import { readManaged } from '../../lib/settings/managed';
 import { readSettings } from '../../lib/settings/store';
 import { createListening } from './listening';
-import { createWatch } from './navigation';
-import { createOverrideEnds } from './override-ends';
+import { createTabVerdicts, createWatch, findTabs } from './navigation';
 import { createSafetyRequests } from './safety-requests';
 import { createStandIn } from './stand-in';
-import { createTabVerdicts, findTabs } from './tab-verdicts';
 import type { ActionApi } from './toolbar';
-import { createToolbar } from './toolbar';
-import { toIcon } from './toolbar-icons';
-import { createToolbarLook } from './toolbar-look';
-import { createToolbarMessages } from './toolbar-messages';
+import { createToolbar, createToolbarLook, toIcon } from './toolbar';
 import type { GetMessage } from './toolbar-text';
-import { toStopText } from './toolbar-text';
+import { createToolbarMessages, toStopText } from './toolbar-text';
+
+const ALARM = 'override-end';
+
+interface OverrideEndsParts {
+  /** Every exception that may be in force. Rejects when they cannot be read. */
+  readOverrides(): Promise<readonly Override[]>;
+  now(): number;
+  /** One has ended. */
+  onEnd(): Promise<unknown>;
+  alarms?: {
+    create(name: string, when: { when: number }): Promise<unknown>;
+    clear(name: string): Promise<unknown>;
+    onAlarm: { addListener(listener: (alarm: { name: string }) => void): void };
+  };
+}
+
+/** Wakes the worker when the next exception ends. Call it while the worker starts, before anything is awaited. */
+export function createOverrideEnds({ readOverrides, now, onEnd, alarms = browser.alarms }: OverrideEndsParts) {
+  const arm = async () => {
+    const when = toNextEnd(await readOverrides(), now());
+    await (when === null ? alarms.clear(ALARM) : alarms.create(ALARM, { when }));
+  };
+  /** Sets the alarm to the next end, as exceptions are now. Never rejects. */
+  const watchNext = () => arm().catch(() => {});
+
+  alarms.onAlarm.addListener(({ name }) => {
+    if (name !== ALARM) return;
+    void onEnd();
+    void watchNext();
+  });
+  return { watchNext };
+}
 
 interface SafetyParts {
   area: StorageArea;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDatabaseRequests } from '../../../../entrypoints/background/database-requests';
+import { createDatabaseRequests } from '../../../../entrypoints/background/requests';
 import { createDatabase } from '../../../../lib/api/database';
 import { isCurrentList, readCategoryLists } from '../../../../lib/discovery/category-lists';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepEmailConsent } from '../../../../entrypoints/background/email-consent';
+import { keepEmailConsent } from '../../../../entrypoints/background/menus';
 
 const EMAIL = 'personallyIdentifyingInfo';
 

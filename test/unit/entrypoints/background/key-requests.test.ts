@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyRequests } from '../../../../entrypoints/background/key-requests';
+import { createKeyRequests } from '../../../../entrypoints/background/requests';
 import type { Failure } from '../../../../lib/errors';
 import { LookupError, settle } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';

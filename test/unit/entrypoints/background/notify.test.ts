@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWarnings, toChangesText, toNotePage } from '../../../../entrypoints/background/notify';
+import { createWarnings, toChangesText, toNotePage } from '../../../../entrypoints/background/notices';
 import type { Decision } from '../../../../lib/safety/policy';
 import { DAY } from '../../../../lib/time';
 import type { Change } from '../../../../lib/watch/list';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOverrideEnds } from '../../../../entrypoints/background/override-ends';
+import { createOverrideEnds } from '../../../../entrypoints/background/safety';
 import type { Override } from '../../../../lib/safety/policy';
 import { HOUR } from '../../../../lib/time';
 

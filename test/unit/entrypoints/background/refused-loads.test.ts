@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRefusedLoads } from '../../../../entrypoints/background/refused-loads';
+import { createRefusedLoads } from '../../../../entrypoints/background/stand-in';
 
 const URL = 'https://listed-example.com/';
 

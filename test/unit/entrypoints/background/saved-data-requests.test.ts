@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSavedDataRequests } from '../../../../entrypoints/background/saved-data-requests';
+import { createSavedDataRequests } from '../../../../entrypoints/background/requests';
 import { createCache } from '../../../../lib/lookup/cache';
 import { createLookupWorld } from '../../../support/lookup-world';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createStrictMode } from '../../../../entrypoints/background/strict-mode';
+import { createStrictMode } from '../../../../entrypoints/background/strict';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Locks } from '../../../../lib/browser/storage';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';

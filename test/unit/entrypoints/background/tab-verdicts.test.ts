@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createTabVerdicts } from '../../../../entrypoints/background/tab-verdicts';
+import { createTabVerdicts } from '../../../../entrypoints/background/navigation';
 
 const URL = 'https://bad-one.com/';
 const KNOWN = { isHearing: () => true, tabsOf: (): number[] => [], addressOf: (): string | undefined => undefined };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { TIDY_ALARM, tidyDaily } from '../../../../entrypoints/background/tidying';
+import { TIDY_ALARM, tidyDaily } from '../../../../entrypoints/background/menus';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { COLOURS, toIcon } from '../../../../entrypoints/background/toolbar-icons';
+import { COLOURS, toIcon } from '../../../../entrypoints/background/toolbar';
 import { TOOLBARS, toShareSeen } from '../../../support/pixels';
 
 vi.stubGlobal(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createToolbarLook } from '../../../../entrypoints/background/toolbar-look';
+import { createToolbarLook } from '../../../../entrypoints/background/toolbar';
 import { createAreaSpace } from '../../../support/area';
 
 const ignore = () => {};

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import german from '../../../../assets/locales/de.json';
 import english from '../../../../assets/locales/en.json';
-import { createToolbarMessages } from '../../../../entrypoints/background/toolbar-messages';
+import { createToolbarMessages } from '../../../../entrypoints/background/toolbar-text';
 import { keysOf } from '../../../support/house-rules';
 
 const others = vi.fn(() => 'other');

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createToolbar } from '../../../../entrypoints/background/toolbar';
-import { createToolbarMessages } from '../../../../entrypoints/background/toolbar-messages';
 import type { GetMessage } from '../../../../entrypoints/background/toolbar-text';
-import { toTitle } from '../../../../entrypoints/background/toolbar-text';
+import { createToolbarMessages, toTitle } from '../../../../entrypoints/background/toolbar-text';
 import type { Datum, Decision, Verdict } from '../../../../lib/safety/policy';
 import { VERDICTS } from '../../../../lib/safety/policy';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWatchNeeds } from '../../../../entrypoints/background/watch-needs';
+import { createWatchNeeds } from '../../../../entrypoints/background/notices';
 
 /** `notify`: whether the user wants to be told of warned sites; null: that cannot be read. */
 function open(notify: boolean | null) {
