@@ -16,8 +16,7 @@ import { readManaged } from '../../lib/settings/managed';
 import { readShownSettings } from '../../lib/settings/store';
 import { applyTheme } from '../../lib/settings/theme';
 import { SECOND } from '../../lib/time';
-import { leave, TOO_SOON } from './leave';
-import { createVisit } from './visit';
+import { createVisit, leave, TOO_SOON } from './leave';
 
 const root = document.getElementById('root') as HTMLElement;
 const [settings, tab] = await Promise.all([readShownSettings(), browser.tabs.getCurrent(), loadTexts()]);

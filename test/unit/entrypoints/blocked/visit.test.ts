@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVisit } from '../../../../entrypoints/blocked/visit';
+import { createVisit } from '../../../../entrypoints/blocked/leave';
 import { createBlockedVisits } from '../../../../lib/safety/blocked-visits';
 import { createAreaSpace } from '../../../support/area';
 
