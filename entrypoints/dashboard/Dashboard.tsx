@@ -1,23 +1,84 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { CardScreen, WayBack } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import type { Ways } from '../../components/card/ShownCard';
 import { noteOtherPage } from '../../components/card/ShownCard';
-import type { Screen } from '../../components/card/screen';
+import { SubjectField } from '../../components/card/SubjectField';
+import type { Screen, View } from '../../components/card/screen';
 import { refusalText } from '../../components/text/failure';
 import { Face } from '../../components/ui/Face';
-import { NewerDataNotice } from '../../components/ui/Notice';
+import { NewerDataNotice, Notice } from '../../components/ui/Notice';
 import { Usage } from '../../components/usage/Usage';
 import type { UsageState } from '../../components/usage/usage-state';
 import type { Route } from '../../lib/browser/route';
 import { toHash } from '../../lib/browser/route';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
-import { Later } from './Later';
 import { followAgain } from './navigation';
-import { Site } from './Site';
-import { Start } from './Start';
+
+interface SiteProps {
+  screen: Screen;
+  settings: Signal<Settings>;
+  onLookUp(text: string): RefusalReason | null;
+  ways: Ways;
+}
+
+/** Whether a look-up came to nothing, so that the address in the browser is still that of the card before it. */
+const isDeadEnd = (view: View) =>
+  view.kind === 'refused' || (view.kind === 'email-question' && view.obstacle === 'locked');
+
+/** Render the card of one site at full width, under the field that takes the next one. */
+export function Site({ screen, settings, onLookUp, ways }: SiteProps) {
+  return (
+    <>
+      <SubjectField calls={callsToOpen(settings.value)} onSubmit={onLookUp} />
+      {isDeadEnd(screen.view.value) && <WayBack screen={screen} />}
+      <CardScreen screen={screen} settings={settings} layout="wide" ways={ways} />
+    </>
+  );
+}
+
+interface StartProps {
+  /** What the card of a site costs at most. */
+  calls: number;
+  onLookUp(text: string): RefusalReason | null;
+}
+
+/** Render the place where a look-up begins. */
+export function Start({ calls, onLookUp }: StartProps) {
+  return (
+    <div class="start">
+      <h1>{i18n.t('screen.startTitle')}</h1>
+      <p>
+        {i18n.t('screen.startText')} {i18n.t('subject.cost', calls)}
+      </p>
+      <SubjectField calls={calls} onSubmit={onLookUp} />
+    </div>
+  );
+}
+
+interface LaterProps {
+  /** Loads what draws the page. */
+  load(): Promise<() => ComponentChildren>;
+}
+
+/** Render a page of the dashboard whose script is loaded when it is opened. */
+export function Later({ load }: LaterProps) {
+  const [draw, setDraw] = useState<{ page: () => ComponentChildren } | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    load().then(
+      (page) => setDraw({ page }),
+      () => setDraw('failed'),
+    );
+  }, []);
+  if (draw === 'loading') return null;
+  if (draw === 'failed') return <Notice>{i18n.t('dashboard.pageFailed')}</Notice>;
+  const { page: Page } = draw;
+  return <Page />;
+}
 
 interface Props {
   route: ReadonlySignal<Route>;

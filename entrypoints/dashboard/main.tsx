@@ -14,8 +14,7 @@ import { watchSettings } from '../../lib/settings/settings-store';
 import { readShownSettings } from '../../lib/settings/store';
 import { applyTheme } from '../../lib/settings/theme';
 import { Dashboard } from './Dashboard';
-import { createNavigation } from './navigation';
-import { titleTab } from './title';
+import { createNavigation, titleTab } from './navigation';
 
 const [saved] = await Promise.all([readShownSettings(), loadTexts()]);
 const settings = signal(saved);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { Start } from '../../../../entrypoints/dashboard/Start';
+import { Start } from '../../../../entrypoints/dashboard/Dashboard';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { titleTab } from '../../../../entrypoints/dashboard/title';
+import { titleTab } from '../../../../entrypoints/dashboard/navigation';
 
 test.each([
   ['northwind-ferries.com', 'northwind-ferries.com · Sitecard'],
