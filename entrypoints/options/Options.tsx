@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { CallsSection } from '../../components/settings/CallsSection';
 import { KeySection } from '../../components/settings/KeySection';
@@ -12,8 +12,42 @@ import { TransferSection } from '../../components/settings/TransferSection';
 import { AppearanceSection, UnfitNotice, Unreadable, Welcome } from '../../components/settings/Welcome';
 import { NewerDataNotice } from '../../components/ui/Notice';
 import { SavedNotice } from '../../components/ui/SavedNotice';
+import { Section } from '../../components/ui/Section';
 import type { SavedSizes } from '../../lib/saved/saved-sizes';
-import { SafetyPlace } from './SafetyPlace';
+
+interface SafetyPlaceProps {
+  /** Fetches the part of the page that this is the place of: too much for a page that is opened for something else. */
+  open(): Promise<ComponentType>;
+}
+
+/** Render the place of brand safety, and its options as soon as they are there. */
+export function SafetyPlace({ open }: SafetyPlaceProps) {
+  const [content, setContent] = useState<{ Content: ComponentType } | 'opening' | 'failed'>('opening');
+  useEffect(() => {
+    open().then(
+      (Content) => setContent({ Content }),
+      () => setContent('failed'),
+    );
+  }, []);
+  useEffect(() => {
+    // What the address names has moved down, or is there only now.
+    if (typeof content === 'object' && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [content]);
+  if (typeof content === 'object') return <content.Content />;
+  return (
+    <Section id="safety" heading={i18n.t('options.safety.heading')} text={i18n.t('options.safety.text')}>
+      {content === 'opening' ? (
+        <p class="section-text" aria-busy="true">
+          {i18n.t('options.safety.loading')}
+        </p>
+      ) : (
+        <p class="field-error" role="alert">
+          {i18n.t('options.safety.notLoaded')}
+        </p>
+      )}
+    </Section>
+  );
+}
 
 interface Props {
   state: SettingsState;
