@@ -1,16 +1,20 @@
 import type { Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { PanelRight } from 'lucide-preact';
+import { render } from 'preact';
 import { i18n } from '#i18n';
 import { CardScreen } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen } from '../../components/card/screen';
-import { isFirstRun } from '../../components/card/screen';
+import { createScreen, isFirstRun } from '../../components/card/screen';
 import { Button } from '../../components/ui/Button';
 import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import type { Settings } from '../../lib/settings/settings';
+import { applyTheme } from '../../lib/settings/theme';
 import type { Opening } from './opening';
+import { isBrowserPage } from './opening';
 
 interface Props {
   screen: Screen;
@@ -59,4 +63,25 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
       </footer>
     </>
   );
+}
+
+/** Draws the popup: the card of the active tab, or why it has none. */
+export async function draw({ settings: saved, windowId, tab, address, saved: card }: Opening): Promise<void> {
+  const settings = signal(saved);
+  applyTheme(saved, document.documentElement);
+  document.documentElement.lang = i18n.t('language');
+  const screen = createScreen(settings);
+  if (isBrowserPage(address)) screen.showRefused('not-a-site');
+  else await screen.showText(address, true, card ?? undefined);
+  render(
+    <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} />,
+    document.getElementById('root') as HTMLElement,
+  );
+  if (import.meta.env.FIREFOX) addEventListener('click', closeAfterLink);
+  performance.mark('ready');
+}
+
+/** Firefox leaves the popup in front of a tab that its link opens, so it is closed; not for a tab opened behind. */
+function closeAfterLink({ target, ctrlKey, metaKey }: MouseEvent): void {
+  if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey) setTimeout(() => window.close());
 }

@@ -1,6 +1,6 @@
 // biome-ignore assist/source/organizeImports: first, so that it reads while the modules that draw are evaluated
 import { opening } from './opening';
-import { draw } from './draw';
+import { draw } from './Popup';
 
 // Not awaited: an `await` at the top makes the bundler cut the popup into more scripts, each of which takes longer than it runs.
 void opening.then(draw);

@@ -7,7 +7,28 @@ import { toCandidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { readShownSettings } from '../../lib/settings/store';
-import { adoptStyles } from './adopt-styles';
+
+/** Takes on the styles that a built popup carries (test/support/popup-page.ts); in development they are linked. */
+export function adoptStyles(): void {
+  const text = document.getElementById('styles')?.textContent;
+  if (!text) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Where extensions are given out: the browser keeps extensions off these pages as off its own. */
+const STORES = [
+  'https://chromewebstore.google.com/',
+  'https://chrome.google.com/webstore',
+  'https://microsoftedge.microsoft.com/addons',
+  'https://addons.mozilla.org/',
+];
+
+/** Whether the active tab shows a page of the browser itself, whose address it hides from us (empty here), or a store of extensions. */
+export function isBrowserPage(address: string): boolean {
+  return address === '' || STORES.some((store) => address.startsWith(store));
+}
 
 /** What a popup opens with. */
 export interface Opening {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBrowserPage } from '../../../../entrypoints/popup/browser-page';
+import { isBrowserPage } from '../../../../entrypoints/popup/opening';
 
 test.each([
   '',
