@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Failure } from '../../lib/errors';
-import { withoutParents } from '../../lib/iab-names';
 import type { Allowance } from '../../lib/lookup/allowance';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
+import { withoutParents } from '../../lib/taxonomy';
 import { toSentence } from '../text/failure';
 import { formatShare, prepareFormats } from '../text/format';
 import { toTechnologyName } from '../text/names';

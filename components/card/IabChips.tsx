@@ -1,5 +1,5 @@
-import { toTierNames, withoutParents } from '../../lib/iab-names';
 import type { IabCategory } from '../../lib/model';
+import { toTierNames, withoutParents } from '../../lib/taxonomy';
 import { toTitle, toVisible } from '../text/visible';
 import { CopyButton } from '../ui/CopyButton';
 import { Chip } from '../ui/Texts';

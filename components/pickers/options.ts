@@ -1,5 +1,4 @@
-import { toCategoryAlias } from '../../lib/category-alias';
-import { toCategoryLabel } from '../../lib/taxonomy';
+import { toCategoryAlias, toCategoryLabel } from '../../lib/taxonomy';
 import { formatCountry } from '../text/format';
 import { KIND_BY_ID, toTechnologyName } from '../text/names';
 import type { TokenOption } from './TokenField';

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n';
-import { toTierNames } from '../../lib/iab-names';
 import type { Action, Datum, Decision, Ground, Verdict } from '../../lib/safety/policy';
 import { isLacking, toShade } from '../../lib/safety/shapes';
-import { toCategoryLabel } from '../../lib/taxonomy';
+import { toCategoryLabel, toTierNames } from '../../lib/taxonomy';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare, toSourceText } from './format';
 import { toTechnologyName } from './names';
 import { toQuoted, toVisible } from './visible';

@@ -1,5 +1,5 @@
-import { toCategoryAlias } from '../category-alias';
 import type { DiscoveryFilters, DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../discovery/query';
+import { toCategoryAlias } from '../taxonomy';
 
 /** Which part of the whole database a list is filled with. Empty lists: any. */
 export interface PrimedChoice {

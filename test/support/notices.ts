@@ -55,7 +55,7 @@ https://publicsuffix.org/list/public_suffix_list.dat
 \`suffixes.bin\` is made from this list. It is subject to the terms of the Mozilla Public License, v. 2.0, which is
 at https://mozilla.org/MPL/2.0/.`;
 
-/** The names in `lib/iab-names.ts`; the licence asks for the author, the title, the address and what was changed. */
+/** The names in `lib/taxonomy.ts`; the licence asks for the author, the title, the address and what was changed. */
 const IAB_NAMES = `IAB Tech Lab Content Taxonomy 1.0 and 3.0 (CC-BY-3.0)
 https://github.com/InteractiveAdvertisingBureau/Taxonomies
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toTierNames, withoutParents } from '../../../lib/iab-names';
 import type { IabCategory } from '../../../lib/model';
+import { toTierNames, withoutParents } from '../../../lib/taxonomy';
 
 const make = (label: string, version: 'v1' | 'v3', ...tiers: string[]): IabCategory => ({
   id: tiers.at(-1) ?? '',
