@@ -1,5 +1,4 @@
-import { createApi } from '../../lib/api/client';
-import { createDatabase } from '../../lib/api/database';
+import { createApi, createDatabase } from '../../lib/api/client';
 import type { ApiOptions } from '../../lib/api/exchange';
 import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';

@@ -1,9 +1,8 @@
 import type { ApiUsage } from '../model';
 import type { Exchange } from './exchange';
 import type { JsonObject } from './json';
-import { hasItems, toField } from './json';
+import { hasItems, toField, toPlainText } from './json';
 import { parseBody, withUsage } from './parse';
-import { toPlainText } from './plain-text';
 import { toItems } from './reading';
 
 /** More than both lists together. */

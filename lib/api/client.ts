@@ -1,10 +1,13 @@
+import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { ApiUsage, SectionEndpoint } from '../model';
 import type { Provider } from '../provider';
+import type { CategoryList } from './category-list';
 import { fetchCategoryList } from './category-list';
-import type { SectionEndpointDefinition } from './definition';
 import { categorize } from './endpoints/categorize';
 import { categoryListV1 } from './endpoints/category-list-v1';
+import { categoryListV2 } from './endpoints/category-list-v2';
 import { company } from './endpoints/company';
+import { discovery } from './endpoints/discovery';
 import { iab } from './endpoints/iab';
 import { logo } from './endpoints/logo';
 import { realTime } from './endpoints/real-time';
@@ -13,8 +16,35 @@ import { similar } from './endpoints/similar';
 import { social } from './endpoints/social';
 import { technologies } from './endpoints/technologies';
 import { traffic } from './endpoints/traffic';
-import { type ApiOptions, createExchange } from './exchange';
-import { parseSections, withUsage } from './parse';
+import type { ApiOptions } from './exchange';
+import { createExchange } from './exchange';
+import { hasItems } from './json';
+import { parseBody, parseSections, withUsage } from './parse';
+import type { SectionEndpointDefinition } from './reading';
+
+const CATEGORY_LISTS = { v1: categoryListV1, v2: categoryListV2 };
+
+/** The client of the endpoints that are about no single site. Apart from `createApi`, so that a lookup does not load it. */
+export function createDatabase(options: ApiOptions) {
+  const exchange = createExchange(options);
+  return {
+    /** One page of a search of the whole database (spec.md, "POST /api/discovery"); 1 call. Throws `LookupError`. */
+    async fetchDiscovery(
+      query: DiscoveryQuery,
+      signal?: AbortSignal,
+    ): Promise<DiscoveryPage & { usage: ApiUsage | null }> {
+      const { value, context } = await exchange(discovery.path, discovery.toBody(query), signal);
+      const hasResults = (reply: Parameters<typeof hasItems>[0]) => hasItems(reply, 'results');
+      return withUsage(
+        value,
+        parseBody(value, context, hasResults, (reply) => discovery.toPage(reply, query)),
+      );
+    },
+    /** A whole list (spec.md, "GET /api/list-category/v1" and its pair for v2); 1 call. Throws `LookupError`. */
+    fetchCategoryList: (version: CategoryList['version'], signal?: AbortSignal) =>
+      fetchCategoryList(exchange, CATEGORY_LISTS[version], signal),
+  };
+}
 
 export const SECTION_ENDPOINTS = {
   categorize,

@@ -1,6 +1,5 @@
 import type { Money } from '../model';
-import { toNumber } from './json';
-import { toShownText, toVisible } from './plain-text';
+import { toNumber, toShownText, toVisible } from './json';
 
 const MOST = 1e15;
 const UNITS = new Map([

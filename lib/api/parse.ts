@@ -1,11 +1,14 @@
-import { type Failure, LookupError, type Result } from '../errors';
+import type { Failure, Result } from '../errors';
+import { LookupError } from '../errors';
 import type { Answers, ApiUsage } from '../model';
 import type { ProviderReply } from '../provider';
-import type { SectionEndpointDefinition } from './definition';
 import { toVerdictOfNone } from './endpoints/real-time';
-import { isMissing, isObject, type JsonObject, toField, toList, toWhole } from './json';
+import type { JsonObject } from './json';
+import { isMissing, isObject, toField, toList, toWhole } from './json';
 import { toMessageFailure } from './message';
-import { type Asked, toStamp } from './stamp';
+import type { SectionEndpointDefinition } from './reading';
+import type { Asked } from './stamp';
+import { toStamp } from './stamp';
 
 /** What is needed to judge an answer beside the answer. `now`: when it came, milliseconds since the epoch. */
 export interface Context {

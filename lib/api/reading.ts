@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
-import type { Answer, Presence, SectionData, SectionName } from '../model';
+import type { Answer, Answers, Presence, SectionData, SectionName, Subject } from '../model';
+import type { JsonObject } from './json';
 import { isBlank, isMissing, isObject, toField, toList } from './json';
+
+/** What an endpoint that answers sections of a card consists of. */
+export interface SectionEndpointDefinition {
+  /** Below the service address. */
+  path: string;
+  /** Throws `invalid-request` for what the service would refuse or misread. */
+  toBody(subject: Subject, refresh: boolean): JsonObject;
+  /** One answer for each of `sectionsOf` its name (`lookup/plan.ts`); each is read by itself. */
+  toAnswers(body: JsonObject, stamp: Stamp): Answers;
+}
 
 /** What was read of a section. */
 export type Reading<T> = { presence: 'present'; data: T } | { presence: Exclude<Presence, 'present'>; data: null };
@@ -78,4 +89,17 @@ export function toAnswer<N extends SectionName>(stamp: Stamp, read: () => Readin
   } catch {
     return { ...without('unreadable'), ...stamp };
   }
+}
+
+/**
+ * Reads `objects.company`, which the service has from a supplier: `objects` may be left out, or hold an `error` in place of
+ * the company when the supplier refused (`limited`; observed.md).
+ */
+export function readUpstream<T>(body: JsonObject, read: (company: unknown) => Reading<T>): Reading<T> {
+  const objects = toField(body, 'objects');
+  if (isMissing(objects)) return without('absent');
+  if (!isObject(objects)) return without('unreadable');
+  const company = toField(objects, 'company');
+  if (isBlank(company) && !isMissing(toField(objects, 'error'))) return without('limited');
+  return read(company);
 }

@@ -26,7 +26,7 @@ function toTimes(name: string, times: number[]): ParseTime {
 export async function timeParsing(world: World): Promise<ParseTime[]> {
   // Loaded here, since the hook above must stand before the first file without endings is resolved.
   const { createApi, SECTION_ENDPOINTS } = await import('../../lib/api/client.ts');
-  const { createDatabase } = await import('../../lib/api/database.ts');
+  const { createDatabase } = await import('../../lib/api/client.ts');
   let body = '';
   let isReplayed = false;
   const options: Parameters<typeof createApi>[0] = {

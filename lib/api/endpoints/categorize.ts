@@ -1,5 +1,5 @@
-import type { SectionEndpointDefinition } from '../definition';
 import { toField } from '../json';
+import type { SectionEndpointDefinition } from '../reading';
 import { toAnswer } from '../reading';
 import { refuseRefresh, toSubjectBody } from '../request';
 import { readCompany } from './company';

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { Company } from '../../model';
-import type { SectionEndpointDefinition } from '../definition';
-import { hasSomething, isMissing, type JsonObject, toCountryCode, wire } from '../json';
+import type { JsonObject } from '../json';
+import { hasSomething, isMissing, toCountryCode, toShownText, wire } from '../json';
 import { toMoney } from '../money';
-import { toShownText } from '../plain-text';
-import { type Reading, readObject, toAnswer, toItems, toOwn, without } from '../reading';
+import type { Reading, SectionEndpointDefinition } from '../reading';
+import { readObject, readUpstream, toAnswer, toItems, toOwn, without } from '../reading';
 import { toUrlBody } from '../request';
-import { readUpstream } from '../upstream';
 
 const wireShown = wire(toShownText);
 const companySchema = z.object({

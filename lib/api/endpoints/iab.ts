@@ -1,8 +1,8 @@
 import type { IabCategory } from '../../model';
-import type { SectionEndpointDefinition } from '../definition';
-import { isMissing, isObject, type JsonObject, toField, toList } from '../json';
-import { toShownText } from '../plain-text';
-import { MOST_ITEMS, type Reading, toAnswer, toOwn, toReading, without } from '../reading';
+import type { JsonObject } from '../json';
+import { isMissing, isObject, toField, toList, toShownText } from '../json';
+import type { Reading, SectionEndpointDefinition } from '../reading';
+import { MOST_ITEMS, toAnswer, toOwn, toReading, without } from '../reading';
 import { toUrlBody } from '../request';
 
 const V1 = /^IAB\d{1,4}(?:-\d{1,4}){0,8}$/;

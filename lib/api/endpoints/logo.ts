@@ -1,7 +1,7 @@
 import { toSafeLink } from '../../host/link';
-import type { SectionEndpointDefinition } from '../definition';
 import { isMissing, toField } from '../json';
-import { type Reading, toAnswer, toOwn, toReading, without } from '../reading';
+import type { Reading, SectionEndpointDefinition } from '../reading';
+import { toAnswer, toOwn, toReading, without } from '../reading';
 import { toUrlBody } from '../request';
 
 /** spec.md, "Domain envelope", `logo_url`: null and blank mean none; an address we would not load is `unreadable`. */

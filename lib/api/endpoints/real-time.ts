@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { Category } from '../../model';
-import type { SectionEndpointDefinition } from '../definition';
-import { isObject, toField, toNumber, wire } from '../json';
-import { toPlainText } from '../plain-text';
-import { type Reading, readList, toAnswer, toOwn } from '../reading';
+import { isObject, toField, toNumber, toPlainText, wire } from '../json';
+import type { Reading, SectionEndpointDefinition } from '../reading';
+import { readList, toAnswer, toOwn } from '../reading';
 import { refuseRefresh, toUrlBody } from '../request';
 import { toIabCategories } from './iab';
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Registration } from '../../model';
 import { daysBetween, fromDay } from '../../time';
-import type { SectionEndpointDefinition } from '../definition';
-import { type JsonObject, toField, toWhole, wire } from '../json';
-import { type Reading, readObject, type Stamp, toAnswer, toOwn } from '../reading';
+import type { JsonObject } from '../json';
+import { toField, toWhole, wire } from '../json';
+import type { Reading, SectionEndpointDefinition, Stamp } from '../reading';
+import { readObject, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 
 /** A real calendar day, also when a time follows it; else null. The first day of Unix time is what a program makes of none. */

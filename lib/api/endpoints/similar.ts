@@ -1,5 +1,5 @@
-import type { SectionEndpointDefinition } from '../definition';
 import { toField } from '../json';
+import type { SectionEndpointDefinition } from '../reading';
 import { readList, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 import { toHostName } from '../stamp';

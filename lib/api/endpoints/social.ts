@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { toSocialUrl } from '../../host/link';
-import { SOCIAL_NETWORKS, type SocialLink } from '../../model';
-import type { SectionEndpointDefinition } from '../definition';
-import { toField, wire } from '../json';
-import { toShownText } from '../plain-text';
-import { type Reading, readObject, toAnswer, toOwn } from '../reading';
+import type { SocialLink } from '../../model';
+import { SOCIAL_NETWORKS } from '../../model';
+import { toField, toShownText, wire } from '../json';
+import type { Reading, SectionEndpointDefinition } from '../reading';
+import { readObject, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 
 const wireLink = wire(toShownText);

@@ -1,9 +1,8 @@
-import type { SectionEndpointDefinition } from '../definition';
-import { isMissing, isObject, type JsonObject, toField } from '../json';
-import { toPlainText } from '../plain-text';
-import { type Reading, readList, toAnswer, toOwn, without } from '../reading';
+import type { JsonObject } from '../json';
+import { isMissing, isObject, toField, toPlainText } from '../json';
+import type { Reading, SectionEndpointDefinition } from '../reading';
+import { readList, readUpstream, toAnswer, toOwn, without } from '../reading';
 import { toUrlBody } from '../request';
-import { readUpstream } from '../upstream';
 
 /** spec.md, "Technology identifiers": `snake_case` for almost all, so any text of at most 100 characters. */
 export const toTechnology = (value: unknown) => toPlainText(value, 100);

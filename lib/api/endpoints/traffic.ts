@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { TRAFFIC_SOURCES, type Traffic } from '../../model';
-import type { SectionEndpointDefinition } from '../definition';
-import { hasSomething, isObject, toCountryCode, toField, toNumber, toWhole, wire } from '../json';
-import { toShownText } from '../plain-text';
+import type { Traffic } from '../../model';
+import { TRAFFIC_SOURCES } from '../../model';
+import { hasSomething, isObject, toCountryCode, toField, toNumber, toShownText, toWhole, wire } from '../json';
+import type { SectionEndpointDefinition } from '../reading';
 import { readObject, toAnswer, toItems, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 

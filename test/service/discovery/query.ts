@@ -1,7 +1,8 @@
-import { COUNTRY_CODES } from '../../../lib/api/country-codes.ts';
+import { COUNTRY_CODES } from '../../../lib/api/discovery-query.ts';
 import { isObject } from '../json.ts';
 import { EMPLOYEES, RANKED } from './attributes.ts';
-import { SORTS, type Sort } from './orders.ts';
+import type { Sort } from './orders.ts';
+import { SORTS } from './orders.ts';
 
 export interface DiscoveryFilters {
   category?: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toQuoted, toTitle, toVisible } from '../../../../components/text/visible';
-import { toVisible as toCompared } from '../../../../lib/api/plain-text';
+import { toVisible as toCompared } from '../../../../lib/api/json';
 
 test('controls and marks that turn the text around become visible', () => {
   expect(toVisible('a\u202Egnp.exe\u0000\n')).toBe('a␣gnp.exe␣␣');

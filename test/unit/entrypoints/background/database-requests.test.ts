@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabaseRequests } from '../../../../entrypoints/background/requests';
-import { createDatabase } from '../../../../lib/api/database';
+import { createDatabase } from '../../../../lib/api/client';
 import { isCurrentList, readCategoryLists } from '../../../../lib/discovery/category-lists';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Failure } from '../../../../lib/errors';

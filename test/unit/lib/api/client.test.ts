@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApi } from '../../../../lib/api/client';
-import { createDatabase } from '../../../../lib/api/database';
+import { createApi, createDatabase } from '../../../../lib/api/client';
 import type { Credentials } from '../../../../lib/api/http';
 import { LookupError, toFailure } from '../../../../lib/errors';
 import type { Call, SectionEndpoint } from '../../../../lib/model';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase } from '../../../../lib/api/database';
-import { createService, type Service } from '../../../service/server.ts';
+import { createDatabase } from '../../../../lib/api/client';
+import type { Service } from '../../../service/server.ts';
+import { createService } from '../../../service/server.ts';
 import { KEY, NOW } from './ask';
 
 let service: Service;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRY_CODES } from '../../../../lib/api/country-codes';
-import { toDiscoveryBody } from '../../../../lib/api/discovery-query';
+import { COUNTRY_CODES, toDiscoveryBody } from '../../../../lib/api/discovery-query';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';
 import { LookupError } from '../../../../lib/errors';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toPlainMessage, toRedacted } from '../../../../lib/api/redact';
+import { toPlainMessage, toRedacted } from '../../../../lib/api/message';
 import { KEY } from './ask';
 
 const bytes = Buffer.from(KEY);

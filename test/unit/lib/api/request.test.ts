@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
-import type { SectionEndpointDefinition } from '../../../../lib/api/definition';
+import type { SectionEndpointDefinition } from '../../../../lib/api/reading';
 import { LookupError } from '../../../../lib/errors';
 import type { EmailAddress, Host, SectionEndpoint, Subject } from '../../../../lib/model';
 import { toys } from './ask';

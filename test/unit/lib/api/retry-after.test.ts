@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRetryAt } from '../../../../lib/api/retry-after';
+import { toRetryAt } from '../../../../lib/api/http';
 
 const NOW = Date.UTC(2026, 2, 2);
 const date = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
