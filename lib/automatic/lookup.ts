@@ -1,4 +1,4 @@
-import type { Failure } from '../errors';
+import type { Failure, FailureKind } from '../errors';
 import { toFailure, toNotSaved } from '../errors';
 import { isWithin } from '../host/name';
 import { toSubject } from '../host/subject';
@@ -13,7 +13,14 @@ import type { Settings } from '../settings/store';
 import { SECOND } from '../time';
 import type { AutoBudget } from './budget';
 import { createLookupQueue } from './queue';
-import { STOPPING, UNASKED } from './unasked';
+
+/** Failures that every further call would meet too; `service-failing` only once the circuit says so. */
+const STOPPING: readonly FailureKind[] = [
+  ...(['no-key', 'key-refused', 'permission-missing', 'plan', 'quota', 'slow-down', 'offline'] as const),
+  ...(['service-failing', 'internal', 'not-saved'] as const),
+];
+/** Nothing was asked of the service, or it did not read the question. */
+export const UNASKED: readonly FailureKind[] = [...STOPPING, 'not-public', 'cancelled'];
 
 const MOST_IN_FLIGHT = 2;
 const PACE = SECOND;

@@ -1,4 +1,4 @@
-import { UNASKED } from '../automatic/unasked';
+import { UNASKED } from '../automatic/lookup';
 import type { Failure } from '../errors';
 import { planCalls } from '../lookup/plan';
 import type { LookupReply, LookupRequest } from '../lookup/request';
