@@ -1,5 +1,5 @@
 import { defineConfig } from 'wxt';
-import { STRICT_PERMISSION } from './lib/browser/strict-permission.ts';
+import { STRICT_PERMISSION } from './lib/browser/permissions.ts';
 import { withoutIdleParts } from './test/support/idle-parts.ts';
 import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';

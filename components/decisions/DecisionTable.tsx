@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { toHash } from '../../lib/browser/route';
+import { toHash } from '../../lib/browser/pages';
 import type { LogRow } from '../../lib/decisions/log';
 import { formatInstant, formatNearInstant, toSourceText } from '../text/format';
 import { ReadableHost } from '../text/ReadableHost';

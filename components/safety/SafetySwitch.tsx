@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Need } from '../../lib/browser/safety-permissions';
+import type { Need } from '../../lib/browser/permissions';
 import { Button } from '../ui/Button';
 import { Switch } from '../ui/Choice';
 import { useFocusKept } from '../ui/hooks';

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Need, SafetyPermissions } from '../../lib/browser/safety-permissions';
+import type { Need, SafetyPermissions } from '../../lib/browser/permissions';
 import type { SafetyMode, SafetySettings } from '../../lib/settings/safety-settings';
 import type { SettingsState } from '../settings/settings-state';
 

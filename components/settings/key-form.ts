@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { OriginPermissions } from '../../lib/browser/asked-permissions';
+import type { OriginPermissions } from '../../lib/browser/permissions';
 import type { Failure } from '../../lib/errors';
 import type { AddressRefusal } from '../../lib/host/address';
 import { toAddress, toOriginPattern } from '../../lib/host/address';

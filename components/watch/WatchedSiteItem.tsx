@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toHash } from '../../lib/browser/route';
+import { toHash } from '../../lib/browser/pages';
 import { planCalls } from '../../lib/lookup/plan';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { MINUTE, toDay } from '../../lib/time';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
+import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/browser/permissions';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { watchLocal, watchSession } from '../../lib/browser/storage';
-import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/browser/strict-permission';
 import { toOwner } from '../../lib/lookup/card-keys';
 import { createOnce } from '../../lib/once';
 import { PRIMED_STAMP, readPrimedHosts } from '../../lib/primed/list';

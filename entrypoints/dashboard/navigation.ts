@@ -1,8 +1,8 @@
 import { batch, effect, signal, untracked } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { Screen } from '../../components/card/screen';
-import type { Route } from '../../lib/browser/route';
-import { toHash, toRoute } from '../../lib/browser/route';
+import type { Route } from '../../lib/browser/pages';
+import { toHash, toRoute } from '../../lib/browser/pages';
 
 let turn = 0;
 

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { watchCredentials } from '../../components/card/screen';
 import { createKeyForm } from '../../components/settings/key-form';
 import { createSettingsState } from '../../components/settings/settings-state';
-import { createOriginPermissions } from '../../lib/browser/asked-permissions';
+import { createOriginPermissions } from '../../lib/browser/permissions';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { ask } from '../../lib/messages';

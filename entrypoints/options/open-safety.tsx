@@ -11,7 +11,7 @@ import { createSafetyState } from '../../components/safety/safety-state';
 import type { Asks } from '../../components/settings/key-form';
 import type { SettingsState } from '../../components/settings/settings-state';
 import { openLargeStore } from '../../lib/browser/large-store';
-import { createSafetyPermissions } from '../../lib/browser/safety-permissions';
+import { createSafetyPermissions } from '../../lib/browser/permissions';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { LookupError } from '../../lib/errors';

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { readSavedCard } from '../../components/card/open-card';
-import { toShownAddress } from '../../lib/browser/shown-address';
+import { toShownAddress } from '../../lib/browser/pages';
 import { localArea } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { toCandidate } from '../../lib/host/subject';

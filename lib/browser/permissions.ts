@@ -1,4 +1,17 @@
 import { browser } from 'wxt/browser';
+import { toOriginPattern } from '../host/address';
+import { hasAccess } from './pages';
+
+/**
+ * For the browser's own rules. With it Chromium leads every request of every page through its main process, whatever is switched
+ * on: so it is asked for with strict blocking. Chromium takes no rules from an extension that got it meanwhile until the browser
+ * starts again: an update of them never ends. Where it was there at that start, it may be given back and got again.
+ */
+export const STRICT_PERMISSION = 'declarativeNetRequestWithHostAccess';
+/** In session storage, written by the worker: it was got meanwhile, and unless rules were taken, strict blocking waits for that start. */
+export const STRICT_WAITING_KEY = 'strict-waiting';
+/** In session storage, written by the worker: the browser has taken rules since its start. */
+export const STRICT_TAKEN_KEY = 'strict-taken';
 
 /** What can be asked for, or be given back. */
 export interface Wanted {
@@ -22,19 +35,106 @@ interface PermissionsEvent {
 }
 
 // The types know of no consent to data collection.
-export const browserPermissions = () => browser.permissions as unknown as PermissionsApi;
+const browserPermissions = () => browser.permissions as unknown as PermissionsApi;
 
 /** Whether the browser keeps consent to data collection, so that it can be asked for. Never rejects. */
-export async function keepsConsent(api: PermissionsApi): Promise<boolean> {
+async function keepsConsent(api: PermissionsApi): Promise<boolean> {
   return 'data_collection' in (await api.getAll().catch(() => ({})));
 }
 
 /** Calls back when permissions were given or taken away, until what it returns is called. */
-export function watchPermissions(api: PermissionsApi, onChange: () => void): () => void {
+function watchPermissions(api: PermissionsApi, onChange: () => void): () => void {
   api.onAdded.addListener(onChange);
   api.onRemoved.addListener(onChange);
   return () => {
     api.onAdded.removeListener(onChange);
     api.onRemoved.removeListener(onChange);
+  };
+}
+
+/** Access to the origin of the service, as the browser keeps it, with consent to data collection where it keeps that. */
+export interface OriginPermissions {
+  /** Asks the user; true when granted. Must be called directly in a click, before anything is awaited. */
+  request(origin: string): Promise<boolean>;
+  isGranted(origin: string): Promise<boolean>;
+  /** Gives back access that is needed no more. Rejects where it was given at install. */
+  drop(origin: string): Promise<unknown>;
+  /** Calls back when permissions were given or taken away. */
+  watch(onChange: () => void): () => void;
+}
+
+/**
+ * Finds out beforehand whether the browser keeps consent to data collection, because between the click and the request
+ * nothing may be awaited. Where it does, both are asked for in the one request.
+ */
+export async function createOriginPermissions(api: PermissionsApi = browserPermissions()): Promise<OriginPermissions> {
+  const asksForData = await keepsConsent(api);
+  return {
+    request: async (origin) => {
+      const data = asksForData ? { data_collection: ['browsingActivity'] } : {};
+      return api.request({ origins: [toOriginPattern(origin)], ...data });
+    },
+    isGranted: (origin) => hasAccess(toOriginPattern(origin), api),
+    drop: async (origin) => api.remove({ origins: [toOriginPattern(origin)] }),
+    watch: (onChange) => watchPermissions(api, onChange),
+  };
+}
+
+/** What brand safety may need: to see navigations, to notify, to block every site by rules of the browser, and consent to sending what is browsed. */
+export type Need = 'watching' | 'notices' | 'everySite' | 'browsing';
+
+const NEEDS = {
+  watching: { permissions: ['webNavigation'] },
+  notices: { permissions: ['notifications'] },
+  everySite: {
+    origins: ['https://*/*', 'http://*/*'],
+    ...(!import.meta.env.FIREFOX && { permissions: [STRICT_PERMISSION] }),
+  },
+  browsing: { data_collection: ['browsingActivity'] },
+} satisfies Record<Need, Wanted>;
+
+export interface SafetyPermissions {
+  /** Asks the user for all at once; true when granted. Must be called directly in a click, before anything is awaited. Never rejects. */
+  request(needs: readonly Need[]): Promise<boolean>;
+  has(need: Need): Promise<boolean>;
+  /** Gives back what is needed no more; what was given at install stays. Never rejects. */
+  drop(need: Need): Promise<void>;
+  /**
+   * Gives back the access to every site but for that to the service, which Chromium takes along. It is asked for again in the
+   * same click, which brings no prompt where it was given before.
+   */
+  dropEverySite(service: string | null): Promise<void>;
+  /** Calls back when permissions were given or taken away. */
+  watch(onChange: () => void): () => void;
+}
+
+function toWanted(needs: readonly Need[]): Wanted {
+  const wanted: Wanted = {};
+  for (const need of needs) Object.assign(wanted, NEEDS[need]);
+  return wanted;
+}
+
+/** Finds out beforehand whether the browser keeps consent to data collection: in the click nothing may be awaited before the request. */
+export async function createSafetyPermissions(api: PermissionsApi = browserPermissions()): Promise<SafetyPermissions> {
+  const asksForData = await keepsConsent(api);
+  const isKnown = (need: Need) => need !== 'browsing' || asksForData;
+  const drop = async (wanted: Wanted) => {
+    await api.remove(wanted).catch(() => {});
+  };
+  return {
+    request: async (needs) => {
+      const known = needs.filter(isKnown);
+      return known.length === 0 || api.request(toWanted(known)).catch(() => false);
+    },
+    has: async (need) => !isKnown(need) || api.contains(NEEDS[need]).catch(() => false),
+    drop: (need) => (isKnown(need) ? drop(NEEDS[need]) : Promise.resolve()),
+    dropEverySite: async (service) => {
+      // The worker gives the rest back, once it has taken its rules from the browser.
+      await drop({ origins: NEEDS.everySite.origins });
+      if (service === null) return;
+      const own = { origins: [toOriginPattern(service)] };
+      if (!(await api.contains(own).catch(() => true))) await api.request(own).catch(() => false);
+    },
+    watch: (onChange) => watchPermissions(api, onChange),
   };
 }

@@ -1,5 +1,5 @@
-import { readKeys } from '../browser/read-keys';
 import { fromRecord, toRecord } from '../browser/record';
+import { readKeys } from '../browser/storage';
 import type { Failure } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
 import { HOUR, toDay } from '../time';

@@ -1,5 +1,5 @@
-import { readKeys } from '../browser/read-keys';
 import type { StorageArea } from '../browser/storage';
+import { readKeys } from '../browser/storage';
 import type { Failure } from '../errors';
 import { isQuota, toNotSaved } from '../errors';
 import { toDay } from '../time';

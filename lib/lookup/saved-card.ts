@@ -1,6 +1,6 @@
-import { readKeys } from '../browser/read-keys';
 import { fromRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
+import { readKeys } from '../browser/storage';
 import type { Failure } from '../errors';
 import type { Answer, Answers, SectionName } from '../model';
 import { HOUR, toDay } from '../time';

@@ -1,6 +1,6 @@
-import { readKeys } from '../browser/read-keys';
 import { fromRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
+import { readKeys } from '../browser/storage';
 import { toCardKeys, toOwner, toOwners } from '../lookup/card-keys';
 import { CARD_VERSION } from '../lookup/saved-card';
 import { isAnswer } from '../lookup/shapes';

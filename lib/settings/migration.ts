@@ -1,5 +1,5 @@
 import type { Locks, StorageArea } from '../browser/storage';
-import { SCHEMA_KEY, STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../browser/stored-schema';
+import { SCHEMA_KEY, STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../browser/storage';
 import type { StoredItems } from '../lookup/transaction';
 import { formatSettings, parseSettings } from './settings-text';
 import { SETTINGS_KEY } from './store';

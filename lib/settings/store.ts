@@ -1,5 +1,4 @@
-import { localArea } from '../browser/storage';
-import { isNewerSchema, SCHEMA_KEY } from '../browser/stored-schema';
+import { isNewerSchema, localArea, SCHEMA_KEY } from '../browser/storage';
 import { HOUR } from '../time';
 import { MANAGED_KEY, toManagedValues } from './managed-copy';
 import { toHeldSettings } from './managed-settings';

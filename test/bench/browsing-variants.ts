@@ -1,7 +1,7 @@
 import './extensionless.ts';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { STRICT_PERMISSION } from '../../lib/browser/strict-permission.ts';
+import { STRICT_PERMISSION } from '../../lib/browser/permissions.ts';
 import { toExtensionId } from '../support/chromium.ts';
 import type { World } from '../support/world.ts';
 import { readDrawnCard, toHead } from './drawn-card.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/browser/stored-schema.ts';
+import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/browser/storage.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { parseSettings } from '../../lib/settings/settings-text.ts';
 import golden from '../fixtures/profiles/schema-1.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record.ts';
-import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/browser/stored-schema.ts';
+import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/browser/storage.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import type { Condition } from '../../lib/safety/policy.ts';
 import type { SafetySettings } from '../../lib/settings/safety-settings.ts';

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STRICT_PERMISSION } from '../../lib/browser/strict-permission.ts';
+import { STRICT_PERMISSION } from '../../lib/browser/permissions.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { createProfile, removeProfile, toExtensionId } from '../support/chromium.ts';
 import type { HeadedJourney } from '../support/headed-journey.ts';

@@ -1,5 +1,5 @@
+import { STRICT_TAKEN_KEY } from '../../browser/permissions';
 import type { Locks, StorageArea } from '../../browser/storage';
-import { STRICT_TAKEN_KEY } from '../../browser/strict-permission';
 import { isWithin } from '../../host/name';
 import { DAY } from '../../time';
 import type { NetRule } from './net-rule';

@@ -1,5 +1,5 @@
 import { storage } from 'wxt/utils/storage';
-import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../browser/strict-permission';
+import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../browser/permissions';
 import { STRICT_REFUSED_KEY } from './strict-refusal';
 
 const waiting = storage.defineItem<boolean>(`session:${STRICT_WAITING_KEY}`, { fallback: false });

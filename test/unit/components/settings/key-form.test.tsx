@@ -8,7 +8,7 @@ import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
 import { categoryListV1 } from '../../../../lib/api/endpoints/category-list-v1';
 import { categoryListV2 } from '../../../../lib/api/endpoints/category-list-v2';
 import { discovery } from '../../../../lib/api/endpoints/discovery';
-import type { OriginPermissions } from '../../../../lib/browser/asked-permissions';
+import type { OriginPermissions } from '../../../../lib/browser/permissions';
 import type { Failure } from '../../../../lib/errors';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 import { SECOND } from '../../../../lib/time';

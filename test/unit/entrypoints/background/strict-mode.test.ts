@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStrictMode } from '../../../../entrypoints/background/strict';
+import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/permissions';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Locks } from '../../../../lib/browser/storage';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';
-import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/strict-permission';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { createOverrides } from '../../../../lib/safety/overrides';
 import { STRICT_ALARM } from '../../../../lib/safety/strict/strict-due';

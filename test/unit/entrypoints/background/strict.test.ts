@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStrictKeeper } from '../../../../entrypoints/background/strict';
+import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/permissions';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';
-import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/strict-permission';
 import { createOverrides } from '../../../../lib/safety/overrides';
 import { STRICT_ALARM, STRICT_DUE_KEY } from '../../../../lib/safety/strict/strict-due';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOriginPermissions } from '../../../../lib/browser/asked-permissions';
 import type { PermissionsApi } from '../../../../lib/browser/permissions';
+import { createOriginPermissions } from '../../../../lib/browser/permissions';
 
 function createApi(all: object) {
   const requests: object[] = [];

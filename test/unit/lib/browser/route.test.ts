@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHash, toRoute } from '../../../../lib/browser/route';
+import { toHash, toRoute } from '../../../../lib/browser/pages';
 
 describe('the address of the dashboard', () => {
   it.each([

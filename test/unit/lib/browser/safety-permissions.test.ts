@@ -33,8 +33,8 @@ function createApi({ keepsConsent = false, answer = async () => true, granted = 
 async function load(firefox: string) {
   vi.stubEnv('FIREFOX', firefox);
   vi.resetModules();
-  const path = '../../../../lib/browser/safety-permissions';
-  const module: typeof import('../../../../lib/browser/safety-permissions') = await import(path);
+  const path = '../../../../lib/browser/permissions';
+  const module: typeof import('../../../../lib/browser/permissions') = await import(path);
   return module.createSafetyPermissions;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
-import { toShownAddress } from '../../../../lib/browser/shown-address';
+import { toShownAddress } from '../../../../lib/browser/pages';
 
 test('on the page before a blocked site the card is of that site', () => {
   const page = browser.runtime.getURL('/blocked.html#/');

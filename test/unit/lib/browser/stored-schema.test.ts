@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createGuardedArea } from '../../../../lib/browser/storage';
-import { isNewerSchema, STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../../../lib/browser/stored-schema';
+import {
+  createGuardedArea,
+  isNewerSchema,
+  STORED_SCHEMA,
+  toSchemaItem,
+  toStoredSchema,
+} from '../../../../lib/browser/storage';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import golden from '../../../fixtures/profiles/schema-1.json';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';

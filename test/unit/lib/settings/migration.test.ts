@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSchemaItem, toStoredSchema } from '../../../../lib/browser/stored-schema';
+import { toSchemaItem, toStoredSchema } from '../../../../lib/browser/storage';
 import { createCache } from '../../../../lib/lookup/cache';
 import { readLedger } from '../../../../lib/lookup/ledger';
 import { SECTION_NAMES } from '../../../../lib/model';

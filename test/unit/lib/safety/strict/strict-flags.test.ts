@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../../../../lib/browser/strict-permission';
+import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../../../../lib/browser/permissions';
 import { strictRules } from '../../../../../lib/safety/strict/strict-flags';
 import { STRICT_REFUSED_KEY } from '../../../../../lib/safety/strict/strict-refusal';
 
