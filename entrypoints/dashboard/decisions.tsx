@@ -3,8 +3,7 @@ import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Decisions } from '../../components/decisions/Decisions';
 import { createLogState } from '../../components/decisions/log-state';
-import { createDecisionStore } from '../../lib/decisions/decision-store';
-import { createDecisionLog } from '../../lib/decisions/log';
+import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import type { Settings } from '../../lib/settings/settings';
 import { readSettings } from '../../lib/settings/store';
 
