@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
-import type { SavedSizes } from '../../lib/saved/saved-sizes';
+import type { SavedSizes } from '../../lib/saved/saved-sites';
 import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/settings';
 import { formatBytes, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';

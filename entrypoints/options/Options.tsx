@@ -13,7 +13,7 @@ import { AppearanceSection, UnfitNotice, Unreadable, Welcome } from '../../compo
 import { NewerDataNotice } from '../../components/ui/Notice';
 import { SavedNotice } from '../../components/ui/SavedNotice';
 import { Section } from '../../components/ui/Section';
-import type { SavedSizes } from '../../lib/saved/saved-sizes';
+import type { SavedSizes } from '../../lib/saved/saved-sites';
 
 interface SafetyPlaceProps {
   /** Fetches the part of the page that this is the place of: too much for a page that is opened for something else. */

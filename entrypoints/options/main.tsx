@@ -8,7 +8,7 @@ import { createOriginPermissions } from '../../lib/browser/permissions';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { ask } from '../../lib/messages';
-import { readSavedSizes } from '../../lib/saved/saved-sizes';
+import { readSavedSizes } from '../../lib/saved/saved-sites';
 import { readManagedOverview, watchManagedOverview } from '../../lib/settings/managed-overview';
 import { changeSettings, resetSettings, watchSettings } from '../../lib/settings/settings-store';
 import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings/store';

@@ -7,7 +7,7 @@ import { createKeyForm } from '../../../../components/settings/key-form';
 import { createSettingsState } from '../../../../components/settings/settings-state';
 import { Options } from '../../../../entrypoints/options/Options';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
-import type { SavedSizes } from '../../../../lib/saved/saved-sizes';
+import type { SavedSizes } from '../../../../lib/saved/saved-sites';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 

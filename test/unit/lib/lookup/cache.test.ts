@@ -6,7 +6,7 @@ import { LIMIT } from '../../../../lib/lookup/eviction';
 import { isFresh } from '../../../../lib/lookup/saved-card';
 import type { Subject } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { readSavedSizes } from '../../../../lib/saved/saved-sizes';
+import { readSavedSizes } from '../../../../lib/saved/saved-sites';
 import { DAY, HOUR } from '../../../../lib/time';
 import { toTestAnswer, toTestAnswers } from '../../../support/answers';
 import { createAreaSpace } from '../../../support/area';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { localArea } from '../../../../lib/browser/storage';
-import { readSavedSizes } from '../../../../lib/saved/saved-sizes';
+import { readSavedSizes } from '../../../../lib/saved/saved-sites';
 
 const CARDS = { 'card:a.com:logo': 'x'.repeat(100), 'failed:b.com:iab': 'y', 'used:a.com': '2026-06-01' };
 const DAYS = { 'ledger:2026-06-01': 'x'.repeat(50), 'ledger:2026-06-02': 'x' };
