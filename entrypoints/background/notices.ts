@@ -131,7 +131,7 @@ export const WATCH_ALARM = 'watch-list';
  * code that does the work is loaded when there is some. Call it while the worker starts, before anything is awaited.
  */
 export function createAfterDecisions(parts: NoteParts) {
-  const keeping = createOnce(async () => (await import('./notices')).createNoteKeeping(parts));
+  const keeping = createOnce(async () => createNoteKeeping(parts));
   const tidyLog = async () => (await keeping()).tidyLog();
   const checkWatchList = async () => (await keeping()).checkWatchList();
 

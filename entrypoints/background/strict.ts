@@ -26,7 +26,7 @@ const ALL = [SETTINGS_KEY, POLICY_KEY, PRIMED_STAMP, MANAGED_KEY];
  * worker starts, before anything is awaited.
  */
 export function createStrictMode(parts: StrictKeeperParts) {
-  const keeper = createOnce(async () => (await import('./strict')).createStrictKeeper(parts));
+  const keeper = createOnce(async () => createStrictKeeper(parts));
   const changed = (change: StrictChange) => void keeper().then((strict) => strict.changed(change));
   const wake = async () => (await keeper()).wake();
 
