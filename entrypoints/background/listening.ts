@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { toJudgedAddress } from '../../lib/host/tab-address';
+import { toJudgedAddress } from '../../lib/host/name';
 import type { Navigation } from './navigation';
 
 // Firefox wakes a stopped background for every listener that was added while it started, even for one that was removed

@@ -1,7 +1,5 @@
 import { browser } from 'wxt/browser';
-import { isWithin } from '../../lib/host/name';
-import { toPageHost } from '../../lib/host/page-host';
-import { toJudgedAddress } from '../../lib/host/tab-address';
+import { isWithin, toJudgedAddress, toPageHost } from '../../lib/host/name';
 import type { Decider } from '../../lib/safety/decider';
 import type { PassBook } from '../../lib/safety/passes';
 import type { Decision } from '../../lib/safety/policy';

@@ -1,5 +1,5 @@
 import { LookupError, toNotSaved } from '../../lib/errors';
-import { toPageHost } from '../../lib/host/page-host';
+import { toPageHost } from '../../lib/host/name';
 import type { RequestHandlers } from '../../lib/messages';
 import type { Decider } from '../../lib/safety/decider';
 import type { createOverrides } from '../../lib/safety/overrides';

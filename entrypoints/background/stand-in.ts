@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { StorageArea } from '../../lib/browser/storage';
-import { toPageHost } from '../../lib/host/page-host';
+import { toPageHost } from '../../lib/host/name';
 import { createBlockedVisits } from '../../lib/safety/blocked-visits';
 import type { Freeing } from '../../lib/safety/strict/keeper';
 import type { Navigation } from './navigation';

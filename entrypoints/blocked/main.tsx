@@ -8,7 +8,7 @@ import { Face } from '../../components/ui/Face';
 import { openDashboard } from '../../lib/browser/pages';
 import { localArea, sessionArea, watchLocal, watchSession } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
-import { toPageHost } from '../../lib/host/page-host';
+import { toPageHost } from '../../lib/host/name';
 import { ask } from '../../lib/messages';
 import { dropUnreadableOverrides, readOverrides } from '../../lib/safety/overrides';
 import { isOfVerdict } from '../../lib/safety/verdict-keys';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { RefusalReason } from '../errors';
 import { isRefusalReason } from '../errors';
-import { toReadAddress } from '../host/tab-address';
+import { toReadAddress } from '../host/name';
 
 /** The address whose card a tab is to show: on our page that stands before a blocked site, that site; in the reader view, the page read. */
 export function toShownAddress(address: string): string {

@@ -1,7 +1,6 @@
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
-import { withoutWww } from '../host/name';
-import { toPageHost } from '../host/page-host';
+import { toPageHost, withoutWww } from '../host/name';
 import { isNotable } from '../safety/notable';
 import type { Decision, Verdict } from '../safety/policy';
 import type { SafetySettings } from '../settings/safety-settings';

@@ -1,6 +1,5 @@
 import type { SocialNetwork } from '../model';
-import { isPrivateName, isWellFormed } from './host-name';
-import { isWithin } from './name';
+import { isPrivateName, isWellFormed, isWithin } from './name';
 
 const LONGEST_ADDRESS = 2048;
 

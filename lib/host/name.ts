@@ -1,3 +1,55 @@
+/**
+ * Endings that never belong to a public site: special-use names (RFC 6761, 6762, 7686, 8375, 9476) and those that routers
+ * and companies use inside. None of them is a real top-level domain but `arpa`, which holds no sites.
+ */
+const PRIVATE_ENDINGS = new Set([
+  'alt',
+  'arpa',
+  'corp',
+  'example',
+  'home',
+  'i2p',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'onion',
+  'private',
+  'test',
+]);
+
+/** Whether a name holds 1 to 127 labels of 1 to 63 letters, digits, `_` and inner `-`, and at most 253 characters. */
+export function isWellFormed(host: string): boolean {
+  const labels = host.split('.');
+  return (
+    host.length <= 253 &&
+    labels.length <= 127 &&
+    labels.every((label) => label.length <= 63 && /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/.test(label))
+  );
+}
+
+/** Whether a well-formed name has a single label or an ending that is never public. */
+export function isPrivateName(host: string): boolean {
+  const dot = host.lastIndexOf('.');
+  return dot === -1 || PRIVATE_ENDINGS.has(host.slice(dot + 1));
+}
+
+const READER_VIEW = 'about:reader?';
+
+/** The address of the page that Firefox's reader view shows; any other address as it is. */
+export function toReadAddress(address: string): string {
+  if (!import.meta.env.FIREFOX || !address.startsWith(READER_VIEW)) return address;
+  return new URLSearchParams(address.slice(READER_VIEW.length)).get('url') ?? address;
+}
+
+/** The same, and of a page that a site's own script has made (`blob:`) the start of that site: by it no site may leave its verdict behind. */
+export function toJudgedAddress(address: string): string {
+  return toReadAddress(address).replace(/^blob:(https?:..[^/]*).*/, '$1/');
+}
+
 /** Whether a host is another one or below it. */
 export function isWithin(host: string, owner: string): boolean {
   return host === owner || host.endsWith(`.${owner}`);
@@ -17,4 +69,38 @@ export function looksLikeSuffix(host: string): boolean {
 export function withoutWww(host: string, isSuffix: (host: string) => boolean = looksLikeSuffix): string {
   const rest = host.startsWith('www.') ? host.slice(4) : '';
   return rest.includes('.') && !isSuffix(rest) ? withoutWww(rest, isSuffix) : host;
+}
+
+/** Of names that a network or a computer gives to its own machines. */
+const OWN_ENDING = /(?:^|\.)(?:corp|home|home\.arpa|internal|intranet|lan|local|localdomain|localhost|private|test)$/;
+const OWN_FOUR = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+const OWN_SIX = /^\[(?:::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
+/** What names may be asked for has no more. */
+const LONGEST = 253;
+
+/**
+ * The host by which brand safety judges a page, from its address or a bare name; null for pages of the browser and of
+ * extensions. Any name that the browser takes is judged, even one that no registry gives out and that is never sent,
+ * such as `a!b.example.com`: a site must not escape a policy by its name. ASCII, lower case, without `www.` and
+ * trailing dot. A name that DNS cannot know, too long or with several dots at its end, gets a dot in front: lists hold
+ * for it, and it equals no real site.
+ */
+export function toPageHost(text: string): string | null {
+  const page = URL.parse(text) ?? (/[/\\?#@]/.test(text) ? null : URL.parse(`https://${text}`));
+  if (!page || !/^https?:$/.test(page.protocol)) return null;
+  const name = page.hostname.replace(/\.$/, '');
+  const trimmed = name.replace(/\.+$/, '');
+  // What ends in a number is an address, and no network knows one with dots too many.
+  if (trimmed === '' || (trimmed !== name && !URL.canParse(`https://.${trimmed}`))) return null;
+  const host = withoutWww(trimmed === name ? name : `.${trimmed}`);
+  if (host.length <= LONGEST) return host;
+  const end = host.slice(-LONGEST);
+  return end.slice(Math.max(0, end.indexOf('.')));
+}
+
+/** Whether a host is on the user's own computer or network, of which no service knows anything. */
+export function isOwnNetwork(host: string): boolean {
+  if (host.startsWith('[')) return OWN_SIX.test(host);
+  if (/^\d+(?:\.\d+){3}$/.test(host)) return OWN_FOUR.test(host);
+  return !host.includes('.') || OWN_ENDING.test(host);
 }

@@ -1,9 +1,8 @@
 import type { RefusalReason } from '../errors';
 import type { EmailAddress, Host, Subject } from '../model';
+import { trimUnseen } from './address';
 import { matchesGlob } from './glob';
-import { isPrivateName, isWellFormed } from './host-name';
-import { looksLikeSuffix, withoutWww } from './name';
-import { trimUnseen } from './pasted';
+import { isPrivateName, isWellFormed, looksLikeSuffix, withoutWww } from './name';
 import type { Suffixes } from './suffixes';
 
 /** What a text would look up, before the public suffix list is asked. Host and address are ASCII and lower case. */

@@ -1,4 +1,4 @@
-import { isOwnNetwork } from '../host/page-host';
+import { isOwnNetwork } from '../host/name';
 import type { CompiledPolicy } from './compile';
 import { findOverride, withOverride } from './overrides';
 import type { Decision, JudgedSite, Override } from './policy';

@@ -1,4 +1,4 @@
-import { isOwnNetwork } from '../host/page-host';
+import { isOwnNetwork } from '../host/name';
 import type { CompiledPolicy, ReadyOverride } from './compile';
 import { toAddressDatum, toMainDatum, toMissingDatum, toRuleDatum } from './datum';
 import { evaluate, toLacking } from './evaluate';

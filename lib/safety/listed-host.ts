@@ -1,5 +1,4 @@
-import { withoutWww } from '../host/name';
-import { isOwnNetwork } from '../host/page-host';
+import { isOwnNetwork, withoutWww } from '../host/name';
 
 const PLAIN = /^(?!www\.)(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
 

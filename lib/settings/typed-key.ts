@@ -1,4 +1,4 @@
-import { trimUnseen } from '../host/pasted';
+import { trimUnseen } from '../host/address';
 
 export type KeyResult = { ok: true; key: string } | { ok: false };
 

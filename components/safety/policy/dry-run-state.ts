@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { toPageHost } from '../../../lib/host/page-host';
+import { toPageHost } from '../../../lib/host/name';
 import { toCandidate, toPastedSite } from '../../../lib/host/subject';
 import { compilePolicy } from '../../../lib/safety/compile';
 import type { DecidingRules } from '../../../lib/safety/decide';

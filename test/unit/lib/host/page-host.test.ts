@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOwnNetwork, toPageHost } from '../../../../lib/host/page-host';
+import { isOwnNetwork, toPageHost } from '../../../../lib/host/name';
 import { toCandidate } from '../../../../lib/host/subject';
 import { createHostIndex, findInIndex } from '../../../../lib/safety/host-index';
 import { rounds } from '../../../support/rounds';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toJudgedAddress, toReadAddress } from '../../../../lib/host/tab-address';
+import { toJudgedAddress, toReadAddress } from '../../../../lib/host/name';
 
 test.each([
   ['about:reader?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1%26c', 'https://example.com/a?b=1&c'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toPageHost } from '../../../../lib/host/page-host';
+import { toPageHost } from '../../../../lib/host/name';
 import { createHostIndex, findInIndex, findSlot, isHostIndex } from '../../../../lib/safety/host-index';
 import { toEnding, toListedHost } from '../../../../lib/safety/listed-host';
 
