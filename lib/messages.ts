@@ -4,7 +4,7 @@ import type { CategoryListVersion, StoredCategoryList } from './discovery/catego
 import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
 import type { Result } from './errors';
 import { settle } from './errors';
-import type { LookupReply, LookupRequest } from './lookup/request';
+import type { LookupReply, LookupRequest } from './lookup/plan';
 import type { ApiUsage } from './model';
 import type { Decision, Override } from './safety/policy';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Failure } from '../../lib/errors';
-import type { Allowance } from '../../lib/lookup/allowance';
+import type { Allowance } from '../../lib/lookup/ledger';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { withoutParents } from '../../lib/taxonomy';

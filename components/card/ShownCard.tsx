@@ -5,7 +5,7 @@ import { i18n } from '#i18n';
 import type { OptionsPlace } from '../../lib/browser/pages';
 import type { RefusalReason } from '../../lib/errors';
 import { toWholeName } from '../../lib/host/subject';
-import type { Allowance } from '../../lib/lookup/allowance';
+import type { Allowance } from '../../lib/lookup/ledger';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
 import { refusalText } from '../text/failure';

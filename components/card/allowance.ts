@@ -1,7 +1,6 @@
 import { localArea, watchLocal } from '../../lib/browser/storage';
-import type { Allowance } from '../../lib/lookup/allowance';
-import { toAllowance } from '../../lib/lookup/allowance';
-import { readLedger } from '../../lib/lookup/ledger';
+import type { Allowance } from '../../lib/lookup/ledger';
+import { readLedger, toAllowance } from '../../lib/lookup/ledger';
 import { HOUR, SECOND } from '../../lib/time';
 
 const LONGEST_MONTH = 31;

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { Failure, Result } from '../../lib/errors';
+import type { AskMode, LookupMode, LookupReply, LookupRequest, SectionReply } from '../../lib/lookup/plan';
 import { isLive } from '../../lib/lookup/plan';
-import type { AskMode, LookupMode, LookupReply, LookupRequest, SectionReply } from '../../lib/lookup/request';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Answer, Call, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';

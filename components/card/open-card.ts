@@ -1,11 +1,10 @@
 import type { Signal } from '@preact/signals';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
-import { toSubjectKey } from '../../lib/lookup/card-keys';
+import type { AskMode, LookupMode } from '../../lib/lookup/plan';
 import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
-import type { AskMode, LookupMode } from '../../lib/lookup/request';
 import type { SavedCard } from '../../lib/lookup/saved-card';
-import { createCardReader, isFresh } from '../../lib/lookup/saved-card';
+import { createCardReader, isFresh, toSubjectKey } from '../../lib/lookup/saved-card';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';

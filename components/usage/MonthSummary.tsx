@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
-import { toAllowance, toServiceCount } from '../../lib/lookup/allowance';
 import type { LedgerBook } from '../../lib/lookup/ledger';
-import { monthTotal } from '../../lib/lookup/ledger';
+import { monthTotal, toAllowance, toServiceCount } from '../../lib/lookup/ledger';
 import { formatAge, formatNumber, formatShare } from '../text/format';
 import { COUNTS } from './usage-state';
 

@@ -1,9 +1,8 @@
 import { browser } from 'wxt/browser';
 import type { AutoLookup, AutoStop } from '../../lib/automatic/lookup';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
-import type { CardSubject } from '../../lib/lookup/card-keys';
-import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
-import type { SavedCard } from '../../lib/lookup/saved-card';
+import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
+import type { CardSubject, SavedCard } from '../../lib/lookup/saved-card';
 import type { SectionName } from '../../lib/model';
 import { createOnce } from '../../lib/once';
 import { readSettings } from '../../lib/settings/store';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { localArea as area, lockStorage, sessionArea as session } from '../../lib/browser/storage';
-import type { LookupRequest } from '../../lib/lookup/request';
+import type { LookupRequest } from '../../lib/lookup/plan';
 import { createCardReader } from '../../lib/lookup/saved-card';
 import { answerRequests } from '../../lib/messages';
 import { createOnce } from '../../lib/once';

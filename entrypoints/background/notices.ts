@@ -6,7 +6,7 @@ import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { watchLocal } from '../../lib/browser/storage';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import { looksLikeSuffix } from '../../lib/host/name';
-import type { LookupReply, LookupRequest } from '../../lib/lookup/request';
+import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
 import { createOnce } from '../../lib/once';
 import { isNotable } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { STRICT_PERMISSION, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../lib/browser/permissions';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { watchLocal, watchSession } from '../../lib/browser/storage';
-import { toOwner } from '../../lib/lookup/card-keys';
+import { toOwner } from '../../lib/lookup/saved-card';
 import { createOnce } from '../../lib/once';
 import { PRIMED_STAMP, readPrimedHosts } from '../../lib/primed/list';
 import { readDocumentInForce, readPolicyInForce } from '../../lib/safety/in-force';

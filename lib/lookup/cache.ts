@@ -1,15 +1,117 @@
 import { fromRecord, toRecord } from '../browser/record';
+import type { StorageArea } from '../browser/storage';
 import { readKeys } from '../browser/storage';
 import type { Failure } from '../errors';
+import { isQuota, toNotSaved } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
 import { HOUR, toDay } from '../time';
-import { isFailedKey, toCardKey, toFailedKey, toSubjectKey, toUsedKey } from './card-keys';
-import type { Outcome } from './errand';
-import type { Room } from './eviction';
-import { clearCards, createRoom } from './eviction';
+import type { Outcome } from './plan';
 import type { CardReaderParts } from './saved-card';
-import { CARD_VERSION, createCardReader, isRecentFailure, REMEMBERED } from './saved-card';
+import {
+  CARD_VERSION,
+  createCardReader,
+  isFailedKey,
+  isRecentFailure,
+  REMEMBERED,
+  toCardKey,
+  toFailedKey,
+  toOwner,
+  toOwners,
+  toSubjectKey,
+  toUsedKey,
+} from './saved-card';
 import type { StoredItems } from './transaction';
+
+/** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */
+export const LIMIT = 9 * 1024 * 1024;
+const SHARE_DROPPED = 0.2;
+/** Bytes that always fit above `LIMIT`, so written unmeasured: a call waits for its mark, which is far smaller. */
+const SMALL = 64 * 1024;
+
+export type Room = ReturnType<typeof createRoom>;
+
+/**
+ * Writes within the limit. The least recently used fifth of the subjects makes room; nothing but saved cards is dropped. Only for
+ * transactions, which write one after the other: an answer that is saved while room is made might be dropped as old.
+ */
+export function createRoom({ area, now }: { area: StorageArea; now: () => number }) {
+  // Measuring is slow in older Firefox: measured once, then added up, and measured again when the sum nears the limit.
+  let used: number | null = null;
+  let measuring: Promise<unknown> | null = null;
+  /** Room was made, and the write refused all the same: no more is dropped until one is taken. */
+  let isInVain = false;
+
+  const measure = async () => {
+    used = await area.bytesInUse();
+    return used;
+  };
+
+  const makeRoom = async (size: number) => {
+    await measuring;
+    if ((used ?? (await measure())) + size <= LIMIT || (await measure()) + size <= LIMIT) return;
+    await evict(area, toDay(now()));
+    await measure();
+  };
+
+  return {
+    /** Null when the items are stored; why not otherwise. Never rejects. */
+    async save(items: StoredItems): Promise<Failure | null> {
+      // As browsers measure it: as JSON in UTF-8.
+      const size = new TextEncoder().encode(JSON.stringify(items)).length;
+      if (used !== null || size > SMALL) await makeRoom(size).catch(() => {});
+      try {
+        await area.set(items);
+      } catch (refusal) {
+        if (!isQuota(refusal) || isInVain) return toNotSaved(refusal);
+        try {
+          await evict(area, toDay(now()));
+          isInVain = true;
+          await area.set(items);
+        } catch (again) {
+          return toNotSaved(again);
+        }
+      }
+      isInVain = false;
+      if (used !== null) used += size;
+      else {
+        // After the mark of a call is written, so that measuring runs beside the call and does not delay it.
+        measuring ??= measure().catch(() => {});
+      }
+      return null;
+    },
+  };
+}
+
+/** Removes all saved cards and remembered failures. Rejects where storage does. */
+async function clearCards(area: StorageArea): Promise<void> {
+  const keys = await area.keys();
+  await area.remove(keys.filter((key) => toOwner(key) !== null));
+}
+
+async function evict(area: StorageArea, today: string): Promise<void> {
+  const owned = new Map<string, string[]>();
+  for (const key of await area.keys()) {
+    const owner = toOwner(key);
+    if (owner !== null) owned.set(owner, [...(owned.get(owner) ?? []), key]);
+  }
+  // A day that cannot be read counts as none: its site makes room first.
+  const { found: days } = await readKeys((keys) => area.get(keys), [...owned.keys()].map(toUsedKey));
+  // A day to come was noted under another clock: it counts as today, before what was really used today.
+  const lastUse = (owner: string) => {
+    const day = String(days[toUsedKey(owner)] ?? '');
+    return day > today ? `${today}0${day}` : `${day}1`;
+  };
+  // A domain is used with each host below it, whose registration it holds.
+  const uses = new Map<string, string>();
+  for (const owner of owned.keys()) {
+    const use = lastUse(owner);
+    for (const each of toOwners(owner)) if (use > (uses.get(each) ?? '')) uses.set(each, use);
+  }
+  const useOf = (owner: string) => uses.get(owner) ?? '';
+  const oldest = [...owned.keys()].sort((a, b) => (useOf(a) < useOf(b) ? -1 : useOf(a) > useOf(b) ? 1 : 0));
+  const dropped = oldest.slice(0, Math.ceil(oldest.length * SHARE_DROPPED));
+  await area.remove(dropped.flatMap((owner) => owned.get(owner) ?? []));
+}
 
 export type Cache = ReturnType<typeof createCache>;
 type Answered = Extract<Outcome, { ok: true }>;

@@ -1,5 +1,64 @@
-import type { Answer, Call, SectionEndpoint, SectionName } from '../model';
-import type { LookupMode } from './request';
+import type { Failure } from '../errors';
+import type { Answer, Answers, Call, SectionEndpoint, SectionName, Subject } from '../model';
+import { toSubjectKey } from './saved-card';
+
+/**
+ * `missing`: what is saved is taken from storage, old or not, and the rest is called for. `refresh`: called for again.
+ * `live`: called for again, and the service looks at the site anew (`refresh: true`, real-time for categories).
+ */
+export type AskMode = 'missing' | 'refresh' | 'live';
+/** What the worker is asked for. `missing-live`: as `missing`, but what is missing is looked at live. */
+export type LookupMode = AskMode | 'missing-live';
+
+export interface LookupRequest {
+  /** A host, an address or an e-mail address: the worker passes it through the host gate. */
+  subject: string;
+  sections: SectionName[];
+  mode: LookupMode;
+  /** The user was told that an earlier call may have been billed, and asks again all the same. */
+  confirmed: boolean;
+  /** The watch list's own call of the day, which the user has ordered: one of an earlier day that is in doubt does not hold it back. */
+  isDaily?: boolean;
+  /** Asked once more, since the worker died over the question: when the user asked, milliseconds since the epoch. */
+  askedAt?: number;
+}
+
+/** `refusal`: why storage did not take the answer, or, of kind `plan`, why it is not live as was asked for. */
+export type SectionReply = { ok: true; answer: Answer; refusal: Failure | null } | { ok: false; failure: Failure };
+export interface LookupReply {
+  sections: { [N in SectionName]?: SectionReply };
+}
+
+/** A call to be sent, for whom and why. */
+export interface Errand {
+  call: Call;
+  subject: Subject;
+  mode: AskMode;
+  confirmed: boolean;
+  isDaily?: boolean | undefined;
+  /** Asked once more, since the worker died over the question. */
+  isAgain: boolean;
+  /** When the user asked, milliseconds since the epoch. */
+  askedAt: number;
+  /** When the gate let the subject pass. */
+  passedAt: number;
+}
+
+/**
+ * `refusal`: why storage did not take the answers; null where they are saved. `unread`: why there are no categories among them.
+ */
+export type Outcome =
+  | { ok: true; answers: Answers; refusal: Failure | null; unread?: Failure | null }
+  | { ok: false; failure: Failure };
+
+/** Whom a call is about: all hosts of a registrable domain share its registration. */
+export function toFlightSubject({ endpoint }: Call, subject: Subject): string {
+  return endpoint === 'registration' ? subject.registrable : toSubjectKey(subject);
+}
+
+export function fail(failure: Failure): Outcome {
+  return { ok: false, failure };
+}
 
 /** What one `categorize` call answers together. */
 export const CATEGORIZED: readonly SectionName[] = ['categories', 'logo', 'company', 'technologies', 'social'];

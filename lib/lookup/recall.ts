@@ -2,11 +2,9 @@ import type { Failure } from '../errors';
 import type { Answer, Answers, SectionName } from '../model';
 import { HOUR, SECOND } from '../time';
 import type { Cache } from './cache';
-import type { Errand, Outcome } from './errand';
-import { fail } from './errand';
 import type { Journal, OpenCall } from './journal';
-import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
-import type { AskMode } from './request';
+import type { AskMode, Errand, Outcome } from './plan';
+import { CATEGORIZED, fail, isLeftOut, sectionsOf } from './plan';
 
 /** A click that follows another this soon is the same click: it takes the answer that just came. */
 const SAME_CLICK = SECOND;

@@ -6,14 +6,13 @@ import { SECOND } from '../time';
 import type { Cache } from './cache';
 import type { Circuit } from './circuit';
 import { toCallFailure } from './circuit';
-import type { Errand, Outcome } from './errand';
-import { fail, toFlightSubject } from './errand';
 import type { Journal } from './journal';
-import { CATEGORIZED, isLeftOut, sectionsOf } from './plan';
+import type { Errand, Outcome } from './plan';
+import { CATEGORIZED, fail, isLeftOut, sectionsOf, toFlightSubject } from './plan';
 import { createRecall, LOST } from './recall';
 import type { Flights } from './single-flight';
+import { createUnderWay } from './single-flight';
 import type { Step, Ticket, Transact } from './transaction';
-import { createUnderWay } from './under-way';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
 

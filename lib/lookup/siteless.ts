@@ -4,7 +4,7 @@ import type { ApiUsage } from '../model';
 import type { Circuit, NotedCall } from './circuit';
 import { toCallFailure } from './circuit';
 import type { createLedger } from './ledger';
-import { createUnderWay } from './under-way';
+import { createUnderWay } from './single-flight';
 
 interface SitelessParts {
   /** What the service says of a key or a plan here opens or closes the way of lookups too. */

@@ -1,5 +1,5 @@
 import { isWithin } from '../host/name';
-import { toOwner } from '../lookup/card-keys';
+import { toOwner } from '../lookup/saved-card';
 import type { Answers } from '../model';
 import type { Managed } from '../settings/managed';
 import type { SafetySettings } from '../settings/store';

@@ -1,10 +1,9 @@
 import { fromRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
 import { readKeys } from '../browser/storage';
-import { toCardKeys, toOwner, toOwners } from '../lookup/card-keys';
-import { LIMIT } from '../lookup/eviction';
+import { LIMIT } from '../lookup/cache';
 import { isLedgerDay } from '../lookup/ledger';
-import { CARD_VERSION } from '../lookup/saved-card';
+import { CARD_VERSION, toCardKeys, toOwner, toOwners } from '../lookup/saved-card';
 import { isAnswer } from '../lookup/shapes';
 import type { Answer, Answers, SectionName } from '../model';
 import { SECTION_NAMES } from '../model';

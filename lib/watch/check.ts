@@ -1,7 +1,7 @@
 import { UNASKED } from '../automatic/lookup';
 import type { Failure } from '../errors';
+import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
-import type { LookupReply, LookupRequest } from '../lookup/request';
 import type { Answers } from '../model';
 import { DAY, HOUR, SECOND } from '../time';
 import type { Change, WatchedSite, WatchStoreParts } from './list';

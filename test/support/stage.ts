@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { Failure, Result } from '../../lib/errors.ts';
-import type { LookupMode, LookupReply } from '../../lib/lookup/request.ts';
+import type { LookupMode, LookupReply } from '../../lib/lookup/plan.ts';
 import type { SectionName } from '../../lib/model.ts';
 import type { Plan } from '../service/plans.ts';
 import { find, startJourney } from './journey.ts';

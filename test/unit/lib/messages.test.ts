@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { LookupRequest } from '../../../lib/lookup/request';
+import type { LookupRequest } from '../../../lib/lookup/plan';
 import type { Requests, RequestType } from '../../../lib/messages';
 import { answerRequests, ask } from '../../../lib/messages';
 import { answerMail } from '../../support/worker-mail';

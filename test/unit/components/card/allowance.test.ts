@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { watchAllowance } from '../../../../components/card/allowance';
 import { toRecord } from '../../../../lib/browser/record';
-import type { Allowance } from '../../../../lib/lookup/allowance';
+import type { Allowance } from '../../../../lib/lookup/ledger';
 import { DAY } from '../../../../lib/time';
 
 afterEach(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import { callsToOpen, openCard } from '../../../../components/card/open-card';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Candidate } from '../../../../lib/host/subject';
 import { toCandidate } from '../../../../lib/host/subject';
-import type { LookupRequest } from '../../../../lib/lookup/request';
+import type { LookupRequest } from '../../../../lib/lookup/plan';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { MANAGED_KEY } from '../../../../lib/settings/managed-copy';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Usage } from '../../../../components/usage/Usage';
 import { createUsageState, selectRows, toRange, toRows } from '../../../../components/usage/usage-state';
-import { toAllowance } from '../../../../lib/lookup/allowance';
 import type { LedgerBook } from '../../../../lib/lookup/ledger';
+import { toAllowance } from '../../../../lib/lookup/ledger';
 import { DAY, HOUR, toDay } from '../../../../lib/time';
 
 afterEach(cleanup);

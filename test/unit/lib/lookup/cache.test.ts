@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCandidate, toSubject } from '../../../../lib/host/subject';
-import { createCache } from '../../../../lib/lookup/cache';
-import { LIMIT } from '../../../../lib/lookup/eviction';
+import { createCache, LIMIT } from '../../../../lib/lookup/cache';
 import { isFresh } from '../../../../lib/lookup/saved-card';
 import type { Subject } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LookupReply } from '../../../../lib/lookup/request';
+import type { LookupReply } from '../../../../lib/lookup/plan';
 import type { SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { HOUR } from '../../../../lib/time';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { LookupMode } from '../../../../lib/lookup/plan';
 import { isLive, planCalls, sectionsOf } from '../../../../lib/lookup/plan';
-import type { LookupMode } from '../../../../lib/lookup/request';
 import type { SectionEndpoint, SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 

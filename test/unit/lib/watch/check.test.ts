@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAutoBudget } from '../../../../lib/automatic/budget';
-import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/lookup/request';
+import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/lookup/plan';
 import type { Category } from '../../../../lib/model';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createWatchCheck } from '../../../../lib/watch/check';
