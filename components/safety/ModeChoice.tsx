@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Plan } from '../../lib/model';
-import { judgesPrimed } from '../../lib/primed/primed-judging';
+import { judgesPrimed } from '../../lib/primed/plan';
 import type { JudgedSection } from '../../lib/safety/facts';
 import { BITS } from '../../lib/safety/facts';
 import { toCalledParts, toUncalled, toUnprimed } from '../../lib/safety/needed-call';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgesPrimed } from '../../../../lib/primed/primed-judging';
+import { judgesPrimed } from '../../../../lib/primed/plan';
 import type { Rule } from '../../../../lib/safety/policy';
 import { PRESET_NAMES, PRESETS } from '../../../../lib/safety/presets/presets';
 import { toPolicy, toRule } from '../../../support/judged-sites';
