@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { areUnreadable } from '../../lib/safety/overrides';
 import type { Decision } from '../../lib/safety/policy';
-import { SHAPES } from '../../lib/safety/shapes';
+import { SHAPES } from '../../lib/safety/policy';
 import { ReadableHost } from '../text/ReadableHost';
 import { toCause, toDatumText, toLackText, toNamedDatum, toOriginText, toReason } from '../text/verdict';
 import { toTitle, toVisible } from '../text/visible';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Decision } from '../../lib/safety/policy';
-import { SHAPES } from '../../lib/safety/shapes';
+import { SHAPES } from '../../lib/safety/policy';
 import { formatInstant } from '../text/format';
 import {
   toCause,

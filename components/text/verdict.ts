@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Action, Datum, Decision, Ground, Verdict } from '../../lib/safety/policy';
-import { isLacking, toShade } from '../../lib/safety/shapes';
+import { isLacking, toShade } from '../../lib/safety/policy';
 import { toCategoryLabel, toTierNames } from '../../lib/taxonomy';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare, toSourceText } from './format';
 import { toTechnologyName } from './names';

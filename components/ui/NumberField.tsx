@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { createContext } from 'preact';
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { MOST_TEXT } from '../../lib/safety/policy-text';
+import { MOST_TEXT } from '../../lib/safety/policy';
 import { formatNumber } from '../text/format';
 import { Field } from './Field';
 

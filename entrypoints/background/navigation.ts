@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { isWithin, toJudgedAddress, toPageHost } from '../../lib/host/name';
+import type { PassBook } from '../../lib/safety/blocked-visits';
 import type { Decider } from '../../lib/safety/decider';
-import type { PassBook } from '../../lib/safety/passes';
 import type { Decision } from '../../lib/safety/policy';
 
 interface TabVerdictParts {

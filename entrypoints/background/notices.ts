@@ -8,8 +8,8 @@ import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log'
 import { looksLikeSuffix } from '../../lib/host/name';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
 import { createOnce } from '../../lib/once';
-import { isNotable } from '../../lib/safety/notable';
 import type { Decision } from '../../lib/safety/policy';
+import { isNotable } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings/store';
 import { readSettings, SETTINGS_KEY } from '../../lib/settings/store';
 import { toCategoryLabel } from '../../lib/taxonomy';

@@ -1,10 +1,10 @@
 import { LookupError, toNotSaved } from '../../lib/errors';
 import { toPageHost } from '../../lib/host/name';
 import type { RequestHandlers } from '../../lib/messages';
+import type { PassBook } from '../../lib/safety/blocked-visits';
+import { isPassLocked } from '../../lib/safety/blocked-visits';
 import type { Decider } from '../../lib/safety/decider';
 import type { createOverrides } from '../../lib/safety/overrides';
-import type { PassBook } from '../../lib/safety/passes';
-import { isPassLocked } from '../../lib/safety/passes';
 import type { Managed } from '../../lib/settings/managed';
 import type { WatchParts } from './navigation';
 

@@ -7,7 +7,7 @@ import {
 import { judged, language, name, verdict } from '../../assets/locales/en.json';
 import type { AutoStop } from '../../lib/automatic/lookup';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
-import { isLacking } from '../../lib/safety/shapes';
+import { isLacking } from '../../lib/safety/policy';
 import { toCategoryLabel } from '../../lib/taxonomy';
 
 type Texts = { [key: string]: string | Texts };

@@ -10,8 +10,8 @@ import { localArea, sessionArea, watchLocal, watchSession } from '../../lib/brow
 import { loadTexts } from '../../lib/browser/texts';
 import { toPageHost } from '../../lib/host/name';
 import { ask } from '../../lib/messages';
+import { isOfVerdict } from '../../lib/safety/decider';
 import { dropUnreadableOverrides, readOverrides } from '../../lib/safety/overrides';
-import { isOfVerdict } from '../../lib/safety/verdict-keys';
 import { readManaged } from '../../lib/settings/managed';
 import { readShownSettings } from '../../lib/settings/store';
 import { applyTheme } from '../../lib/settings/theme';

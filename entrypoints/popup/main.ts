@@ -1,4 +1,3 @@
-// biome-ignore assist/source/organizeImports: first, so that it reads while the modules that draw are evaluated
 import { opening } from './opening';
 import { draw } from './Popup';
 

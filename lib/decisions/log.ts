@@ -1,8 +1,8 @@
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
 import { toPageHost, withoutWww } from '../host/name';
-import { isNotable } from '../safety/notable';
 import type { Decision, Verdict } from '../safety/policy';
+import { isNotable } from '../safety/policy';
 import type { SafetySettings } from '../settings/safety-settings';
 import { DAY, MINUTE } from '../time';
 

@@ -1,4 +1,89 @@
 import type { StorageArea } from '../browser/storage';
+import type { Managed } from '../settings/managed';
+import type { Ground } from './policy';
+
+/** "Continue once": a tab may show a host until it leaves it. Kept until the browser closes, so that a worker may stop between. */
+export const PASSES_KEY = 'passes';
+const MOST_PASSES = 200;
+/** The host that each tab may show. */
+export type Passes = Map<number, string>;
+
+export type PassBook = ReturnType<typeof createPasses>;
+
+/** Whether the organisation keeps users from letting a site pass once. */
+export function isPassLocked({ locked }: Pick<Managed, 'locked'>): boolean {
+  return locked.includes('overrides') || locked.includes('continueOnce');
+}
+
+interface PassParts {
+  session: Pick<StorageArea, 'get' | 'set'>;
+  readManaged(): Promise<Pick<Managed, 'locked'>>;
+  getTab(tabId: number): Promise<unknown>;
+}
+
+export function createPasses({ session, readManaged, getTab }: PassParts) {
+  let passes: Passes | null = null;
+  // At once, so that it is read together with all else that a worker reads while it starts.
+  const reading = session.get([PASSES_KEY]).then(
+    ({ [PASSES_KEY]: stored }) => {
+      // Only `write` below writes this key.
+      passes = new Map(Array.isArray(stored) ? (stored as [number, string][]) : []);
+      return passes;
+    },
+    () => {
+      passes = new Map();
+      return passes;
+    },
+  );
+  const load = async (): Promise<Passes> => passes ?? reading;
+  const write = (changed: Passes) => session.set({ [PASSES_KEY]: [...changed].slice(-MOST_PASSES) }).catch(() => {});
+
+  return {
+    /** In memory before it resolves; a session store that refuses forgets the pass with the worker. */
+    async give(tabId: number, host: string): Promise<void> {
+      const given = await load();
+      given.delete(tabId);
+      given.set(tabId, host);
+      await write(given);
+    },
+    /** The browser put a tab to sleep, and gave it another number: its pass goes with it. The host, where it has one. */
+    async move(from: number, to: number): Promise<string | undefined> {
+      const given = await load();
+      const host = given.get(from);
+      if (host !== undefined) {
+        given.delete(from);
+        given.set(to, host);
+        await write(given);
+      }
+      return host;
+    },
+    /** Whether a tab may show a host that is blocked on this ground: what the organisation has locked meanwhile holds. */
+    async has(tabId: number, host: string, ground: Ground): Promise<boolean> {
+      const given = await load();
+      // A tab that is put to sleep is judged under its other number a moment before it is told of that: `move` comes meanwhile.
+      if (given.get(tabId) !== host && [...given.values()].includes(host)) await getTab(tabId).catch(() => {});
+      if (given.get(tabId) !== host || ground === 'managed-block') return false;
+      return readManaged().then(
+        (managed) => !isPassLocked(managed),
+        () => false,
+      );
+    },
+    /** Ends every pass: where navigation is not heard, nobody sees a tab leave its host. */
+    async endAll(): Promise<void> {
+      const given = await load();
+      given.clear();
+      await write(given);
+    },
+    /** A tab shows a host now (null: no site): its pass for another is spent. */
+    async keepOnly(tabId: number, host: string | null): Promise<void> {
+      const given = await load();
+      const passed = given.get(tabId);
+      if (passed === undefined || passed === host) return;
+      given.delete(tabId);
+      await write(given);
+    },
+  };
+}
 
 /** A navigation that was blocked: the page that stands in its place leads on to its address, which its own does not tell. */
 interface BlockedVisit {

@@ -1,5 +1,50 @@
 import type { Answers, Source } from '../model';
 
+/** Characters of a name or a reason. */
+export const MOST_TEXT = 300;
+
+/** The document as it is shown, exported and imported again. */
+export function toPolicyText(policy: Policy): string {
+  return `${JSON.stringify(policy, null, 2)}\n`;
+}
+
+/** A shape beside the colour of each verdict, alike in every language: on the toolbar, in the card, on the blocked page. */
+export const SHAPES: Record<Verdict, string> = {
+  allowed: '✓',
+  warned: '!',
+  blocked: '✕',
+  unknown: '?',
+  stale: '…',
+  error: '?!',
+};
+
+/** Of a site that would be looked up, while nothing is. */
+export const PAUSED_SHAPE = '‖';
+
+/** Whether nothing, or nothing fresh, is known to judge a site by. What is done about it then is the action, not the verdict. */
+export function isLacking({ verdict }: Pick<Decision, 'verdict'>): boolean {
+  return verdict === 'unknown' || verdict === 'stale';
+}
+
+/**
+ * The verdict in whose colour a decision is shown. A site without fresh data keeps its word and its shape, and has the colour of
+ * what the policy does about it. A fault of ours warns of no site.
+ */
+export function toShade(decision: Pick<Decision, 'verdict' | 'action'>): Verdict {
+  const { verdict, action } = decision;
+  if (action === 'block') return 'blocked';
+  return action === 'warn' && isLacking(decision) ? 'warned' : verdict;
+}
+
+/**
+ * Whether a decision is worth a note: it kept somebody from a site, warned of one by what is known of it, or rests on a person's
+ * word. Sites that were merely visited are not: neither those that a policy lets pass, nor those that it warns of because too
+ * little is known (nearly every site, with most policies), nor those that a fault of ours left unjudged.
+ */
+export function isNotable({ verdict, action, override }: Pick<Decision, 'verdict' | 'action' | 'override'>): boolean {
+  return action === 'block' || verdict === 'blocked' || verdict === 'warned' || override !== null;
+}
+
 /** Of the policy document; a document of a newer schema is not read. */
 export const POLICY_SCHEMA = 1;
 

@@ -1,15 +1,76 @@
 import * as z from 'zod/mini';
 import { isGlob } from '../host/glob';
 import { fromDay } from '../time';
-import { findExcess } from './excess';
 import { toEnding, toListedHost } from './listed-host';
 import type { Policy } from './policy';
-import { ACTIONS, POLICY_SCHEMA, VERDICTS } from './policy';
-import type { FaultKind, PolicyFault } from './policy-fault';
-import { FAULT_KINDS, findPart } from './policy-fault';
-import { MOST_TEXT } from './policy-text';
+import { ACTIONS, MOST_TEXT, POLICY_SCHEMA, VERDICTS } from './policy';
 
-export type { PolicyFault };
+/** What can be wrong in a document. `detail` is what it is about: a key, a limit, or the text that cannot be read. */
+export const FAULT_KINDS = [
+  'newer', // made for a newer schema
+  'unreadable', // no document at all, or one that throws when it is read
+  'too-deep',
+  'too-many', // more items than `detail`
+  'too-long', // more characters than `detail`
+  'missing',
+  'unknown-key',
+  'type', // not of the kind of value that `detail` names
+  'choice', // none of the words in `detail`
+  'range', // a number beyond `detail`
+  'whole', // a number with a fraction
+  'blank', // no text, or a list without items
+  'host',
+  'glob',
+  'ending',
+  'category',
+  'iab',
+  'country',
+  'instant',
+  'same-id', // the id of a rule before it
+  'same-key', // the key of a value before it, in the same object
+  'no-condition',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface PolicyFault {
+  path: (string | number)[];
+  kind: FaultKind;
+  detail: string;
+}
+
+/** The part of a document at a path; undefined where there is none. */
+function findPart(document: unknown, path: readonly (string | number)[]): unknown {
+  let part = document;
+  for (const step of path) {
+    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, step)) return undefined;
+    part = Reflect.get(part, step);
+  }
+  return part;
+}
+
+const MOST_DEPTH = 6;
+const MOST_PARTS = 1_000_000;
+
+/** Where a value is too deep (or runs in a ring) or too large to be looked at closely, the first such place; null: nowhere. */
+function findExcess(value: unknown, mostItems: number): PolicyFault | null {
+  let parts = 0;
+  const visit = (part: unknown, path: (string | number)[]): PolicyFault | null => {
+    parts++;
+    if (parts > MOST_PARTS) return { path: [], kind: 'too-many', detail: String(MOST_PARTS) };
+    if (typeof part !== 'object' || part === null) return null;
+    if (path.length >= MOST_DEPTH) return { path, kind: 'too-deep', detail: String(MOST_DEPTH) };
+    if (Array.isArray(part) && part.length > mostItems) return { path, kind: 'too-many', detail: String(mostItems) };
+    for (const [key, inner] of Object.entries(part)) {
+      if (typeof inner !== 'object') parts++;
+      else {
+        const excess = visit(inner, [...path, Array.isArray(part) ? Number(key) : key]);
+        if (excess) return excess;
+      }
+    }
+    return null;
+  };
+  return visit(value, []);
+}
 
 export type PolicyResult = { ok: true; policy: Policy } | { ok: false; faults: PolicyFault[] };
 

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import type { Action } from '../../../lib/safety/policy';
-import { ACTIONS, VERDICT_OF } from '../../../lib/safety/policy';
-import { SHAPES } from '../../../lib/safety/shapes';
+import { ACTIONS, SHAPES, VERDICT_OF } from '../../../lib/safety/policy';
 import { Select } from '../../ui/Choice';
 import { ACTION_NAMES } from './conditions';
 

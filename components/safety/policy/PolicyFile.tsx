@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { PolicyChanges } from '../../../lib/safety/dry-run';
+import { hasChanges, toPolicyChanges } from '../../../lib/safety/dry-run';
 import type { Policy } from '../../../lib/safety/policy';
-import type { PolicyChanges } from '../../../lib/safety/policy-changes';
-import { hasChanges, toPolicyChanges } from '../../../lib/safety/policy-changes';
-import { toPolicyText } from '../../../lib/safety/policy-text';
+import { toPolicyText } from '../../../lib/safety/policy';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import { Button } from '../../ui/Button';

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
+import { isSamePolicy } from '../../../lib/safety/dry-run';
 import type { Policy } from '../../../lib/safety/policy';
-import { isSamePolicy } from '../../../lib/safety/policy-changes';
 import type { LineFault } from './faults';
 
 /** What is being edited, with its steps back. */

@@ -2,11 +2,11 @@ import { signal } from '@preact/signals';
 import { toPageHost } from '../../../lib/host/name';
 import { toCandidate, toPastedSite } from '../../../lib/host/subject';
 import { compilePolicy } from '../../../lib/safety/compile';
-import type { DecidingRules } from '../../../lib/safety/decide';
-import { decideSite, isSaid } from '../../../lib/safety/decide';
 import type { DryRunResult } from '../../../lib/safety/dry-run';
 import { addToDryRun, toDryRun } from '../../../lib/safety/dry-run';
 import { judge } from '../../../lib/safety/judge';
+import type { DecidingRules } from '../../../lib/safety/overrides';
+import { decideSite, isSaid } from '../../../lib/safety/overrides';
 import type { JudgedSite, ManagedLists, Policy } from '../../../lib/safety/policy';
 
 /** What the worker decides by, beside the policy. */

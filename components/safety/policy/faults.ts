@@ -2,7 +2,7 @@ import type { Node, ParseError } from 'jsonc-parser';
 import { findNodeAtLocation, getNodePath, parseTree } from 'jsonc-parser';
 import { i18n } from '#i18n';
 import type { Policy } from '../../../lib/safety/policy';
-import type { FaultKind, PolicyFault } from '../../../lib/safety/policy-fault';
+import type { FaultKind, PolicyFault } from '../../../lib/safety/schema';
 import { parsePolicy } from '../../../lib/safety/schema';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';

@@ -1,10 +1,9 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Broken } from '../../../lib/safety/expectations';
-import { findBroken } from '../../../lib/safety/expectations';
+import type { Broken } from '../../../lib/safety/dry-run';
+import { findBroken, isSamePolicy } from '../../../lib/safety/dry-run';
 import type { JudgedSite, Policy } from '../../../lib/safety/policy';
-import { isSamePolicy } from '../../../lib/safety/policy-changes';
-import type { PolicyFault } from '../../../lib/safety/policy-fault';
-import { toPolicyText } from '../../../lib/safety/policy-text';
+import { toPolicyText } from '../../../lib/safety/policy';
+import type { PolicyFault } from '../../../lib/safety/schema';
 import { parsePolicy } from '../../../lib/safety/schema';
 import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';

@@ -3,7 +3,7 @@ import { isWithin } from '../../host/name';
 import { listSavedHosts, readSavedSites } from '../../saved/saved-sites';
 import { DAY } from '../../time';
 import type { CompiledPolicy } from '../compile';
-import { withPrimed } from '../decide';
+import { withPrimed } from '../overrides';
 import type { Decision, JudgedSite } from '../policy';
 import type { Judged } from './keeper';
 

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { VerdictOf } from '../../../../components/card/VerdictOf';
+import { RULE_KEYS } from '../../../../lib/safety/decider';
 import type { Decision, Override } from '../../../../lib/safety/policy';
-import { RULE_KEYS } from '../../../../lib/safety/verdict-keys';
 import { MINUTE, SECOND } from '../../../../lib/time';
 import { answerMail } from '../../../support/worker-mail';
 

@@ -13,7 +13,7 @@ import { Safety } from '../../../../components/safety/Safety';
 import { createSafetyState } from '../../../../components/safety/safety-state';
 import type { PrimedRun, PrimedRunState } from '../../../../lib/primed/run';
 import type { Condition, ManagedLists, Override, Policy } from '../../../../lib/safety/policy';
-import { toPolicyText } from '../../../../lib/safety/policy-text';
+import { toPolicyText } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import type { SafetySettings } from '../../../../lib/settings/safety-settings';
 import { SAFETY_MODES } from '../../../../lib/settings/safety-settings';

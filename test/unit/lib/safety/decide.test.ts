@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compilePolicy } from '../../../../lib/safety/compile';
-import { decideSite, isSaid, withPrimed } from '../../../../lib/safety/decide';
 import { judge } from '../../../../lib/safety/judge';
+import { decideSite, isSaid, withPrimed } from '../../../../lib/safety/overrides';
 import type { Decision, Override } from '../../../../lib/safety/policy';
 import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findBroken } from '../../../../lib/safety/expectations';
+import { findBroken } from '../../../../lib/safety/dry-run';
 import type { Policy, Verdict } from '../../../../lib/safety/policy';
 import { parsePolicy } from '../../../../lib/safety/schema';
 import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';

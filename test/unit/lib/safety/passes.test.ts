@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StorageArea } from '../../../../lib/browser/storage';
-import { createPasses } from '../../../../lib/safety/passes';
+import { createPasses } from '../../../../lib/safety/blocked-visits';
 import { createAreaSpace } from '../../../support/area';
 
 const open = (session: StorageArea, locked: string[] = []) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Policy } from '../../../../lib/safety/policy';
-import { toPolicyText } from '../../../../lib/safety/policy-text';
+import { toPolicyText } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../lib/safety/schema';
 import { toPolicy, toRule } from '../../../support/judged-sites';

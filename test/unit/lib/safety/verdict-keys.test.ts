@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PRIMED_STAMP } from '../../../../lib/primed/list';
+import { isOfVerdict, RULE_KEYS } from '../../../../lib/safety/decider';
 import { OVERRIDES_KEY } from '../../../../lib/safety/overrides';
 import { POLICY_KEY } from '../../../../lib/safety/store';
-import { isOfVerdict, RULE_KEYS } from '../../../../lib/safety/verdict-keys';
 import { MANAGED_KEY } from '../../../../lib/settings/managed-copy';
 import { SETTINGS_KEY } from '../../../../lib/settings/store';
 

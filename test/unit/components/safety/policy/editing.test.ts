@@ -17,7 +17,7 @@ import {
 import { toHostLines } from '../../../../../components/safety/policy/hosts';
 import { readTestLines, toTestLines } from '../../../../../components/safety/policy/PolicyEditor';
 import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../components/safety/policy/RuleList';
-import { hasChanges, toPolicyChanges } from '../../../../../lib/safety/policy-changes';
+import { hasChanges, toPolicyChanges } from '../../../../../lib/safety/dry-run';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
 const ids = (policy: { rules: { id: string }[] }) => policy.rules.map(({ id }) => id);

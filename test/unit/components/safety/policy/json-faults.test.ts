@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../../../components/safety/policy/faults';
-import { toPolicyText } from '../../../../../lib/safety/policy-text';
+import { toPolicyText } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
 const text = toPolicyText(PRESETS.family);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-draft';
 import { createPolicyDraft } from '../../../../../components/safety/policy/policy-draft';
 import type { Policy } from '../../../../../lib/safety/policy';
-import { toPolicyText } from '../../../../../lib/safety/policy-text';
+import { toPolicyText } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
 async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<PolicyDraftParts> = {}) {
