@@ -1,6 +1,5 @@
 import { IAB_SENSITIVE } from './iab-sensitive';
-import { LIKELY, toPreset, toRule } from './preset';
-import { ALCOHOL_TOBACCO, DATING, FILE_SHARING, GAMBLING, HACKING } from './rules';
+import { ALCOHOL_TOBACCO, DATING, FILE_SHARING, GAMBLING, HACKING, LIKELY, toPreset, toRule } from './rules';
 
 export const AD_PLACEMENT = toPreset(
   'Ad placement (strict)',

@@ -1,5 +1,15 @@
-import { LIKELY, toPreset, toRule } from './preset';
-import { ADULT, ALCOHOL_TOBACCO, DATING, FILE_SHARING, GAMBLING, HACKING, ILLEGAL } from './rules';
+import {
+  ADULT,
+  ALCOHOL_TOBACCO,
+  DATING,
+  FILE_SHARING,
+  GAMBLING,
+  HACKING,
+  ILLEGAL,
+  LIKELY,
+  toPreset,
+  toRule,
+} from './rules';
 
 export const FAMILY = toPreset(
   'Family',

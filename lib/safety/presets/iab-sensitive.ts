@@ -1,5 +1,4 @@
-import { LIKELY, toPreset, toRule } from './preset';
-import { ADULT, ILLEGAL } from './rules';
+import { ADULT, ILLEGAL, LIKELY, toPreset, toRule } from './rules';
 
 /** The IAB groups that advertisers agreed on as sensitive, and what the service itself calls so. */
 export const IAB_SENSITIVE = toPreset(

@@ -1,4 +1,4 @@
-import { toPreset, toRule } from './preset';
+import { toPreset, toRule } from './rules';
 
 export const NEW_DOMAINS = toPreset(
   'New domains',

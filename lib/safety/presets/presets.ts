@@ -3,7 +3,7 @@ import { AD_PLACEMENT } from './ad-placement';
 import { FAMILY } from './family';
 import { IAB_SENSITIVE } from './iab-sensitive';
 import { NEW_DOMAINS } from './new-domains';
-import { toPreset } from './preset';
+import { toPreset } from './rules';
 
 export const PRESET_NAMES = ['iab-sensitive', 'family', 'ad-placement', 'new-domains', 'empty'] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
