@@ -21,7 +21,7 @@ import { createPrimedRun } from '../../lib/primed/run';
 import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../lib/safety/overrides';
 import { parsePolicy } from '../../lib/safety/schema';
 import { POLICY_KEY, readPolicy, writePolicy } from '../../lib/safety/store';
-import { strictRules } from '../../lib/safety/strict/strict-flags';
+import { strictRules } from '../../lib/safety/strict/keeper';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
 import type { Managed } from '../../lib/settings/managed';
 import { readManaged, UNMANAGED, watchManaged } from '../../lib/settings/managed';

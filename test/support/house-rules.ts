@@ -132,7 +132,7 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
   },
   {
     packages: /^wxt\/utils\/storage$/,
-    may: /\/strict-flags\.ts$/,
+    may: /^$/,
     reason: 'what is stored goes through lib/browser/storage.ts, which writes nothing over data of a newer version',
   },
   {

@@ -1,5 +1,5 @@
+import type { NetRule } from '../../lib/safety/strict/addresses';
 import type { NetRules } from '../../lib/safety/strict/keeper';
-import type { NetRule } from '../../lib/safety/strict/net-rule';
 
 /** The browser's declarative rules in memory, matched as a browser matches them: the greatest priority, and `allow` before `block`. */
 export function createNetRules() {

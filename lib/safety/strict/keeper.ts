@@ -1,12 +1,53 @@
-import { STRICT_TAKEN_KEY } from '../../browser/permissions';
+import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../browser/permissions';
 import type { Locks, StorageArea } from '../../browser/storage';
+import { sessionArea, watchSession } from '../../browser/storage';
 import { isWithin } from '../../host/name';
 import { DAY } from '../../time';
-import type { NetRule } from './net-rule';
+import type { NetRule } from './addresses';
 import type { JudgedHosts, StrictLists } from './rules';
 import { areBlocking, toDifference, toJudgedHosts, toPassRules, toStrictRules } from './rules';
-import { STRICT_DUE_KEY, toStrictDue } from './strict-due';
-import { STRICT_REFUSED_KEY } from './strict-refusal';
+
+/** The alarm that wakes the worker when the instant below has come. */
+export const STRICT_ALARM = 'strict';
+/** Ms since the epoch: when all must be judged anew; 0: now, since an update was not ended. Gone with the session. */
+export const STRICT_DUE_KEY = 'strict-due';
+
+/** The instant that is stored, in milliseconds since the epoch; 0 for whatever is none. */
+export function toStrictDue(stored: unknown, now: number): number {
+  return typeof stored === 'number' && stored <= now + DAY ? stored : 0;
+}
+
+export function isDueStored(stored: unknown, now: number): boolean {
+  return toStrictDue(stored, now) <= now;
+}
+
+/**
+ * Whether the browser refused the rules by which it is to block by itself. The worker writes it with each update. Kept until the
+ * browser closes: the next start begins with an update.
+ */
+export const STRICT_REFUSED_KEY = 'strict-refused';
+
+const readFlags = () => sessionArea.get([STRICT_WAITING_KEY, STRICT_TAKEN_KEY, STRICT_REFUSED_KEY]);
+
+/** Whether the browser refused the rules of strict blocking, or takes them from its next start on, as the worker last said. */
+export const strictRules = {
+  /** False where nobody can say. */
+  readWaiting: () =>
+    readFlags().then(
+      (flags) => flags[STRICT_WAITING_KEY] === true && flags[STRICT_TAKEN_KEY] !== true,
+      () => false,
+    ),
+  /** False where nobody can say. */
+  readRefused: () =>
+    readFlags().then(
+      (flags) => flags[STRICT_REFUSED_KEY] === true,
+      () => false,
+    ),
+  watch: (onChange: () => void) =>
+    watchSession((changed) => {
+      if (STRICT_REFUSED_KEY in changed || STRICT_WAITING_KEY in changed) onChange();
+    }),
+};
 
 interface Change {
   removeRuleIds: number[];

@@ -2,9 +2,8 @@ import { isWithin } from '../../host/name';
 import { toListedHost } from '../listed-host';
 import { isInForce } from '../overrides';
 import type { ManagedLists, Override, Policy } from '../policy';
-import { ADDRESS_PRIORITY, toAddressRules } from './addresses';
-import type { NetRule } from './net-rule';
-import { MORE_LABELS, READABLE, toSpellings } from './net-rule';
+import type { NetRule } from './addresses';
+import { ADDRESS_PRIORITY, MORE_LABELS, READABLE, toAddressRules, toSpellings } from './addresses';
 
 /** What decides by the address alone. */
 export interface StrictLists {

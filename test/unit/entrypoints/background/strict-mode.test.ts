@@ -7,7 +7,7 @@ import type { Locks } from '../../../../lib/browser/storage';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { createOverrides } from '../../../../lib/safety/overrides';
-import { STRICT_ALARM } from '../../../../lib/safety/strict/strict-due';
+import { STRICT_ALARM } from '../../../../lib/safety/strict/keeper';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { formatSettings } from '../../../../lib/settings/settings-text';
 import { HOUR } from '../../../../lib/time';

@@ -5,7 +5,7 @@ import { STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../../../lib/browser/p
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea, sessionArea } from '../../../../lib/browser/storage';
 import { createOverrides } from '../../../../lib/safety/overrides';
-import { STRICT_ALARM, STRICT_DUE_KEY } from '../../../../lib/safety/strict/strict-due';
+import { STRICT_ALARM, STRICT_DUE_KEY } from '../../../../lib/safety/strict/keeper';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { formatSettings } from '../../../../lib/settings/settings-text';
 import { DAY, HOUR } from '../../../../lib/time';

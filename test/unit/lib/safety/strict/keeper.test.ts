@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Override, Rule } from '../../../../../lib/safety/policy';
 import type { StrictPolicy } from '../../../../../lib/safety/strict/keeper';
-import { createStrict } from '../../../../../lib/safety/strict/keeper';
-import { STRICT_REFUSED_KEY } from '../../../../../lib/safety/strict/strict-refusal';
+import { createStrict, STRICT_REFUSED_KEY } from '../../../../../lib/safety/strict/keeper';
 import { DAY, HOUR } from '../../../../../lib/time';
 import { createAreaSpace } from '../../../../support/area';
 import { createLocks } from '../../../../support/locks';

@@ -7,8 +7,8 @@ import { compilePolicy } from '../../../../../lib/safety/compile';
 import { judge } from '../../../../../lib/safety/judge';
 import { findOverride, withOverride } from '../../../../../lib/safety/overrides';
 import type { Action, Override, Policy, Rule } from '../../../../../lib/safety/policy';
+import type { NetRule } from '../../../../../lib/safety/strict/addresses';
 import { judgeHosts } from '../../../../../lib/safety/strict/hosts';
-import type { NetRule } from '../../../../../lib/safety/strict/net-rule';
 import {
   areBlocking,
   toDifference,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDueStored, toStrictDue } from '../../../../../lib/safety/strict/strict-due';
+import { isDueStored, toStrictDue } from '../../../../../lib/safety/strict/keeper';
 import { DAY } from '../../../../../lib/time';
 
 const NOW = Date.UTC(2026, 4, 1, 12);

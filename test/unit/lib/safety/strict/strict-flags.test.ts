@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../../../../lib/browser/permissions';
-import { strictRules } from '../../../../../lib/safety/strict/strict-flags';
-import { STRICT_REFUSED_KEY } from '../../../../../lib/safety/strict/strict-refusal';
+import { STRICT_REFUSED_KEY, strictRules } from '../../../../../lib/safety/strict/keeper';
 
 const write = (isRefused: boolean) => fakeBrowser.storage.session.set({ [STRICT_REFUSED_KEY]: isRefused });
 
