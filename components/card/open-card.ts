@@ -62,7 +62,7 @@ const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refr
 /** Whether live data was always asked for and is not any more: the organisation may have locked it, or storage refuse. */
 async function stopLive(settings: Signal<Settings>): Promise<boolean> {
   if (!settings.value.alwaysLive) return false;
-  const { changeSettings } = await import('../../lib/settings/settings-store');
+  const { changeSettings } = await import('../../lib/settings/store');
   const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
   if (saved === null || saved.alwaysLive) return false;
   settings.value = saved;

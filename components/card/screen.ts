@@ -115,7 +115,7 @@ export function createScreen(settings: Signal<Settings>) {
   /** Nobody is asked for an agreement that would not count. */
   const isEmailLocked = async () => {
     if (settings.value.emailAgreed) return false;
-    const { isLocked } = await import('../../lib/settings/settings-store');
+    const { isLocked } = await import('../../lib/settings/store');
     return isLocked('emailAgreed').catch(() => false);
   };
 
@@ -263,7 +263,7 @@ export function createScreen(settings: Signal<Settings>) {
       // Cancelled while the browser asked, or left for something else.
       if (mine !== turn) return;
       if (!isGiven) return change({ ...value, obstacle: 'refused' });
-      const { changeSettings } = await import('../../lib/settings/settings-store');
+      const { changeSettings } = await import('../../lib/settings/store');
       const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
       if (saved) settings.value = saved;
       if (mine !== turn) return;

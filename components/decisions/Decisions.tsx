@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { toDecisionsCsv, toDecisionsJson } from '../../lib/decisions/export';
 import { VERDICTS } from '../../lib/safety/policy';
-import type { SafetySettings } from '../../lib/settings/safety-settings';
+import type { SafetySettings } from '../../lib/settings/settings';
 import { toDay, toLocal } from '../../lib/time';
 import { toVerdictWord } from '../text/verdict';
 import { Button } from '../ui/Button';

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
 import type { PrimedRun } from '../../lib/primed/run';
-import type { SafetySettings } from '../../lib/settings/safety-settings';
+import type { SafetySettings } from '../../lib/settings/settings';
 
 export interface PrimedStateParts {
   run: PrimedRun;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { MOST_DAILY_BUDGET, MOST_LOG_DAYS } from '../../lib/settings/safety-settings';
+import { MOST_DAILY_BUDGET, MOST_LOG_DAYS } from '../../lib/settings/settings';
 import { Switch } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Need, SafetyPermissions } from '../../lib/browser/permissions';
-import type { SafetyMode, SafetySettings } from '../../lib/settings/safety-settings';
+import type { SafetyMode, SafetySettings } from '../../lib/settings/settings';
 import type { SettingsState } from '../settings/settings-state';
 
 /** What the switches and choices of brand safety are made of; passed in, so that a test can answer for the browser. */

@@ -5,7 +5,7 @@ import type { AddressRefusal } from '../../lib/host/address';
 import { toAddress, toOriginPattern } from '../../lib/host/address';
 import type { ask, KeyStatus } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
-import { toKey } from '../../lib/settings/typed-key';
+import { toKey } from '../../lib/settings/fields';
 import { SECOND } from '../../lib/time';
 
 /** How a page asks the worker; passed in, so that a test can answer in its place. */

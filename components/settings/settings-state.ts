@@ -1,9 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import type { Settings } from '../../lib/settings/settings';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
-import type { Leaf } from '../../lib/settings/settings-leaves';
-import { pickLeaves, toLeaves, withLeaves } from '../../lib/settings/settings-leaves';
+import type { Leaf, Settings } from '../../lib/settings/settings';
+import { DEFAULT_SETTINGS, pickLeaves, toLeaves, withLeaves } from '../../lib/settings/settings';
 import { NOTHING_LOCKED } from '../ui/Texts';
 
 /** Where settings are kept; passed in, so that a test can bring one that fails. */

@@ -5,9 +5,8 @@ import { writePanelRequest } from '../../lib/browser/panel';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toReadAddress } from '../../lib/host/name';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
-import { changeSettings } from '../../lib/settings/settings-store';
 import type { Settings } from '../../lib/settings/store';
-import { readOwnSettings, readShownSettings } from '../../lib/settings/store';
+import { changeSettings, readOwnSettings, readShownSettings } from '../../lib/settings/store';
 import { DAY, MINUTE, SECOND } from '../../lib/time';
 
 /** The alarm that stands for "once a day", and for the start of a browser; the decision log hears it too. */

@@ -13,8 +13,7 @@ import { POLICY_KEY } from '../../lib/safety/store';
 import { judgeHosts } from '../../lib/safety/strict/hosts';
 import type { NetRules, StrictChange, StrictPolicy } from '../../lib/safety/strict/keeper';
 import { createStrict, isDueStored, STRICT_ALARM, STRICT_DUE_KEY } from '../../lib/safety/strict/keeper';
-import { readManaged } from '../../lib/settings/managed';
-import { MANAGED_KEY } from '../../lib/settings/managed-copy';
+import { MANAGED_KEY, readManaged } from '../../lib/settings/managed';
 import { readSettings, SETTINGS_KEY } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
 

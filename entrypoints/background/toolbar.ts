@@ -1,7 +1,7 @@
 import type { StorageArea } from '../../lib/browser/storage';
 import type { Decision, Verdict } from '../../lib/safety/policy';
 import { PAUSED_SHAPE, SHAPES, toShade } from '../../lib/safety/policy';
-import type { SafetyMode } from '../../lib/settings/safety-settings';
+import type { SafetyMode } from '../../lib/settings/settings';
 import { findTabs } from './navigation';
 import type { GetMessage } from './toolbar-text';
 import { toTitle } from './toolbar-text';

@@ -13,8 +13,7 @@ import { ask } from '../../lib/messages';
 import { isOfVerdict } from '../../lib/safety/decider';
 import { dropUnreadableOverrides, readOverrides } from '../../lib/safety/overrides';
 import { readManaged } from '../../lib/settings/managed';
-import { readShownSettings } from '../../lib/settings/store';
-import { applyTheme } from '../../lib/settings/theme';
+import { applyTheme, readShownSettings } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
 import { createVisit, leave, TOO_SOON } from './leave';
 

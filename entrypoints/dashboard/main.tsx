@@ -10,9 +10,7 @@ import { takePanelRequest } from '../../lib/browser/panel';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { readLedger } from '../../lib/lookup/ledger';
-import { watchSettings } from '../../lib/settings/settings-store';
-import { readShownSettings } from '../../lib/settings/store';
-import { applyTheme } from '../../lib/settings/theme';
+import { applyTheme, readShownSettings, watchSettings } from '../../lib/settings/store';
 import { Dashboard } from './Dashboard';
 import { createNavigation, titleTab } from './navigation';
 

@@ -10,9 +10,15 @@ import { loadTexts } from '../../lib/browser/texts';
 import { ask } from '../../lib/messages';
 import { readSavedSizes } from '../../lib/saved/saved-sites';
 import { readManagedOverview, watchManagedOverview } from '../../lib/settings/managed-overview';
-import { changeSettings, resetSettings, watchSettings } from '../../lib/settings/settings-store';
-import { readOwnSettings, readSettings, readShownSettings } from '../../lib/settings/store';
-import { applyTheme } from '../../lib/settings/theme';
+import {
+  applyTheme,
+  changeSettings,
+  readOwnSettings,
+  readSettings,
+  readShownSettings,
+  resetSettings,
+  watchSettings,
+} from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
 import { Options } from './Options';
 

@@ -12,7 +12,7 @@ import { Button } from '../../components/ui/Button';
 import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import type { Settings } from '../../lib/settings/settings';
-import { applyTheme } from '../../lib/settings/theme';
+import { applyTheme } from '../../lib/settings/store';
 import type { Opening } from './opening';
 import { isBrowserPage } from './opening';
 

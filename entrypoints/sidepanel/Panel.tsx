@@ -11,7 +11,7 @@ import { Switch } from '../../components/ui/Choice';
 import { SetByOrganisation } from '../../components/ui/Texts';
 import { openDashboard, openOptions } from '../../lib/browser/pages';
 import type { Settings } from '../../lib/settings/settings';
-import { changeSettings, isLocked } from '../../lib/settings/settings-store';
+import { changeSettings, isLocked } from '../../lib/settings/store';
 import { giveBackFollow, requestFollow } from './follow';
 
 interface Props {

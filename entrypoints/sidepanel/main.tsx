@@ -6,9 +6,7 @@ import { createScreen } from '../../components/card/screen';
 import { toShownAddress } from '../../lib/browser/pages';
 import { takePanelRequest, watchPanelRequests } from '../../lib/browser/panel';
 import { loadTexts } from '../../lib/browser/texts';
-import { watchSettings } from '../../lib/settings/settings-store';
-import { readShownSettings } from '../../lib/settings/store';
-import { applyTheme } from '../../lib/settings/theme';
+import { applyTheme, readShownSettings, watchSettings } from '../../lib/settings/store';
 import { followTab, isFollowAllowed } from './follow';
 import { Panel } from './Panel';
 

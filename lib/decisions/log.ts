@@ -3,7 +3,7 @@ import { openLargeStore } from '../browser/large-store';
 import { toPageHost, withoutWww } from '../host/name';
 import type { Decision, Verdict } from '../safety/policy';
 import { isNotable } from '../safety/policy';
-import type { SafetySettings } from '../settings/safety-settings';
+import type { SafetySettings } from '../settings/settings';
 import { DAY, MINUTE } from '../time';
 
 const TABLE = 'decisions';

@@ -1,9 +1,6 @@
 import { toTexts } from './fields';
-import { toManaged } from './managed';
-import { readManagedValues, watchManagedValues } from './managed-copy';
-import { toLocked, toManagedLeaves, toPlaces } from './managed-settings';
-import { DEFAULT_SETTINGS } from './settings';
-import { toLeaves } from './settings-leaves';
+import { readManagedValues, toLocked, toManaged, toManagedLeaves, toPlaces, watchManagedValues } from './managed';
+import { DEFAULT_SETTINGS, toLeaves } from './settings';
 
 const LISTS = ['blockHosts', 'allowHosts', 'neverSend', 'locked'];
 /** What can be locked besides the settings themselves. */

@@ -1,6 +1,79 @@
+import { fromRecord, toRecord } from '../browser/record';
+import { askManaged, localArea, watchArea, watchLocal } from '../browser/storage';
 import { toAddress } from '../host/address';
 import { toTexts } from './fields';
-import { readManagedValues, watchManagedValues } from './managed-copy';
+import type { Leaf, Settings } from './settings';
+import { DEFAULT_SETTINGS, toLeaves, toSettings, withLeaves } from './settings';
+
+/** Where the copy of what an organisation has set stands in local storage. */
+export const MANAGED_KEY = 'managed';
+const RECORD_VERSION = 1;
+
+/** Every value that an organisation has set by its name, from what is stored; none where nobody has set any. */
+export function toManagedValues(stored: unknown): Record<string, unknown> {
+  const body = fromRecord(RECORD_VERSION, MANAGED_KEY, stored)?.body;
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+/** What the organisation had set when the browser last answered. Rejects when storage does not answer. */
+export async function readManagedValues(): Promise<Record<string, unknown>> {
+  const { [MANAGED_KEY]: stored } = await localArea.get([MANAGED_KEY]);
+  return toManagedValues(stored);
+}
+
+/** Calls back when the copy changes. */
+export function watchManagedValues(onChange: () => void): () => void {
+  return watchLocal((changed) => MANAGED_KEY in changed && onChange());
+}
+
+/** Brings the copy in step with what the browser says; changes nothing while the browser does not say. */
+export async function copyManaged(): Promise<void> {
+  // The copy with all else that a worker reads while it starts.
+  const [values, copied] = await Promise.all([askManaged(), readManagedValues()]);
+  if (values === null || JSON.stringify(values) === JSON.stringify(copied)) return;
+  if (Object.keys(values).length === 0) await localArea.remove([MANAGED_KEY]);
+  else await localArea.set({ [MANAGED_KEY]: toRecord(RECORD_VERSION, MANAGED_KEY, values, Date.now()) });
+}
+
+/**
+ * Keeps the copy in step, in the worker alone. Nothing else asks `storage.managed`: in some sessions Chromium never answers it
+ * (seen at starts that restore many tabs), and whoever waits for it then waits until the browser closes.
+ */
+export function keepManagedCopy(): void {
+  const copy = () => void copyManaged().catch(() => {});
+  watchArea('managed', copy);
+  copy();
+}
+
+/** What an organisation has set of the settings: what fits its field. Its never-send list stands beside the user's own. */
+export function toManagedLeaves({ neverSend: _, ...values }: Record<string, unknown>): Leaf[] {
+  return toLeaves(values).filter(([path, value]) => {
+    if (typeof value === 'object' && value !== null) return false;
+    const [name = '', part] = path.split('.');
+    const read = toSettings({ [name]: part === undefined ? value : { [part]: value } });
+    return toLeaves(read).some(([known, kept]) => known === path && kept === value);
+  });
+}
+
+/** The places that an organisation means by a name: `safety` is all of its settings. */
+export function toPlaces(name: string): string[] {
+  return [name, ...toLeaves(DEFAULT_SETTINGS).flatMap(([path]) => (path.startsWith(`${name}.`) ? [path] : []))];
+}
+
+/** The places of what the user cannot change: what an organisation has set, and what it names besides. */
+export function toLocked(values: Record<string, unknown>): string[] {
+  return [...toManagedLeaves(values).map(([path]) => path), ...toTexts(values.locked).flatMap(toPlaces)];
+}
+
+/** The organisation's values over the user's own. */
+export function toHeldSettings(own: Settings, values: Record<string, unknown>, isNewer = false): Settings {
+  const organisation = toTexts(values.neverSend);
+  return {
+    ...withLeaves(own, toManagedLeaves(values)),
+    ...(organisation.length > 0 && { organisation }),
+    ...(isNewer && { readOnly: true }),
+  };
+}
 
 /** What the organisation that manages this browser has set; the settings among it are in `readSettings` already. */
 export interface Managed {

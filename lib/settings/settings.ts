@@ -1,9 +1,53 @@
+import { LookupError } from '../errors';
 import type { Plan, SectionName } from '../model';
 import { PLANS, SECTION_NAMES } from '../model';
 import { DAY } from '../time';
+import type { Field } from './fields';
 import { choiceField, everyField, flagField, partsField, toTexts, wholeField } from './fields';
-import type { SafetySettings } from './safety-settings';
-import { DEFAULT_SAFETY, safetyField } from './safety-settings';
+
+/** How brand safety learns of sites: from what is saved, from lists fetched beforehand, or by looking up what is new. */
+export const SAFETY_MODES = ['saved', 'primed', 'lookup'] as const;
+export type SafetyMode = (typeof SAFETY_MODES)[number];
+
+export interface SafetySettings {
+  /** Needs the optional permission `webNavigation`. */
+  on: boolean;
+  mode: SafetyMode;
+  /** Most automatic calls a day in the mode `lookup`. */
+  dailyBudget: number;
+  /** Days for which decisions are kept; 0: none. */
+  logDays: number;
+  /** Keep every decision, not warned and blocked sites alone. */
+  logEverything: boolean;
+  /** Notify of warned sites, once a day and host; needs the optional permission `notifications`. */
+  notify: boolean;
+  /** Hand blocked hosts to the browser's declarative rules; needs the optional access to all sites. */
+  strict: boolean;
+}
+
+export const MOST_DAILY_BUDGET = 100_000;
+export const MOST_LOG_DAYS = 365;
+
+export const DEFAULT_SAFETY: SafetySettings = {
+  on: false,
+  mode: 'saved',
+  dailyBudget: 50,
+  logDays: 7,
+  logEverything: false,
+  notify: false,
+  strict: false,
+};
+
+/** The settings of brand safety from any value: what does not fit its field is the value it has otherwise. */
+export const safetyField: Field<SafetySettings> = partsField<SafetySettings>({
+  on: flagField,
+  mode: choiceField(SAFETY_MODES),
+  dailyBudget: wholeField(1, MOST_DAILY_BUDGET),
+  logDays: wholeField(0, MOST_LOG_DAYS),
+  logEverything: flagField,
+  notify: flagField,
+  strict: flagField,
+});
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -93,4 +137,60 @@ export function toSettings(value: unknown): Settings {
 /** How long an answer of a section counts as fresh, in milliseconds. */
 export function lifetimeOf(settings: Settings, section: SectionName): number {
   return settings.lifetimeDays[section] * DAY;
+}
+
+/** 2: brand safety is written out. Version 0.1.0 would have dropped it with its next save, and does not touch this version. */
+const SETTINGS_VERSION = 2;
+const READABLE_VERSIONS = [1, SETTINGS_VERSION];
+
+/**
+ * The settings that a stored value holds, or the defaults when none are saved. Throws `internal` when it cannot be read. Of a
+ * newer version what is understood is taken, if the never-send list is.
+ */
+export function parseSettings(stored: unknown, isNewer = false): Settings {
+  // What the store gives for nothing saved.
+  if (stored === undefined || stored === null || stored === '') return DEFAULT_SETTINGS;
+  try {
+    const { v, ...settings } = JSON.parse(String(stored));
+    const isKnown = READABLE_VERSIONS.includes(v)
+      ? settings.neverSend === undefined || Array.isArray(settings.neverSend)
+      : isNewer && Array.isArray(settings.neverSend);
+    if (isKnown) return toSettings(settings);
+  } catch {
+    // Said below.
+  }
+  throw new LookupError({ kind: 'internal', billed: 'no', field: 'settings' });
+}
+
+/** The text that holds settings. */
+export function formatSettings(settings: Settings): string {
+  return JSON.stringify({ v: SETTINGS_VERSION, ...settings });
+}
+
+/** One value of the settings with its place: `['plan', 'Plus']`, `['safety.mode', 'saved']`. */
+export type Leaf = [path: string, value: unknown];
+
+const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every value of settings with its place. A list is one value. */
+export function toLeaves(settings: object): Leaf[] {
+  return Object.entries(settings).flatMap(([name, value]): Leaf[] =>
+    isParts(value) ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner]) : [[name, value]],
+  );
+}
+
+/** Settings with some values in the place of their own. */
+export function withLeaves(settings: Settings, leaves: readonly Leaf[]): Settings {
+  const next: Record<string, unknown> = { ...settings };
+  for (const [path, value] of leaves) {
+    const [name = '', part] = path.split('.');
+    next[name] = part === undefined ? value : { ...(next[name] as object), [part]: value };
+  }
+  return toSettings(next);
+}
+
+/** The value of settings at each of these places; places that they do not have are left out. */
+export function pickLeaves(settings: Settings, paths: readonly string[]): Leaf[] {
+  return toLeaves(toSettings(settings)).filter(([path]) => paths.includes(path));
 }

@@ -1,14 +1,34 @@
-import { isNewerSchema, localArea, SCHEMA_KEY } from '../browser/storage';
+import type { Locks, StorageArea } from '../browser/storage';
+import {
+  isNewerSchema,
+  localArea,
+  SCHEMA_KEY,
+  STORED_SCHEMA,
+  toSchemaItem,
+  toStoredSchema,
+  watchLocal,
+} from '../browser/storage';
+import type { StoredItems } from '../lookup/transaction';
 import { HOUR } from '../time';
-import { MANAGED_KEY, toManagedValues } from './managed-copy';
-import { toHeldSettings } from './managed-settings';
-import type { Settings } from './settings';
-import { DEFAULT_SETTINGS } from './settings';
-import { parseSettings } from './settings-text';
+import {
+  MANAGED_KEY,
+  readManagedValues,
+  toHeldSettings,
+  toLocked,
+  toManagedValues,
+  watchManagedValues,
+} from './managed';
+import type { Settings, Theme } from './settings';
+import { DEFAULT_SETTINGS, formatSettings, parseSettings, pickLeaves, toSettings, withLeaves } from './settings';
+
+/** Shows a page in the theme that the user chose; `system` leaves it to the browser. `root` is the `html` element. */
+export function applyTheme({ theme }: { theme: Theme }, root: { dataset: DOMStringMap }): void {
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+}
 
 // What is read here, and what a part of it is.
-export type { SafetySettings } from './safety-settings';
-export type { Settings } from './settings';
+export type { SafetySettings, Settings } from './settings';
 
 export const SETTINGS_KEY = 'settings';
 /** Stands for what storage did not hand over. */
@@ -54,4 +74,114 @@ export function readShownSettings(): Promise<Settings> {
 /** For how long it holds that the service could not read a site, in milliseconds. */
 export async function readFailureLifetime(): Promise<number> {
   return (await readShownSettings()).negativeHours * HOUR;
+}
+
+/** Stores what is the user's own, and gives the settings as they hold then. */
+const write = async (own: Settings) => {
+  await localArea.set({ [SETTINGS_KEY]: formatSettings(toSettings(own)) });
+  return toHeldSettings(own, await readManagedValues());
+};
+
+/**
+ * Changes some settings of the user, under a lock, since two option pages may be open. What the organisation has locked stays
+ * what it was, and its values are never stored as the user's. Rejects when those that stand cannot be read: writing over them
+ * would lose the never-send list.
+ */
+export async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
+  return navigator.locks.request('settings', async () => {
+    const [own, values] = await Promise.all([readOwnSettings(), readManagedValues()]);
+    return write(withLeaves(change(own), pickLeaves(own, toLocked(values))));
+  });
+}
+
+/** Whether the organisation keeps the user from changing a setting, by its place: `plan`, `safety.mode`. */
+export async function isLocked(path: string): Promise<boolean> {
+  return toLocked(await readManagedValues()).includes(path);
+}
+
+/** Puts the defaults in the place of whatever is stored; for settings that cannot be read. */
+export async function resetSettings(): Promise<Settings> {
+  return navigator.locks.request('settings', () => write(DEFAULT_SETTINGS));
+}
+
+/**
+ * Calls back with the settings as they hold each time they are saved, by whichever page, or set by the organisation; not with
+ * what cannot be read.
+ */
+export function watchSettings(onChange: (settings: Settings) => void): () => void {
+  let own: Settings | null = null;
+  let isOver = false;
+  const tell = async () => {
+    const [values, isNewer] = await Promise.all([readManagedValues(), localArea.isNewer()]);
+    if (own && !isOver) onChange(toHeldSettings(own, values, isNewer));
+  };
+  const take = (text: unknown) => {
+    try {
+      own = parseSettings(text);
+    } catch {
+      // What is shown stays.
+      return;
+    }
+    void tell();
+  };
+  const stopLocal = watchLocal((changed) => SETTINGS_KEY in changed && take(changed[SETTINGS_KEY]));
+  const stopManaged = watchManagedValues(() => {
+    void readOwnSettings().then(
+      (read) => {
+        own = read;
+        return tell();
+      },
+      () => {},
+    );
+  });
+  return () => {
+    isOver = true;
+    stopLocal();
+    stopManaged();
+  };
+}
+
+/** What a schema has in other words than the one before it. */
+type Migration = (read: (keys: string[]) => Promise<Record<string, unknown>>) => Promise<StoredItems>;
+
+const MIGRATIONS: Record<number, Migration> = {
+  /** Brand safety is written out in the settings. Those that cannot be read stay as they are, for the user to decide. */
+  2: async (read) => {
+    const { [SETTINGS_KEY]: stored } = await read([SETTINGS_KEY]);
+    const items: StoredItems = {};
+    try {
+      if (typeof stored === 'string') items[SETTINGS_KEY] = formatSettings(parseSettings(stored));
+    } catch {
+      // Nothing is written over them.
+    }
+    return items;
+  },
+};
+
+interface MigrationParts {
+  area: StorageArea;
+  locks: Locks;
+  now: () => number;
+}
+
+/**
+ * Brings what is stored to the schema of this version, one schema at a time. What changes is written first and `schema` is
+ * flipped after it, each in one `set`, and either may be done twice: killed anywhere, the next start ends in the same state.
+ * Pages that read meanwhile understand both forms. Nothing is written where a newer version was. Never rejects.
+ */
+export async function migrate({ area, locks, now }: MigrationParts): Promise<void> {
+  const readSchema = async () => toStoredSchema((await area.get([SCHEMA_KEY]))[SCHEMA_KEY]);
+  const run = async () => {
+    const stored = await readSchema();
+    for (let schema = stored + 1; schema <= STORED_SCHEMA; schema++) {
+      const items = (await MIGRATIONS[schema]?.((keys) => area.get(keys))) ?? {};
+      if (Object.keys(items).length > 0) await area.set(items);
+      await area.set(toSchemaItem(schema, now()));
+    }
+  };
+  // No page saves settings in between: theirs would be lost.
+  const migrateAlone = () => locks.request('settings', run);
+  await readSchema()
+    .then((stored) => (stored < STORED_SCHEMA ? migrateAlone() : undefined))
+    .catch(() => {});
 }

@@ -58,7 +58,7 @@ const HOSTS: Partial<Record<VariantName, (round: number) => string>> = {
 
 /** What storage holds before the first page: settings, a policy, and in the mode `saved` an answer for every host of the run. */
 async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): Promise<Items> {
-  const { formatSettings } = await import('../../lib/settings/settings-text.ts');
+  const { formatSettings } = await import('../../lib/settings/settings.ts');
   const { DEFAULT_SETTINGS } = await import('../../lib/settings/settings.ts');
   const { PRESETS } = await import('../../lib/safety/presets/presets.ts');
   const { toRecord } = await import('../../lib/browser/record.ts');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/browser/storage.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
-import { parseSettings } from '../../lib/settings/settings-text.ts';
+import { DEFAULT_SETTINGS, parseSettings } from '../../lib/settings/settings.ts';
 import golden from '../fixtures/profiles/schema-1.json' with { type: 'json' };
 import { find, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
 import type { Ruin } from '../support/ruin.ts';

@@ -7,7 +7,7 @@ import { toRecord } from '../../lib/browser/record.ts';
 import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/browser/storage.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import type { Condition } from '../../lib/safety/policy.ts';
-import type { SafetySettings } from '../../lib/settings/safety-settings.ts';
+import type { SafetySettings } from '../../lib/settings/settings.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import type { SeenTab } from '../support/brand-safety.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem, writePrimed } from '../support/brand-safety.ts';

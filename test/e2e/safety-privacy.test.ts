@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SafetySettings } from '../../lib/settings/safety-settings.ts';
+import type { SafetySettings } from '../../lib/settings/settings.ts';
 import { readEverything, storeItems, toSafetyItem } from '../support/brand-safety.ts';
 import type { Browsing } from '../support/browsing.ts';
 import { createBrowsing, LONG, TABS } from '../support/browsing.ts';

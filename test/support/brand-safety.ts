@@ -4,10 +4,8 @@ import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import type { PrimedFacts } from '../../lib/primed/index.ts';
 import { toPrimedPieces } from '../../lib/primed/list.ts';
 import type { Policy } from '../../lib/safety/policy.ts';
-import type { SafetySettings } from '../../lib/settings/safety-settings.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
-import { formatSettings } from '../../lib/settings/settings-text.ts';
+import type { SafetySettings, Settings } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings/settings.ts';
 import { DAY } from '../../lib/time.ts';
 
 /** What storage holds after a person has switched brand safety on, and has set it so. */

@@ -7,10 +7,9 @@ import type { Candidate } from '../../../../lib/host/subject';
 import { toCandidate } from '../../../../lib/host/subject';
 import type { LookupRequest } from '../../../../lib/lookup/plan';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { MANAGED_KEY } from '../../../../lib/settings/managed-copy';
+import { MANAGED_KEY } from '../../../../lib/settings/managed';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { changeSettings } from '../../../../lib/settings/settings-store';
-import { readSettings } from '../../../../lib/settings/store';
+import { changeSettings, readSettings } from '../../../../lib/settings/store';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 

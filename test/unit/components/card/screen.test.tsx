@@ -13,7 +13,7 @@ import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/saved-card';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { copyManaged } from '../../../../lib/settings/managed-copy';
+import { copyManaged } from '../../../../lib/settings/managed';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { toTestAnswers } from '../../../support/answers';

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,8 +8,7 @@ import { openDecisions } from '../../../../entrypoints/dashboard/decisions';
 import { localArea } from '../../../../lib/browser/storage';
 import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decisions/export';
 import type { LoggedDecision } from '../../../../lib/decisions/log';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { formatSettings } from '../../../../lib/settings/settings-text';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { DAY } from '../../../../lib/time';
 import { createDecisionTable } from '../../../support/decision-store';
 

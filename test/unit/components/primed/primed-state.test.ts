@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import { createPrimedState } from '../../../../components/primed/primed-state';
 import type { PrimedRun, PrimedRunState } from '../../../../lib/primed/run';
-import type { SafetySettings } from '../../../../lib/settings/safety-settings';
+import type { SafetySettings } from '../../../../lib/settings/settings';
 
 function setUp(given: Pick<SafetySettings, 'on' | 'mode'>) {
   const calls: string[] = [];

@@ -15,10 +15,8 @@ import type { PrimedRun, PrimedRunState } from '../../../../lib/primed/run';
 import type { Condition, ManagedLists, Override, Policy } from '../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
-import type { SafetySettings } from '../../../../lib/settings/safety-settings';
-import { SAFETY_MODES } from '../../../../lib/settings/safety-settings';
-import type { Settings } from '../../../../lib/settings/settings';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import type { SafetySettings, Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS, SAFETY_MODES } from '../../../../lib/settings/settings';
 import { speak } from '../../../support/texts';
 
 afterEach(() => {

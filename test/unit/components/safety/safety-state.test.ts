@@ -2,8 +2,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { createSafetyState } from '../../../../components/safety/safety-state';
 import type { Need } from '../../../../lib/browser/permissions';
-import type { SafetySettings } from '../../../../lib/settings/safety-settings';
-import type { Settings } from '../../../../lib/settings/settings';
+import type { SafetySettings, Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 
 function setUp(given: Partial<SafetySettings> = {}, followTab = false) {

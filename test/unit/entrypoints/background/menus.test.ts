@@ -5,8 +5,7 @@ import { takePanelRequest } from '../../../../lib/browser/panel';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
 import { toCandidate } from '../../../../lib/host/subject';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { formatSettings } from '../../../../lib/settings/settings-text';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { createAreaSpace } from '../../../support/area';
 
 /** What a right-click on a link looks up: the address or host, or why there is none. */

@@ -6,9 +6,8 @@ import { localArea as area, sessionArea } from '../../../../lib/browser/storage'
 import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Override, Rule } from '../../../../lib/safety/policy';
-import type { SafetySettings } from '../../../../lib/settings/safety-settings';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { formatSettings } from '../../../../lib/settings/settings-text';
+import type { SafetySettings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { DAY, HOUR } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';

@@ -68,7 +68,7 @@ describe('U4: pages over data that a newer version saved', () => {
     // Read anew: a page asks once whether the data is newer.
     const [settings, store, storage, large] = await Promise.all([
       import('../../../../lib/settings/store'),
-      import('../../../../lib/settings/settings-store'),
+      import('../../../../lib/settings/store'),
       import('../../../../lib/browser/storage'),
       import('../../../../lib/browser/large-store'),
     ]);

@@ -8,7 +8,7 @@ import { judge } from '../../../../lib/safety/judge';
 import type { Action, Condition, Ground, JudgedSite, Override, Policy, Rule } from '../../../../lib/safety/policy';
 import type { Managed } from '../../../../lib/settings/managed';
 import { UNMANAGED } from '../../../../lib/settings/managed';
-import type { SafetySettings } from '../../../../lib/settings/safety-settings';
+import type { SafetySettings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { DAY } from '../../../../lib/time';
 import { toTestPolicy } from '../../../support/policies';

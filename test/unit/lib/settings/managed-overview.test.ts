@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { toManagedOverview } from '../../../../lib/settings/managed-overview';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { toLeaves } from '../../../../lib/settings/settings-leaves';
+import { DEFAULT_SETTINGS, toLeaves } from '../../../../lib/settings/settings';
 
 const POLICY = { schema: 1, name: 'Example', default: 'allow', unknown: 'allow', stale: 'warn', rules: [] };
 

@@ -9,12 +9,24 @@ import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../lib/safety/schema';
 import { createCredentials } from '../../../../lib/settings/credentials';
 import type { Managed } from '../../../../lib/settings/managed';
-import { readManaged, toManaged, UNMANAGED, watchManaged } from '../../../../lib/settings/managed';
-import { copyManaged, keepManagedCopy, readManagedValues } from '../../../../lib/settings/managed-copy';
-import { toLocked } from '../../../../lib/settings/managed-settings';
+import {
+  copyManaged,
+  keepManagedCopy,
+  readManaged,
+  readManagedValues,
+  toLocked,
+  toManaged,
+  UNMANAGED,
+  watchManaged,
+} from '../../../../lib/settings/managed';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { changeSettings, watchSettings } from '../../../../lib/settings/settings-store';
-import { readOwnSettings, readSettings, readShownSettings } from '../../../../lib/settings/store';
+import {
+  changeSettings,
+  readOwnSettings,
+  readSettings,
+  readShownSettings,
+  watchSettings,
+} from '../../../../lib/settings/store';
 import { createAreaSpace } from '../../../support/area';
 import { createLockSpace } from '../../../support/locks';
 import { createLookupWorld } from '../../../support/lookup-world';

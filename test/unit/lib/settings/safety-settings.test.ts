@@ -5,7 +5,7 @@ import {
   MOST_LOG_DAYS,
   SAFETY_MODES,
   safetyField,
-} from '../../../../lib/settings/safety-settings';
+} from '../../../../lib/settings/settings';
 
 it.each([undefined, null, 'on', 7, []])('the settings of brand safety are the defaults where %j is saved', (value) => {
   expect(safetyField(value, DEFAULT_SAFETY)).toEqual(DEFAULT_SAFETY);

@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { changeSettings, resetSettings, watchSettings } from '../../../../lib/settings/settings-store';
-import { formatSettings } from '../../../../lib/settings/settings-text';
-import { readFailureLifetime, readSettings, readShownSettings } from '../../../../lib/settings/store';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
+import {
+  changeSettings,
+  readFailureLifetime,
+  readSettings,
+  readShownSettings,
+  resetSettings,
+  watchSettings,
+} from '../../../../lib/settings/store';
 import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
 
