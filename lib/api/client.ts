@@ -1,11 +1,9 @@
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { ApiUsage, SectionEndpoint } from '../model';
 import type { Provider } from '../provider';
-import type { CategoryList } from './category-list';
-import { fetchCategoryList } from './category-list';
 import { categorize } from './endpoints/categorize';
-import { categoryListV1 } from './endpoints/category-list-v1';
-import { categoryListV2 } from './endpoints/category-list-v2';
+import type { CategoryList } from './endpoints/category-lists';
+import { categoryListV1, categoryListV2, fetchCategoryList } from './endpoints/category-lists';
 import { company } from './endpoints/company';
 import { discovery } from './endpoints/discovery';
 import { iab } from './endpoints/iab';

@@ -1,9 +1,9 @@
-import type { ApiUsage } from '../model';
-import type { Exchange } from './exchange';
-import type { JsonObject } from './json';
-import { hasItems, toField, toPlainText } from './json';
-import { parseBody, withUsage } from './parse';
-import { toItems } from './reading';
+import type { ApiUsage } from '../../model';
+import type { Exchange } from '../exchange';
+import type { JsonObject } from '../json';
+import { hasItems, toField, toPlainText } from '../json';
+import { parseBody, withUsage } from '../parse';
+import { toItems } from '../reading';
 
 /** More than both lists together. */
 const MOST_PATHS = 5000;
@@ -44,3 +44,9 @@ export async function fetchCategoryList(
     parseBody(value, context, (reply) => hasItems(reply, 'categories'), toList),
   );
 }
+
+/** spec.md, "GET /api/list-category/v1": 620 paths, one call. */
+export const categoryListV1 = { path: '/api/list-category/v1', toList: toCategoryList('v1') };
+
+/** spec.md, "GET /api/list-category/v2": 1,091 paths, leaves only (observed.md), one call. */
+export const categoryListV2 = { path: '/api/list-category/v2', toList: toCategoryList('v2') };
