@@ -1,11 +1,11 @@
 import { defineConfig } from 'wxt';
 import { STRICT_PERMISSION } from './lib/browser/permissions.ts';
+import { addTexts } from './lib/build/texts.ts';
 import { withoutIdleParts } from './test/support/idle-parts.ts';
 import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
 import { slimWorker } from './test/support/module-wrappers.ts';
 import { collectPackages, writeNotices } from './test/support/notices.ts';
 import { buildPopupAlone, gatherScripts, withoutPreloading } from './test/support/page-scripts.ts';
-import { partTexts, readPageTexts } from './test/support/page-texts.ts';
 import { withoutPolyfill } from './test/support/polyfill.ts';
 import { fillPopupPage } from './test/support/popup-page.ts';
 import { withoutSuffixList, writeSuffixList } from './test/support/suffix-list.ts';
@@ -18,10 +18,9 @@ const toPolicy = ({ connect = CONNECT, style = "'self'" }) =>
   `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: https:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export default defineConfig({
-  modules: ['@wxt-dev/i18n/module', '@wxt-dev/webextension-polyfill'],
+  modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   publicDir: 'assets/public',
-  i18n: { localesDir: 'assets/locales' },
   manifestVersion: 3,
   // For `npm run dev`: as root Chromium starts only without its sandbox.
   webExt: { chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
@@ -67,7 +66,7 @@ export default defineConfig({
   hooks: {
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
     'prepare:publicPaths': (_, paths) => void paths.push('suffixes.bin', 'texts/en.json', 'texts/de.json'),
-    'build:publicAssets': ({ config }, files) => void (config.command === 'build' && partTexts(files)),
+    'build:publicAssets': (_, files) => addTexts(files as Parameters<typeof addTexts>[0]),
     'build:done': (wxt) => {
       writeSuffixList(wxt.config.outDir);
       writeNotices(wxt.config.outDir);
@@ -78,8 +77,8 @@ export default defineConfig({
       collectPackages(),
       gatherScripts(),
       withoutPreloading(),
-      // In development pages come from a server, and their texts from the browser.
-      ...(command === 'build' ? [fillPopupPage(), readPageTexts()] : []),
+      // In development pages come from a server.
+      ...(command === 'build' ? [fillPopupPage()] : []),
       withoutSuffixList(),
       withoutIdleParts(),
       withoutPolyfill(),

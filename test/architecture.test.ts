@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import german from '../assets/locales/de.json';
-import english from '../assets/locales/en.json';
 import { CATEGORIZED } from '../lib/lookup/plan';
 import type { SectionName } from '../lib/model';
 import { SECTION_NAMES } from '../lib/model';
 import { OPTIONAL_SECTIONS } from '../lib/settings/settings';
+import { t } from '../lib/texts';
 import type { Sources } from './support/house-rules';
-import { checkHouse, checkLocales, checkTopLevel, keysOf } from './support/house-rules';
+import { checkHouse, checkTopLevel } from './support/house-rules';
 
 const FOLDERS = ['entrypoints', 'components', 'lib'];
 
@@ -48,14 +47,6 @@ test('no style of the popup asks for the size of the view, after which its first
   expect(toQueries('@media (height >= 500px) { .card-head { position: sticky } }')).toHaveLength(1);
 });
 
-test('English and German have the same texts', () => {
-  expect(checkLocales(english, german)).toEqual([]);
-  expect(checkLocales({ a: { b: 'x', c: 'y' } }, { a: { b: 'x' }, d: 'z' })).toEqual([
-    'a.c has no German text.',
-    'd has no English text.',
-  ]);
-});
-
 /** Where the parts of a section are; the files of one word, but for the two that share an endpoint or are drawn by the head. */
 const ENDPOINT_OF = {
   categories: 'categorize',
@@ -75,7 +66,7 @@ test.each(SECTION_NAMES)('%s has its endpoint, its stand-in, its component and i
   expect(parts.filter((path) => !existsSync(path))).toEqual([]);
   const drawn = readdirSync('components', { recursive: true, encoding: 'utf8' });
   expect(drawn.filter((path) => path.endsWith(`/${component}.tsx`) || path === `${component}.tsx`)).toHaveLength(1);
-  expect(keysOf(english)).toContain(`section.${name}`);
+  expect(t(`text.section.${name}`)).not.toBe('');
 });
 
 /** The paragraphs of spec.md, "Endpoints", each with its file. */

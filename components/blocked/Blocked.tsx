@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { areUnreadable } from '../../lib/safety/overrides';
 import type { Decision } from '../../lib/safety/policy';
 import { SHAPES } from '../../lib/safety/policy';
+import { t } from '../../lib/texts';
 import { ReadableHost } from '../text/ReadableHost';
 import { toCause, toDatumText, toLackText, toNamedDatum, toOriginText, toReason } from '../text/verdict';
 import { toTitle, toVisible } from '../text/visible';
@@ -21,9 +21,9 @@ interface AllowFormProps {
 }
 
 const LABELS: Record<Span, () => string> = {
-  hour: () => i18n.t('blocked.hour'),
-  day: () => i18n.t('blocked.day'),
-  always: () => i18n.t('blocked.always'),
+  hour: () => t('blocked.hour'),
+  day: () => t('blocked.day'),
+  always: () => t('blocked.always'),
 };
 const LONGEST_REASON = 500;
 
@@ -37,30 +37,30 @@ function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
     <form
       ref={form}
       class="allow"
-      aria-label={i18n.t('blocked.allow')}
+      aria-label={t('blocked.allow')}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) onAllow(span, reason);
       }}
     >
       <Select<Span>
-        label={i18n.t('blocked.howLong')}
+        label={t('blocked.howLong')}
         value={span}
         options={SPANS.map((value) => ({ value, label: LABELS[value]() }))}
         onChange={setSpan}
       />
       <Field
-        label={i18n.t('blocked.reason')}
+        label={t('blocked.reason')}
         value={reason}
-        hint={i18n.t('blocked.reasonHint')}
+        hint={t('blocked.reasonHint')}
         maxLength={LONGEST_REASON}
         onInput={setReason}
       />
       <div class="actions">
         <Button type="submit" kind="primary" busy={busy}>
-          {i18n.t('blocked.allowNow')}
+          {t('blocked.allowNow')}
         </Button>
-        <Button onClick={onCancel}>{i18n.t('screen.cancel')}</Button>
+        <Button onClick={onCancel}>{t('card.screen.cancel')}</Button>
       </div>
     </form>
   );
@@ -84,12 +84,12 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
   const isOpen = view.kind === 'open';
   return (
     <main class="blocked">
-      <Head title={isOpen ? i18n.t('blocked.openTitle') : i18n.t('blocked.title')} host={state.host} kind={view.kind} />
+      <Head title={isOpen ? t('blocked.openTitle') : t('blocked.title')} host={state.host} kind={view.kind} />
       <div class="blocked-why" aria-live="polite">
-        {view.kind === 'loading' && <p class="skeleton-words">{i18n.t('blocked.loading')}</p>}
+        {view.kind === 'loading' && <p class="skeleton-words">{t('blocked.loading')}</p>}
         {view.kind === 'failed' && (
-          <Notice action={<Button onClick={() => void state.load()}>{i18n.t('blocked.retry')}</Button>}>
-            {i18n.t('blocked.failed')}
+          <Notice action={<Button onClick={() => void state.load()}>{t('blocked.retry')}</Button>}>
+            {t('blocked.failed')}
           </Notice>
         )}
         {view.kind === 'open' && <p>{OPEN_TEXTS[view.why]()}</p>}
@@ -97,17 +97,17 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
           <>
             <Why decision={view.decision} now={now} />
             {view.stopped && <p>{view.stopped}</p>}
-            {view.isAwaited && <p>{i18n.t('blocked.awaited')}</p>}
-            {view.isLeft && <p>{i18n.t('blocked.left')}</p>}
-            {!view.canAllow && <p class="field-hint">{i18n.t('blocked.locked')}</p>}
+            {view.isAwaited && <p>{t('blocked.awaited')}</p>}
+            {view.isLeft && <p>{t('blocked.left')}</p>}
+            {!view.canAllow && <p class="field-hint">{t('blocked.locked')}</p>}
           </>
         )}
       </div>
-      {failure && <Notice>{areUnreadable(failure) ? i18n.t('blocked.unreadable') : i18n.t('blocked.refused')}</Notice>}
+      {failure && <Notice>{areUnreadable(failure) ? t('blocked.unreadable') : t('blocked.refused')}</Notice>}
       {(isAsking || waiting) && (
         <Dialog
-          title={i18n.t('excepted.anewTitle')}
-          action={waiting ? i18n.t('excepted.anewAllow') : i18n.t('excepted.anew')}
+          title={t('card.excepted.anewTitle')}
+          action={waiting ? t('card.excepted.anewAllow') : t('card.excepted.anew')}
           losing
           onAction={() => {
             setAsking(false);
@@ -118,25 +118,25 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
             state.keepUnreadable();
           }}
         >
-          <p>{i18n.t('excepted.anewText')}</p>
+          <p>{t('card.excepted.anewText')}</p>
         </Dialog>
       )}
       <div class="actions">
         {isOpen && (
           <Button kind="primary" onClick={() => void state.openSite()}>
-            {i18n.t('blocked.open')}
+            {t('blocked.open')}
           </Button>
         )}
         <Button kind={isOpen ? 'plain' : 'primary'} onClick={onBack}>
-          {i18n.t('blocked.back')}
+          {t('blocked.back')}
         </Button>
         {isOpen && view.why === 'exceptions' && (
-          <Button onClick={() => setAsking(true)}>{i18n.t('options.safety.exception.anew')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('safety.exception.anew')}</Button>
         )}
-        <Button onClick={onShowCard}>{i18n.t('blocked.card')}</Button>
+        <Button onClick={onShowCard}>{t('blocked.card')}</Button>
         {view.kind === 'blocked' && view.canContinue && (
           <Button busy={state.busy.value} onClick={() => void state.continueOnce()}>
-            {i18n.t('blocked.once')}
+            {t('blocked.once')}
           </Button>
         )}
         {view.kind === 'blocked' && view.canAllow && (
@@ -147,7 +147,7 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
             aria-expanded={isAllowing}
             onClick={() => setAllowing(!isAllowing)}
           >
-            {i18n.t('blocked.allow')}
+            {t('blocked.allow')}
           </button>
         )}
       </div>
@@ -164,7 +164,7 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
       {view.kind === 'blocked' && view.canChange && (
         <p>
           <a href="/options.html#policy" target="_blank" rel="noreferrer">
-            {i18n.t('blocked.policy')}
+            {t('blocked.policy')}
           </a>
         </p>
       )}
@@ -173,10 +173,10 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
 }
 
 const OPEN_TEXTS = {
-  set: () => i18n.t('blocked.openText'),
-  error: () => i18n.t('blocked.openError'),
-  exceptions: () => i18n.t('blocked.openExceptions'),
-  unseen: () => i18n.t('toolbar.off'),
+  set: () => t('blocked.openText'),
+  error: () => t('blocked.openError'),
+  exceptions: () => t('blocked.openExceptions'),
+  unseen: () => t('background.toolbar.off'),
 } satisfies Record<Extract<View, { kind: 'open' }>['why'], () => string>;
 
 function Head({ title, host, kind }: { title: string; host: string; kind: View['kind'] }) {
@@ -187,7 +187,7 @@ function Head({ title, host, kind }: { title: string; host: string; kind: View['
   }, [kind]);
   return (
     <header>
-      <p class="blocked-brand">{i18n.t('name')}</p>
+      <p class="blocked-brand">{t('text.name')}</p>
       <h1 ref={heading} tabIndex={-1}>
         {kind !== 'open' && (
           <span class="blocked-shape" aria-hidden="true">
@@ -209,9 +209,9 @@ function Why({ decision, now }: { decision: Decision; now: number }) {
   const reason = toReason(decision);
   const lack = toLackText(decision);
   const facts = [
-    [i18n.t('blocked.cause'), toCause(decision)],
-    [i18n.t('blocked.datum'), toDatumText(toNamedDatum(datum))],
-    [i18n.t('blocked.source'), toOriginText(datum, now)],
+    [t('blocked.cause'), toCause(decision)],
+    [t('blocked.datum'), toDatumText(toNamedDatum(datum))],
+    [t('blocked.source'), toOriginText(datum, now)],
   ] as const;
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Failure } from '../../lib/errors';
 import type { Allowance } from '../../lib/lookup/ledger';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { withoutParents } from '../../lib/taxonomy';
+import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatShare, prepareFormats } from '../text/format';
 import { toTechnologyName } from '../text/names';
@@ -104,8 +104,8 @@ export function Card(props: Props) {
       {(common.length > 0 || removed > 0 || unsaved || liveStopped || warning !== '') && (
         <div class="card-notices">
           {warning && <p class="notice">{warning}</p>}
-          {removed > 0 && <p class="notice">{i18n.t('card.removed')}</p>}
-          {liveStopped && <p class="notice">{i18n.t('card.liveStopped')}</p>}
+          {removed > 0 && <p class="notice">{t('card.removed')}</p>}
+          {liveStopped && <p class="notice">{t('card.liveStopped')}</p>}
           {unsaved && (
             <FailureNotice
               failure={unsaved}
@@ -182,12 +182,12 @@ const toLines = (values: readonly string[]) => [...new Set(values)].filter((valu
 
 function toWarning({ share, level }: Allowance): string {
   if (level === 'fine') return '';
-  return level === 'over' ? i18n.t('usage.over') : i18n.t('usage.near', [formatShare(share)]);
+  return level === 'over' ? t('usage.over') : t('usage.near', [formatShare(share)]);
 }
 
 /** What a screen reader is told: once that the card loads, once when all of it is there, or why none of it is. */
 function toStatusText(subject: CardSubject, sections: CardSections, why?: Failure): string {
-  if (isBusy(sections)) return i18n.t('card.loading', [toVisible(subject.host)]);
+  if (isBusy(sections)) return t('card.loading', [toVisible(subject.host)]);
   // The logo is none of the sections that the card has headings for, and what the plan leaves out is no failure.
   const states = SECTION_NAMES.filter((name) => name !== 'logo')
     .map((name) => sections[name])
@@ -195,7 +195,7 @@ function toStatusText(subject: CardSubject, sections: CardSections, why?: Failur
   // A refresh that failed leaves a section ready, with the answer that it had.
   const failed = states.filter((state) => 'failure' in state && state.failure).length;
   const ready = states.filter((state) => state.status === 'ready' && !state.failure).length;
-  const loaded = i18n.t('card.loaded', ready);
-  const told = failed === 0 ? loaded : `${loaded}, ${i18n.t('card.failedCount', failed)}`;
+  const loaded = t('card.loaded', ready);
+  const told = failed === 0 ? loaded : `${loaded}, ${t('card.failedCount', failed)}`;
   return ready === 0 && why ? `${told}. ${toSentence(why)}` : told;
 }

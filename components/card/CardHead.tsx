@@ -1,7 +1,7 @@
 import { PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
 import { useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { SECTION_NAMES } from '../../lib/model';
+import { t } from '../../lib/texts';
 import { daysBetween, fromDay } from '../../lib/time';
 import {
   formatAge,
@@ -106,7 +106,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
 /** Says "about" where the registration section does: the dates and the service's own day count disagree. */
 function toAgeText(days: number, disagrees = false): string {
   const age = formatDays(days);
-  return i18n.t('card.age', [disagrees ? i18n.t('card.about', [age]) : age]);
+  return t('card.age', [disagrees ? t('card.about', [age]) : age]);
 }
 
 type ProvenanceProps = Pick<NonNullable<ReturnType<typeof toLead>>, 'answer' | 'unsaved'> &
@@ -126,11 +126,11 @@ function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
       )}
       <li>
         {updatedAt !== null
-          ? i18n.t('card.sourceDated', [toSourceText(source), formatInstantDay(updatedAt, now)])
+          ? t('card.sourceDated', [toSourceText(source), formatInstantDay(updatedAt, now)])
           : toSourceText(source)}
       </li>
       <li title={whole ? formatInstant(fetchedAt) : undefined}>
-        {unsaved ? i18n.t('card.unsaved') : age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}
+        {unsaved ? t('card.unsaved') : age ? t('card.savedHead', [age]) : t('card.savedUnknown')}
       </li>
     </ul>
   );
@@ -153,23 +153,19 @@ function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
     <div class="card-actions">
       {lead && rest.length > 1 && (
         <Button kind="primary" onClick={() => withFocus(actions, toHeading).onLoad(rest, 'missing', false)}>
-          {i18n.t('screen.lookUp', callsFor(rest, 'missing'))}
+          {t('card.screen.lookUp', callsFor(rest, 'missing'))}
         </Button>
       )}
       {lead && (
         <Button busy={busy} onClick={() => onLoad(refreshable, 'refresh', inDoubt)}>
           <RefreshCw size={14} />
-          <CostLabel word={i18n.t('card.refresh')} calls={callsFor(refreshable, 'refresh')} inDoubt={inDoubt} />
+          <CostLabel word={t('card.refresh')} calls={callsFor(refreshable, 'refresh')} inDoubt={inDoubt} />
         </Button>
       )}
       {lead && (
         <Button busy={busy} onClick={() => onLoad(['categories'], 'live', isLiveInDoubt)}>
           <Zap size={14} />
-          <CostLabel
-            word={i18n.t('card.classifyLive')}
-            calls={callsFor(['categories'], 'live')}
-            inDoubt={isLiveInDoubt}
-          />
+          <CostLabel word={t('card.classifyLive')} calls={callsFor(['categories'], 'live')} inDoubt={isLiveInDoubt} />
         </Button>
       )}
     </div>
@@ -183,7 +179,7 @@ function HeadTools({ hasAnswers, actions, whole }: { hasAnswers: boolean } & Pic
       {(onCopyJson || onCopyMarkdown) && hasAnswers && <CopyMenu {...{ whole, onCopyJson, onCopyMarkdown }} />}
       {actions.tools}
       {onOpenDashboard && (
-        <Button kind="quiet" icon label={i18n.t('card.openDashboard')} onClick={onOpenDashboard}>
+        <Button kind="quiet" icon label={t('card.openDashboard')} onClick={onOpenDashboard}>
           <PanelsTopLeft size={16} />
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
@@ -18,7 +18,7 @@ export function WayBack({ screen }: { screen: Screen }) {
     last && (
       <div class="way-back">
         <Button key={screen.past.value.length} kind="quiet" onClick={screen.goBack}>
-          {i18n.t('screen.back', [toVisible(toName(last))])}
+          {t('card.screen.back', [toVisible(toName(last))])}
         </Button>
         <ReadableHost host={toName(last)} />
       </div>
@@ -52,9 +52,9 @@ function VerdictPlace({ host, tabId }: { host: string; tabId: number | undefined
 }
 
 const EMAIL_TEXTS = {
-  none: (email: string) => i18n.t('screen.emailText', [email]),
-  refused: () => i18n.t('screen.emailRefused'),
-  unsaved: () => i18n.t('screen.emailFailed'),
+  none: (email: string) => t('card.screen.emailText', [email]),
+  refused: () => t('card.screen.emailRefused'),
+  unsaved: () => t('card.screen.emailFailed'),
 };
 
 function Shown(props: CardScreenProps) {
@@ -66,8 +66,8 @@ function Shown(props: CardScreenProps) {
       return null;
     case 'start':
       return (
-        <Face title={i18n.t('screen.startTitle')} isAnswer={screen.isChosen()}>
-          {i18n.t('screen.startText')}
+        <Face title={t('card.screen.startTitle')} isAnswer={screen.isChosen()}>
+          {t('card.screen.startText')}
         </Face>
       );
     case 'refused':
@@ -77,21 +77,21 @@ function Shown(props: CardScreenProps) {
     case 'email-question':
       if (view.obstacle === 'locked') {
         return (
-          <Face title={i18n.t('screen.refusedNamed', [toVisible(view.subject.email)])} isAnswer>
-            {i18n.t('screen.emailLocked')}
+          <Face title={t('card.screen.refusedNamed', [toVisible(view.subject.email)])} isAnswer>
+            {t('card.screen.emailLocked')}
           </Face>
         );
       }
       return (
         <Face
-          title={i18n.t('screen.emailTitle')}
+          title={t('card.screen.emailTitle')}
           isAnswer
           actions={
             <>
               <Button kind="primary" onClick={() => void screen.agreeToEmail()}>
-                {i18n.t('screen.emailAgree')}
+                {t('card.screen.emailAgree')}
               </Button>
-              <Button onClick={screen.goBack}>{i18n.t('screen.cancel')}</Button>
+              <Button onClick={screen.goBack}>{t('card.screen.cancel')}</Button>
             </>
           }
         >

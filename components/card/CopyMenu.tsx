@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-preact';
 import { useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { usePassing } from '../ui/hooks';
 import type { CardActions } from './actions';
@@ -30,8 +30,8 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
           // A second copy is read out too.
           setSaid('');
           copy().then(
-            () => setSaid(i18n.t('card.copied')),
-            () => setSaid(i18n.t('card.notCopied')),
+            () => setSaid(t('card.copied')),
+            () => setSaid(t('card.notCopied')),
           );
           close();
         }}
@@ -55,13 +55,13 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
           if (!menu.current?.contains(event.relatedTarget as Node | null)) menu.current?.removeAttribute('open');
         }}
       >
-        <summary class="button quiet icon" aria-label={i18n.t('card.copyCard')} title={i18n.t('card.copyCard')}>
+        <summary class="button quiet icon" aria-label={t('card.copyCard')} title={t('card.copyCard')}>
           <Copy size={16} />
         </summary>
         {whole && (
           <ul class="menu-list">
-            {onCopyJson && item(i18n.t('card.copyJson'), onCopyJson)}
-            {onCopyMarkdown && item(i18n.t('card.copyMarkdown'), onCopyMarkdown)}
+            {onCopyJson && item(t('card.copyJson'), onCopyJson)}
+            {onCopyMarkdown && item(t('card.copyMarkdown'), onCopyMarkdown)}
           </ul>
         )}
       </details>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { CopyButton } from '../ui/CopyButton';
 import { RemoteText } from '../ui/Texts';
 
@@ -9,7 +9,7 @@ const PLACE = '\ue000';
 /** Render that the service answered for another host than the one asked for. */
 export function AnsweredFor({ host }: { host: string }) {
   // The name stands in its own element, so that it cannot turn the words around it.
-  const [before, after] = i18n.t('card.answeredFor', [PLACE]).split(PLACE);
+  const [before, after] = t('card.answeredFor', [PLACE]).split(PLACE);
   return (
     <>
       {before}
@@ -56,8 +56,8 @@ interface Props {
 
 /** Render the label of a button with what it costs: "Refresh · 3 calls". What costs nothing says nothing. */
 export function CostLabel({ word, title, calls, inDoubt }: Props) {
-  const count = i18n.t('card.callCount', calls);
-  const cost = calls > 0 ? (inDoubt ? ` ${i18n.t('card.mayCost', [count])}` : ` · ${count}`) : '';
+  const count = t('card.callCount', calls);
+  const cost = calls > 0 ? (inDoubt ? ` ${t('card.mayCost', [count])}` : ` · ${count}`) : '';
   if (!title) return <span>{`${word}${cost}`}</span>;
   return (
     <span>

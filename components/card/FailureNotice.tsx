@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-preact';
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Failure } from '../../lib/errors';
+import { t } from '../../lib/texts';
 import type { Remedy } from '../text/failure';
 import { toRemedies, toSentence } from '../text/failure';
 import { formatAge } from '../text/format';
@@ -44,7 +44,7 @@ export function FailureNotice(props: Props) {
           </>
         )}
         {toSentence(failure, { savedAge, isSiteRead })}
-        {seconds > 0 && <> {i18n.t('failure.nextTry', [String(seconds)])}</>}
+        {seconds > 0 && <> {t('text.failure.nextTry', [String(seconds)])}</>}
       </p>
       {toRemedies(failure).map((remedy) => (
         <RemedyButton
@@ -65,21 +65,17 @@ type RemedyProps = Pick<Props, 'failure' | 'headingId' | 'calls' | 'onRetry' | '
 
 function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actions }: RemedyProps) {
   const { onReload, onOpenOptions } = actions;
-  if (remedy === 'reload') return onReload ? <Button onClick={onReload}>{i18n.t('card.reload')}</Button> : null;
+  if (remedy === 'reload') return onReload ? <Button onClick={onReload}>{t('card.reload')}</Button> : null;
   if (remedy === 'retry') {
     const isMaybeBilled = failure.billed === 'maybe';
     return (
       <Button heading={headingId} busy={waits} onClick={() => onRetry(isMaybeBilled)}>
         {/* Somebody already paid for an answer perhaps, so that even a plan of no calls is said to cost one. */}
-        <CostLabel
-          word={i18n.t('card.retry')}
-          calls={isMaybeBilled ? Math.max(1, calls) : calls}
-          inDoubt={isMaybeBilled}
-        />
+        <CostLabel word={t('card.retry')} calls={isMaybeBilled ? Math.max(1, calls) : calls} inDoubt={isMaybeBilled} />
       </Button>
     );
   }
-  return <Button onClick={onOpenOptions}>{i18n.t('card.openOptions')}</Button>;
+  return <Button onClick={onOpenOptions}>{t('card.openOptions')}</Button>;
 }
 
 interface CardNoticeProps {
@@ -97,7 +93,7 @@ export function CardNotice({ common, now, savedAt, isSiteRead, actions }: CardNo
   return (
     <FailureNotice
       {...{ failure, now, isSiteRead, actions }}
-      title={sections.length === 1 ? i18n.t('section.logo') : undefined}
+      title={sections.length === 1 ? t('text.section.logo') : undefined}
       calls={calls.reduce((sum, call) => sum + actions.callsFor(call.sections, call.again), 0)}
       savedAt={hasData ? savedAt : undefined}
       onRetry={(confirmed) => {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Failure } from '../../lib/errors';
 import type { Answer, Presence, SectionData, SectionName } from '../../lib/model';
+import { t } from '../../lib/texts';
 import { formatAge, formatInstant, toSourceText } from '../text/format';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
@@ -29,8 +29,8 @@ function AgainButton({ name, actions, word, busy }: AgainButtonProps) {
       onClick={() => actions.onLoad([name], 'refresh', false)}
     >
       <CostLabel
-        word={i18n.t(`card.${word}`)}
-        title={i18n.t(`section.${name}`)}
+        word={t(`card.${word}`)}
+        title={t(`text.section.${name}`)}
         calls={actions.callsFor([name], 'refresh')}
       />
     </Button>
@@ -50,15 +50,15 @@ interface AbsenceNoteProps {
 
 /** Render why a section that was answered has nothing to show. */
 function AbsenceNote({ name, presence, busy, isFailed, actions }: AbsenceNoteProps) {
-  if (presence === 'empty') return <p class="section-note">{i18n.t(`empty.${name}`)}</p>;
+  if (presence === 'empty') return <p class="section-note">{t(`card.empty.${name}`)}</p>;
   return (
     <div class="section-line">
       <p class="section-note">
-        {presence === 'absent' && i18n.t('card.absent')}
-        {presence === 'limited' && i18n.t('card.limited')}
+        {presence === 'absent' && t('card.absent')}
+        {presence === 'limited' && t('card.limited')}
         {(presence === 'unreadable' || presence === 'present') && (
           <>
-            <strong>{i18n.t('card.unreadable')}</strong> · {i18n.t('card.unreadableWhy')}
+            <strong>{t('card.unreadable')}</strong> · {t('card.unreadableWhy')}
           </>
         )}
       </p>
@@ -74,7 +74,7 @@ function Skeleton({ title }: { title: string }) {
       <span class="skeleton-line" />
       <span class="skeleton-line" />
       <span class="skeleton-line" />
-      <p class="skeleton-words">{i18n.t('card.waitingFor', [title])}</p>
+      <p class="skeleton-words">{t('card.waitingFor', [title])}</p>
     </div>
   );
 }
@@ -111,7 +111,7 @@ export function SectionCard<N extends SectionName>(props: Props<N>) {
     >
       <div class="section-head">
         <h2 id={`section-${name}`} ref={heading} tabIndex={-1}>
-          {i18n.t(`section.${name}`)}
+          {t(`text.section.${name}`)}
         </h2>
         <CopyAll {...props} />
         <HeadEnd {...props} actions={actions} />
@@ -124,29 +124,29 @@ export function SectionCard<N extends SectionName>(props: Props<N>) {
 function CopyAll<N extends SectionName>({ name, state, actions, whole, toText }: Props<N>) {
   const text = state.status === 'ready' && state.answer.data !== null && toText?.(state.answer.data);
   if (!whole || !text || !actions.onCopyValue) return null;
-  return <CopyButton text={text} name={i18n.t(`section.${name}`)} onCopyValue={actions.onCopyValue} />;
+  return <CopyButton text={text} name={t(`text.section.${name}`)} onCopyValue={actions.onCopyValue} />;
 }
 
 function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, whole, isToldAbove }: Props<N>) {
   if (state.status === 'waiting') {
     return (
       <Button onClick={() => actions.onLoad([name], 'missing', false)}>
-        <CostLabel word={i18n.t('card.load')} title={i18n.t(`section.${name}`)} calls={state.calls} />
+        <CostLabel word={t('card.load')} title={t(`text.section.${name}`)} calls={state.calls} />
       </Button>
     );
   }
   if (state.status === 'failed' && isToldAbove) {
-    return <span class="section-meta">{i18n.t('card.seeNotice')}</span>;
+    return <span class="section-meta">{t('card.seeNotice')}</span>;
   }
   if (state.status !== 'ready') return null;
-  if (state.refreshing) return <span class="section-meta">{i18n.t('card.refreshing')}</span>;
+  if (state.refreshing) return <span class="section-meta">{t('card.refreshing')}</span>;
   const { answer } = state;
   const age = formatAge(answer.fetchedAt, now);
   if (state.stale) {
     return (
       <>
         <span class="section-meta" title={whole ? formatInstant(answer.fetchedAt) : undefined}>
-          {age ? i18n.t('card.saved', [age]) : i18n.t('card.savedUnknown')}
+          {age ? t('card.saved', [age]) : t('card.savedUnknown')}
         </span>
         {!state.failure && <AgainButton name={name} actions={actions} word="refresh" />}
       </>
@@ -174,7 +174,7 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
     />
   );
   if (state.status === 'waiting') return null;
-  if (state.status === 'loading') return <Skeleton title={i18n.t(`section.${name}`)} />;
+  if (state.status === 'loading') return <Skeleton title={t(`text.section.${name}`)} />;
   if (state.status === 'failed') {
     return isToldAbove ? null : toFailure(state.failure, state.again);
   }

@@ -1,13 +1,13 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { OptionsPlace } from '../../lib/browser/pages';
 import type { RefusalReason } from '../../lib/errors';
 import { toWholeName } from '../../lib/host/subject';
 import type { Allowance } from '../../lib/lookup/ledger';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
 import { refusalText } from '../text/failure';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
@@ -55,14 +55,14 @@ interface Props {
 export function Refused({ reason, name, isAnswer, layout, openOptions }: Props) {
   // What the popup and the panel show unasked is the page in the tab.
   const isNamed = name && (isAnswer || layout === 'wide');
-  const title = isAnswer ? i18n.t('screen.refusedChoice') : i18n.t('screen.refusedTitle');
+  const title = isAnswer ? t('card.screen.refusedChoice') : t('card.screen.refusedTitle');
   return (
     <Face
       isAnswer={isAnswer}
-      title={isNamed ? i18n.t('screen.refusedNamed', [toVisible(name)]) : title}
+      title={isNamed ? t('card.screen.refusedNamed', [toVisible(name)]) : title}
       actions={
         reason === 'never-send' && (
-          <Button onClick={() => openOptions('privacy')}>{i18n.t('screen.editNeverSend')}</Button>
+          <Button onClick={() => openOptions('privacy')}>{t('card.screen.editNeverSend')}</Button>
         )
       }
     >
@@ -134,15 +134,15 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
   if (isFirstRun(sections)) {
     return (
       <Face
-        title={i18n.t('screen.firstRunTitle')}
+        title={t('card.screen.firstRunTitle')}
         isAnswer={screen.isChosen()}
         actions={
           <Button kind="primary" onClick={() => openOptions()}>
-            {i18n.t('screen.firstRunAction')}
+            {t('card.screen.firstRunAction')}
           </Button>
         }
       >
-        {i18n.t('screen.firstRunText')}
+        {t('card.screen.firstRunText')}
       </Face>
     );
   }
@@ -154,11 +154,11 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
         title={toVisible(toName(view))}
         actions={
           <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
-            {i18n.t('screen.lookUp', calls)}
+            {t('card.screen.lookUp', calls)}
           </Button>
         }
       >
-        {card.removed.value > 0 ? i18n.t('card.removed') : i18n.t('screen.notLookedUp')}
+        {card.removed.value > 0 ? t('card.removed') : t('card.screen.notLookedUp')}
       </Face>
     );
   }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { RefusalReason } from '../../lib/errors';
+import { t } from '../../lib/texts';
 import { typedRefusalText } from '../text/failure';
 
 interface Props {
@@ -31,8 +31,8 @@ export function SubjectField({ calls, onSubmit }: Props) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          aria-label={i18n.t('subject.field')}
-          placeholder={i18n.t('subject.placeholder')}
+          aria-label={t('card.subject.field')}
+          placeholder={t('card.subject.placeholder')}
           value={text}
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? id : undefined}
@@ -41,8 +41,8 @@ export function SubjectField({ calls, onSubmit }: Props) {
             setRefused(null);
           }}
         />
-        <button type="submit" class="button" title={i18n.t('subject.cost', calls)}>
-          {i18n.t('subject.submit')}
+        <button type="submit" class="button" title={t('card.subject.cost', calls)}>
+          {t('card.subject.submit')}
         </button>
         {refused && (
           <p id={id} class="subject-error" role="alert">

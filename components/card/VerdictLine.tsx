@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Decision } from '../../lib/safety/policy';
 import { SHAPES } from '../../lib/safety/policy';
+import { t } from '../../lib/texts';
 import { formatInstant } from '../text/format';
 import {
   toCause,
@@ -32,12 +32,12 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
   useFocusKept(Boolean(onStopAllowing), () => line.current?.querySelector('summary') ?? line.current);
   const lack = toLackText(decision);
   const until =
-    override && (override.until === null ? i18n.t('excepted.always') : formatInstant(Date.parse(override.until)));
+    override && (override.until === null ? t('card.excepted.always') : formatInstant(Date.parse(override.until)));
   const lines = [
     toReason(decision),
     toDatumText(datum),
     toOriginText(datum, now),
-    until && i18n.t('excepted.until', [until]),
+    until && t('card.excepted.until', [until]),
   ].filter(Boolean);
   const head = (
     <>
@@ -54,7 +54,7 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
       tabIndex={-1}
       class="verdict"
       data-tone={toOutcomeTone(decision)}
-      aria-label={i18n.t('options.safety.heading')}
+      aria-label={t('safety.heading')}
     >
       {lines.length > 0 ? (
         <details>
@@ -69,10 +69,10 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
         <p class="verdict-head">{head}</p>
       )}
       {lack && <p class="verdict-note">{lack}</p>}
-      {isPassed && <p class="verdict-note">{i18n.t('excepted.passed')}</p>}
+      {isPassed && <p class="verdict-note">{t('card.excepted.passed')}</p>}
       {onStopAllowing && (
         <Button kind="quiet" onClick={onStopAllowing}>
-          {i18n.t('excepted.stopAllowing')}
+          {t('card.excepted.stopAllowing')}
         </Button>
       )}
     </section>

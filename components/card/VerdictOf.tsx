@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { watchLocal } from '../../lib/browser/storage';
 import type { Requests } from '../../lib/messages';
 import { ask } from '../../lib/messages';
 import { isOfVerdict } from '../../lib/safety/decider';
 import type { Override } from '../../lib/safety/policy';
+import { t } from '../../lib/texts';
 import { DAY, HOUR } from '../../lib/time';
 import { useMinutes } from '../ui/hooks';
 import { VerdictLine } from './VerdictLine';
@@ -77,7 +77,7 @@ export function VerdictOf({ host, tabId }: Props) {
       )}
       {isRefused && (
         <p class="notice" role="alert">
-          {i18n.t('form.notSaved')}
+          {t('ui.form.notSaved')}
         </p>
       )}
       {stopped && <p class="notice">{stopped}</p>}

@@ -1,8 +1,8 @@
 import { Bell, BellRing } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { planCalls } from '../../lib/lookup/plan';
+import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch/list';
@@ -44,18 +44,18 @@ export function WatchButton({ host }: Props) {
     }).then(
       (sites) => {
         const isWatched = show(sites);
-        if (isWatched === watched) setSaid(i18n.t('watch.full', [String(MOST_WATCHED)]));
-        else setSaid(isWatched ? i18n.t('watch.begun') : i18n.t('watch.ended'));
+        if (isWatched === watched) setSaid(t('watch.full', [String(MOST_WATCHED)]));
+        else setSaid(isWatched ? t('watch.begun') : t('watch.ended'));
       },
-      () => setSaid(i18n.t('form.notSaved')),
+      () => setSaid(t('ui.form.notSaved')),
     );
-  const cost = i18n.t('watch.cost', planCalls(removed.current?.sections ?? SECTIONS, { mode: 'refresh' }).length);
+  const cost = t('watch.cost', planCalls(removed.current?.sections ?? SECTIONS, { mode: 'refresh' }).length);
   return (
     <>
       <Button
         kind="quiet"
         icon
-        label={watched ? i18n.t('watch.remove') : `${i18n.t('watch.this')} · ${cost}`}
+        label={watched ? t('watch.remove') : `${t('watch.this')} · ${cost}`}
         onClick={() => void toggle()}
       >
         {watched ? <BellRing size={16} /> : <Bell size={16} />}

@@ -1,7 +1,7 @@
-import { i18n } from '#i18n';
 import type { ExportedCard } from '../../lib/export/card';
 import { toJson, toMarkdown } from '../../lib/export/card';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../../lib/model';
+import { t } from '../../lib/texts';
 import { formatEmployees, formatMoney, toLanguage } from '../text/format';
 import { NETWORK_NAMES, toTechnologyName } from '../text/names';
 import { toProfileName } from './sections/Social';
@@ -38,16 +38,16 @@ const each = <N extends string>(names: readonly N[], text: (name: N) => string) 
 export function toMarkdownLabels(locale: string) {
   return {
     locale,
-    sections: each(SECTION_NAMES, (name) => i18n.t(`section.${name}`)),
+    sections: each(SECTION_NAMES, (name) => t(`text.section.${name}`)),
     sources: {
-      service: i18n.t('markdown.source.service'),
-      live: i18n.t('markdown.source.live'),
-      'on-device': i18n.t('markdown.source.onDevice'),
+      service: t('card.markdown.source.service'),
+      live: t('card.markdown.source.live'),
+      'on-device': t('card.markdown.source.onDevice'),
     },
-    presences: each(['empty', 'absent', 'limited', 'unreadable'], (name) => i18n.t(`markdown.presence.${name}`)),
+    presences: each(['empty', 'absent', 'limited', 'unreadable'], (name) => t(`card.markdown.presence.${name}`)),
     networks: NETWORK_NAMES,
-    trafficSources: each(TRAFFIC_SOURCES, (name) => i18n.t(`markdown.traffic.${name}`)),
-    fields: each(FIELDS, (name) => i18n.t(`markdown.field.${name}`)),
+    trafficSources: each(TRAFFIC_SOURCES, (name) => t(`card.markdown.traffic.${name}`)),
+    fields: each(FIELDS, (name) => t(`card.markdown.field.${name}`)),
     forms: { technology: toTechnologyName, employees: formatEmployees, money: formatMoney, profile: toProfileName },
   };
 }

@@ -1,6 +1,6 @@
-import { i18n } from '#i18n';
 import { toHash } from '../../lib/browser/pages';
 import type { LogRow } from '../../lib/decisions/log';
+import { t } from '../../lib/texts';
 import { formatInstant, formatNearInstant, toSourceText } from '../text/format';
 import { ReadableHost } from '../text/ReadableHost';
 import { toCause, toDatumText, toNamedDatum, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
@@ -15,12 +15,12 @@ interface Props {
 
 function toCauseText(row: LogRow): string {
   const until = row.override?.until;
-  return until ? `${toCause(row)} (${i18n.t('decisions.until', [formatInstant(Date.parse(until))])})` : toCause(row);
+  return until ? `${toCause(row)} (${t('decisions.until', [formatInstant(Date.parse(until))])})` : toCause(row);
 }
 
 function toSource({ datum }: LogRow): string | null {
   if (!datum?.source) return null;
-  return datum.source === 'primed' ? i18n.t('card.sourcePrimed') : toSourceText(datum.source);
+  return datum.source === 'primed' ? t('card.sourcePrimed') : toSourceText(datum.source);
 }
 
 /** Render decisions, one a row. */
@@ -28,7 +28,7 @@ export function DecisionTable({ rows, now }: Props) {
   const columns: Column<LogRow>[] = [
     {
       name: 'time',
-      label: i18n.t('decisions.time'),
+      label: t('decisions.time'),
       cell: ({ at }) => (
         <time dateTime={new Date(at).toISOString()} title={formatInstant(at)}>
           {formatNearInstant(at, now)}
@@ -38,7 +38,7 @@ export function DecisionTable({ rows, now }: Props) {
     {
       name: 'host',
       names: true,
-      label: i18n.t('decisions.host'),
+      label: t('decisions.host'),
       cell: ({ host }) => (
         <>
           <a href={toHash({ name: 'site', subject: host })}>
@@ -50,7 +50,7 @@ export function DecisionTable({ rows, now }: Props) {
     },
     {
       name: 'verdict',
-      label: i18n.t('decisions.verdict'),
+      label: t('decisions.verdict'),
       cell: (row) => (
         <span class="verdict-word" data-tone={toOutcomeTone(row)}>
           {toOutcomeWord(row)}
@@ -59,7 +59,7 @@ export function DecisionTable({ rows, now }: Props) {
     },
     {
       name: 'by',
-      label: i18n.t('decisions.by'),
+      label: t('decisions.by'),
       cell: (row) => {
         const reason = toReason(row);
         return (
@@ -76,7 +76,7 @@ export function DecisionTable({ rows, now }: Props) {
     },
     {
       name: 'datum',
-      label: i18n.t('decisions.datum'),
+      label: t('decisions.datum'),
       cell: (row) => {
         const source = toSource(row);
         return (
@@ -88,5 +88,5 @@ export function DecisionTable({ rows, now }: Props) {
       },
     },
   ];
-  return <Table caption={i18n.t('decisions.table')} columns={columns} rows={rows} rowKey={({ id }) => String(id)} />;
+  return <Table caption={t('decisions.table')} columns={columns} rows={rows} rowKey={({ id }) => String(id)} />;
 }

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { toDecisionsCsv, toDecisionsJson } from '../../lib/decisions/export';
 import { VERDICTS } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
 import { toDay, toLocal } from '../../lib/time';
 import { toVerdictWord } from '../text/verdict';
 import { Button } from '../ui/Button';
@@ -31,16 +31,16 @@ export function Decisions({ state, safety }: Props) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {i18n.t('decisions.heading')}
+        {t('decisions.heading')}
       </h1>
       <p class="section-text">
-        {logDays > 0 && `${i18n.t('decisions.keptDays', logDays, [String(logDays)])} `}
-        <a href="/options.html#safety">{i18n.t('decisions.policyLink')}</a>
+        {logDays > 0 && `${t('decisions.keptDays', logDays, [String(logDays)])} `}
+        <a href="/options.html#safety">{t('decisions.policyLink')}</a>
       </p>
-      {page === 'loading' && <p role="status">{i18n.t('decisions.loading')}</p>}
+      {page === 'loading' && <p role="status">{t('decisions.loading')}</p>}
       {page === 'failed' && (
-        <Notice action={<Button onClick={() => void state.load()}>{i18n.t('decisions.retry')}</Button>}>
-          {i18n.t('decisions.failed')}
+        <Notice action={<Button onClick={() => void state.load()}>{t('decisions.retry')}</Button>}>
+          {t('decisions.failed')}
         </Notice>
       )}
       {typeof page === 'object' && (state.isEmpty.value ? <Empty safety={safety.value} /> : <Log state={state} />)}
@@ -50,12 +50,12 @@ export function Decisions({ state, safety }: Props) {
 
 function Empty({ safety }: { safety: SafetySettings }) {
   const text = () => {
-    if (safety.logDays === 0) return i18n.t('decisions.emptyNone');
-    return safety.on ? i18n.t('decisions.empty') : i18n.t('decisions.emptyOff');
+    if (safety.logDays === 0) return t('decisions.emptyNone');
+    return safety.on ? t('decisions.empty') : t('decisions.emptyOff');
   };
   return (
     <div class="face">
-      <h2>{i18n.t('decisions.emptyTitle')}</h2>
+      <h2>{t('decisions.emptyTitle')}</h2>
       <p>{text()}</p>
     </div>
   );
@@ -78,14 +78,14 @@ function Log({ state }: Pick<Props, 'state'>) {
       else downloadText(name, 'application/json', toDecisionsJson(rows, Date.now()));
       setProblem(null);
     } catch {
-      setProblem(i18n.t('decisions.exportFailed'));
+      setProblem(t('decisions.exportFailed'));
     } finally {
       setExporting(false);
     }
   };
   const clear = async () => {
     setAsking(false);
-    await state.clear().catch(() => setProblem(i18n.t('decisions.clearFailed')));
+    await state.clear().catch(() => setProblem(t('decisions.clearFailed')));
   };
   /** Shows the next page from its first entry on: the buttons stand below the last. */
   const turn = async (show: () => Promise<void>) => {
@@ -99,58 +99,58 @@ function Log({ state }: Pick<Props, 'state'>) {
     <>
       <div class="toolbar">
         <Field
-          label={i18n.t('decisions.search')}
+          label={t('decisions.search')}
           type="search"
           value={query.value.text}
           onInput={(text) => void state.search({ text })}
         />
         <Select
-          label={i18n.t('decisions.verdict')}
+          label={t('decisions.verdict')}
           value={query.value.verdict}
           options={verdicts.map((value) => ({
             value,
-            label: value === 'any' ? i18n.t('decisions.any') : toVerdictWord(value),
+            label: value === 'any' ? t('decisions.any') : toVerdictWord(value),
           }))}
           onChange={(verdict) => void state.search({ verdict })}
         />
         <div class="actions">
           <Button busy={isExporting} onClick={() => void exportAs('csv')}>
-            {i18n.t('decisions.exportCsv')}
+            {t('decisions.exportCsv')}
           </Button>
           <Button busy={isExporting} onClick={() => void exportAs('json')}>
-            {i18n.t('decisions.exportJson')}
+            {t('decisions.exportJson')}
           </Button>
-          <Button onClick={() => setAsking(true)}>{i18n.t('decisions.clear')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('decisions.clear')}</Button>
         </div>
       </div>
       {problem && <Notice>{problem}</Notice>}
       {/* Here before it speaks: what comes with its words is not read out. */}
       <p class={isSlow.value || count === 0 ? 'section-text' : 'hidden-text'} role="status">
-        {isSlow.value && i18n.t('decisions.loading')}
-        {!isSlow.value && count === 0 && i18n.t('decisions.none')}
-        {!isSlow.value && count > 0 && isSearched && i18n.t('decisions.found', count)}
+        {isSlow.value && t('decisions.loading')}
+        {!isSlow.value && count === 0 && t('decisions.none')}
+        {!isSlow.value && count > 0 && isSearched && t('decisions.found', count)}
       </p>
       <div ref={table}>{shown.rows.length > 0 && <DecisionTable rows={shown.rows} now={Date.now()} />}</div>
       {(starts.value.length > 1 || shown.next !== null) && (
-        <nav class="pager" aria-label={i18n.t('decisions.table')}>
+        <nav class="pager" aria-label={t('decisions.table')}>
           <Button busy={starts.value.length === 1} onClick={() => void turn(state.showNewer)}>
-            {i18n.t('decisions.newer')}
+            {t('decisions.newer')}
           </Button>
-          <span role="status">{i18n.t('decisions.page', [String(starts.value.length)])}</span>
+          <span role="status">{t('decisions.page', [String(starts.value.length)])}</span>
           <Button busy={shown.next === null} onClick={() => void turn(state.showOlder)}>
-            {i18n.t('decisions.older')}
+            {t('decisions.older')}
           </Button>
         </nav>
       )}
       {asking && (
         <Dialog
-          title={i18n.t('decisions.clearTitle')}
-          action={i18n.t('decisions.clear')}
+          title={t('decisions.clearTitle')}
+          action={t('decisions.clear')}
           losing
           onAction={() => void clear()}
           onCancel={() => setAsking(false)}
         >
-          <p>{i18n.t('decisions.clearText')}</p>
+          <p>{t('decisions.clearText')}</p>
         </Dialog>
       )}
     </>

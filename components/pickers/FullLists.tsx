@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { CategoryLists, CategoryListVersion, StoredCategoryList } from '../../lib/discovery/category-lists';
 import { CATEGORY_LIST_VERSIONS, isCurrentList } from '../../lib/discovery/category-lists';
 import type { Failure, Result } from '../../lib/errors';
+import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
@@ -84,7 +84,7 @@ export function FullLists({ state, now }: Props) {
       </p>
       {calls > 0 && (
         <Button busy={status === 'loading' || seconds > 0} onClick={load}>
-          {i18n.t('options.safety.fullLists.load', calls)}
+          {t('safety.fullLists.load', calls)}
         </Button>
       )}
       {failure && (
@@ -92,13 +92,13 @@ export function FullLists({ state, now }: Props) {
           {toSentence(failure)}
         </p>
       )}
-      {seconds > 0 && <p class="field-hint">{i18n.t('failure.nextTry', [String(seconds)])}</p>}
+      {seconds > 0 && <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p>}
     </div>
   );
 
   function toText() {
-    if (status === 'loading') return i18n.t('options.safety.fullLists.loading');
-    if (count === 0) return i18n.t('options.safety.fullLists.topLevel');
-    return i18n.t('options.safety.fullLists.count', [formatNumber(count)]);
+    if (status === 'loading') return t('safety.fullLists.loading');
+    if (count === 0) return t('safety.fullLists.topLevel');
+    return t('safety.fullLists.count', [formatNumber(count)]);
   }
 }

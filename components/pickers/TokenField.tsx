@@ -1,7 +1,7 @@
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { FieldHint } from '../ui/Field';
 import { useLetGo, useTellUnfit } from '../ui/NumberField';
 
@@ -99,11 +99,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     const removed = values.filter((value) => !next.includes(value));
     const names = [...added, ...removed].map(show).join(', ');
     if (names === '') return;
-    setSaid(
-      added.length > 0
-        ? i18n.t('options.safety.token.added', [names])
-        : i18n.t('options.safety.token.removed', [names]),
-    );
+    setSaid(added.length > 0 ? t('safety.token.added', [names]) : t('safety.token.removed', [names]));
     onChange(next);
   };
   const add = (value: string) => {
@@ -154,7 +150,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
               <span>{show(value)}</span>
               <button
                 type="button"
-                aria-label={i18n.t('options.safety.token.remove', [show(value)])}
+                aria-label={t('safety.token.remove', [show(value)])}
                 onClick={() => {
                   change(values.filter((other) => other !== value));
                   input.current?.focus();
@@ -219,7 +215,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
       </div>
       {bad && (
         <p id={`${id}-error`} class="field-error" role="alert">
-          {i18n.t('options.safety.token.bad', [bad])}
+          {t('safety.token.bad', [bad])}
         </p>
       )}
       <FieldHint id={id}>{hint}</FieldHint>

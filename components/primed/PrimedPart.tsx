@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { PrimedChoice } from '../../lib/primed/plan';
 import { planPrimedRun } from '../../lib/primed/plan';
 import type { PrimedRun } from '../../lib/primed/run';
 import { toCategoryLabel } from '../../lib/taxonomy';
+import { t } from '../../lib/texts';
 import { toCountryOptions } from '../pickers/options';
 import type { TokenOption } from '../pickers/TokenField';
 import { TokenField } from '../pickers/TokenField';
@@ -25,10 +25,8 @@ function PrimedDone({ run }: PrimedDoneProps) {
   const { sites, callsDone, inDoubt } = run.state.value;
   return (
     <>
-      <p>{i18n.t('options.safety.primed.done', callsDone, [toSiteCount(sites), formatNumber(callsDone)])}</p>
-      {inDoubt > 0 && (
-        <p class="problem">{i18n.t('options.safety.primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>
-      )}
+      <p>{t('primed.done', callsDone, [toSiteCount(sites), formatNumber(callsDone)])}</p>
+      {inDoubt > 0 && <p class="problem">{t('primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>}
     </>
   );
 }
@@ -41,10 +39,10 @@ function PrimedMissing({ run }: PrimedDoneProps) {
     <div class="primed-run">
       <div class="actions">
         <Button onClick={() => void run.resume('again')}>
-          {i18n.t('options.safety.primed.fetchMissing', inDoubt, [formatNumber(inDoubt)])}
+          {t('primed.fetchMissing', inDoubt, [formatNumber(inDoubt)])}
         </Button>
         <Button kind="quiet" onClick={() => void run.discard()}>
-          {i18n.t('options.safety.primed.leaveMissing')}
+          {t('primed.leaveMissing')}
         </Button>
       </div>
     </div>
@@ -80,7 +78,7 @@ export function PrimedPart({ state, categories, fullLists, isUseful, now }: Prop
       <Stored state={state} now={now} />
       {/* Here before it speaks: what comes with its words is not read out. */}
       <div role="status" class="form-status">
-        {run.elsewhere && <p>{i18n.t('options.safety.primed.elsewhere')}</p>}
+        {run.elsewhere && <p>{t('primed.elsewhere')}</p>}
         {!run.elsewhere && run.status === 'done' && <PrimedDone run={state.run} />}
       </div>
       {!run.elsewhere && (isIdle ? null : <PrimedProgress run={state.run} now={now} />)}
@@ -105,7 +103,7 @@ export function PrimedLeft({ run }: Pick<PrimedState, 'run'>) {
   if (status === 'idle' || status === 'done') return null;
   return (
     <p role="status" class="field-hint choice-cost">
-      {isStopping ? i18n.t('options.safety.primed.stopping') : i18n.t('options.safety.primed.leftPaused')}
+      {isStopping ? t('primed.stopping') : t('primed.leftPaused')}
     </p>
   );
 }
@@ -125,23 +123,23 @@ function ChoiceForm({ categories, isUseful, choice, onChoice, onStart }: ChoiceP
   return (
     <UnfitContext.Provider value={unfit}>
       <TokenField
-        label={i18n.t('options.safety.primed.categories')}
+        label={t('primed.categories')}
         values={choice.categories}
         options={categories}
-        placeholder={choice.categories.length === 0 ? i18n.t('options.safety.primed.all') : undefined}
+        placeholder={choice.categories.length === 0 ? t('primed.all') : undefined}
         toLabel={toCategoryLabel}
         onChange={(values) => onChoice({ ...choice, categories: values })}
       />
       <TokenField
-        label={i18n.t('options.safety.primed.countries')}
+        label={t('primed.countries')}
         values={choice.countries}
         options={countries}
-        placeholder={choice.countries.length === 0 ? i18n.t('options.safety.primed.all') : undefined}
+        placeholder={choice.countries.length === 0 ? t('primed.all') : undefined}
         onChange={(values) => onChoice({ ...choice, countries: values })}
       />
       <NumberField
-        label={i18n.t('options.safety.primed.depth')}
-        hint={i18n.t('options.safety.primed.depthHint')}
+        label={t('primed.depth')}
+        hint={t('primed.depthHint')}
         value={choice.topN}
         least={1}
         most={MOST_DEPTH}
@@ -150,14 +148,10 @@ function ChoiceForm({ categories, isUseful, choice, onChoice, onStart }: ChoiceP
       />
       <div class="actions">
         <Button kind={isUseful ? 'primary' : 'plain'} busy={isUnfit} onClick={onStart}>
-          {isUnfit
-            ? i18n.t('options.safety.primed.fetchUnfit')
-            : i18n.t('options.safety.primed.fetch', calls, [toSiteCount(sites), formatNumber(calls)])}
+          {isUnfit ? t('primed.fetchUnfit') : t('primed.fetch', calls, [toSiteCount(sites), formatNumber(calls)])}
         </Button>
       </div>
-      <p class="field-hint">
-        {isUnfit ? i18n.t('options.safety.primed.unfitHint') : i18n.t('options.safety.primed.fetchHint')}
-      </p>
+      <p class="field-hint">{isUnfit ? t('primed.unfitHint') : t('primed.fetchHint')}</p>
     </UnfitContext.Provider>
   );
 }
@@ -165,22 +159,20 @@ function ChoiceForm({ categories, isUseful, choice, onChoice, onStart }: ChoiceP
 function Stored({ state, now }: Pick<Props, 'state' | 'now'>) {
   const [asking, setAsking] = useState(false);
   const stored = state.stored.value;
-  if (!stored) return <p class="field-hint">{i18n.t('options.safety.primed.none')}</p>;
+  if (!stored) return <p class="field-hint">{t('primed.none')}</p>;
   const age = formatAge(stored.at, now());
   return (
     <div class="setting">
       <div class="setting-text">
-        <h3>{i18n.t('options.safety.primed.stored', stored.sites, [formatNumber(stored.sites)])}</h3>
-        <p class="field-hint">
-          {age === null ? i18n.t('card.savedUnknown') : i18n.t('options.safety.primed.fetched', [age])}
-        </p>
-        {state.notCleared.value && <p class="field-error">{i18n.t('options.saved.notCleared')}</p>}
+        <h3>{t('primed.stored', stored.sites, [formatNumber(stored.sites)])}</h3>
+        <p class="field-hint">{age === null ? t('card.savedUnknown') : t('primed.fetched', [age])}</p>
+        {state.notCleared.value && <p class="field-error">{t('settings.saved.notCleared')}</p>}
       </div>
-      <Button onClick={() => setAsking(true)}>{i18n.t('options.safety.primed.remove')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('primed.remove')}</Button>
       {asking && (
         <Dialog
-          title={i18n.t('options.safety.primed.removeTitle')}
-          action={i18n.t('options.safety.primed.remove')}
+          title={t('primed.removeTitle')}
+          action={t('primed.remove')}
           losing
           onAction={() => {
             setAsking(false);
@@ -188,7 +180,7 @@ function Stored({ state, now }: Pick<Props, 'state' | 'now'>) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>{i18n.t('options.safety.primed.removeText')}</p>
+          <p>{t('primed.removeText')}</p>
         </Dialog>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { PrimedRun } from '../../lib/primed/run';
+import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog';
 import { useSecondsLeft } from '../ui/hooks';
 
 /** "1 site", "1,200 sites": for sentences that count calls as well, whose own plural form is that of the calls. */
-export const toSiteCount = (sites: number) => i18n.t('options.safety.primed.siteCount', sites, [formatNumber(sites)]);
+export const toSiteCount = (sites: number) => t('primed.siteCount', sites, [formatNumber(sites)]);
 
 interface Props {
   run: PrimedRun;
@@ -37,59 +37,51 @@ export function PrimedProgress({ run, now }: Props) {
   };
   return (
     <div class="primed-run">
-      <progress
-        max={Math.max(1, callsPlanned)}
-        value={callsDone}
-        aria-label={i18n.t('options.safety.primed.progress')}
-      />
+      <progress max={Math.max(1, callsPlanned)} value={callsDone} aria-label={t('primed.progress')} />
       <p>
-        {i18n.t('options.safety.primed.counts', callsPlanned, [
-          toSiteCount(sites),
-          formatNumber(callsDone),
-          formatNumber(callsPlanned),
-        ])}
+        {t('primed.counts', callsPlanned, [toSiteCount(sites), formatNumber(callsDone), formatNumber(callsPlanned)])}
       </p>
       <div role="status" class="form-status">
-        {isStopping && <p>{i18n.t('options.safety.primed.stopping')}</p>}
-        {!isRunning && <p>{i18n.t('options.safety.primed.paused')}</p>}
+        {isStopping && <p>{t('primed.stopping')}</p>}
+        {!isRunning && <p>{t('primed.paused')}</p>}
         {/* Of a call in doubt the line below says that it may have been billed. */}
         {failure && <p class="problem">{toSentence(isInDoubt ? { ...failure, billed: 'no' } : failure)}</p>}
-        {unsaved > 0 && <p>{i18n.t('options.safety.primed.unsaved', unsaved, [formatNumber(unsaved)])}</p>}
-        {isInDoubt && <p>{i18n.t('options.safety.primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>}
+        {unsaved > 0 && <p>{t('primed.unsaved', unsaved, [formatNumber(unsaved)])}</p>}
+        {isInDoubt && <p>{t('primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>}
       </div>
       {/* Not among what is read out, which each second would begin anew. */}
-      {waits && <p class="field-hint">{i18n.t('failure.nextTry', [String(seconds)])}</p>}
+      {waits && <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p>}
       <div class="actions">
         {isRunning ? (
           <Button busy={isStopping} onClick={() => stop(run.pause)}>
-            {i18n.t('options.safety.primed.pause')}
+            {t('primed.pause')}
           </Button>
         ) : (
           status !== 'failed' && (
             <Button kind="primary" busy={waits} onClick={() => void run.resume('leave')}>
-              {isInDoubt ? i18n.t('options.safety.primed.resumeWithout') : i18n.t('options.safety.primed.resume')}
+              {isInDoubt ? t('primed.resumeWithout') : t('primed.resume')}
             </Button>
           )
         )}
         {isInDoubt && (
           <Button busy={waits} onClick={() => void run.resume('again')}>
-            {i18n.t('options.safety.primed.again', inDoubt, [formatNumber(inDoubt)])}
+            {t('primed.again', inDoubt, [formatNumber(inDoubt)])}
           </Button>
         )}
-        <Button onClick={() => stop(run.cancel)}>{i18n.t('options.safety.primed.stop')}</Button>
+        <Button onClick={() => stop(run.cancel)}>{t('primed.stop')}</Button>
         <Button kind="quiet" onClick={() => (sites > 0 ? askToDiscard() : stop(run.discard))}>
-          {i18n.t('options.safety.primed.discard')}
+          {t('primed.discard')}
         </Button>
       </div>
       {asking && (
         <Dialog
-          title={i18n.t('options.safety.primed.discardTitle', sites, [formatNumber(sites)])}
-          action={i18n.t('options.safety.primed.discard')}
+          title={t('primed.discardTitle', sites, [formatNumber(sites)])}
+          action={t('primed.discard')}
           losing
           onAction={() => stop(run.discard)}
           onCancel={() => setAsking(false)}
         >
-          <p>{i18n.t('options.safety.primed.discardText')}</p>
+          <p>{t('primed.discardText')}</p>
         </Dialog>
       )}
     </div>

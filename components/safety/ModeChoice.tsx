@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Plan } from '../../lib/model';
 import { judgesPrimed } from '../../lib/primed/plan';
 import type { JudgedSection } from '../../lib/safety/facts';
@@ -10,12 +9,13 @@ import type { Policy, Rule } from '../../lib/safety/policy';
 import { toNeeds } from '../../lib/safety/rule';
 import type { SafetyMode } from '../../lib/settings/settings';
 import { SAFETY_MODES } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
 import { SetByOrganisation } from '../ui/Texts';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 import { DailyBudget } from './Watching';
 
-const toNames = (sections: readonly JudgedSection[]) => sections.map((name) => i18n.t(`section.${name}`)).join(', ');
+const toNames = (sections: readonly JudgedSection[]) => sections.map((name) => t(`text.section.${name}`)).join(', ');
 
 /** The parts of answers that a policy rests on, as bits. */
 export interface PolicyNeeds {
@@ -36,7 +36,7 @@ export function toPolicyNeeds(policy: Policy): PolicyNeeds {
 /** What a mode costs where the policy in force makes that another thing than it is in general; null: it does not, or there is none. */
 export function toCost(mode: SafetyMode, needs: PolicyNeeds | null, plan: Plan): string | null {
   if (mode !== 'lookup' || needs === null || toCalledParts(needs.all, plan) !== 0) return null;
-  return i18n.t('options.safety.mode.noCallPlan');
+  return t('safety.mode.noCallPlan');
 }
 
 /** What the policy in force rests on and a mode never learns, and what comes of that, in sentences. */
@@ -46,14 +46,14 @@ export function toGaps(mode: SafetyMode, needs: PolicyNeeds | null, plan: Plan):
   const firm = missing.filter((name) => needs.firm & BITS[name]);
   const passed = missing.filter((name) => !firm.includes(name));
   return [
-    ...(firm.length > 0 ? [i18n.t(toSays(mode, needs), [toNames(firm)])] : []),
-    ...(passed.length > 0 ? [i18n.t('options.safety.mode.passedOver', [toNames(passed)])] : []),
+    ...(firm.length > 0 ? [t(toSays(mode, needs), [toNames(firm)])] : []),
+    ...(passed.length > 0 ? [t('safety.mode.passedOver', [toNames(passed)])] : []),
   ];
 }
 
 function toSays(mode: Exclude<SafetyMode, 'saved'>, { judgesPrimed }: PolicyNeeds) {
-  if (mode === 'lookup') return 'options.safety.mode.uncalled' as const;
-  return judgesPrimed ? ('options.safety.mode.unprimed' as const) : ('options.safety.mode.nonePrimed' as const);
+  if (mode === 'lookup') return 'safety.mode.uncalled' as const;
+  return judgesPrimed ? ('safety.mode.unprimed' as const) : ('safety.mode.nonePrimed' as const);
 }
 
 function toMissing(mode: Exclude<SafetyMode, 'saved'>, needs: number, plan: Plan): JudgedSection[] {
@@ -73,21 +73,9 @@ interface Props {
 }
 
 const TEXTS = {
-  saved: () => [
-    i18n.t('options.safety.mode.saved'),
-    i18n.t('options.safety.mode.savedText'),
-    i18n.t('options.safety.mode.savedCost'),
-  ],
-  primed: () => [
-    i18n.t('options.safety.mode.primed'),
-    i18n.t('options.safety.mode.primedText'),
-    i18n.t('options.safety.mode.primedCost'),
-  ],
-  lookup: () => [
-    i18n.t('options.safety.mode.lookup'),
-    i18n.t('options.safety.mode.lookupText'),
-    i18n.t('options.safety.mode.lookupCost'),
-  ],
+  saved: () => [t('safety.mode.saved'), t('safety.mode.savedText'), t('safety.mode.savedCost')],
+  primed: () => [t('safety.mode.primed'), t('safety.mode.primedText'), t('safety.mode.primedCost')],
+  lookup: () => [t('safety.mode.lookup'), t('safety.mode.lookupText'), t('safety.mode.lookupCost')],
 } satisfies Record<SafetyMode, () => [string, string, string]>;
 
 /** Render how brand safety learns of sites, each way with what it costs and what it discloses. */
@@ -99,7 +87,7 @@ export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) 
   const chosen = state.asking.value === 'browsing' ? 'lookup' : mode;
   return (
     <fieldset>
-      <legend>{i18n.t('options.safety.mode.heading')}</legend>
+      <legend>{t('safety.mode.heading')}</legend>
       {isLocked && (
         <p class="section-text">
           <SetByOrganisation />
@@ -135,8 +123,8 @@ export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) 
                   <DailyBudget
                     state={state}
                     locked={locked}
-                    label={i18n.t('options.safety.budget.label')}
-                    hint={i18n.t('options.safety.budget.hint')}
+                    label={t('safety.budget.label')}
+                    hint={t('safety.budget.hint')}
                   />
                 </div>
               )}

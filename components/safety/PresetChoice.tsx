@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { i18n } from '#i18n';
-import { presets as german } from '../../assets/locales/de.json';
-import { presets as english } from '../../assets/locales/en.json';
 import type { Policy } from '../../lib/safety/policy';
 import type { PresetName } from '../../lib/safety/presets/presets';
 import { PRESET_NAMES, PRESETS } from '../../lib/safety/presets/presets';
+import type { TextKey } from '../../lib/texts';
+import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
@@ -15,11 +14,11 @@ import { PolicyFile } from './policy/PolicyFile';
 import type { PolicyDraft } from './policy/policy-draft';
 
 const TEXTS = {
-  'iab-sensitive': () => [i18n.t('presets.name.iabSensitive'), i18n.t('options.safety.preset.iabSensitiveText')],
-  family: () => [i18n.t('presets.name.family'), i18n.t('options.safety.preset.familyText')],
-  'ad-placement': () => [i18n.t('presets.name.adPlacement'), i18n.t('options.safety.preset.adPlacementText')],
-  'new-domains': () => [i18n.t('presets.name.newDomains'), i18n.t('options.safety.preset.newDomainsText')],
-  empty: () => [i18n.t('presets.name.empty'), i18n.t('options.safety.preset.emptyText')],
+  'iab-sensitive': () => [t('safety.presets.name.iabSensitive'), t('safety.preset.iabSensitiveText')],
+  family: () => [t('safety.presets.name.family'), t('safety.preset.familyText')],
+  'ad-placement': () => [t('safety.presets.name.adPlacement'), t('safety.preset.adPlacementText')],
+  'new-domains': () => [t('safety.presets.name.newDomains'), t('safety.preset.newDomainsText')],
+  empty: () => [t('safety.presets.name.empty'), t('safety.preset.emptyText')],
 } satisfies Record<PresetName, () => [string, string]>;
 
 /** The name of a preset, and what it does in one sentence. */
@@ -28,52 +27,46 @@ function presetTexts(name: PresetName): { name: string; text: string } {
   return { name: shown, text };
 }
 
-/** What the locale files say of presets: their names, and of each rule (`presets.rule.${id}`) its name and reason. */
-interface Words {
-  name: Record<string, string>;
-  rule: Record<string, { name: string; reason: string }>;
-}
-const WORDS: Record<string, Words> = { en: english, de: german };
-
 /** An id as the locale files write it: `iab-adult` is `iabAdult`. */
 const toKey = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function inWords({ name, rule: rules }: Words, preset: PresetName): Policy {
+/** A text of a rule. Where a preset means something of its own by an id, the text stands under both names. */
+function ruleText(preset: PresetName, id: string, part: 'name' | 'reason'): string {
+  const own = t(`safety.presets.rule.${toKey(`${preset}-${id}`)}.${part}` as TextKey);
+  return own || t(`safety.presets.rule.${toKey(id)}.${part}` as TextKey);
+}
+
+/** A preset in the language of the page. Once it is in force, its texts are the user's, as those of any policy. */
+export function toPreset(preset: PresetName): Policy {
   const policy = PRESETS[preset];
   return {
     ...policy,
-    name: name[toKey(preset)] ?? policy.name,
-    // Where a preset means something of its own by an id, the words stand under both names.
+    name: presetTexts(preset).name,
     rules: policy.rules.map((rule) => ({
       ...rule,
-      ...(rules[toKey(`${preset}-${rule.id}`)] ?? rules[toKey(rule.id)]),
+      name: ruleText(preset, rule.id, 'name') || rule.name,
+      reason: ruleText(preset, rule.id, 'reason') || rule.reason,
     })),
   };
 }
 
-/** A preset in the language of the page: once in force, the words of its rules are the user's, as those of any policy. */
-export function toPreset(preset: PresetName): Policy {
-  return inWords(WORDS[i18n.t('language')] ?? english, preset);
+/** What a policy does, without its texts: these may be of another language than the page is now. */
+function toRules({ name: _, rules, ...policy }: Policy): string {
+  return JSON.stringify({ ...policy, rules: rules.map(({ name, reason, ...rule }) => rule) });
 }
 
-/** The presets by their texts in every language: the browser may have another one since a preset was put in force. */
-const KNOWN = new Map(
-  Object.values(WORDS).flatMap((words) =>
-    PRESET_NAMES.map((preset) => [JSON.stringify(inWords(words, preset)), preset] as const),
-  ),
-);
-
-/** The preset that a policy is, unchanged; null when it is one of the user's own. */
+/** The preset whose rules a policy has, unchanged; null when they are the user's own. */
 export function toPresetName(policy: Policy): PresetName | null {
-  return KNOWN.get(JSON.stringify(policy)) ?? null;
+  const rules = toRules(policy);
+  return PRESET_NAMES.find((preset) => toRules(PRESETS[preset]) === rules) ?? null;
 }
 
 /** How large a policy is, in a few words. */
 export function toPolicySize({ rules, block, allow }: Policy): string {
   return [
-    i18n.t('options.safety.rule.found', rules.length, [formatNumber(rules.length)]),
-    block.length > 0 && i18n.t('options.safety.editor.blocked', block.length, [formatNumber(block.length)]),
-    allow.length > 0 && i18n.t('options.safety.editor.allowed', allow.length, [formatNumber(allow.length)]),
+    t('safety.rule.found', rules.length, [formatNumber(rules.length)]),
+    block.length > 0 && t('safety.editor.blocked', block.length, [formatNumber(block.length)]),
+    allow.length > 0 && t('safety.editor.allowed', allow.length, [formatNumber(allow.length)]),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -90,9 +83,11 @@ export function PresetChoice({ draft, locked }: Props) {
   const policy = draft.inForce.value;
   const isChanged = draft.isChanged.value || draft.isTyping.value;
   const current = policy && toPresetName(policy);
+  // Texts that a user changed would go too.
+  const isOwn = !current || JSON.stringify(policy) !== JSON.stringify(toPreset(current));
   const choose = (name: PresetName | '') => {
     if (name === '') return;
-    if (policy && (current === null || isChanged)) setQuestion(name);
+    if (policy && (isOwn || isChanged)) setQuestion(name);
     else void draft.replace(toPreset(name));
   };
   const options: { value: PresetName | ''; label: string }[] = PRESET_NAMES.map((name) => ({
@@ -102,15 +97,13 @@ export function PresetChoice({ draft, locked }: Props) {
   if (!current) {
     options.unshift({
       value: '',
-      label: policy
-        ? toVisible(policy.name) || i18n.t('options.safety.preset.own')
-        : i18n.t('options.safety.preset.choose'),
+      label: policy ? toVisible(policy.name) || t('safety.preset.own') : t('safety.preset.choose'),
     });
   }
   return (
     <>
       <Select
-        label={i18n.t('options.safety.preset.label')}
+        label={t('safety.preset.label')}
         {...lockOf(locked, 'policy', locked.has('policy') ? null : toHint())}
         value={current ?? ''}
         options={options}
@@ -119,7 +112,7 @@ export function PresetChoice({ draft, locked }: Props) {
       />
       {!policy && draft.status.value === 'ready' && !locked.has('policy') && (
         <div class="presets">
-          <p>{i18n.t('options.safety.preset.none')}</p>
+          <p>{t('safety.preset.none')}</p>
           <ul>
             {PRESET_NAMES.map((name) => {
               const texts = presetTexts(name);
@@ -129,8 +122,8 @@ export function PresetChoice({ draft, locked }: Props) {
                     <h3>{texts.name}</h3>
                     <p class="field-hint">{texts.text}</p>
                   </div>
-                  <Button label={`${i18n.t('options.safety.preset.use')}: ${texts.name}`} onClick={() => choose(name)}>
-                    {i18n.t('options.safety.preset.use')}
+                  <Button label={`${t('safety.preset.use')}: ${texts.name}`} onClick={() => choose(name)}>
+                    {t('safety.preset.use')}
                   </Button>
                 </li>
               );
@@ -141,15 +134,15 @@ export function PresetChoice({ draft, locked }: Props) {
       )}
       {question && (
         <Dialog
-          title={i18n.t('options.safety.preset.replaceTitle', [presetTexts(question).name])}
-          action={i18n.t('options.safety.preset.replace')}
+          title={t('safety.preset.replaceTitle', [presetTexts(question).name])}
+          action={t('safety.preset.replace')}
           onAction={() => {
             setQuestion(null);
             void draft.replace(toPreset(question));
           }}
           onCancel={() => setQuestion(null)}
         >
-          <p>{i18n.t('options.safety.preset.replaceText')}</p>
+          <p>{t('safety.preset.replaceText')}</p>
         </Dialog>
       )}
     </>
@@ -157,6 +150,6 @@ export function PresetChoice({ draft, locked }: Props) {
 
   function toHint() {
     if (current) return presetTexts(current).text;
-    return policy ? i18n.t('options.safety.preset.ownHint') : i18n.t('options.safety.preset.hint');
+    return policy ? t('safety.preset.ownHint') : t('safety.preset.hint');
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { ManagedLists } from '../../lib/safety/policy';
+import { t } from '../../lib/texts';
 import type { CategoryListsState } from '../pickers/FullLists';
 import { FullLists } from '../pickers/FullLists';
 import { toCategoryOptions } from '../pickers/options';
@@ -71,13 +71,11 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
   }, [status]);
   return (
     <>
-      <Section id="safety" heading={i18n.t('options.safety.heading')} text={i18n.t('options.safety.text')}>
+      <Section id="safety" heading={t('safety.heading')} text={t('safety.text')}>
         <SafetySwitch state={state} locked={locked} />
         {status === 'unreadable' && (
           <Notice action={!locked.has('policy') && <PolicyFile draft={draft} />}>
-            {locked.has('policy')
-              ? i18n.t('options.safety.draft.unreadableLocked')
-              : i18n.t('options.safety.draft.unreadable')}
+            {locked.has('policy') ? t('safety.draft.unreadableLocked') : t('safety.draft.unreadable')}
           </Notice>
         )}
         <div>
@@ -88,9 +86,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
             {policy && (
               <p class="field-hint policy-size">
                 {toPolicySize(policy)}{' '}
-                <a href="#policy">
-                  {locked.has('policy') ? i18n.t('options.safety.editor.see') : i18n.t('options.safety.editor.open')}
-                </a>
+                <a href="#policy">{locked.has('policy') ? t('safety.editor.see') : t('safety.editor.open')}</a>
               </p>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Need } from '../../lib/browser/permissions';
+import { t } from '../../lib/texts';
 import { Button } from '../ui/Button';
 import { Switch } from '../ui/Choice';
 import { useFocusKept } from '../ui/hooks';
@@ -19,8 +19,8 @@ export function SafetySwitch({ state, locked }: Props) {
   return (
     <>
       <Switch
-        label={i18n.t('options.safety.switch')}
-        {...lockOf(locked, 'safety.on', i18n.t('options.safety.switchHint'))}
+        label={t('safety.switch')}
+        {...lockOf(locked, 'safety.on', t('safety.switchHint'))}
         on={isOn}
         onChange={(on) => void state.switchOn(on)}
       />
@@ -30,16 +30,16 @@ export function SafetySwitch({ state, locked }: Props) {
 }
 
 const REFUSED = {
-  watching: () => i18n.t('options.safety.refused.watching'),
-  notices: () => i18n.t('options.safety.refused.notices'),
-  everySite: () => i18n.t('options.safety.refused.everySite'),
-  browsing: () => i18n.t('options.safety.refused.browsing'),
+  watching: () => t('safety.refused.watching'),
+  notices: () => t('safety.refused.notices'),
+  everySite: () => t('safety.refused.everySite'),
+  browsing: () => t('safety.refused.browsing'),
 } satisfies Record<Need, () => string>;
 
 const MISSING = {
-  watching: () => i18n.t('options.safety.missing.watching'),
-  notices: () => i18n.t('options.safety.missing.notices'),
-  everySite: () => i18n.t('options.safety.missing.everySite'),
+  watching: () => t('safety.missing.watching'),
+  notices: () => t('safety.missing.notices'),
+  everySite: () => t('safety.missing.everySite'),
 } satisfies Record<Needed, () => string>;
 const isMissing = (state: SafetyState, need: Need): need is Needed => state.missing.value.some((one) => one === need);
 
@@ -56,7 +56,7 @@ export function Permission({ state, need }: { state: SafetyState; need: Need }) 
       <Notice
         action={
           <Button kind="primary" onClick={() => void state.allowAgain(need)}>
-            {i18n.t('card.allowAgain')}
+            {t('card.allowAgain')}
           </Button>
         }
       >

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { MOST_DAILY_BUDGET, MOST_LOG_DAYS } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
 import { Switch } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';
@@ -27,7 +27,7 @@ export function DailyBudget({ state, locked, label, hint }: DailyBudgetProps) {
       value={state.current.value.dailyBudget}
       least={1}
       most={MOST_DAILY_BUDGET}
-      unit={i18n.t('options.safety.budget.unit')}
+      unit={t('safety.budget.unit')}
       onChange={(dailyBudget) => dailyBudget !== null && void state.change({ dailyBudget }, true)}
     />
   );
@@ -39,8 +39,8 @@ interface Props {
 }
 
 function toStrictHint(): string {
-  const hint = i18n.t('options.safety.watching.strictHint');
-  return import.meta.env.FIREFOX ? hint : `${hint} ${i18n.t('options.safety.watching.strictStart')}`;
+  const hint = t('safety.watching.strictHint');
+  return import.meta.env.FIREFOX ? hint : `${hint} ${t('safety.watching.strictStart')}`;
 }
 
 /** Render what is done beside the verdict: strict blocking, notifications, the log of decisions, and the watch list. */
@@ -51,39 +51,38 @@ export function Watching({ state, locked }: Props) {
   const log = useRef<HTMLFieldSetElement>(null);
   // Whoever left the field with a key had the focus nowhere when the question came.
   useFocusKept(fewerDays, () => log.current?.querySelector('input'));
-  const everything = lockOf(locked, 'safety.logEverything', i18n.t('options.safety.log.everythingHint'));
+  const everything = lockOf(locked, 'safety.logEverything', t('safety.log.everythingHint'));
   return (
     <>
       <fieldset>
-        <legend>{i18n.t('options.safety.watching.heading')}</legend>
+        <legend>{t('safety.watching.heading')}</legend>
         <Switch
-          label={i18n.t('options.safety.watching.strict')}
+          label={t('safety.watching.strict')}
           {...lockOf(locked, 'safety.strict', toStrictHint())}
           on={strict || asking === 'everySite'}
           onChange={(on) => void state.setStrict(on)}
         />
         <Permission state={state} need="everySite" />
         {strict && state.isStrictWaiting.value && !state.missing.value.includes('everySite') && (
-          <Notice>{i18n.t('options.safety.watching.strictWaiting')}</Notice>
+          <Notice>{t('safety.watching.strictWaiting')}</Notice>
         )}
-        {strict && state.isStrictRefused.value && <Notice>{i18n.t('options.safety.watching.strictRefused')}</Notice>}
+        {strict && state.isStrictRefused.value && <Notice>{t('safety.watching.strictRefused')}</Notice>}
         <Switch
-          label={i18n.t('options.safety.watching.notify')}
-          {...lockOf(locked, 'safety.notify', i18n.t('options.safety.watching.notifyHint'))}
+          label={t('safety.watching.notify')}
+          {...lockOf(locked, 'safety.notify', t('safety.watching.notifyHint'))}
           on={notify || asking === 'notices'}
           onChange={(on) => void state.setNotify(on)}
         />
         <Permission state={state} need="notices" />
       </fieldset>
       <fieldset ref={log}>
-        <legend>{i18n.t('options.safety.log.heading')}</legend>
+        <legend>{t('safety.log.heading')}</legend>
         <p class="section-text">
-          {i18n.t('options.safety.log.text')}{' '}
-          <a href="/dashboard.html#/decisions">{i18n.t('options.safety.log.open')}</a>
+          {t('safety.log.text')} <a href="/dashboard.html#/decisions">{t('safety.log.open')}</a>
         </p>
         <NumberField
-          label={i18n.t('options.safety.log.days')}
-          {...lockOf(locked, 'safety.logDays', i18n.t('options.safety.log.daysHint'))}
+          label={t('safety.log.days')}
+          {...lockOf(locked, 'safety.logDays', t('safety.log.daysHint'))}
           value={logDays}
           least={0}
           most={MOST_LOG_DAYS}
@@ -96,8 +95,8 @@ export function Watching({ state, locked }: Props) {
         />
         {fewerDays !== null && (
           <Dialog
-            title={i18n.t('options.safety.log.fewer', fewerDays)}
-            action={i18n.t('options.safety.log.fewerAction', fewerDays)}
+            title={t('safety.log.fewer', fewerDays)}
+            action={t('safety.log.fewerAction', fewerDays)}
             losing
             onAction={() => {
               askFewerDays(null);
@@ -105,11 +104,11 @@ export function Watching({ state, locked }: Props) {
             }}
             onCancel={() => askFewerDays(null)}
           >
-            <p>{i18n.t('options.safety.log.fewerText', fewerDays)}</p>
+            <p>{t('safety.log.fewerText', fewerDays)}</p>
           </Dialog>
         )}
         <Switch
-          label={i18n.t('options.safety.log.everything')}
+          label={t('safety.log.everything')}
           {...everything}
           on={logEverything && logDays > 0}
           disabled={logDays === 0 || everything.disabled}
@@ -117,17 +116,16 @@ export function Watching({ state, locked }: Props) {
         />
       </fieldset>
       <fieldset>
-        <legend>{i18n.t('watch.heading')}</legend>
+        <legend>{t('watch.heading')}</legend>
         <p class="section-text">
-          {i18n.t('options.safety.watchList.text')}{' '}
-          <a href="/dashboard.html#/watch">{i18n.t('options.safety.watchList.open')}</a>
+          {t('safety.watchList.text')} <a href="/dashboard.html#/watch">{t('safety.watchList.open')}</a>
         </p>
         {mode !== 'lookup' && (
           <DailyBudget
             state={state}
             locked={locked}
-            label={i18n.t('options.safety.watchList.budget')}
-            hint={i18n.t('options.safety.watchList.budgetHint')}
+            label={t('safety.watchList.budget')}
+            hint={t('safety.watchList.budgetHint')}
           />
         )}
       </fieldset>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { PLANS } from '../../lib/model';
 import { MOST_ALLOWANCE, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
 import { Select, Switch } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { NumberField } from '../ui/NumberField';
@@ -26,24 +26,24 @@ export function CallsSection({ state }: Props) {
     locked,
     'alwaysLive',
     <>
-      {i18n.t('options.calls.liveHint')} {plan === 'unknown' && i18n.t('options.calls.liveUnknown')}
-      {!live && <strong>{i18n.t('options.calls.liveRefused')}</strong>}
+      {t('settings.calls.liveHint')} {plan === 'unknown' && t('settings.calls.liveUnknown')}
+      {!live && <strong>{t('settings.calls.liveRefused')}</strong>}
     </>,
   );
   return (
-    <Section id="calls" heading={i18n.t('options.calls.heading')}>
+    <Section id="calls" heading={t('settings.calls.heading')}>
       <Select
-        label={i18n.t('options.calls.plan')}
-        {...lockOf(locked, 'plan', i18n.t('options.calls.planHint'))}
+        label={t('settings.calls.plan')}
+        {...lockOf(locked, 'plan', t('settings.calls.planHint'))}
         value={plan}
         options={PLANS.map((value) => ({
           value,
-          label: value === 'unknown' ? i18n.t('options.calls.planUnknown') : value,
+          label: value === 'unknown' ? t('settings.calls.planUnknown') : value,
         }))}
         onChange={(next) => state.change({ plan: next, alwaysLive: alwaysLive && includesLive(next) })}
       />
       <Switch
-        label={i18n.t('options.calls.live')}
+        label={t('settings.calls.live')}
         {...liveLock}
         on={(alwaysLive && live) || isAsking}
         disabled={!live || liveLock.disabled}
@@ -55,29 +55,29 @@ export function CallsSection({ state }: Props) {
       />
       {isAsking && (
         <Dialog
-          title={i18n.t('options.calls.liveQuestion')}
-          action={i18n.t('options.calls.live')}
+          title={t('settings.calls.liveQuestion')}
+          action={t('settings.calls.live')}
           onAction={() => {
             setIsAsking(false);
             void state.change({ alwaysLive: true });
           }}
           onCancel={() => setIsAsking(false)}
         >
-          <p>{i18n.t('options.calls.liveHint')}</p>
-          <p>{i18n.t('options.calls.liveUnknown')}</p>
+          <p>{t('settings.calls.liveHint')}</p>
+          <p>{t('settings.calls.liveUnknown')}</p>
         </Dialog>
       )}
       <fieldset>
-        <legend>{i18n.t('options.loads.heading')}</legend>
-        <p class="section-text">{i18n.t('options.loads.text')}</p>
+        <legend>{t('settings.loads.heading')}</legend>
+        <p class="section-text">{t('settings.loads.text')}</p>
         {OPTIONAL_SECTIONS.map((name) => (
           <Switch
             key={name}
-            label={i18n.t(`section.${name}`)}
+            label={t(`text.section.${name}`)}
             {...lockOf(
               locked,
               `loadByThemselves.${name}`,
-              name === 'traffic' ? i18n.t('options.loads.costTraffic') : i18n.t('options.loads.cost'),
+              name === 'traffic' ? t('settings.loads.costTraffic') : t('settings.loads.cost'),
             )}
             on={loadByThemselves[name]}
             onChange={(on) =>
@@ -95,14 +95,14 @@ function Allowance({ state }: Props) {
   const { monthlyAllowance } = state.settings.value;
   return (
     <NumberField
-      label={i18n.t('options.calls.allowance')}
-      {...lockOf(state.locked.value, 'monthlyAllowance', i18n.t('options.calls.allowanceHint'))}
-      error={i18n.t('options.calls.allowanceError')}
+      label={t('settings.calls.allowance')}
+      {...lockOf(state.locked.value, 'monthlyAllowance', t('settings.calls.allowanceHint'))}
+      error={t('settings.calls.allowanceError')}
       least={1}
       most={MOST_ALLOWANCE}
       optional
       value={monthlyAllowance}
-      unit={i18n.t('options.calls.unit')}
+      unit={t('settings.calls.unit')}
       onChange={(next) => void state.change({ monthlyAllowance: next }, monthlyAllowance !== null)}
     />
   );

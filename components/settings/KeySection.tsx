@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { FailureKind } from '../../lib/errors';
 import type { AddressRefusal } from '../../lib/host/address';
+import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
@@ -33,18 +33,14 @@ function KeyStatusText({ form }: KeyStatusTextProps) {
       </p>
       {said?.what === 'failed' && said.failure.retryAt !== undefined && <Wait until={said.failure.retryAt} />}
       {said?.what === 'failed' && IS_ELSEWHERE.includes(said.failure.kind) && form.status.value?.address && (
-        <p class="field-hint">{i18n.t('options.key.isAddressRight', [form.status.value.address])}</p>
+        <p class="field-hint">{t('settings.key.isAddressRight', [form.status.value.address])}</p>
       )}
       {said?.what === 'saved' && (
         <p class="field-hint">
-          {form.hasKey.value ? (
-            i18n.t('options.key.next')
-          ) : (
-            <strong class="warning">{i18n.t('options.key.removed')}</strong>
-          )}
+          {form.hasKey.value ? t('settings.key.next') : <strong class="warning">{t('settings.key.removed')}</strong>}
         </p>
       )}
-      {said?.what === 'refused' && <Button onClick={() => void form.save()}>{i18n.t('options.key.askAgain')}</Button>}
+      {said?.what === 'refused' && <Button onClick={() => void form.save()}>{t('settings.key.askAgain')}</Button>}
     </div>
   );
 }
@@ -53,47 +49,47 @@ function KeyStatusText({ form }: KeyStatusTextProps) {
 function Wait({ until }: { until: number }) {
   const [now] = useState(Date.now);
   const seconds = useSecondsLeft(until, now);
-  return seconds > 0 ? <p class="field-hint">{i18n.t('failure.nextTry', [String(seconds)])}</p> : null;
+  return seconds > 0 ? <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p> : null;
 }
 
 function toText(said: Said): string {
   switch (said.what) {
     case 'saving':
-      return i18n.t('options.key.saving');
+      return t('settings.key.saving');
     case 'saved':
-      return i18n.t('form.saved');
+      return t('ui.form.saved');
     case 'forgotten':
-      return i18n.t('options.key.forgotten');
+      return t('settings.key.forgotten');
     case 'unsaved':
-      return i18n.t('options.key.unsaved');
+      return t('settings.key.unsaved');
     case 'kept':
-      return i18n.t('options.key.kept');
+      return t('settings.key.kept');
     case 'testing':
-      return i18n.t('options.key.testing');
+      return t('settings.key.testing');
     case 'works': {
       const left = said.usage?.remaining ?? null;
-      const works = i18n.t('options.key.works');
-      return left === null ? works : `${works} ${i18n.t('options.key.remaining', left, [formatNumber(left)])}`;
+      const works = t('settings.key.works');
+      return left === null ? works : `${works} ${t('settings.key.remaining', left, [formatNumber(left)])}`;
     }
     case 'refused':
-      return i18n.t('options.key.refused', [said.origin]);
+      return t('settings.key.refused', [said.origin]);
     case 'failed':
       // Elsewhere it is said of results.
-      return said.failure.kind === 'not-saved' ? i18n.t('form.notSaved') : toSentence(said.failure);
+      return said.failure.kind === 'not-saved' ? t('ui.form.notSaved') : toSentence(said.failure);
   }
 }
 
 const ADDRESS_TEXTS = {
-  'no-address': () => i18n.t('options.address.noAddress'),
-  'not-an-address': () => i18n.t('options.address.notAnAddress'),
-  'not-https': () => i18n.t('options.address.notHttps'),
-  'has-login': () => i18n.t('options.address.hasLogin'),
-  'has-query': () => i18n.t('options.address.hasQuery'),
+  'no-address': () => t('settings.address.noAddress'),
+  'not-an-address': () => t('settings.address.notAnAddress'),
+  'not-https': () => t('settings.address.notHttps'),
+  'has-login': () => t('settings.address.hasLogin'),
+  'has-query': () => t('settings.address.hasQuery'),
 } satisfies Record<AddressRefusal, () => string>;
 
 const KEY_TEXTS = {
-  empty: () => i18n.t('options.keyProblem.empty'),
-  malformed: () => i18n.t('options.keyProblem.malformed'),
+  empty: () => t('settings.keyProblem.empty'),
+  malformed: () => t('settings.keyProblem.malformed'),
 } satisfies Record<KeyProblem, () => string>;
 
 interface Props {
@@ -114,18 +110,18 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
   const fields = useRef<HTMLFormElement>(null);
   // The button that forgets the key goes with it, and the one that asks for access once that is given.
   useFocusKept(`${hasKey.value} ${revoked.value}`, () => fields.current?.querySelector<HTMLElement>('[type="submit"]'));
-  const saved = status.value?.keep === 'session' ? 'options.key.savedSession' : 'options.key.lastFour';
+  const saved = status.value?.keep === 'session' ? 'settings.key.savedSession' : 'settings.key.lastFour';
   return (
-    <Section id="service" heading={i18n.t('options.key.heading')}>
+    <Section id="service" heading={t('settings.key.heading')}>
       {revoked.value !== null && (
         <Notice
           action={
             <Button kind="primary" onClick={() => void form.allowAgain()}>
-              {i18n.t('options.key.allow')}
+              {t('settings.key.allow')}
             </Button>
           }
         >
-          {i18n.t('options.key.revoked', [revoked.value])}
+          {t('settings.key.revoked', [revoked.value])}
         </Notice>
       )}
       <form
@@ -140,7 +136,7 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
         }}
       >
         <Field
-          label={i18n.t('options.key.address')}
+          label={t('settings.key.address')}
           type="url"
           placeholder="https://"
           value={form.address.value}
@@ -148,38 +144,38 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
             locked,
             'serviceAddress',
             losesKey.value ? (
-              <strong class="warning">{i18n.t('options.key.changing')}</strong>
+              <strong class="warning">{t('settings.key.changing')}</strong>
             ) : (
-              i18n.t('options.key.addressHint')
+              t('settings.key.addressHint')
             ),
           )}
           error={addressProblem.value && ADDRESS_TEXTS[addressProblem.value]()}
           onInput={(value) => form.edit('address', value)}
         />
         <Field
-          label={i18n.t('options.key.key')}
+          label={t('settings.key.key')}
           type={visible ? 'text' : 'password'}
           value={form.key.value}
           hint={
             <>
               {lastFour !== null && !losesKey.value && (
                 <>
-                  <span class="key-saved">{i18n.t(saved, [lastFour])}</span>{' '}
+                  <span class="key-saved">{t(saved, [lastFour])}</span>{' '}
                   {status.value?.isRefused ? (
-                    <strong class="warning">{i18n.t('options.key.rejected')}</strong>
+                    <strong class="warning">{t('settings.key.rejected')}</strong>
                   ) : (
-                    i18n.t('options.key.keepHint')
+                    t('settings.key.keepHint')
                   )}{' '}
                 </>
               )}
-              {form.keep.value === 'session' ? i18n.t('options.key.keyHintSession') : i18n.t('options.key.keyHint')}
+              {form.keep.value === 'session' ? t('settings.key.keyHintSession') : t('settings.key.keyHint')}
             </>
           }
           error={keyProblem.value && KEY_TEXTS[keyProblem.value]()}
           after={
             <Button
               icon
-              label={visible ? i18n.t('options.key.hide') : i18n.t('options.key.show')}
+              label={visible ? t('settings.key.hide') : t('settings.key.show')}
               onClick={() => setVisible(!visible)}
             >
               {visible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
@@ -188,22 +184,22 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
           onInput={(value) => form.edit('key', value)}
         />
         <Switch
-          label={i18n.t('options.key.sessionOnly')}
-          {...lockOf(locked, 'keepKey', i18n.t('options.key.sessionHint'))}
+          label={t('settings.key.sessionOnly')}
+          {...lockOf(locked, 'keepKey', t('settings.key.sessionHint'))}
           on={form.keep.value === 'session'}
           onChange={(on) => form.keepUntil(on ? 'session' : 'local')}
         />
         <div class="actions">
           <Button kind="primary" type="submit" busy={said.value?.what === 'saving'}>
-            {i18n.t('options.key.save')}
+            {t('settings.key.save')}
           </Button>
           {hasKey.value && (
             <>
               <Button busy={said.value?.what === 'testing'} onClick={() => void form.test()}>
-                {i18n.t('options.key.test')}
+                {t('settings.key.test')}
               </Button>
               <Button kind="danger" onClick={() => setAsking(true)}>
-                {i18n.t('options.key.forget')}
+                {t('settings.key.forget')}
               </Button>
             </>
           )}
@@ -212,8 +208,8 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
       </form>
       {asking && (
         <Dialog
-          title={i18n.t('options.key.forgetTitle')}
-          action={i18n.t('options.key.forget')}
+          title={t('settings.key.forgetTitle')}
+          action={t('settings.key.forget')}
           losing
           onAction={() => {
             setAsking(false);
@@ -221,7 +217,7 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>{i18n.t('options.key.forgetText')}</p>
+          <p>{t('settings.key.forgetText')}</p>
         </Dialog>
       )}
     </Section>

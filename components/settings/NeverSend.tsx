@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { isGlob } from '../../lib/host/glob';
 import { looksLikeSuffix } from '../../lib/host/name';
 import { toCandidate } from '../../lib/host/subject';
+import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { formatNumber } from '../text/format';
 import { toLineErrors } from '../text/lists';
@@ -103,18 +103,18 @@ export function NeverSend({ state }: Props) {
   return (
     <>
       <TextArea
-        label={i18n.t('options.privacy.neverSend')}
-        {...lockOf(state.locked.value, 'neverSend', i18n.t('options.privacy.neverSendHint'))}
+        label={t('settings.privacy.neverSend')}
+        {...lockOf(state.locked.value, 'neverSend', t('settings.privacy.neverSendHint'))}
         rows={5}
         value={text}
-        errors={toLineErrors(toBadLines(finished), (place) => i18n.t('options.privacy.lineError', place))}
+        errors={toLineErrors(toBadLines(finished), (place) => t('settings.privacy.lineError', place))}
         onInput={setText}
         onCommit={commit}
       />
       {organisation.length > 0 && (
         <div class="field">
           <p>
-            {i18n.t('managed.alsoNeverSent', effective.length, [formatNumber(effective.length)])} <SetByOrganisation />
+            {t('ui.managed.alsoNeverSent', effective.length, [formatNumber(effective.length)])} <SetByOrganisation />
           </p>
           <ul class="organisation-patterns">
             {effective.map((pattern) => (
@@ -128,7 +128,7 @@ export function NeverSend({ state }: Props) {
       )}
       <div>
         <Field
-          label={i18n.t('options.privacy.tryHost')}
+          label={t('settings.privacy.tryHost')}
           type="search"
           value={tried}
           hint={<span role="status">{toVerdict(tried, result)}</span>}
@@ -141,11 +141,9 @@ export function NeverSend({ state }: Props) {
 }
 
 function toVerdict(text: string, result: ReturnType<typeof tryHost>): string {
-  if (text.trim() === '') return i18n.t('options.privacy.tryEmpty');
-  if (!result) return i18n.t('options.privacy.notHost');
+  if (text.trim() === '') return t('settings.privacy.tryEmpty');
+  if (!result) return t('settings.privacy.notHost');
   const { host, pattern, looksLikeEnding } = result;
-  if (pattern !== null) return i18n.t('options.privacy.wouldRefuse', [host, pattern]);
-  return looksLikeEnding
-    ? i18n.t('options.privacy.looksLikeEnding', [host])
-    : i18n.t('options.privacy.wouldSend', [host]);
+  if (pattern !== null) return t('settings.privacy.wouldRefuse', [host, pattern]);
+  return looksLikeEnding ? t('settings.privacy.looksLikeEnding', [host]) : t('settings.privacy.wouldSend', [host]);
 }

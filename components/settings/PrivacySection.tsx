@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { Button } from '../ui/Button';
 import { Switch } from '../ui/Choice';
 import { useFocusKept } from '../ui/hooks';
@@ -16,39 +16,39 @@ interface Props {
 export function PrivacySection({ state }: Props) {
   const { loadLogos, emailAgreed, safety } = state.settings.value;
   const isLookingUp = safety.on && safety.mode === 'lookup';
-  const text = isLookingUp ? i18n.t('options.privacy.textLookup') : i18n.t('options.privacy.text');
+  const text = isLookingUp ? t('settings.privacy.textLookup') : t('settings.privacy.text');
   const { value: locked } = state.locked;
   const isEmailLocked = locked.has('emailAgreed');
   const email = useRef<HTMLDivElement>(null);
   // The button that takes the word back goes with it.
   useFocusKept(emailAgreed, () => email.current);
   return (
-    <Section id="privacy" heading={i18n.t('options.privacy.heading')} text={text}>
+    <Section id="privacy" heading={t('settings.privacy.heading')} text={text}>
       <Switch
-        label={i18n.t('options.privacy.logos')}
-        {...lockOf(locked, 'loadLogos', i18n.t('options.privacy.logosHint'))}
+        label={t('settings.privacy.logos')}
+        {...lockOf(locked, 'loadLogos', t('settings.privacy.logosHint'))}
         on={loadLogos}
         onChange={(on) => state.change({ loadLogos: on })}
       />
       <div ref={email} class="setting" tabIndex={-1}>
         <div class="setting-text">
-          <h3>{i18n.t('options.privacy.email')}</h3>
+          <h3>{t('settings.privacy.email')}</h3>
           <p class="field-hint">
             {isEmailLocked ? (
               <>
-                {emailAgreed ? i18n.t('options.privacy.emailSent') : i18n.t('options.privacy.emailNotSent')}{' '}
+                {emailAgreed ? t('settings.privacy.emailSent') : t('settings.privacy.emailNotSent')}{' '}
                 <SetByOrganisation />
               </>
             ) : emailAgreed ? (
-              i18n.t('options.privacy.emailAgreed')
+              t('settings.privacy.emailAgreed')
             ) : (
-              i18n.t('options.privacy.emailAsks')
+              t('settings.privacy.emailAsks')
             )}
           </p>
         </div>
         {emailAgreed && !isEmailLocked && (
           <Button onClick={() => void state.change({ emailAgreed: false }, true)}>
-            {i18n.t('options.privacy.emailReset')}
+            {t('settings.privacy.emailReset')}
           </Button>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { SavedSizes } from '../../lib/saved/saved-sites';
 import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
 import { formatBytes, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -54,51 +54,51 @@ function ClearData({ ask, judges, readSizes }: ClearDataProps) {
   };
   const said = (what: What) => (
     <span role="status" class="setting-result">
-      {result?.what === what && (result.cleared ? i18n.t('options.saved.cleared') : i18n.t('options.saved.notCleared'))}
+      {result?.what === what && (result.cleared ? t('settings.saved.cleared') : t('settings.saved.notCleared'))}
     </span>
   );
   return (
     <>
       <div class="setting">
         <div class="setting-text">
-          <h3>{i18n.t('options.saved.cards')}</h3>
+          <h3>{t('settings.saved.cards')}</h3>
           <p class="field-hint">{toText(sizes, 'sites')}</p>
           {said('sites')}
         </div>
-        <Button onClick={() => askAbout('sites')}>{i18n.t('options.saved.clearCards')}</Button>
+        <Button onClick={() => askAbout('sites')}>{t('settings.saved.clearCards')}</Button>
       </div>
       <div class="setting">
         <div class="setting-text">
-          <h3>{i18n.t('options.saved.ledger')}</h3>
-          <p class="field-hint">{i18n.t('options.saved.ledgerHint')}</p>
+          <h3>{t('settings.saved.ledger')}</h3>
+          <p class="field-hint">{t('settings.saved.ledgerHint')}</p>
           <p class="field-hint">{toText(sizes, 'ledger')}</p>
           {said('ledger')}
         </div>
-        <Button onClick={() => askAbout('ledger')}>{i18n.t('options.saved.clearLedger')}</Button>
+        <Button onClick={() => askAbout('ledger')}>{t('settings.saved.clearLedger')}</Button>
       </div>
       {question === 'sites' && (
         <Dialog
-          title={i18n.t('options.saved.clearCardsTitle')}
-          action={i18n.t('options.saved.clearCards')}
+          title={t('settings.saved.clearCardsTitle')}
+          action={t('settings.saved.clearCards')}
           losing
           onAction={() => clear('sites')}
           onCancel={() => setQuestion(null)}
         >
           <p>{toText(sizes, 'sites')}</p>
-          <p>{i18n.t('options.saved.clearCardsText')}</p>
-          {judges && <p>{i18n.t('options.saved.clearCardsSafety')}</p>}
+          <p>{t('settings.saved.clearCardsText')}</p>
+          {judges && <p>{t('settings.saved.clearCardsSafety')}</p>}
         </Dialog>
       )}
       {question === 'ledger' && (
         <Dialog
-          title={i18n.t('options.saved.clearLedgerTitle')}
-          action={i18n.t('options.saved.clearLedger')}
+          title={t('settings.saved.clearLedgerTitle')}
+          action={t('settings.saved.clearLedger')}
           losing
           onAction={() => clear('ledger')}
           onCancel={() => setQuestion(null)}
         >
           <p>{toText(sizes, 'ledger')}</p>
-          <p>{i18n.t('options.saved.clearLedgerText')}</p>
+          <p>{t('settings.saved.clearLedgerText')}</p>
         </Dialog>
       )}
     </>
@@ -106,17 +106,17 @@ function ClearData({ ask, judges, readSizes }: ClearDataProps) {
 }
 
 function toText(sizes: Measured, what: What): string {
-  if (sizes === 'measuring') return i18n.t('options.saved.measuring');
-  if (sizes === 'unmeasured') return i18n.t('options.saved.unmeasured');
+  if (sizes === 'measuring') return t('settings.saved.measuring');
+  if (sizes === 'unmeasured') return t('settings.saved.unmeasured');
   const { cards, ledger } = sizes;
-  if ((what === 'sites' ? cards : ledger).bytes === 0) return i18n.t('options.saved.none');
+  if ((what === 'sites' ? cards : ledger).bytes === 0) return t('settings.saved.none');
   return what === 'sites'
-    ? i18n.t('options.saved.size', cards.sites, [
+    ? t('settings.saved.size', cards.sites, [
         formatNumber(cards.sites),
         formatBytes(cards.bytes),
         formatBytes(cards.limit),
       ])
-    : i18n.t('options.saved.ledgerSize', ledger.days, [formatNumber(ledger.days), formatBytes(ledger.bytes)]);
+    : t('settings.saved.ledgerSize', ledger.days, [formatNumber(ledger.days), formatBytes(ledger.bytes)]);
 }
 
 interface Props {
@@ -128,11 +128,11 @@ interface Props {
 /** Render what is kept on this device: for how long it counts as fresh, how large it is, and how to be rid of it. */
 export function SavedSection({ state, ask, readSizes }: Props) {
   return (
-    <Section id="saved" heading={i18n.t('options.saved.heading')}>
+    <Section id="saved" heading={t('settings.saved.heading')}>
       <ClearData ask={ask} judges={state.settings.value.safety.on} readSizes={readSizes} />
       <fieldset>
-        <legend>{i18n.t('options.saved.lifetimes')}</legend>
-        <p class="section-text">{i18n.t('options.saved.lifetimesHint')}</p>
+        <legend>{t('settings.saved.lifetimes')}</legend>
+        <p class="section-text">{t('settings.saved.lifetimesHint')}</p>
         <div class="field-grid">
           {SECTION_NAMES.map((name) => (
             <Lifetime key={name} state={state} section={name} />
@@ -148,9 +148,9 @@ function Lifetime({ state, section }: { state: SettingsState; section: SectionNa
   const lifetimes = () => state.settings.value.lifetimeDays;
   return (
     <NumberField
-      label={i18n.t(`section.${section}`)}
+      label={t(`text.section.${section}`)}
       {...lockOf(state.locked.value, `lifetimeDays.${section}`)}
-      error={i18n.t('options.saved.lifetimeError')}
+      error={t('settings.saved.lifetimeError')}
       least={1}
       most={MOST_LIFETIME_DAYS}
       value={lifetimes()[section]}
@@ -164,9 +164,9 @@ function Lifetime({ state, section }: { state: SettingsState; section: SectionNa
 function NegativeHours({ state }: { state: SettingsState }) {
   return (
     <NumberField
-      label={i18n.t('options.saved.negativeHours')}
-      {...lockOf(state.locked.value, 'negativeHours', i18n.t('options.saved.negativeHoursHint'))}
-      error={i18n.t('options.saved.negativeHoursError')}
+      label={t('settings.saved.negativeHours')}
+      {...lockOf(state.locked.value, 'negativeHours', t('settings.saved.negativeHoursHint'))}
+      error={t('settings.saved.negativeHoursError')}
       least={1}
       most={MOST_NEGATIVE_HOURS}
       value={state.settings.value.negativeHours}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-preact';
-import { i18n } from '#i18n';
 import { THEMES } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
 import { Select } from '../ui/Choice';
@@ -15,11 +15,11 @@ interface UnreadableProps {
 
 /** Render that the saved settings cannot be read, and the way out. */
 export function Unreadable({ state }: UnreadableProps) {
-  const action = i18n.t('options.reset.action');
-  const question = { title: i18n.t('options.reset.title'), text: i18n.t('options.reset.text'), action };
+  const action = t('settings.reset.action');
+  const question = { title: t('settings.reset.title'), text: t('settings.reset.text'), action };
   return (
     <AnewNotice button={action} question={question} onAnew={() => void state.reset()}>
-      {i18n.t('options.unreadable')}
+      {t('settings.unreadable')}
     </AnewNotice>
   );
 }
@@ -30,7 +30,7 @@ const MOST_NAMED = 10;
 export function UnfitNotice({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const named = toNamedTexts(names, MOST_NAMED);
-  return <Notice>{i18n.t('managed.unfit', names.length, [formatNumber(names.length), named])}</Notice>;
+  return <Notice>{t('ui.managed.unfit', names.length, [formatNumber(names.length), named])}</Notice>;
 }
 
 interface AppearanceSectionProps {
@@ -40,11 +40,11 @@ interface AppearanceSectionProps {
 /** Render the choice of theme. */
 export function AppearanceSection({ state }: AppearanceSectionProps) {
   return (
-    <Section id="appearance" heading={i18n.t('options.appearance.heading')}>
+    <Section id="appearance" heading={t('settings.appearance.heading')}>
       <Select
-        label={i18n.t('options.appearance.theme')}
+        label={t('settings.appearance.theme')}
         value={state.settings.value.theme}
-        options={THEMES.map((value) => ({ value, label: i18n.t(`options.appearance.${value}`) }))}
+        options={THEMES.map((value) => ({ value, label: t(`settings.appearance.${value}`) }))}
         {...lockOf(state.locked.value, 'theme')}
         onChange={(theme) => state.change({ theme })}
       />
@@ -69,14 +69,14 @@ export function Welcome({ done, hasAddress }: Props) {
   );
   return (
     <section class="welcome" aria-labelledby="welcome-heading">
-      <h2 id="welcome-heading">{done ? i18n.t('options.welcome.saved') : i18n.t('options.welcome.title')}</h2>
-      <p>{i18n.t('options.welcome.text')}</p>
+      <h2 id="welcome-heading">{done ? t('settings.welcome.saved') : t('settings.welcome.title')}</h2>
+      <p>{t('settings.welcome.text')}</p>
       <ol>
-        {step(hasAddress && !done ? i18n.t('options.welcome.step1Key') : i18n.t('options.welcome.step1'))}
-        {step(i18n.t('options.welcome.step2'))}
-        <li>{i18n.t('options.welcome.step3')}</li>
+        {step(hasAddress && !done ? t('settings.welcome.step1Key') : t('settings.welcome.step1'))}
+        {step(t('settings.welcome.step2'))}
+        <li>{t('settings.welcome.step3')}</li>
       </ol>
-      <p class="field-hint">{i18n.t('options.welcome.promise')}</p>
+      <p class="field-hint">{t('settings.welcome.promise')}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { i18n } from '#i18n';
 import type { Money, Source } from '../../lib/model';
+import { t } from '../../lib/texts';
 import { DAY, daysBetween, fromDay, HOUR, MINUTE, toLocal } from '../../lib/time';
 import { toVisible } from './visible';
 
@@ -19,13 +19,13 @@ export function formatBytes(bytes: number): string {
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
   } as const;
-  return new Intl.NumberFormat(i18n.t('language'), options).format(bytes / size);
+  return new Intl.NumberFormat(t('text.language'), options).format(bytes / size);
 }
 
 const TEXTS: Record<Source, () => string> = {
-  service: () => i18n.t('card.sourceService'),
-  live: () => i18n.t('card.sourceLive'),
-  'on-device': () => i18n.t('card.sourceOnDevice'),
+  service: () => t('card.sourceService'),
+  live: () => t('card.sourceLive'),
+  'on-device': () => t('card.sourceOnDevice'),
 };
 
 /** Where data came from, in words. */
@@ -40,7 +40,7 @@ export const PLACE = '\u00a0';
 
 /** The language of the texts around, with the user's own region when it fits. */
 export const toLanguage = () => {
-  const texts = i18n.t('language');
+  const texts = t('text.language');
   return navigator.language.startsWith(texts) ? navigator.language : texts;
 };
 
@@ -84,7 +84,7 @@ export function formatShare(value: number): string {
     const sign = share < 0.0005 ? '<' : '';
     return sign + numberWith('share', { style: 'percent', maximumFractionDigits: 1 }, Math.max(0.001, share));
   }
-  return Number.isNaN(share) ? NOTHING : i18n.t('card.percent', [Math.round(share * 100)]);
+  return Number.isNaN(share) ? NOTHING : t('card.percent', [Math.round(share * 100)]);
 }
 
 /** A change as a percentage with its sign. */
@@ -184,12 +184,12 @@ export function formatAge(then: number, now: number): string | null {
   const age = now - then;
   if (!Number.isFinite(age) || age < -MINUTE) return null;
   const found = AGES.find(([, length]) => age >= length);
-  if (!found) return i18n.t('card.justNow');
+  if (!found) return t('card.justNow');
   const [unit, size] = found;
   const count = unit === 'days' ? daysBetween(toLocal(then), toLocal(now)) : Math.floor(age / size);
   // The day on which the clocks go back has 25 hours.
-  if (count === 0) return i18n.t('age.hours', 24);
-  return unit === 'days' && count === 1 ? i18n.t('age.yesterday') : i18n.t(`age.${unit}`, count);
+  if (count === 0) return t('text.age.hours', 24);
+  return unit === 'days' && count === 1 ? t('text.age.yesterday') : t(`text.age.${unit}`, count);
 }
 
 /** The name of a country from its ISO 3166-1 code; what is no such code is shown as it is. */
@@ -214,9 +214,9 @@ export function formatMoney({ text, min, max }: Money): string {
       value,
     );
   if (min !== null && max !== null) {
-    return min === max ? amount(min) : i18n.t('company.range', [amount(min), amount(max)]);
+    return min === max ? amount(min) : t('card.company.range', [amount(min), amount(max)]);
   }
-  if (min !== null) return i18n.t('company.over', [amount(min)]);
+  if (min !== null) return t('card.company.over', [amount(min)]);
   return max === null ? text : amount(max);
 }
 

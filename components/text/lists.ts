@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { formatNumber } from './format';
 import { toQuoted } from './visible';
 
@@ -25,5 +25,5 @@ export function toLineErrors(
 ): string[] {
   const errors = faults.slice(0, MOST_NAMED).map(({ line, text }) => toText([String(line), toQuoted(text)]));
   const more = faults.length - errors.length;
-  return more > 0 ? [...errors, i18n.t('options.safety.list.moreErrors', more, [formatNumber(more)])] : errors;
+  return more > 0 ? [...errors, t('safety.list.moreErrors', more, [formatNumber(more)])] : errors;
 }

@@ -1,7 +1,7 @@
-import { i18n } from '#i18n';
 import type { Action, Datum, Decision, Ground, Verdict } from '../../lib/safety/policy';
 import { isLacking, toShade } from '../../lib/safety/policy';
 import { toCategoryLabel, toTierNames } from '../../lib/taxonomy';
+import { t } from '../../lib/texts';
 import { formatAge, formatCountry, formatDay, formatNumber, formatShare, toSourceText } from './format';
 import { toTechnologyName } from './names';
 import { toQuoted, toVisible } from './visible';
@@ -15,12 +15,12 @@ export function toNamedDatum(datum: Datum | null): Datum | null {
 }
 
 const WORDS: Record<Verdict, () => string> = {
-  allowed: () => i18n.t('verdict.allowed'),
-  warned: () => i18n.t('verdict.warned'),
-  blocked: () => i18n.t('verdict.blocked'),
-  unknown: () => i18n.t('verdict.unknown'),
-  stale: () => i18n.t('verdict.stale'),
-  error: () => i18n.t('verdict.error'),
+  allowed: () => t('text.verdict.allowed'),
+  warned: () => t('text.verdict.warned'),
+  blocked: () => t('text.verdict.blocked'),
+  unknown: () => t('text.verdict.unknown'),
+  stale: () => t('text.verdict.stale'),
+  error: () => t('text.verdict.error'),
 };
 
 export function toVerdictWord(verdict: Verdict): string {
@@ -28,9 +28,9 @@ export function toVerdictWord(verdict: Verdict): string {
 }
 
 const OUTCOMES: Record<Action, (verdict: string) => string> = {
-  allow: (verdict) => i18n.t('outcome.allow', [verdict]),
-  warn: (verdict) => i18n.t('outcome.warn', [verdict]),
-  block: (verdict) => i18n.t('outcome.block', [verdict]),
+  allow: (verdict) => t('text.outcome.allow', [verdict]),
+  warn: (verdict) => t('text.outcome.warn', [verdict]),
+  block: (verdict) => t('text.outcome.block', [verdict]),
 };
 /** The actions that go without saying for a verdict. A site that our own fault left unjudged opens with either. */
 const IMPLIED: Record<Verdict, readonly Action[]> = {
@@ -66,23 +66,23 @@ export function toOutcomeTone(decision: Pick<Decision, 'verdict' | 'action'>): T
 /** That the policy warns of a site, or blocks it, because nothing (or nothing fresh) is known of it; null: it does not. */
 export function toLackText(decision: Pick<Decision, 'verdict' | 'action'>): string | null {
   if (!isLacking(decision) || decision.action === 'allow') return null;
-  return decision.action === 'block' ? i18n.t('judged.blocks') : i18n.t('judged.warns');
+  return decision.action === 'block' ? t('text.judged.blocks') : t('text.judged.warns');
 }
 
 const GROUNDS: Record<Ground, (rule: string | null) => string> = {
-  'managed-block': () => i18n.t('judged.ground.managedBlock'),
-  'managed-allow': () => i18n.t('judged.ground.managedAllow'),
-  override: () => i18n.t('judged.ground.override'),
-  'policy-override': () => i18n.t('judged.ground.policyOverride'),
-  'managed-override': () => i18n.t('judged.ground.managedOverride'),
-  'block-list': () => i18n.t('judged.ground.blockList'),
-  'allow-list': () => i18n.t('judged.ground.allowList'),
-  rule: (rule) => i18n.t('judged.ground.rule', [rule ?? '']),
-  default: () => i18n.t('judged.ground.default'),
-  'no-data': (rule) => (rule ? i18n.t('judged.ground.noDataFor', [rule]) : i18n.t('judged.ground.noData')),
-  'other-site': () => i18n.t('judged.ground.otherSite'),
-  'too-old': (rule) => (rule ? i18n.t('judged.ground.tooOldFor', [rule]) : i18n.t('judged.ground.tooOld')),
-  error: () => i18n.t('judged.ground.error'),
+  'managed-block': () => t('text.judged.ground.managedBlock'),
+  'managed-allow': () => t('text.judged.ground.managedAllow'),
+  override: () => t('text.judged.ground.override'),
+  'policy-override': () => t('text.judged.ground.policyOverride'),
+  'managed-override': () => t('text.judged.ground.managedOverride'),
+  'block-list': () => t('text.judged.ground.blockList'),
+  'allow-list': () => t('text.judged.ground.allowList'),
+  rule: (rule) => t('text.judged.ground.rule', [rule ?? '']),
+  default: () => t('text.judged.ground.default'),
+  'no-data': (rule) => (rule ? t('text.judged.ground.noDataFor', [rule]) : t('text.judged.ground.noData')),
+  'other-site': () => t('text.judged.ground.otherSite'),
+  'too-old': (rule) => (rule ? t('text.judged.ground.tooOldFor', [rule]) : t('text.judged.ground.tooOld')),
+  error: () => t('text.judged.ground.error'),
 };
 
 /** What made a verdict: the rule by its name, or what stands before the rules. */
@@ -108,29 +108,29 @@ const SHOWN: Partial<Record<Datum['kind'], (value: string) => string>> = {
   rank: (value) => formatNumber(Number(value)),
 };
 const DATA: Record<Exclude<Datum['kind'], 'none'>, (shown: string) => string> = {
-  category: (shown) => i18n.t('judged.datum.category', [shown]),
-  iab: (shown) => i18n.t('judged.datum.iab', [shown]),
-  host: (shown) => i18n.t('judged.datum.host', [shown]),
-  ending: (shown) => i18n.t('judged.datum.ending', [shown]),
-  technology: (shown) => i18n.t('judged.datum.technology', [shown]),
-  country: (shown) => i18n.t('judged.datum.country', [shown]),
-  registered: (shown) => i18n.t('judged.datum.registered', [shown]),
-  expires: (shown) => i18n.t('judged.datum.expires', [shown]),
-  rank: (shown) => i18n.t('judged.datum.rank', [shown]),
+  category: (shown) => t('text.judged.datum.category', [shown]),
+  iab: (shown) => t('text.judged.datum.iab', [shown]),
+  host: (shown) => t('text.judged.datum.host', [shown]),
+  ending: (shown) => t('text.judged.datum.ending', [shown]),
+  technology: (shown) => t('text.judged.datum.technology', [shown]),
+  country: (shown) => t('text.judged.datum.country', [shown]),
+  registered: (shown) => t('text.judged.datum.registered', [shown]),
+  expires: (shown) => t('text.judged.datum.expires', [shown]),
+  rank: (shown) => t('text.judged.datum.rank', [shown]),
 };
 
 /** The piece of data that made a verdict, with its confidence, or that is missing for one; null where there is none. */
 export function toDatumText(datum: Datum | null): string | null {
   if (!datum || datum.kind === 'none') return null;
   const { kind, value } = datum;
-  const text = DATA[kind](value === '' ? i18n.t('judged.notKnown') : (SHOWN[kind] ?? toVisible)(value));
+  const text = DATA[kind](value === '' ? t('text.judged.notKnown') : (SHOWN[kind] ?? toVisible)(value));
   return datum.confidence === null ? text : `${text} · ${formatShare(datum.confidence)}`;
 }
 
 /** Where that piece came from and how old it is; null for one made from the address alone. */
 export function toOriginText(datum: Datum | null, now: number): string | null {
   if (!datum?.source) return null;
-  const source = datum.source === 'primed' ? i18n.t('card.sourcePrimed') : toSourceText(datum.source);
+  const source = datum.source === 'primed' ? t('card.sourcePrimed') : toSourceText(datum.source);
   const age = datum.fetchedAt === null ? null : formatAge(datum.fetchedAt, now);
-  return `${source} · ${age ? i18n.t('card.savedHead', [age]) : i18n.t('card.savedUnknown')}`;
+  return `${source} · ${age ? t('card.savedHead', [age]) : t('card.savedUnknown')}`;
 }

@@ -1,6 +1,6 @@
 import { Check, Copy, TriangleAlert } from 'lucide-preact';
 import { useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { toVisible } from '../text/visible';
 import { Button } from './Button';
@@ -27,11 +27,11 @@ export function CopyButton({ text, name = toVisible(text), onCopyValue }: Props)
   const Icon = outcome === 'copied' ? Check : outcome === 'refused' ? TriangleAlert : Copy;
   return (
     <span class={outcome ? `copy-value ${outcome}` : 'copy-value'}>
-      <Button kind="quiet" icon label={i18n.t('card.copyValue', [name])} onClick={() => void copy()}>
+      <Button kind="quiet" icon label={t('card.copyValue', [name])} onClick={() => void copy()}>
         <Icon size={14} />
       </Button>
       <span class="hidden-text" role="status">
-        {outcome && i18n.t(outcome === 'copied' ? 'card.copied' : 'card.notCopied')}
+        {outcome && t(outcome === 'copied' ? 'card.copied' : 'card.notCopied')}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { Button } from './Button';
 
 interface Props {
@@ -40,7 +40,7 @@ export function Dialog({ title, children, action, losing = false, onAction, onCa
       <h2 id={`${id}-title`}>{title}</h2>
       <div id={`${id}-text`}>{children}</div>
       <div class="dialog-actions">
-        <Button onClick={onCancel}>{i18n.t('form.cancel')}</Button>
+        <Button onClick={onCancel}>{t('ui.form.cancel')}</Button>
         <Button kind={losing ? 'danger' : 'primary'} onClick={onAction}>
           {action}
         </Button>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { Button } from './Button';
 
 interface Props<T> {
@@ -23,7 +23,7 @@ export function Fold<T>({ items, first, title, children }: Props<T>) {
   }, []);
   const hidden = items.length - first;
   if (hidden <= 1) return <>{children(items)}</>;
-  const label = open ? i18n.t('card.showLess') : i18n.t('card.showMore', hidden);
+  const label = open ? t('card.showLess') : t('card.showMore', hidden);
   return (
     <>
       {children(open ? items : items.slice(0, first))}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
 import { Button } from './Button';
@@ -13,7 +13,7 @@ const MOST_NAMED = 5;
 export function NoHosts({ entries }: { entries: readonly string[] }) {
   if (entries.length === 0) return null;
   const named = toNamedTexts(entries, MOST_NAMED);
-  return <p class="field-error">{i18n.t('managed.noHosts', entries.length, [formatNumber(entries.length), named])}</p>;
+  return <p class="field-error">{t('ui.managed.noHosts', entries.length, [formatNumber(entries.length), named])}</p>;
 }
 
 interface Props {
@@ -70,7 +70,7 @@ export function AnewNotice({ children, button, question, onAnew }: AnewNoticePro
 export function NewerDataNotice() {
   return (
     <Notice>
-      <strong>{i18n.t('newerData.title')}</strong> {i18n.t('newerData.text')}
+      <strong>{t('ui.newerData.title')}</strong> {t('ui.newerData.text')}
     </Notice>
   );
 }

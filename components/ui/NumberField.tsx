@@ -2,8 +2,8 @@ import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { createContext } from 'preact';
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { MOST_TEXT } from '../../lib/safety/policy';
+import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { Field } from './Field';
 
@@ -81,9 +81,7 @@ export function TextField({ label, value, hint, optional = false, onChange }: Te
     if (fits && text !== value) onChange(text);
   };
   const toError = (text: string) =>
-    text.trim() === ''
-      ? i18n.t('options.safety.fault.blank')
-      : i18n.t('options.safety.fault.tooLong', [formatNumber(MOST_TEXT)]);
+    text.trim() === '' ? t('safety.fault.blank') : t('safety.fault.tooLong', [formatNumber(MOST_TEXT)]);
   return (
     <Field
       label={label}
@@ -145,7 +143,7 @@ export function NumberField(props: Props) {
       unit={unit}
       error={
         isUnfit && typed.isFinished
-          ? (error ?? i18n.t('options.safety.numberError', [formatNumber(least), formatNumber(most)]))
+          ? (error ?? t('safety.numberError', [formatNumber(least), formatNumber(most)]))
           : null
       }
       onInput={(text) => (eager ? take(text, false) : setTyped({ text, over: value, fits: true, isFinished: false }))}

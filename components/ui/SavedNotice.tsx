@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { Button } from './Button';
 import { useFocusKept } from './hooks';
 
@@ -65,13 +65,13 @@ export function SavedNotice({ notice, clearOf }: Props) {
       <div role="status">
         {notice && (
           <p key={notice.count} class={onAct ? 'staying' : 'passing'}>
-            {notice.saved ? i18n.t('form.saved') : i18n.t('form.notSaved')}
+            {notice.saved ? t('ui.form.saved') : t('ui.form.notSaved')}
           </p>
         )}
       </div>
       {notice && onAct && (
         <Button kind="quiet" onClick={onAct}>
-          {notice.saved ? i18n.t('form.undo') : i18n.t('form.tryAgain')}
+          {notice.saved ? t('ui.form.undo') : t('ui.form.tryAgain')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import { toTitle, toVisible } from '../text/visible';
 
 interface Props {
@@ -32,7 +32,7 @@ export function LetterTile({ name }: { name: string }) {
 export function SetByOrganisation() {
   return (
     <span class="set-by-organisation">
-      <Building2 size={14} aria-hidden /> {i18n.t('managed.setBy')}
+      <Building2 size={14} aria-hidden /> {t('ui.managed.setBy')}
     </span>
   );
 }

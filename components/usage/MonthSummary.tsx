@@ -1,6 +1,6 @@
-import { i18n } from '#i18n';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { monthTotal, toAllowance, toServiceCount } from '../../lib/lookup/ledger';
+import { t } from '../../lib/texts';
 import { formatAge, formatNumber, formatShare } from '../text/format';
 import { COUNTS } from './usage-state';
 
@@ -12,7 +12,7 @@ interface AllowanceBarProps {
 /** Render how much of the user's monthly limit is used, with a warning near its end. */
 function AllowanceBar({ book, limit }: AllowanceBarProps) {
   const { used, share, level } = toAllowance(book, limit);
-  const text = i18n.t('usage.allowanceUsed', limit, [formatNumber(used), formatNumber(limit)]);
+  const text = t('usage.allowanceUsed', limit, [formatNumber(used), formatNumber(limit)]);
   return (
     <div class={`allowance ${level}`}>
       <p>{text}</p>
@@ -21,8 +21,8 @@ function AllowanceBar({ book, limit }: AllowanceBarProps) {
         <rect class="fill" width={`${Math.min(share, 1) * 100}%`} height="8" rx="4" />
       </svg>
       <p role="status">
-        {level === 'near' && i18n.t('usage.near', [formatShare(share)])}
-        {level === 'over' && i18n.t('usage.over')}
+        {level === 'near' && t('usage.near', [formatShare(share)])}
+        {level === 'over' && t('usage.over')}
       </p>
     </div>
   );
@@ -39,18 +39,18 @@ export function MonthSummary({ book, limit, now }: Props) {
   const total = monthTotal(book);
   return (
     <section class="summary" aria-labelledby="month-heading">
-      <h2 id="month-heading">{i18n.t('usage.month')}</h2>
+      <h2 id="month-heading">{t('usage.month')}</h2>
       <dl class="counts">
         {COUNTS.map((name) => (
           <div key={name} class={name}>
-            <dt>{i18n.t(`usage.${name}`)}</dt>
+            <dt>{t(`usage.${name}`)}</dt>
             <dd>{formatNumber(total[name])}</dd>
           </div>
         ))}
       </dl>
       {limit === null ? (
         <p class="field-hint">
-          {i18n.t('usage.allowanceNone')} <a href="/options.html#calls">{i18n.t('usage.allowanceSet')}</a>
+          {t('usage.allowanceNone')} <a href="/options.html#calls">{t('usage.allowanceSet')}</a>
         </p>
       ) : (
         <AllowanceBar book={book} limit={limit} />
@@ -63,12 +63,12 @@ export function MonthSummary({ book, limit, now }: Props) {
 function toServiceText(book: LedgerBook, now: number): string {
   const { usage } = book;
   const thisMonth = toServiceCount(book);
-  if (!usage || (thisMonth === null && usage.remaining === null)) return i18n.t('usage.serviceNever');
+  if (!usage || (thisMonth === null && usage.remaining === null)) return t('usage.serviceNever');
   const age = formatAge(usage.at, now);
   const sentences = [
-    thisMonth !== null && i18n.t('usage.serviceThisMonth', thisMonth, [formatNumber(thisMonth)]),
-    usage.remaining !== null && i18n.t('usage.serviceRemaining', usage.remaining, [formatNumber(usage.remaining)]),
-    age && i18n.t('usage.serviceAge', [age]),
+    thisMonth !== null && t('usage.serviceThisMonth', thisMonth, [formatNumber(thisMonth)]),
+    usage.remaining !== null && t('usage.serviceRemaining', usage.remaining, [formatNumber(usage.remaining)]),
+    age && t('usage.serviceAge', [age]),
   ];
   return sentences.filter(Boolean).join(' ');
 }

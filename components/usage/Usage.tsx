@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { toUsageCsv, toUsageJson } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
+import { t } from '../../lib/texts';
 import { MINUTE, toDay } from '../../lib/time';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
@@ -40,38 +40,32 @@ function UsageBook({ book, limit, now }: UsageBookProps) {
     setName('other');
   };
   const labels = {
-    month: i18n.t('usage.rangeMonth'),
-    last30: i18n.t('usage.rangeLast30'),
-    all: i18n.t('usage.rangeAll'),
-    other: i18n.t('usage.rangeOther'),
+    month: t('usage.rangeMonth'),
+    last30: t('usage.rangeLast30'),
+    all: t('usage.rangeAll'),
+    other: t('usage.rangeOther'),
   };
   return (
     <>
       <MonthSummary book={book} limit={limit} now={now()} />
       <div class="toolbar">
         <Select
-          label={i18n.t('usage.range')}
+          label={t('usage.range')}
           value={name}
           options={RANGE_OPTIONS.map((value) => ({ value, label: labels[value] }))}
           onChange={choose}
         />
         <Field
-          label={i18n.t('usage.from')}
+          label={t('usage.from')}
           type="date"
           value={range.from}
           max={range.to}
           onCommit={(from) => edit({ from })}
         />
-        <Field
-          label={i18n.t('usage.to')}
-          type="date"
-          value={range.to}
-          min={range.from}
-          onCommit={(to) => edit({ to })}
-        />
+        <Field label={t('usage.to')} type="date" value={range.to} min={range.from} onCommit={(to) => edit({ to })} />
         <div class="actions">
           <Button onClick={() => downloadText(`sitecard-usage-${book.today}.csv`, 'text/csv', toUsageCsv(rows))}>
-            {i18n.t('usage.exportCsv')}
+            {t('usage.exportCsv')}
           </Button>
           <Button
             onClick={() =>
@@ -82,16 +76,16 @@ function UsageBook({ book, limit, now }: UsageBookProps) {
               )
             }
           >
-            {i18n.t('usage.exportJson')}
+            {t('usage.exportJson')}
           </Button>
         </div>
       </div>
       {/* Here before it speaks: what comes with its words is not read out. */}
       <p class="section-text" role="status">
-        {rows.length === 0 && i18n.t('usage.emptyRange')}
+        {rows.length === 0 && t('usage.emptyRange')}
       </p>
       {rows.length > 0 && <UsageTable rows={rows} today={book.today} />}
-      <p class="field-hint">{i18n.t('usage.unknownHint')}</p>
+      <p class="field-hint">{t('usage.unknownHint')}</p>
     </>
   );
 }
@@ -120,12 +114,12 @@ export function Usage({ state, limit, now }: Props) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {i18n.t('usage.heading')}
+        {t('usage.heading')}
       </h1>
-      {book === 'loading' && <p role="status">{i18n.t('usage.loading')}</p>}
+      {book === 'loading' && <p role="status">{t('usage.loading')}</p>}
       {book === 'failed' && (
-        <Notice action={<Button onClick={() => void state.load()}>{i18n.t('usage.retry')}</Button>}>
-          {i18n.t('usage.failed')}
+        <Notice action={<Button onClick={() => void state.load()}>{t('usage.retry')}</Button>}>
+          {t('usage.failed')}
         </Notice>
       )}
       {typeof book === 'object' && (isEmpty(book) ? <Empty /> : <UsageBook book={book} limit={limit} now={now} />)}
@@ -138,10 +132,10 @@ const isEmpty = (book: LedgerBook) => book.days.length === 0 && book.usage === n
 function Empty() {
   return (
     <div class="face">
-      <h2>{i18n.t('usage.emptyTitle')}</h2>
-      <p>{i18n.t('usage.empty')}</p>
+      <h2>{t('usage.emptyTitle')}</h2>
+      <p>{t('usage.empty')}</p>
       <p>
-        <a href="#/">{i18n.t('dashboard.lookUp')}</a>
+        <a href="#/">{t('dashboard.lookUp')}</a>
       </p>
     </div>
   );

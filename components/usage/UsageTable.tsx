@@ -1,6 +1,6 @@
-import { i18n } from '#i18n';
 import type { UsageRow } from '../../lib/export/card';
 import type { EndpointName } from '../../lib/model';
+import { t } from '../../lib/texts';
 import { formatNearDay, formatNumber } from '../text/format';
 import { Fold } from '../ui/Fold';
 import type { Column } from '../ui/Table';
@@ -8,19 +8,19 @@ import { Table } from '../ui/Table';
 import { COUNTS, toTotal } from './usage-state';
 
 const NAMES = {
-  categorize: () => i18n.t('usage.endpoints.categorize'),
-  'real-time': () => i18n.t('usage.endpoints.realTime'),
-  iab: () => i18n.t('usage.endpoints.iab'),
-  company: () => i18n.t('usage.endpoints.company'),
-  technologies: () => i18n.t('usage.endpoints.technologies'),
-  logo: () => i18n.t('usage.endpoints.logo'),
-  registration: () => i18n.t('usage.endpoints.registration'),
-  similar: () => i18n.t('usage.endpoints.similar'),
-  traffic: () => i18n.t('usage.endpoints.traffic'),
-  social: () => i18n.t('usage.endpoints.social'),
-  discovery: () => i18n.t('usage.endpoints.discovery'),
-  'category-list-v1': () => i18n.t('usage.endpoints.categoryListV1'),
-  'category-list-v2': () => i18n.t('usage.endpoints.categoryListV2'),
+  categorize: () => t('usage.endpoints.categorize'),
+  'real-time': () => t('usage.endpoints.realTime'),
+  iab: () => t('usage.endpoints.iab'),
+  company: () => t('usage.endpoints.company'),
+  technologies: () => t('usage.endpoints.technologies'),
+  logo: () => t('usage.endpoints.logo'),
+  registration: () => t('usage.endpoints.registration'),
+  similar: () => t('usage.endpoints.similar'),
+  traffic: () => t('usage.endpoints.traffic'),
+  social: () => t('usage.endpoints.social'),
+  discovery: () => t('usage.endpoints.discovery'),
+  'category-list-v1': () => t('usage.endpoints.categoryListV1'),
+  'category-list-v2': () => t('usage.endpoints.categoryListV2'),
 } satisfies Record<EndpointName, () => string>;
 
 /** An endpoint as people call it. */
@@ -42,33 +42,33 @@ export function UsageTable({ rows, today }: Props) {
   const columns: Column<UsageRow>[] = [
     {
       name: 'day',
-      label: i18n.t('usage.day'),
+      label: t('usage.day'),
       names: true,
       cell: ({ day }) => <time dateTime={day}>{formatNearDay(day, today)}</time>,
     },
     {
       name: 'endpoint',
-      label: i18n.t('usage.endpoint'),
+      label: t('usage.endpoint'),
       names: true,
       cell: ({ endpoint }) => endpointName(endpoint),
     },
     ...COUNTS.map((name) => ({
       name,
-      label: i18n.t(`usage.${name}`),
+      label: t(`usage.${name}`),
       numeric: true,
       cell: (row: UsageRow) => <span class={row[name] === 0 ? 'none' : undefined}>{formatNumber(row[name])}</span>,
     })),
   ];
   const total = toTotal(rows);
   return (
-    <Fold items={rows} first={MOST_SHOWN} title={i18n.t('usage.table')}>
+    <Fold items={rows} first={MOST_SHOWN} title={t('usage.table')}>
       {(shown) => (
         <Table
-          caption={i18n.t('usage.table')}
+          caption={t('usage.table')}
           columns={columns}
           rows={shown}
           rowKey={({ day, endpoint }) => `${day} ${endpoint}`}
-          totals={[i18n.t('usage.total'), '', ...COUNTS.map((name) => formatNumber(total[name]))]}
+          totals={[t('usage.total'), '', ...COUNTS.map((name) => formatNumber(total[name]))]}
         />
       )}
     </Fold>

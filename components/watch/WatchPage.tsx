@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../lib/texts';
 import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
 import { MOST_WATCHED } from '../../lib/watch/list';
 import { typedRefusalText } from '../text/failure';
@@ -46,26 +46,26 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {i18n.t('watch.heading')}
+        {t('watch.heading')}
       </h1>
-      <p class="section-text">{i18n.t('watch.intro')}</p>
-      {sites === 'loading' && <p role="status">{i18n.t('watch.loading')}</p>}
+      <p class="section-text">{t('watch.intro')}</p>
+      {sites === 'loading' && <p role="status">{t('watch.loading')}</p>}
       {sites === 'failed' && (
-        <Notice action={<Button onClick={() => void state.load()}>{i18n.t('form.tryAgain')}</Button>}>
-          {i18n.t('watch.failed')}
+        <Notice action={<Button onClick={() => void state.load()}>{t('ui.form.tryAgain')}</Button>}>
+          {t('watch.failed')}
         </Notice>
       )}
       {sites === 'unreadable' && (
         <AnewNotice
-          button={i18n.t('watch.anew')}
+          button={t('watch.anew')}
           question={{
-            title: i18n.t('watch.anewTitle'),
-            text: i18n.t('watch.anewText'),
-            action: i18n.t('watch.anewAction'),
+            title: t('watch.anewTitle'),
+            text: t('watch.anewText'),
+            action: t('watch.anewAction'),
           }}
           onAnew={() => void startAnew()}
         >
-          {i18n.t('watch.unreadable')}
+          {t('watch.unreadable')}
         </AnewNotice>
       )}
       {state.refused.value && <Notice>{toProblemText(state.refused.value)}</Notice>}
@@ -74,11 +74,11 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
           <AddSite state={state} />
           {onNotify && sites.length > 0 && <NotifyOffer onNotify={onNotify} />}
           <p ref={undo} role="status" class="watch-said">
-            {added !== null && i18n.t('watch.added', [toNamedHost(added)])}
+            {added !== null && t('watch.added', [toNamedHost(added)])}
             {removed && (
               <>
-                {i18n.t('watch.removed', [toNamedHost(removed.host)])}{' '}
-                <Button onClick={() => void state.undo()}>{i18n.t('form.undo')}</Button>
+                {t('watch.removed', [toNamedHost(removed.host)])}{' '}
+                <Button onClick={() => void state.undo()}>{t('ui.form.undo')}</Button>
               </>
             )}
           </p>
@@ -93,10 +93,10 @@ function NotifyOffer({ onNotify }: { onNotify: NonNullable<Props['onNotify']> })
   const [isRefused, setRefused] = useState(false);
   return (
     <p class="watch-notify">
-      <Button onClick={async () => setRefused(!(await onNotify()))}>{i18n.t('watch.notify')}</Button>
-      {!isRefused && <span class="field-hint">{i18n.t('watch.notifyHint')}</span>}
+      <Button onClick={async () => setRefused(!(await onNotify()))}>{t('watch.notify')}</Button>
+      {!isRefused && <span class="field-hint">{t('watch.notifyHint')}</span>}
       <span role="status" class="field-hint">
-        {isRefused && i18n.t('watch.notifyRefused')}
+        {isRefused && t('watch.notifyRefused')}
       </span>
     </p>
   );
@@ -105,8 +105,8 @@ function NotifyOffer({ onNotify }: { onNotify: NonNullable<Props['onNotify']> })
 function Empty() {
   return (
     <div class="face">
-      <h2>{i18n.t('watch.emptyTitle')}</h2>
-      <p>{i18n.t('watch.empty')}</p>
+      <h2>{t('watch.emptyTitle')}</h2>
+      <p>{t('watch.empty')}</p>
     </div>
   );
 }
@@ -125,16 +125,16 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
   return (
     <>
       <p class="section-text">
-        {i18n.t('watch.total', calls)}
-        {calls > budget && `. ${i18n.t('watch.overBudget', budget)}`}
+        {t('watch.total', calls)}
+        {calls > budget && `. ${t('watch.overBudget', budget)}`}
       </p>
       {(query !== '' || sites.length > SEARCHED_FROM) && (
         <div class="watch-find">
           <Field
-            label={i18n.t('watch.find')}
+            label={t('watch.find')}
             type="search"
             value={query}
-            hint={<span role="status">{i18n.t('watch.findCount', found.length)}</span>}
+            hint={<span role="status">{t('watch.findCount', found.length)}</span>}
             onInput={setQuery}
           />
         </div>
@@ -176,7 +176,7 @@ function AddSite({ state }: Pick<Props, 'state'>) {
       }}
     >
       <Field
-        label={i18n.t('watch.host')}
+        label={t('watch.host')}
         value={text}
         error={problem && toProblemText(problem, text)}
         onInput={(next) => {
@@ -185,18 +185,18 @@ function AddSite({ state }: Pick<Props, 'state'>) {
         }}
         after={
           <Button type="submit" kind="primary">
-            {i18n.t('watch.add')} · {i18n.t('watch.cost', toDailyCalls(sections))}
+            {t('watch.add')} · {t('watch.cost', toDailyCalls(sections))}
           </Button>
         }
       />
-      <SectionChoice legend={i18n.t('watch.sections')} chosen={sections} onChange={setSections} />
+      <SectionChoice legend={t('watch.sections')} chosen={sections} onChange={setSections} />
     </form>
   );
 }
 
 function toProblemText(problem: AddProblem, text = ''): string {
-  if (problem === 'email') return i18n.t('watch.noEmail');
-  if (problem === 'already') return i18n.t('watch.already');
-  if (problem === 'full') return i18n.t('watch.full', [String(MOST_WATCHED)]);
-  return problem === 'not-saved' ? i18n.t('form.notSaved') : typedRefusalText(problem, text);
+  if (problem === 'email') return t('watch.noEmail');
+  if (problem === 'already') return t('watch.already');
+  if (problem === 'full') return t('watch.full', [String(MOST_WATCHED)]);
+  return problem === 'not-saved' ? t('ui.form.notSaved') : typedRefusalText(problem, text);
 }

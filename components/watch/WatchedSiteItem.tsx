@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { toHash } from '../../lib/browser/pages';
 import { planCalls } from '../../lib/lookup/plan';
 import { toCategoryLabel } from '../../lib/taxonomy';
+import { t } from '../../lib/texts';
 import { MINUTE, toDay } from '../../lib/time';
 import type { Change, WatchedSection, WatchedSite } from '../../lib/watch/list';
 import { WATCHED_SECTIONS } from '../../lib/watch/list';
@@ -40,7 +40,7 @@ export function SectionChoice({ legend, chosen, onChange }: SectionChoiceProps) 
             disabled={chosen.length === 1 && chosen[0] === section}
             onChange={(event) => toggle(section, event.currentTarget.checked)}
           />{' '}
-          {i18n.t(`watch.${section}`)}
+          {t(`watch.${section}`)}
         </label>
       ))}
     </fieldset>
@@ -86,30 +86,30 @@ export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove 
         <p class="field-hint">{toStateText(site, now, calls > budget)}</p>
       </header>
       <div class="watched-choice">
-        <SectionChoice legend={i18n.t('watch.sectionsOf', [name])} chosen={sections} onChange={onChoose} />
-        <span class="field-hint">{i18n.t('watch.cost', calls)}</span>
+        <SectionChoice legend={t('watch.sectionsOf', [name])} chosen={sections} onChange={onChoose} />
+        <span class="field-hint">{t('watch.cost', calls)}</span>
       </div>
-      {changes.length > 0 && <ChangeTable caption={i18n.t('watch.table', [name])} changes={changes} />}
+      {changes.length > 0 && <ChangeTable caption={t('watch.table', [name])} changes={changes} />}
       <p class="watched-actions">
         {changes.length > 0 && (
           <span class="watched-seen">
             {seen ? (
               <>
-                <span class="field-hint">{i18n.t('watch.isSeen')}</span>
+                <span class="field-hint">{t('watch.isSeen')}</span>
                 {/* Its room stays, or a second click would fall on the button beside it. */}
                 <span class="button" aria-hidden>
-                  {i18n.t('watch.seen')}
+                  {t('watch.seen')}
                 </span>
               </>
             ) : (
-              <Button label={`${i18n.t('watch.seen')}: ${name}`} onClick={onSeen}>
-                {i18n.t('watch.seen')}
+              <Button label={`${t('watch.seen')}: ${name}`} onClick={onSeen}>
+                {t('watch.seen')}
               </Button>
             )}
           </span>
         )}
-        <Button kind="quiet" label={`${i18n.t('watch.remove')}: ${name}`} onClick={onRemove}>
-          {i18n.t('watch.remove')}
+        <Button kind="quiet" label={`${t('watch.remove')}: ${name}`} onClick={onRemove}>
+          {t('watch.remove')}
         </Button>
       </p>
     </article>
@@ -130,10 +130,10 @@ function ChangeTable({ caption, changes }: { caption: string; changes: readonly 
             rows={rows}
             rowKey={({ key }) => key}
             columns={[
-              { name: 'what', label: i18n.t('watch.what'), cell: (change) => toKindText(change) },
-              { name: 'before', label: i18n.t('watch.before'), cell: (change) => toValueText(change, change.before) },
-              { name: 'after', label: i18n.t('watch.after'), cell: (change) => toValueText(change, change.after) },
-              { name: 'found', label: i18n.t('watch.found'), cell: ({ at }) => <time>{formatInstant(at)}</time> },
+              { name: 'what', label: t('watch.what'), cell: (change) => toKindText(change) },
+              { name: 'before', label: t('watch.before'), cell: (change) => toValueText(change, change.before) },
+              { name: 'after', label: t('watch.after'), cell: (change) => toValueText(change, change.after) },
+              { name: 'found', label: t('watch.found'), cell: ({ at }) => <time>{formatInstant(at)}</time> },
             ]}
           />
         )}
@@ -145,17 +145,17 @@ function ChangeTable({ caption, changes }: { caption: string; changes: readonly 
 function toStateText(site: WatchedSite, now: number, isBeyondBudget: boolean): string {
   const { checkedAt, failure, changes } = site;
   const age = checkedAt === null ? null : formatAge(checkedAt, now);
-  const found = changes.length > 0 ? i18n.t('watch.changeCount', changes.length) : i18n.t('watch.same');
+  const found = changes.length > 0 ? t('watch.changeCount', changes.length) : t('watch.same');
   // Of what was compared under another clock the age is not known.
-  const compared = age === null ? found : `${i18n.t('watch.checked', [age])} · ${found}`;
-  const checked = checkedAt === null ? i18n.t('watch.never') : compared;
-  const problem = isBeyondBudget && failure === 'budget' ? i18n.t('watch.beyondBudget') : toProblemText(site, now);
+  const compared = age === null ? found : `${t('watch.checked', [age])} · ${found}`;
+  const checked = checkedAt === null ? t('watch.never') : compared;
+  const problem = isBeyondBudget && failure === 'budget' ? t('watch.beyondBudget') : toProblemText(site, now);
   return problem ? `${checked}. ${problem}` : checked;
 }
 
 function toProblemText(site: WatchedSite, now: number): string | false {
   const { failure } = site;
-  return failure ? toFailureText(failure) : isCutOff(site, now) && i18n.t('watch.incomplete');
+  return failure ? toFailureText(failure) : isCutOff(site, now) && t('watch.incomplete');
 }
 
 /** The browser was closed, or stopped its worker, while a site was asked for: nobody was left to note what came of that. */
@@ -164,14 +164,14 @@ function isCutOff({ triedAt, checkedAt }: WatchedSite, now: number): boolean {
 }
 
 function toFailureText(failure: NonNullable<WatchedSite['failure']>): string {
-  if (failure === 'budget') return i18n.t('watch.budget');
-  if (failure === 'no-key') return i18n.t('watch.noKey');
-  return failure === 'not-public' ? i18n.t('watch.notPublic') : i18n.t('watch.incomplete');
+  if (failure === 'budget') return t('watch.budget');
+  if (failure === 'no-key') return t('watch.noKey');
+  return failure === 'not-public' ? t('watch.notPublic') : t('watch.incomplete');
 }
 
 function toKindText({ kind, after, at }: Change): string {
   const isOver = kind === 'expiry' && after !== null && after < toDay(at);
-  return isOver ? i18n.t('watch.kind.expired') : i18n.t(`watch.kind.${kind}`);
+  return isOver ? t('watch.kind.expired') : t(`watch.kind.${kind}`);
 }
 
 function toValueText({ kind }: Change, value: string | null): string {

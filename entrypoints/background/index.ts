@@ -10,8 +10,10 @@ import { migrate, readFailureLifetime } from '../../lib/settings/store';
 import { createBrowsing } from './browsing';
 import { wakeAfterGrants } from './listening';
 import { keepEmailConsent, keepMenus, showClicked, tidyDaily } from './menus';
+import { setWorkerTexts } from './texts';
 
 export default defineBackground(() => {
+  setWorkerTexts();
   const now = Date.now;
   const { locks } = navigator;
   const parts = { area, session, locks, now };

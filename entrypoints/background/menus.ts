@@ -7,6 +7,7 @@ import { toReadAddress } from '../../lib/host/name';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
 import type { Settings } from '../../lib/settings/store';
 import { changeSettings, readOwnSettings, readShownSettings } from '../../lib/settings/store';
+import { t } from '../../lib/texts';
 import { DAY, MINUTE, SECOND } from '../../lib/time';
 
 /** The alarm that stands for "once a day", and for the start of a browser; the decision log hears it too. */
@@ -70,9 +71,7 @@ type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addLi
 /** Set once a session, when the entries have been made in it. */
 const MADE_KEY = 'menus';
 
-/** From the locale files, by the browser itself: the typed reader would weigh more than the three texts. */
-// The types know the browser's own messages alone.
-const toTitle = (id: string) => (browser.i18n.getMessage as (key: string, text: string) => string)(`menu_${id}`, '%s');
+const toTitle = (id: 'link' | 'selection' | 'page') => t(`background.menu.${id}`, ['%s']);
 
 async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();

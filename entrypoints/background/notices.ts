@@ -19,7 +19,7 @@ import type { Change } from '../../lib/watch/list';
 import { WATCH_KEY } from '../../lib/watch/list';
 import { TIDY_ALARM } from './menus';
 import type { GetMessage } from './toolbar-text';
-import { writeDay } from './toolbar-text';
+import { getMessage, writeDay } from './toolbar-text';
 
 /** What a notification says; its id leads to the page of ours that a click on it opens. */
 export interface Note {
@@ -107,19 +107,19 @@ const toWords = (id: string) =>
 
 /** What has changed about a watched site, a line each. */
 export function toChangesText(changes: readonly Change[], getMessage: GetMessage): string {
-  const language = getMessage('language');
+  const language = getMessage('text_language');
   const lines = changes.slice(0, MOST_LINES).map(({ kind, before, after }) => {
-    if (kind === 'expiry') return getMessage('notice_expires', [writeDay(after ?? '', language)]);
+    if (kind === 'expiry') return getMessage('background_notice_expires', [writeDay(after ?? '', language)]);
     if (kind === 'rank')
       return getMessage(
-        'notice_rank',
+        'background_notice_rank',
         [after, before].map((rank) =>
-          rank === null ? getMessage('notice_noRank') : Number(rank).toLocaleString(language),
+          rank === null ? getMessage('background_notice_noRank') : Number(rank).toLocaleString(language),
         ),
       );
     const value = before ?? after ?? '';
     const shown = kind === 'category' ? toCategoryLabel(value) : toWords(value);
-    return getMessage(before === null ? 'notice_added' : 'notice_gone', [shown]);
+    return getMessage(before === null ? 'background_notice_added' : 'background_notice_gone', [shown]);
   });
   return changes.length > MOST_LINES ? [...lines, '…'].join('\n') : lines.join('\n');
 }
@@ -209,7 +209,6 @@ const show = async ({ id, title, message }: Note) => {
 /** What is kept and told of decisions and of watched sites. */
 export function createNoteKeeping({ area, locks, now, lookup, readSafety }: NoteParts) {
   const budget = createAutoBudget({ area, locks, now });
-  const getMessage = browser.i18n.getMessage as GetMessage;
   const log = createDecisionLog({
     store: createDecisionStore(),
     // From storage: in Firefox the log hears of a change before the decider forgets the settings that it remembers.
@@ -223,7 +222,7 @@ export function createNoteKeeping({ area, locks, now, lookup, readSafety }: Note
     area,
     isWanted: isNotifying,
     show,
-    toTitle: (host) => getMessage('notice_warned', [host]),
+    toTitle: (host) => getMessage('background_notice_warned', [host]),
     toText: ({ reason, rule }) => reason || rule?.name || '',
     now,
   });
@@ -238,7 +237,7 @@ export function createNoteKeeping({ area, locks, now, lookup, readSafety }: Note
     tell: (host: string, changes: Change[]) =>
       show({
         id: `watch:${host}`,
-        title: getMessage('notice_changed', [host]),
+        title: getMessage('background_notice_changed', [host]),
         message: toChangesText(changes, getMessage),
       }),
     // A browser that dropped the alarm starts with a check.

@@ -21,8 +21,7 @@ import { createSafetyRequests } from './safety-requests';
 import { createStandIn } from './stand-in';
 import type { ActionApi } from './toolbar';
 import { createToolbar, createToolbarLook, toIcon } from './toolbar';
-import type { GetMessage } from './toolbar-text';
-import { createToolbarMessages, toStopText } from './toolbar-text';
+import { getMessage, toStopText } from './toolbar-text';
 
 const ALARM = 'override-end';
 
@@ -89,7 +88,6 @@ interface SafetyParts {
  */
 export function createSafety(parts: SafetyParts) {
   const { area, session, locks, now, readCard } = parts;
-  const getMessage = createToolbarMessages(browser.i18n.getUILanguage(), browser.i18n.getMessage as GetMessage);
   let isLookingUp = false;
   const stopped = () => toStopText((isLookingUp && parts.stopped?.()) || null, getMessage);
   const readStopped = async () => {

@@ -1,43 +1,13 @@
-import {
-  language as german,
-  name as germanName,
-  judged as germanTexts,
-  verdict as germanVerdicts,
-} from '../../assets/locales/de.json';
-import { judged, language, name, verdict } from '../../assets/locales/en.json';
 import type { AutoStop } from '../../lib/automatic/lookup';
 import type { Datum, Decision, Ground } from '../../lib/safety/policy';
 import { isLacking } from '../../lib/safety/policy';
 import { toCategoryLabel } from '../../lib/taxonomy';
+import type { TextKey } from '../../lib/texts';
+import { t } from '../../lib/texts';
 
-type Texts = { [key: string]: string | Texts };
-
-const ENGLISH: Texts = { language, name, verdict, judged };
-const LANGUAGES: Record<string, Texts> = {
-  en: ENGLISH,
-  de: { language: german, name: germanName, verdict: germanVerdicts, judged: germanTexts },
-};
-
-const find = (texts: Texts, key: string) =>
-  key
-    .split('_')
-    .reduce<string | Texts | undefined>((part, step) => (typeof part === 'object' ? part[step] : undefined), texts);
-
-/**
- * The texts of the toolbar, which stand in the worker's own script: the first `getMessage` of a context loads all texts that the
- * browser has, for which a worker that has just started keeps the badge waiting. Any other text comes from `others`.
- */
-export function createToolbarMessages(language: string, others: GetMessage): GetMessage {
-  const texts = LANGUAGES[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH;
-  return (key, substitutions = []) => {
-    const text = find(texts, key);
-    if (typeof text !== 'string') return others(key, substitutions);
-    return text.replace(/\$(\d)/g, (_, place: string) => substitutions[Number(place) - 1] ?? '');
-  };
-}
-
-/** The browser's own reader of the locale files: the typed one would weigh more than the texts. */
+/** Reads a text of the worker by its key with `_` for `.`. */
 export type GetMessage = (key: string, substitutions?: string[]) => string;
+export const getMessage: GetMessage = (key, values = []) => t(key.replaceAll('_', '.') as TextKey, values);
 
 const toCamel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -57,30 +27,30 @@ function toShown(kind: Datum['kind'], value: string, language: string): string {
 
 function toDatumText({ kind, value }: Datum, getMessage: GetMessage): string {
   if (kind === 'none') return '';
-  const shown = value === '' ? getMessage('judged_notKnown') : toShown(kind, value, getMessage('language'));
-  return getMessage(`judged_datum_${kind}`, [shown]);
+  const shown = value === '' ? getMessage('text_judged_notKnown') : toShown(kind, value, getMessage('text_language'));
+  return getMessage(`text_judged_datum_${kind}`, [shown]);
 }
 
 function toGroundText(ground: Ground, rule: Decision['rule'], getMessage: GetMessage): string {
   const isLacking = ground === 'no-data' || ground === 'too-old';
   // The rule that would have decided, had there been data.
   const name = rule && isLacking ? `${toCamel(ground)}For` : toCamel(ground);
-  return getMessage(`judged_ground_${name}`, rule ? [rule.name] : []);
+  return getMessage(`text_judged_ground_${name}`, rule ? [rule.name] : []);
 }
 
 /** Why no new site is looked up, in one sentence; null: they are. */
 export function toStopText(stop: AutoStop | null, getMessage: GetMessage): string | null {
   if (!stop) return null;
   const { used, of, failure } = stop;
-  if (!failure) return getMessage('judged_stoppedBudget', [String(used), String(of)]);
+  if (!failure) return getMessage('text_judged_stoppedBudget', [String(used), String(of)]);
   const name = failure.kind === 'permission-missing' ? 'permissionMissingUnknown' : toCamel(failure.kind);
-  return getMessage('toolbar_stoppedFailure', [getMessage(`failure_${name}`)]);
+  return getMessage('background_toolbar_stoppedFailure', [getMessage(`text_failure_${name}`)]);
 }
 
 /** That the policy warns of a site, or blocks it, because nothing (or nothing fresh) is known of it; null: it does not. */
 function toLackText(decision: Decision, getMessage: GetMessage): string | null {
   const { action } = decision;
-  return isLacking(decision) && action !== 'allow' ? getMessage(`judged_${action}s`) : null;
+  return isLacking(decision) && action !== 'allow' ? getMessage(`text_judged_${action}s`) : null;
 }
 
 /** A verdict in one line, with the rule and the datum that made it. `stopped`: why a site is unknown that would be looked up. */
@@ -91,10 +61,10 @@ export function toTitle(decision: Decision, stopped: string | null, getMessage: 
     .join(', ');
   const isPassed = verdict === 'blocked' && action === 'allow';
   const lines = [
-    `${getMessage('name')} · ${getMessage(`verdict_${verdict}`)}`,
+    `${getMessage('text_name')} · ${getMessage(`text_verdict_${verdict}`)}`,
     cause,
     toLackText(decision, getMessage),
-    isPassed && getMessage('judged_once'),
+    isPassed && getMessage('text_judged_once'),
     verdict === 'unknown' && stopped,
   ];
   return lines.filter(Boolean).join('\n');

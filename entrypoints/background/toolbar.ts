@@ -222,11 +222,15 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
       ]);
     },
     /** No tab has a verdict: brand safety begins, or is off. */
-    showNone: (tabs: readonly number[]): void => showAll(tabs, '', getMessage('name')),
+    showNone: (tabs: readonly number[]): void => showAll(tabs, '', getMessage('text_name')),
     /** It is switched on, and the permission was taken away: said on every tab. */
     showRevoked: (tabs: readonly number[]): void =>
-      showAll(tabs, getMessage('toolbar_offBadge'), `${getMessage('name')} · ${getMessage('toolbar_off')}`),
-    clear: (tabId: number) => clear([tabId], getMessage('name')),
+      showAll(
+        tabs,
+        getMessage('background_toolbar_offBadge'),
+        `${getMessage('text_name')} · ${getMessage('background_toolbar_off')}`,
+      ),
+    clear: (tabId: number) => clear([tabId], getMessage('text_name')),
   };
 }
 export type Toolbar = ReturnType<typeof createToolbar>;

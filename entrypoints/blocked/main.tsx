@@ -1,7 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { i18n } from '#i18n';
 import { Blocked } from '../../components/blocked/Blocked';
 import { createBlockedState } from '../../components/blocked/blocked-state';
 import { Face } from '../../components/ui/Face';
@@ -14,13 +13,14 @@ import { isOfVerdict } from '../../lib/safety/decider';
 import { dropUnreadableOverrides, readOverrides } from '../../lib/safety/overrides';
 import { readManaged } from '../../lib/settings/managed';
 import { applyTheme, readShownSettings } from '../../lib/settings/store';
+import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { createVisit, leave, TOO_SOON } from './leave';
 
 const root = document.getElementById('root') as HTMLElement;
 const [settings, tab] = await Promise.all([readShownSettings(), browser.tabs.getCurrent(), loadTexts()]);
 applyTheme(settings, document.documentElement);
-document.documentElement.lang = i18n.t('language');
+document.documentElement.lang = t('text.language');
 addEventListener('hashchange', () => location.reload());
 
 /** What the address says is a name to ask about, and nothing more. */
@@ -28,10 +28,10 @@ const host = toPageHost(location.hash.replace(/^#\/?/, ''));
 const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
 
 if (host === null) {
-  document.title = i18n.t('name');
+  document.title = t('text.name');
   render(
     <main>
-      <Face title={i18n.t('blocked.title')}>{i18n.t('blocked.nobody')}</Face>
+      <Face title={t('blocked.title')}>{t('blocked.nobody')}</Face>
     </main>,
     root,
   );
@@ -78,7 +78,7 @@ if (host === null) {
   });
   const now = signal(Date.now());
   effect(() => {
-    document.title = `${state.view.value.kind === 'open' ? i18n.t('blocked.openTitle') : i18n.t('blocked.title')} · ${host}`;
+    document.title = `${state.view.value.kind === 'open' ? t('blocked.openTitle') : t('blocked.title')} · ${host}`;
   });
   const Page = () => (
     <Blocked state={state} now={now.value} onBack={() => void goBack()} onShowCard={() => void openDashboard(host)} />

@@ -1,7 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { CardScreen, WayBack } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import type { Ways } from '../../components/card/ShownCard';
@@ -17,6 +16,7 @@ import type { Route } from '../../lib/browser/pages';
 import { toHash } from '../../lib/browser/pages';
 import type { RefusalReason } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
 import { followAgain } from './navigation';
 
 interface SiteProps {
@@ -51,9 +51,9 @@ interface StartProps {
 export function Start({ calls, onLookUp }: StartProps) {
   return (
     <div class="start">
-      <h1>{i18n.t('screen.startTitle')}</h1>
+      <h1>{t('card.screen.startTitle')}</h1>
       <p>
-        {i18n.t('screen.startText')} {i18n.t('subject.cost', calls)}
+        {t('card.screen.startText')} {t('card.subject.cost', calls)}
       </p>
       <SubjectField calls={calls} onSubmit={onLookUp} />
     </div>
@@ -75,7 +75,7 @@ export function Later({ load }: LaterProps) {
     );
   }, []);
   if (draw === 'loading') return null;
-  if (draw === 'failed') return <Notice>{i18n.t('dashboard.pageFailed')}</Notice>;
+  if (draw === 'failed') return <Notice>{t('dashboard.pageFailed')}</Notice>;
   const { page: Page } = draw;
   return <Page />;
 }
@@ -103,9 +103,9 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
     <div class="page dashboard">
       <header class="page-head">
         <a class="brand" href={toHash({ name: 'start' })} onClick={followAgain}>
-          {i18n.t('name')}
+          {t('text.name')}
         </a>
-        <nav aria-label={i18n.t('dashboard.navigation')}>
+        <nav aria-label={t('dashboard.navigation')}>
           <ul>
             <li>
               <a
@@ -113,18 +113,18 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
                 onClick={followAgain}
                 aria-current={current(!PAGES.some((name) => name === shown.name))}
               >
-                {i18n.t('dashboard.lookUp')}
+                {t('dashboard.lookUp')}
               </a>
             </li>
             {PAGES.map((name) => (
               <li key={name}>
                 <a href={toHash({ name })} aria-current={current(shown.name === name)}>
-                  {i18n.t(`dashboard.${name}`)}
+                  {t(`dashboard.${name}`)}
                 </a>
               </li>
             ))}
             <li>
-              <a href="/options.html">{i18n.t('dashboard.options')}</a>
+              <a href="/options.html">{t('dashboard.options')}</a>
             </li>
           </ul>
         </nav>
@@ -133,7 +133,7 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
         {settings.value.readOnly && shown.name !== 'site' && <NewerDataNotice />}
         {shown.name === 'start' && <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp} />}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} ways={ways} />}
-        {shown.name === 'refused' && <Face title={i18n.t('screen.refusedChoice')}>{refusalText(shown.reason)}</Face>}
+        {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown.reason)}</Face>}
         {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now} />}
         {shown.name === 'decisions' && (
           <Later key="decisions" load={async () => (await import('./decisions')).openDecisions(settings)} />

@@ -1,7 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { i18n } from '#i18n';
 import { createScreen } from '../../components/card/screen';
 import { WatchButton } from '../../components/card/WatchButton';
 import { createUsageState } from '../../components/usage/usage-state';
@@ -11,6 +10,7 @@ import { localArea, watchLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { readLedger } from '../../lib/lookup/ledger';
 import { applyTheme, readShownSettings, watchSettings } from '../../lib/settings/store';
+import { t } from '../../lib/texts';
 import { Dashboard } from './Dashboard';
 import { createNavigation, titleTab } from './navigation';
 
@@ -20,7 +20,7 @@ watchSettings((saved) => {
   settings.value = saved;
 });
 effect(() => applyTheme(settings.value, document.documentElement));
-document.documentElement.lang = i18n.t('language');
+document.documentElement.lang = t('text.language');
 
 const screen = createScreen(settings);
 const usage = createUsageState({ readBook: () => readLedger(localArea), watch: watchLocal });
@@ -38,7 +38,7 @@ if (request && 'subject' in request) navigation.lookUp(request.subject);
 effect(() => {
   const { name } = navigation.route.value;
   const isPlain = name === 'usage' || name === 'decisions' || name === 'watch';
-  void titleTab(isPlain ? i18n.t(`${name}.heading`) : name === 'site' ? navigation.shownSubject() : null);
+  void titleTab(isPlain ? t(`${name}.heading`) : name === 'site' ? navigation.shownSubject() : null);
   if (name === 'usage') void usage.load();
 });
 

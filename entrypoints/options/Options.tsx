@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { CallsSection } from '../../components/settings/CallsSection';
 import { KeySection } from '../../components/settings/KeySection';
 import type { Asks, KeyForm } from '../../components/settings/key-form';
@@ -14,6 +13,7 @@ import { NewerDataNotice } from '../../components/ui/Notice';
 import { SavedNotice } from '../../components/ui/SavedNotice';
 import { Section } from '../../components/ui/Section';
 import type { SavedSizes } from '../../lib/saved/saved-sites';
+import { t } from '../../lib/texts';
 
 interface SafetyPlaceProps {
   /** Fetches the part of the page that this is the place of: too much for a page that is opened for something else. */
@@ -35,14 +35,14 @@ export function SafetyPlace({ open }: SafetyPlaceProps) {
   }, [content]);
   if (typeof content === 'object') return <content.Content />;
   return (
-    <Section id="safety" heading={i18n.t('options.safety.heading')} text={i18n.t('options.safety.text')}>
+    <Section id="safety" heading={t('safety.heading')} text={t('safety.text')}>
       {content === 'opening' ? (
         <p class="section-text" aria-busy="true">
-          {i18n.t('options.safety.loading')}
+          {t('safety.loading')}
         </p>
       ) : (
         <p class="field-error" role="alert">
-          {i18n.t('options.safety.notLoaded')}
+          {t('safety.notLoaded')}
         </p>
       )}
     </Section>
@@ -68,24 +68,24 @@ export function Options({ state, form, ask, readSizes, unfit, openSafety, hasPol
   const isFirstRun = useRef<boolean | null>(null);
   if (status.value !== null) isFirstRun.current ??= !hasKey.value;
   const places = [
-    ['service', i18n.t('options.nav.service')],
-    ['calls', i18n.t('options.nav.calls')],
-    ['privacy', i18n.t('options.nav.privacy')],
-    ['safety', i18n.t('options.nav.safety')],
-    ...(hasPolicy.value ? [['policy', i18n.t('options.nav.policy')]] : []),
-    ['saved', i18n.t('options.nav.saved')],
-    ['appearance', i18n.t('options.nav.appearance')],
-    ['file', i18n.t('options.nav.file')],
+    ['service', t('settings.nav.service')],
+    ['calls', t('settings.nav.calls')],
+    ['privacy', t('settings.nav.privacy')],
+    ['safety', t('settings.nav.safety')],
+    ...(hasPolicy.value ? [['policy', t('settings.nav.policy')]] : []),
+    ['saved', t('settings.nav.saved')],
+    ['appearance', t('settings.nav.appearance')],
+    ['file', t('settings.nav.file')],
   ];
   return (
     <div class="page">
       <header class="page-head">
         <h1>
-          <span class="brand">{i18n.t('name')}</span> {i18n.t('options.heading')}
+          <span class="brand">{t('text.name')}</span> {t('settings.heading')}
         </h1>
-        <a href="/dashboard.html">{i18n.t('options.dashboard')}</a>
+        <a href="/dashboard.html">{t('settings.dashboard')}</a>
       </header>
-      <nav class="page-nav" aria-label={i18n.t('options.navigation')}>
+      <nav class="page-nav" aria-label={t('settings.navigation')}>
         <ul>
           {places.map(([id, label]) => (
             <li key={id}>

@@ -1,6 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { i18n } from '#i18n';
 import { watchCredentials } from '../../components/card/screen';
 import { createKeyForm } from '../../components/settings/key-form';
 import { createSettingsState } from '../../components/settings/settings-state';
@@ -19,6 +18,7 @@ import {
   resetSettings,
   watchSettings,
 } from '../../lib/settings/store';
+import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { Options } from './Options';
 
@@ -34,8 +34,8 @@ const locked = signal(managed.locked);
 const store = { changeSettings, resetSettings, watchSettings, readOwnSettings };
 const state = createSettingsState(saved, store, locked, shown);
 effect(() => applyTheme(state.settings.value, document.documentElement));
-document.documentElement.lang = i18n.t('language');
-document.title = i18n.t('options.title');
+document.documentElement.lang = t('text.language');
+document.title = t('settings.title');
 
 const form = createKeyForm({ ask, permissions });
 let address = managed.serviceAddress;

@@ -2,7 +2,6 @@ import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { PanelRight } from 'lucide-preact';
 import { render } from 'preact';
-import { i18n } from '#i18n';
 import { CardScreen } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import { SubjectField } from '../../components/card/SubjectField';
@@ -13,6 +12,7 @@ import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import type { Settings } from '../../lib/settings/settings';
 import { applyTheme } from '../../lib/settings/store';
+import { t } from '../../lib/texts';
 import type { Opening } from './opening';
 import { isBrowserPage } from './opening';
 
@@ -54,7 +54,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
           <Button
             kind="quiet"
             icon
-            label={import.meta.env.FIREFOX ? i18n.t('screen.openSidebar') : i18n.t('screen.openPanel')}
+            label={import.meta.env.FIREFOX ? t('card.screen.openSidebar') : t('card.screen.openPanel')}
             onClick={() => void moveToPanel()}
           >
             <PanelRight size={16} />
@@ -69,7 +69,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
 export async function draw({ settings: saved, windowId, tab, address, saved: card }: Opening): Promise<void> {
   const settings = signal(saved);
   applyTheme(saved, document.documentElement);
-  document.documentElement.lang = i18n.t('language');
+  document.documentElement.lang = t('text.language');
   const screen = createScreen(settings);
   if (isBrowserPage(address)) screen.showRefused('not-a-site');
   else await screen.showText(address, true, card ?? undefined);

@@ -1,7 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { CardScreen } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import { SubjectField } from '../../components/card/SubjectField';
@@ -12,6 +11,7 @@ import { SetByOrganisation } from '../../components/ui/Texts';
 import { openDashboard, openOptions } from '../../lib/browser/pages';
 import type { Settings } from '../../lib/settings/settings';
 import { changeSettings, isLocked } from '../../lib/settings/store';
+import { t } from '../../lib/texts';
 import { giveBackFollow, requestFollow } from './follow';
 
 interface Props {
@@ -27,7 +27,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
   const refused = useSignal(false);
   const [locked, setLocked] = useState(false);
   useEffect(() => void isLocked('followTab').then(setLocked, () => {}), [settings.value]);
-  const why = refused.value ? i18n.t('panel.refused') : !follows.value && i18n.t('panel.followWhy');
+  const why = refused.value ? t('card.panel.refused') : !follows.value && t('card.panel.followWhy');
   const toggle = async (wanted: boolean) => {
     // Else a second refusal would change no state, and the switch would stay as the click left it.
     refused.value = false;
@@ -48,7 +48,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
       <header class="panel-head">
         <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
         <Switch
-          label={i18n.t('panel.follow')}
+          label={t('card.panel.follow')}
           on={follows.value}
           hint={
             locked ? (
@@ -65,7 +65,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
         />
         {/* The hint of a switch that has the focus is read out with it only the next time. */}
         <p class="hidden-text" role="status">
-          {refused.value && i18n.t('panel.refused')}
+          {refused.value && t('card.panel.refused')}
         </p>
       </header>
       <CardScreen

@@ -1,12 +1,12 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { i18n } from '#i18n';
 import { createScreen } from '../../components/card/screen';
 import { toShownAddress } from '../../lib/browser/pages';
 import { takePanelRequest, watchPanelRequests } from '../../lib/browser/panel';
 import { loadTexts } from '../../lib/browser/texts';
 import { applyTheme, readShownSettings, watchSettings } from '../../lib/settings/store';
+import { t } from '../../lib/texts';
 import { followTab, isFollowAllowed } from './follow';
 import { Panel } from './Panel';
 
@@ -22,7 +22,7 @@ watchSettings((changed) => {
   if (settings.value.followTab && !changed.followTab && follows.value) follow(false);
   settings.value = changed;
 });
-document.documentElement.lang = i18n.t('language');
+document.documentElement.lang = t('text.language');
 effect(() => applyTheme(settings.value, document.documentElement));
 
 const screen = createScreen(settings);

@@ -1,7 +1,6 @@
 import './extensionless.ts';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { STRICT_PERMISSION } from '../../lib/browser/permissions.ts';
 import { toExtensionId } from '../support/chromium.ts';
 import type { World } from '../support/world.ts';
 import { readDrawnCard, toHead } from './drawn-card.ts';
@@ -83,7 +82,9 @@ function copyWithoutStrict(): string {
   cpSync(E2E_BUILD, folder, { recursive: true });
   const path = `${folder}/manifest.json`;
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  const permissions = manifest.permissions.filter((permission: string) => permission !== STRICT_PERMISSION);
+  const permissions = manifest.permissions.filter(
+    (permission: string) => permission !== 'declarativeNetRequestWithHostAccess',
+  );
   writeFileSync(path, JSON.stringify({ ...manifest, permissions }));
   return folder;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Journey } from '../support/journey.ts';
@@ -10,7 +10,11 @@ type Tree = { [key: string]: string | Tree };
 const toTexts = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : toTexts(value)));
 const readTexts = (language: string) =>
-  new Set(toTexts(JSON.parse(readFileSync(`assets/locales/${language}.json`, 'utf8'))));
+  new Set(
+    readdirSync(`assets/locales/${language}`).flatMap((name) =>
+      toTexts(JSON.parse(readFileSync(`assets/locales/${language}/${name}`, 'utf8'))),
+    ),
+  );
 
 let journey: Journey;
 

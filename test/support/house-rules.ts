@@ -41,7 +41,7 @@ function importsOf(from: string, text: string): Import[] {
 
 /** The rooms of lib, lower ones first. A room imports itself and what lies below it; rooms of one floor import each other, in no ring. */
 const FLOORS = [
-  ['model', 'errors', 'time', 'once'],
+  ['model', 'errors', 'time', 'once', 'texts'],
   ['host', 'taxonomy'],
   ['browser', 'export', 'provider'],
   ['lookup', 'discovery'],
@@ -177,7 +177,7 @@ const NO_NETWORK = new Map([
   ['entrypoints/background/requests.ts', 'fetch: (...request) => fetch(...request)'],
   // Files of the package, read from the disk.
   ['entrypoints/background/suffix-list.ts', "fetch(browser.runtime.getURL('/suffixes.bin'))"],
-  ['lib/browser/texts.ts', 'fetch(real.runtime.getURL(path))'],
+  ['lib/browser/texts.ts', 'fetch(browser.runtime.getURL(path))'],
 ]);
 
 function checkNetwork(sources: Sources): string[] {
@@ -270,21 +270,4 @@ export function checkTopLevel(names: string[]): string[] {
   return names
     .filter((name) => !TOP_LEVEL.has(name) && !MADE.has(name))
     .map((name) => `${name} stands at the top level, where nothing is added.`);
-}
-
-/** The keys of a locale file, with dots; the forms of a plural count as one key. */
-export function keysOf(tree: object, prefix = ''): string[] {
-  return Object.entries(tree).flatMap(([key, value]) => {
-    if (typeof value === 'string' || 'n' in value) return [prefix + key];
-    return keysOf(value, `${prefix}${key}.`);
-  });
-}
-
-/** Where two locale files differ, or a text is empty. */
-export function checkLocales(english: object, german: object): string[] {
-  const [mine, theirs] = [new Set(keysOf(english)), new Set(keysOf(german))];
-  return [
-    ...[...mine].filter((key) => !theirs.has(key)).map((key) => `${key} has no German text.`),
-    ...[...theirs].filter((key) => !mine.has(key)).map((key) => `${key} has no English text.`),
-  ];
 }

@@ -5,7 +5,6 @@ const ZOD = {
   errors: /\/zod\/v4\/core\/errors\.js$/,
   mini: /\/zod\/v4\/mini\/schemas\.js$/,
 };
-const TEXTS = /\/@wxt-dev\/i18n\/dist\/index\.mjs$/;
 const MESSAGING = /\/@webext-core\/messaging\/dist\/generic-[\w-]+\.mjs$/;
 const BROWSER_MESSAGING = /\/@webext-core\/messaging\/dist\/index\.mjs$/;
 
@@ -28,10 +27,6 @@ const IDLE_PARTS: [file: RegExp, part: RegExp][] = [
   // Messages to tabs: we have no script in a site's page.
   [BROWSER_MESSAGING, /\bif \(arg == null\) (?=return )|^\s*const options = typeof arg [\s\S]*?(?=^\t\t\},\n)/gm],
   // Texts whose gaps have names, and what the library tells who asks for a text that is not there or has another form.
-  [TEXTS, /^\t+else if \(isNamedSubstitutions\(arg\)\) namedSub = arg;\n\t+else throw Error\(.*\);\n/gm],
-  [TEXTS, /namedSub == null \? | : applyNamedSubstitutions\(message, namedSub\)/g],
-  [TEXTS, /^\t+default: throw Error\(.*\);\n/gm],
-  [TEXTS, /^\t+if \(!message\) console\.warn\(.*\);\n/gm],
   // What unions that are told apart by a field, records and templates ask of their parts.
   [
     ZOD.schemas,

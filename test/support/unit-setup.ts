@@ -1,9 +1,8 @@
 import { beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import english from '../../assets/locales/en.json';
 import { speak } from './texts';
 
-speak(english, 'en');
+speak('en');
 
 // No document of a test is ever idle.
 globalThis.requestIdleCallback ??= (run) => Number(setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 0 }));

@@ -1,6 +1,6 @@
-import { i18n } from '#i18n';
 import type { Category, IabCategory } from '../../../lib/model';
 import { toCategoryLabel } from '../../../lib/taxonomy';
+import { t } from '../../../lib/texts';
 import { toTitle, toVisible } from '../../text/visible';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
@@ -16,7 +16,7 @@ interface Props {
 /** Render what a site is about: paths as breadcrumbs, how sure the service is, and the IAB categories that fit. */
 export function Categories({ data, known, onCopyValue }: Props) {
   return (
-    <Fold items={data} first={4} title={i18n.t('section.categories')}>
+    <Fold items={data} first={4} title={t('text.section.categories')}>
       {(categories) => (
         <ul class="categories">
           {categories.map(({ path, steps, confidence, iab }) => (
@@ -39,7 +39,7 @@ export function Categories({ data, known, onCopyValue }: Props) {
                   categories={iab}
                   known={known}
                   onCopyValue={onCopyValue}
-                  label={i18n.t('categories.iabOf', [toVisible(toCategoryLabel(path))])}
+                  label={t('card.categories.iabOf', [toVisible(toCategoryLabel(path))])}
                 />
               )}
             </li>

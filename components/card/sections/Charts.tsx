@@ -1,5 +1,5 @@
-import { i18n } from '#i18n';
 import type { Traffic } from '../../../lib/model';
+import { t } from '../../../lib/texts';
 import { formatCompact, formatMonth, formatNumber, formatShare } from '../../text/format';
 import { CopyButton } from '../../ui/CopyButton';
 
@@ -57,7 +57,7 @@ export function ShareTable({ caption, rows, all = rows, onCopyValue }: Props) {
 /** Render a confidence from 0 to 1 as a short bar with its number. */
 export function ConfidenceBar({ confidence }: { confidence: number }) {
   const share = formatShare(confidence);
-  const name = i18n.t('categories.confidence', [share]);
+  const name = t('card.categories.confidence', [share]);
   return (
     <span class="confidence" role="img" aria-label={name} title={name}>
       <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
@@ -94,11 +94,11 @@ export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {
       {/* A wrapper is clipped, not the table: Firefox draws the caption of a clipped table. */}
       <div class="hidden-text">
         <table>
-          <caption>{i18n.t('traffic.visits')}</caption>
+          <caption>{t('card.traffic.visits')}</caption>
           <thead>
             <tr>
-              <th scope="col">{i18n.t('traffic.month')}</th>
-              <th scope="col">{i18n.t('traffic.visitCount')}</th>
+              <th scope="col">{t('card.traffic.month')}</th>
+              <th scope="col">{t('card.traffic.visitCount')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
-import { i18n } from '#i18n';
 import type { Company as CompanyData } from '../../../lib/model';
+import { t } from '../../../lib/texts';
 import { formatCountry, formatEmployees, formatMoney, PLACE } from '../../text/format';
 import { toTitle, toVisible } from '../../text/visible';
 import { CopyButton } from '../../ui/CopyButton';
@@ -36,12 +36,12 @@ export function Company({ data, whole, onCopyValue }: Props) {
     <>
       <dl class="facts facts-auto">
         {data.name && (
-          <Fact wide label={i18n.t('company.name')} value={data.name} onCopyValue={onCopyValue}>
+          <Fact wide label={t('card.company.name')} value={data.name} onCopyValue={onCopyValue}>
             <bdi>{toVisible(data.name)}</bdi>
           </Fact>
         )}
         {place && (
-          <Fact wide label={i18n.t('company.place')} value={place} onCopyValue={onCopyValue}>
+          <Fact wide label={t('card.company.place')} value={place} onCopyValue={onCopyValue}>
             <span class="remote" title={toTitle(place)}>
               {parts.map((part, index) => (
                 // Each for itself: a city in Arabic must not turn the country after it. They have no identity beside their place.
@@ -53,15 +53,15 @@ export function Company({ data, whole, onCopyValue }: Props) {
             </span>
           </Fact>
         )}
-        {employees && toFigure(i18n.t('company.employees'), () => formatEmployees(employees))}
-        {revenue && toFigure(i18n.t('company.revenue'), () => formatMoney(revenue))}
-        {raised && toFigure(i18n.t('company.raised'), () => formatMoney(raised))}
+        {employees && toFigure(t('card.company.employees'), () => formatEmployees(employees))}
+        {revenue && toFigure(t('card.company.revenue'), () => formatMoney(revenue))}
+        {raised && toFigure(t('card.company.raised'), () => formatMoney(raised))}
       </dl>
       {tags.length > 0 && (
-        <Fold items={tags} first={8} title={i18n.t('company.tags')}>
+        <Fold items={tags} first={8} title={t('card.company.tags')}>
           {(shown) => (
             <div class="tags">
-              <ul class="chips" aria-label={i18n.t('company.tags')}>
+              <ul class="chips" aria-label={t('card.company.tags')}>
                 {shown.map((tag) => (
                   <li key={tag}>
                     <Chip title={toTitle(tag)}>{toVisible(tag)}</Chip>
@@ -69,7 +69,7 @@ export function Company({ data, whole, onCopyValue }: Props) {
                 ))}
               </ul>
               {onCopyValue && (
-                <CopyButton text={tags.join('\n')} name={i18n.t('company.tags')} onCopyValue={onCopyValue} />
+                <CopyButton text={tags.join('\n')} name={t('card.company.tags')} onCopyValue={onCopyValue} />
               )}
             </div>
           )}

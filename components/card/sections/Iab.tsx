@@ -1,5 +1,5 @@
-import { i18n } from '#i18n';
 import type { IabCategory } from '../../../lib/model';
+import { t } from '../../../lib/texts';
 import { IabChips } from '../IabChips';
 
 interface Props {
@@ -14,7 +14,7 @@ export function Iab({ data, known }: Props) {
       {(['v1', 'v3'] as const).map((version) => {
         const categories = data.filter((category) => category.version === version);
         if (categories.length === 0) return null;
-        const title = i18n.t(`iab.${version}`);
+        const title = t(`card.iab.${version}`);
         return (
           <div class="group" key={version}>
             <h3>{title}</h3>

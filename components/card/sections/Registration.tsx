@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-preact';
-import { i18n } from '#i18n';
 import type { Registration as RegistrationData } from '../../../lib/model';
+import { t } from '../../../lib/texts';
 import { daysBetween, fromDay } from '../../../lib/time';
 import { formatDay, formatDays, formatExactDays, formatNumber } from '../../text/format';
 import { Fact } from '../CostLabel';
@@ -25,7 +25,7 @@ export function Registration({ data, now, onCopyValue }: Props) {
   const { registeredOn, expiresOn, disagrees } = data;
   const untilRegistered = toDaysLeft(registeredOn, now);
   const left = toDaysLeft(expiresOn, now);
-  const approximate = (text: string) => (disagrees ? i18n.t('card.about', [text]) : text);
+  const approximate = (text: string) => (disagrees ? t('card.about', [text]) : text);
   const tone = left === null || left >= SOON ? undefined : left < 0 ? 'bad' : 'warn';
   return (
     <>
@@ -38,22 +38,22 @@ export function Registration({ data, now, onCopyValue }: Props) {
       <dl class="facts facts-auto facts-4">
         {untilRegistered !== null && (
           <Fact
-            label={i18n.t('registration.age')}
-            value={untilRegistered > 0 ? i18n.t('registration.future') : approximate(formatDays(untilRegistered))}
+            label={t('card.registration.age')}
+            value={untilRegistered > 0 ? t('card.registration.future') : approximate(formatDays(untilRegistered))}
           />
         )}
         {registeredOn && (
-          <Fact label={i18n.t('registration.registered')} value={registeredOn} onCopyValue={onCopyValue}>
+          <Fact label={t('card.registration.registered')} value={registeredOn} onCopyValue={onCopyValue}>
             <bdi>{formatDay(registeredOn)}</bdi>
           </Fact>
         )}
         {expiresOn && (
-          <Fact label={i18n.t('registration.expires')} value={expiresOn} onCopyValue={onCopyValue} tone={tone}>
+          <Fact label={t('card.registration.expires')} value={expiresOn} onCopyValue={onCopyValue} tone={tone}>
             <bdi>{formatDay(expiresOn)}</bdi>
           </Fact>
         )}
         {left !== null && left >= 0 && (
-          <Fact label={i18n.t('registration.daysLeft')} value={approximate(formatExactDays(left))} tone={tone} />
+          <Fact label={t('card.registration.daysLeft')} value={approximate(formatExactDays(left))} tone={tone} />
         )}
       </dl>
     </>
@@ -61,8 +61,8 @@ export function Registration({ data, now, onCopyValue }: Props) {
 }
 
 function toWarning(left: number, approximate: (text: string) => string): string {
-  if (left === 0) return i18n.t('registration.today');
+  if (left === 0) return t('card.registration.today');
   const days = Math.abs(left);
   const count: [string] = [approximate(formatNumber(days))];
-  return left < 0 ? i18n.t('registration.expired', days, count) : i18n.t('registration.soon', days, count);
+  return left < 0 ? t('card.registration.expired', days, count) : t('card.registration.soon', days, count);
 }

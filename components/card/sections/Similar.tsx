@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../lib/texts';
 import { toTitle, toVisible } from '../../text/visible';
 import { LetterTile } from '../../ui/Texts';
 
@@ -20,7 +20,7 @@ export function Similar({ data, calls, onOpenSite }: Props) {
               type="button"
               class="site"
               title={toTitle(host)}
-              aria-label={i18n.t('card.openSite', [toVisible(host)])}
+              aria-label={t('card.openSite', [toVisible(host)])}
               onClick={() => onOpenSite(host)}
             >
               <LetterTile name={host} />
@@ -29,7 +29,7 @@ export function Similar({ data, calls, onOpenSite }: Props) {
           </li>
         ))}
       </ul>
-      <p class="section-note">{i18n.t('subject.cost', calls)}</p>
+      <p class="section-note">{t('card.subject.cost', calls)}</p>
     </>
   );
 }

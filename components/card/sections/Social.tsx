@@ -1,5 +1,5 @@
-import { i18n } from '#i18n';
 import type { SocialLink } from '../../../lib/model';
+import { t } from '../../../lib/texts';
 import { NETWORK_NAMES } from '../../text/names';
 import { toTitle, toVisible } from '../../text/visible';
 import { LetterTile } from '../../ui/Texts';
@@ -26,7 +26,7 @@ export function Social({ data }: { data: readonly SocialLink[] }) {
               <span class="profile unsafe">
                 <LetterTile name={name} />
                 <span class="profile-name">{name}</span>
-                <span class="profile-path">{i18n.t('social.notShown')}</span>
+                <span class="profile-path">{t('card.social.notShown')}</span>
               </span>
             </li>
           );
@@ -36,7 +36,7 @@ export function Social({ data }: { data: readonly SocialLink[] }) {
             <a class="profile" href={url} target="_blank" rel="noreferrer noopener" title={toTitle(url)}>
               <LetterTile name={name} />
               <span class="profile-name">{name}</span> <bdi class="profile-path">{toVisible(toProfileName(url))}</bdi>
-              <span class="hidden-text"> {i18n.t('social.newTab')}</span>
+              <span class="hidden-text"> {t('card.social.newTab')}</span>
             </a>
           </li>
         );

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../../lib/texts';
 import { TECHNOLOGY_KINDS, toTechnologyKind, toTechnologyName } from '../../text/names';
 import { toTitle, toVisible } from '../../text/visible';
 import { Fold } from '../../ui/Fold';
@@ -23,17 +23,17 @@ export function Technologies({ data }: { data: readonly string[] }) {
         <input
           type="search"
           class="filter"
-          aria-label={i18n.t('technologies.filter')}
-          placeholder={i18n.t('technologies.filter')}
+          aria-label={t('card.technologies.filter')}
+          placeholder={t('card.technologies.filter')}
           value={wanted}
           onInput={(event) => setWanted(event.currentTarget.value)}
         />
       )}
       {/* Always here: a live region that is added together with its words is not read out. */}
       <p role="status" class={matching.length === 0 ? 'section-note' : 'hidden-text'}>
-        {matching.length === 0 ? i18n.t('technologies.none') : needle && i18n.t('technologies.found', matching.length)}
+        {matching.length === 0 ? t('card.technologies.none') : needle && t('card.technologies.found', matching.length)}
       </p>
-      <Fold items={matching} first={needle ? matching.length : FIRST} title={i18n.t('section.technologies')}>
+      <Fold items={matching} first={needle ? matching.length : FIRST} title={t('text.section.technologies')}>
         {(shown) => (
           <div class="groups">
             {TECHNOLOGY_KINDS.map((kind) => {
@@ -41,7 +41,7 @@ export function Technologies({ data }: { data: readonly string[] }) {
               if (group.length === 0) return null;
               return (
                 <div class="group" key={kind}>
-                  <h3>{i18n.t(`technologies.kind.${kind}`)}</h3>
+                  <h3>{t(`card.technologies.kind.${kind}`)}</h3>
                   <ul class="technologies">
                     {group.map(({ id, name }) => (
                       <li key={id} class="technology" title={toTitle(id)}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
 import type { Traffic as TrafficData } from '../../../lib/model';
 import { toIndustryLabel } from '../../../lib/taxonomy';
+import { t } from '../../../lib/texts';
 import {
   formatChange,
   formatCompact,
@@ -34,29 +34,29 @@ export function Traffic({ data, onCopyValue }: Props) {
   return (
     <>
       <dl class="facts ranks">
-        {globalRank !== null && rankFact(i18n.t('traffic.globalRank'), globalRank)}
+        {globalRank !== null && rankFact(t('card.traffic.globalRank'), globalRank)}
         {countryRank && rankFact(<RemoteText text={formatCountry(countryRank.countryCode)} />, countryRank.rank)}
         {categoryRank && rankFact(<RemoteText text={toIndustryLabel(categoryRank.category)} />, categoryRank.rank)}
       </dl>
       {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} onCopyValue={onCopyValue} />}
       <dl class="facts">
         {bounceRate !== null && (
-          <Fact label={i18n.t('traffic.bounce')} value={formatShare(bounceRate)} onCopyValue={onCopyValue} />
+          <Fact label={t('card.traffic.bounce')} value={formatShare(bounceRate)} onCopyValue={onCopyValue} />
         )}
         {pagesPerVisit !== null && (
-          <Fact label={i18n.t('traffic.pages')} value={formatNumber(pagesPerVisit)} onCopyValue={onCopyValue} />
+          <Fact label={t('card.traffic.pages')} value={formatNumber(pagesPerVisit)} onCopyValue={onCopyValue} />
         )}
         {secondsOnSite !== null && (
-          <Fact label={i18n.t('traffic.time')} value={formatSeconds(secondsOnSite)} onCopyValue={onCopyValue} />
+          <Fact label={t('card.traffic.time')} value={formatSeconds(secondsOnSite)} onCopyValue={onCopyValue} />
         )}
       </dl>
       <div class="pair">
         {sources.length > 0 && (
           <ShareTable
-            caption={i18n.t('traffic.sources')}
+            caption={t('card.traffic.sources')}
             rows={sources.map(({ source, share }) => ({
               key: source,
-              name: i18n.t(`traffic.source.${source}`),
+              name: t(`card.traffic.source.${source}`),
               share,
             }))}
             onCopyValue={onCopyValue}
@@ -64,10 +64,10 @@ export function Traffic({ data, onCopyValue }: Props) {
         )}
         {countries.length > 0 && (
           <div>
-            <Fold items={countries} first={6} title={i18n.t('traffic.countries')}>
+            <Fold items={countries} first={6} title={t('card.traffic.countries')}>
               {(shown) => (
                 <ShareTable
-                  caption={i18n.t('traffic.countries')}
+                  caption={t('card.traffic.countries')}
                   rows={shown.map(toCountryRow)}
                   all={countries.map(toCountryRow)}
                   onCopyValue={onCopyValue}
@@ -101,20 +101,20 @@ function Visits({ months, onCopyValue }: { months: TrafficData['monthlyVisits'] 
   return (
     <div class="visits">
       <div class="named-list">
-        <h3>{i18n.t('traffic.visits')}</h3>
+        <h3>{t('card.traffic.visits')}</h3>
         {onCopyValue && (
           <CopyButton
             // For a sheet: months and whole numbers, in two columns.
             text={months.map(({ month, visits }) => `${month}\t${visits}`).join('\n')}
-            name={i18n.t('traffic.visits')}
+            name={t('card.traffic.visits')}
             onCopyValue={onCopyValue}
           />
         )}
       </div>
       <p>
         <strong title={formatNumber(last.visits)}>{formatCompact(last.visits)}</strong>{' '}
-        {i18n.t('traffic.inMonth', [formatMonth(last.month, 'long')])}
-        {change !== null && Number.isFinite(change) && <> · {i18n.t('traffic.change', [formatChange(change)])}</>}
+        {t('card.traffic.inMonth', [formatMonth(last.month, 'long')])}
+        {change !== null && Number.isFinite(change) && <> · {t('card.traffic.change', [formatChange(change)])}</>}
       </p>
       {months.length > 1 && <MonthBars months={months} />}
     </div>

@@ -1,6 +1,6 @@
-import { i18n } from '#i18n';
 import type { Action } from '../../../lib/safety/policy';
 import { ACTIONS, SHAPES, VERDICT_OF } from '../../../lib/safety/policy';
+import { t } from '../../../lib/texts';
 import { Select } from '../../ui/Choice';
 import { ACTION_NAMES } from './conditions';
 
@@ -27,7 +27,7 @@ export function ActionSelect({ label, hint, value, onChange }: Props) {
 /** Render an action as a small word with its sign, so that colour is not all that tells them apart. */
 export function ActionMark({ action }: { action: Action }) {
   return (
-    <span class="action-mark" data-action={action} title={i18n.t('options.safety.rule.then')}>
+    <span class="action-mark" data-action={action} title={t('safety.rule.then')}>
       <span aria-hidden>{SHAPES[VERDICT_OF[action]]}</span> {ACTION_NAMES[action]()}
     </span>
   );

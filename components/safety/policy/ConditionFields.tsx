@@ -1,10 +1,10 @@
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
+import { t } from '../../../lib/texts';
 import {
   IAB_OPTIONS,
   TECHNOLOGY_OPTIONS,
@@ -41,9 +41,9 @@ function AddCondition({ free, onAdd }: AddConditionProps) {
   });
   return (
     <div class="field add-condition">
-      <label for={id}>{i18n.t('options.safety.rule.addCondition')}</label>
+      <label for={id}>{t('safety.rule.addCondition')}</label>
       <select id={id} {...choice}>
-        <option value="">{i18n.t('options.safety.rule.choose')}</option>
+        <option value="">{t('safety.rule.choose')}</option>
         {free.map((field) => (
           <option key={field} value={field}>
             {FIELD_NAMES[field]()}
@@ -92,7 +92,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
               label={label}
               values={when.categories ?? []}
               options={categories}
-              hint={i18n.t('options.safety.field.categoriesHint')}
+              hint={t('safety.field.categoriesHint')}
               toValue={toCategoryPath}
               toLabel={toCategoryLabel}
               onChange={(values) => set({ categories: withAliases(values, when.categories ?? []) })}
@@ -106,7 +106,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
             label={label}
             values={when.iab ?? []}
             options={IAB_OPTIONS}
-            hint={i18n.t('options.safety.field.iabHint')}
+            hint={t('safety.field.iabHint')}
             toValue={toIabId}
             onChange={(values) => set({ iab: values })}
           />
@@ -116,7 +116,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
           <TokenField
             label={label}
             values={when.hosts ?? []}
-            hint={i18n.t('options.safety.field.hostsHint')}
+            hint={t('safety.field.hostsHint')}
             toValue={toHostPattern}
             onChange={(values) => set({ hosts: values })}
           />
@@ -126,7 +126,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
           <TokenField
             label={label}
             values={when.topLevelDomains ?? []}
-            hint={i18n.t('options.safety.field.topLevelDomainsHint')}
+            hint={t('safety.field.topLevelDomainsHint')}
             toValue={toEnding}
             toLabel={(ending) => `.${ending}`}
             onChange={(values) => set({ topLevelDomains: values })}
@@ -138,7 +138,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
             label={label}
             values={toTechnologyTokens(technologies)}
             options={TECHNOLOGY_OPTIONS}
-            hint={i18n.t('options.safety.field.technologiesHint')}
+            hint={t('safety.field.technologiesHint')}
             toValue={toTechnologyId}
             toLabel={toTechnologyName}
             onChange={(values) => set({ technologies: toTechnologyIds(values, technologies) })}
@@ -158,7 +158,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
         return (
           <NumberField
             label={label}
-            hint={i18n.t('options.safety.field.minConfidenceHint')}
+            hint={t('safety.field.minConfidenceHint')}
             unit="%"
             value={Math.round((when.minConfidence ?? 0) * 100)}
             least={0}
@@ -171,7 +171,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
         return (
           <NumberField
             label={label}
-            unit={i18n.t('options.safety.field.days')}
+            unit={t('safety.field.days')}
             value={when[field] ?? null}
             least={field === 'registeredWithinDays' ? 1 : 0}
             most={MOST_DAYS}
@@ -194,7 +194,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
                 checked={when.orRankUnknown === true}
                 onChange={(event) => set({ orRankUnknown: event.currentTarget.checked })}
               />
-              <span>{i18n.t('options.safety.field.orRankUnknown')}</span>
+              <span>{t('safety.field.orRankUnknown')}</span>
             </label>
           </>
         );
@@ -204,9 +204,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
           <div class="field">
             <strong>{label}</strong>
             <p class="field-hint">
-              {field === 'noData'
-                ? i18n.t('options.safety.field.noDataHint')
-                : i18n.t('options.safety.field.ifKnownHint')}
+              {field === 'noData' ? t('safety.field.noDataHint') : t('safety.field.ifKnownHint')}
             </p>
           </div>
         );
@@ -215,15 +213,15 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
 
   return (
     <fieldset ref={part} class="conditions">
-      <legend>{i18n.t('options.safety.rule.when')}</legend>
-      {fields.length > 1 && <p class="field-hint">{i18n.t('options.safety.rule.allHold')}</p>}
+      <legend>{t('safety.rule.when')}</legend>
+      {fields.length > 1 && <p class="field-hint">{t('safety.rule.allHold')}</p>}
       {fields.map((field) => (
         <div key={field} class="condition" data-field={field}>
           <div class="condition-control">{toControl(field)}</div>
           <Button
             icon
             kind="quiet"
-            label={i18n.t('options.safety.rule.removeCondition', [FIELD_NAMES[field]()])}
+            label={t('safety.rule.removeCondition', [FIELD_NAMES[field]()])}
             onClick={() => onChange(withoutField(when, field))}
           >
             <X size={16} aria-hidden />

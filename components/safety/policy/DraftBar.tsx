@@ -1,5 +1,5 @@
 import { useContext, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../../lib/texts';
 import { formatNumber } from '../../text/format';
 import { toVerdictWord } from '../../text/verdict';
 import { Button } from '../../ui/Button';
@@ -41,38 +41,32 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
     <div ref={bar} class="draft-bar" data-place={place} data-shown={isShown || undefined}>
       <div role="status" class="draft-said">
         {said && isProblem(said) && <Problem draft={draft} said={said} />}
-        {said?.what === 'in-force' && (
-          <p>{isOn ? i18n.t('options.safety.draft.inForce') : i18n.t('options.safety.draft.inForceOff')}</p>
-        )}
+        {said?.what === 'in-force' && <p>{isOn ? t('safety.draft.inForce') : t('safety.draft.inForceOff')}</p>}
         {said?.what === 'discarded' && (
-          <p>
-            {said.isTyped ? i18n.t('options.safety.draft.typedDiscarded') : i18n.t('options.safety.draft.discarded')}
-          </p>
+          <p>{said.isTyped ? t('safety.draft.typedDiscarded') : t('safety.draft.discarded')}</p>
         )}
-        {isShown && !said && faults > 0 && (
-          <p>{i18n.t('options.safety.draft.faulty', faults, [formatNumber(faults)])}</p>
-        )}
-        {isShown && !said && faults === 0 && isChanged && !hasUnfit && <p>{i18n.t('options.safety.draft.changed')}</p>}
+        {isShown && !said && faults > 0 && <p>{t('safety.draft.faulty', faults, [formatNumber(faults)])}</p>}
+        {isShown && !said && faults === 0 && isChanged && !hasUnfit && <p>{t('safety.draft.changed')}</p>}
         {isShown && !said && isChanged && <AtOdds draft={draft} />}
-        {isShown && isChanged && hasUnfit && <p>{i18n.t('options.safety.draft.unfit')}</p>}
-        {isShown && place === 'editor' && draft.isOvertaken.value && <p>{i18n.t('options.safety.draft.overtaken')}</p>}
+        {isShown && isChanged && hasUnfit && <p>{t('safety.draft.unfit')}</p>}
+        {isShown && place === 'editor' && draft.isOvertaken.value && <p>{t('safety.draft.overtaken')}</p>}
       </div>
       {isShown && (
         <div class="actions">
           {undo && (
             <Button kind="quiet" onClick={undo}>
-              {i18n.t('form.undo')}
+              {t('ui.form.undo')}
             </Button>
           )}
           {(isChanged || faults > 0) && place === 'editor' && (
             <>
-              <Button onClick={discard}>{i18n.t('options.safety.draft.discard')}</Button>
+              <Button onClick={discard}>{t('safety.draft.discard')}</Button>
               <Button
                 kind="primary"
                 busy={draft.busy.value || faults > 0 || hasUnfit}
                 onClick={() => void draft.putInForce()}
               >
-                {i18n.t('options.safety.draft.putInForce')}
+                {t('safety.draft.putInForce')}
               </Button>
             </>
           )}
@@ -102,7 +96,7 @@ function AtOdds({ draft }: Pick<Props, 'draft'>) {
   return (
     <ul>
       {odd.slice(0, MOST_NAMED).map(({ id, name, place }) => (
-        <li key={id}>{`${toRuleText(place, name)}: ${i18n.t('options.safety.rule.atOdds')}`}</li>
+        <li key={id}>{`${toRuleText(place, name)}: ${t('safety.rule.atOdds')}`}</li>
       ))}
     </ul>
   );
@@ -115,13 +109,11 @@ function Problem({ draft, said }: Pick<Props, 'draft'> & { said: DraftProblem })
   const policy = draft.draft.value;
   switch (said.what) {
     case 'not-saved':
-      return <p class="problem">{i18n.t('form.notSaved')}</p>;
+      return <p class="problem">{t('ui.form.notSaved')}</p>;
     case 'faulty':
       return (
         <>
-          <p class="problem">
-            {i18n.t('options.safety.draft.refused', said.faults.length, [formatNumber(said.faults.length)])}
-          </p>
+          <p class="problem">{t('safety.draft.refused', said.faults.length, [formatNumber(said.faults.length)])}</p>
           <ul>
             {said.faults.slice(0, MOST_NAMED).map((fault) => (
               <li key={fault.path.join()}>{policy && toPlaceText(fault, policy)}</li>
@@ -132,13 +124,11 @@ function Problem({ draft, said }: Pick<Props, 'draft'> & { said: DraftProblem })
     case 'broken':
       return (
         <>
-          <p class="problem">
-            {i18n.t('options.safety.draft.broken', said.broken.length, [formatNumber(said.broken.length)])}
-          </p>
+          <p class="problem">{t('safety.draft.broken', said.broken.length, [formatNumber(said.broken.length)])}</p>
           <ul>
             {said.broken.slice(0, MOST_NAMED).map(({ host, expected, found }) => (
               <li key={`${host} ${expected}`}>
-                {i18n.t('options.safety.draft.brokenTest', [host, toVerdictWord(expected), toVerdictWord(found)])}
+                {t('safety.draft.brokenTest', [host, toVerdictWord(expected), toVerdictWord(found)])}
               </li>
             ))}
           </ul>

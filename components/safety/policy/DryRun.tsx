@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { OutcomeCount } from '../../../lib/safety/dry-run';
 import type { Decision, Ground } from '../../../lib/safety/policy';
+import { t } from '../../../lib/texts';
 import { SECOND } from '../../../lib/time';
 import { formatNumber } from '../../text/format';
 import { toNamedTexts } from '../../text/lists';
@@ -17,18 +17,18 @@ import type { PolicyDraft } from './policy-draft';
 const STEP = 100;
 
 const GROUNDS = {
-  'managed-block': () => i18n.t('options.safety.ground.managed'),
-  'managed-allow': () => i18n.t('options.safety.ground.managed'),
-  override: () => i18n.t('options.safety.ground.override'),
-  'policy-override': () => i18n.t('options.safety.ground.override'),
-  'managed-override': () => i18n.t('options.safety.ground.override'),
-  'block-list': () => i18n.t('options.safety.list.block'),
-  'allow-list': () => i18n.t('options.safety.list.allow'),
-  rule: () => i18n.t('options.safety.ground.rule'),
-  default: () => i18n.t('options.safety.ground.default'),
-  'no-data': () => i18n.t('options.safety.ground.noData'),
-  'other-site': () => i18n.t('options.safety.ground.otherSite'),
-  'too-old': () => i18n.t('options.safety.ground.tooOld'),
+  'managed-block': () => t('safety.ground.managed'),
+  'managed-allow': () => t('safety.ground.managed'),
+  override: () => t('safety.ground.override'),
+  'policy-override': () => t('safety.ground.override'),
+  'managed-override': () => t('safety.ground.override'),
+  'block-list': () => t('safety.list.block'),
+  'allow-list': () => t('safety.list.allow'),
+  rule: () => t('safety.ground.rule'),
+  default: () => t('safety.ground.default'),
+  'no-data': () => t('safety.ground.noData'),
+  'other-site': () => t('safety.ground.otherSite'),
+  'too-old': () => t('safety.ground.tooOld'),
   error: () => toVerdictWord('error'),
 } satisfies Record<Ground, () => string>;
 
@@ -45,30 +45,27 @@ export function DryRunChanges({ status }: DryRunChangesProps) {
     <>
       {notHosts.length > 0 && (
         <p class="field-error">
-          {i18n.t('options.safety.dry.notHosts', notHosts.length, [
-            formatNumber(notHosts.length),
-            toNamedTexts(notHosts, 5),
-          ])}
+          {t('safety.dry.notHosts', notHosts.length, [formatNumber(notHosts.length), toNamedTexts(notHosts, 5)])}
         </p>
       )}
       {counted.length > 0 && (
         <Table
-          caption={i18n.t('options.safety.dry.counts')}
+          caption={t('safety.dry.counts')}
           columns={[
             {
               name: 'verdict',
-              label: i18n.t('options.safety.dry.verdict'),
+              label: t('safety.dry.verdict'),
               cell: ({ word }) => word,
             },
             {
               name: 'before',
-              label: i18n.t('options.safety.dry.now'),
+              label: t('safety.dry.now'),
               numeric: true,
               cell: ({ before }) => formatNumber(before),
             },
             {
               name: 'after',
-              label: i18n.t('options.safety.dry.then'),
+              label: t('safety.dry.then'),
               numeric: true,
               cell: ({ after }) => formatNumber(after),
             },
@@ -79,11 +76,11 @@ export function DryRunChanges({ status }: DryRunChangesProps) {
       )}
       {result.changes.length > 0 && (
         <Table
-          caption={i18n.t('options.safety.dry.changes')}
+          caption={t('safety.dry.changes')}
           columns={[
             {
               name: 'host',
-              label: i18n.t('options.safety.dry.host'),
+              label: t('safety.dry.host'),
               cell: ({ host }) => (
                 <>
                   <RemoteText text={host} />
@@ -93,17 +90,17 @@ export function DryRunChanges({ status }: DryRunChangesProps) {
             },
             {
               name: 'before',
-              label: i18n.t('options.safety.dry.now'),
+              label: t('safety.dry.now'),
               cell: ({ before }) => <VerdictWord decision={before} />,
             },
             {
               name: 'after',
-              label: i18n.t('options.safety.dry.then'),
+              label: t('safety.dry.then'),
               cell: ({ after }) => <VerdictWord decision={after} />,
             },
             {
               name: 'why',
-              label: i18n.t('options.safety.dry.why'),
+              label: t('safety.dry.why'),
               cell: ({ after }) => after && <Why decision={after} />,
             },
           ]}
@@ -114,7 +111,7 @@ export function DryRunChanges({ status }: DryRunChangesProps) {
       {result.changes.length > shown && (
         <div class="actions">
           <Button kind="quiet" onClick={() => setShown(shown + STEP)}>
-            {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, result.changes.length - shown))])}
+            {t('safety.rule.more', [formatNumber(Math.min(STEP, result.changes.length - shown))])}
           </Button>
         </div>
       )}
@@ -142,7 +139,7 @@ function Why({ decision }: { decision: Decision }) {
 }
 
 function VerdictWord({ decision }: { decision: Decision | null }) {
-  if (!decision) return <span class="none">{i18n.t('options.safety.dry.noPolicy')}</span>;
+  if (!decision) return <span class="none">{t('safety.dry.noPolicy')}</span>;
   return (
     <span class="verdict-word" data-tone={toOutcomeTone(decision)}>
       {toOutcomeWord(decision)}
@@ -187,8 +184,8 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
     void state.start(draft.inForce.value, policy, over);
   };
   const toText = () => {
-    if (locked) return i18n.t('options.safety.dry.locked');
-    return draft.isChanged.value ? i18n.t('options.safety.dry.text') : i18n.t('options.safety.dry.unchanged');
+    if (locked) return t('safety.dry.locked');
+    return draft.isChanged.value ? t('safety.dry.text') : t('safety.dry.unchanged');
   };
   const cancel = () => {
     state.cancel();
@@ -199,12 +196,12 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
       <p class="section-text">{toText()}</p>
       <div class="actions">
         <Button kind="primary" busy={isRunning} onClick={() => start('known')}>
-          {isPrimed ? i18n.t('options.safety.dry.savedAndPrimed') : i18n.t('options.safety.dry.saved')}
+          {isPrimed ? t('safety.dry.savedAndPrimed') : t('safety.dry.saved')}
         </Button>
       </div>
       <TextArea
-        label={i18n.t('options.safety.dry.pasteLabel')}
-        hint={i18n.t('options.safety.dry.pasteHint')}
+        label={t('safety.dry.pasteLabel')}
+        hint={t('safety.dry.pasteHint')}
         rows={4}
         value={pasted}
         onInput={paste}
@@ -212,7 +209,7 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
       />
       <div class="actions">
         <Button busy={isRunning || pasted.trim() === ''} onClick={() => start({ pasted })}>
-          {i18n.t('options.safety.dry.pasted')}
+          {t('safety.dry.pasted')}
         </Button>
       </div>
       <div role="status" class="form-status">
@@ -224,7 +221,7 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
       {isRunning && <Progress done={status.done} of={status.of} />}
       {isRunning && isLong && (
         <div class="actions">
-          <Button onClick={cancel}>{i18n.t('form.cancel')}</Button>
+          <Button onClick={cancel}>{t('ui.form.cancel')}</Button>
         </div>
       )}
       {status.what === 'done' && <DryRunChanges status={status} />}
@@ -233,7 +230,7 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
 }
 
 function Progress({ done, of }: { done: number; of: number }) {
-  const text = i18n.t('options.safety.dry.running', [formatNumber(done), formatNumber(of)]);
+  const text = t('safety.dry.running', [formatNumber(done), formatNumber(of)]);
   return (
     <div class="form-status">
       <p>{text}</p>
@@ -249,15 +246,13 @@ function toSentence(status: DryRunStatus): string {
     case 'running':
       return '';
     case 'failed':
-      return status.at === 'exceptions'
-        ? i18n.t('options.safety.dry.failedExceptions')
-        : i18n.t('options.safety.dry.failed');
+      return status.at === 'exceptions' ? t('safety.dry.failedExceptions') : t('safety.dry.failed');
     case 'cancelled':
-      return i18n.t('options.safety.dry.cancelled');
+      return t('safety.dry.cancelled');
     case 'done': {
       const { changes } = status.result;
-      if (status.sites === 0) return i18n.t('options.safety.dry.noSites');
-      return i18n.t('options.safety.dry.done', [formatNumber(changes.length), formatNumber(status.sites)]);
+      if (status.sites === 0) return t('safety.dry.noSites');
+      return t('safety.dry.done', [formatNumber(changes.length), formatNumber(status.sites)]);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { isInForce, toNextEnd } from '../../../lib/safety/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
+import { t } from '../../../lib/texts';
 import { DAY } from '../../../lib/time';
 import { formatInstant, formatNumber } from '../../text/format';
 import { ReadableHost } from '../../text/ReadableHost';
@@ -50,7 +50,7 @@ function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }:
                 <strong>
                   <RemoteText text={host} />
                 </strong>
-                {scope === 'site' && <span class="secondary"> {i18n.t('options.safety.exception.site')}</span>}
+                {scope === 'site' && <span class="secondary"> {t('safety.exception.site')}</span>}
                 <ReadableHost host={host} />
                 <p class="field-hint">{toEndText(override, now)}</p>
                 {reason !== '' && (
@@ -63,10 +63,10 @@ function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }:
               {onDrop && (
                 <Button
                   kind="quiet"
-                  label={toRemoveLabel(scope === 'site' ? i18n.t('options.safety.exception.siteName', [host]) : host)}
+                  label={toRemoveLabel(scope === 'site' ? t('safety.exception.siteName', [host]) : host)}
                   onClick={() => onDrop(override)}
                 >
-                  {i18n.t('options.safety.exception.remove')}
+                  {t('safety.exception.remove')}
                 </Button>
               )}
             </li>
@@ -75,7 +75,7 @@ function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }:
       </ul>
       {hidden > 0 && (
         <Button kind="quiet" heading={id} onClick={() => setShown(shown + STEP)}>
-          {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, hidden))])}
+          {t('safety.rule.more', [formatNumber(Math.min(STEP, hidden))])}
         </Button>
       )}
     </section>
@@ -83,10 +83,8 @@ function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }:
 }
 
 function toEndText(override: Override, now: number): string {
-  if (override.until === null) return i18n.t('options.safety.exception.always');
-  const label = isInForce(override, now)
-    ? i18n.t('options.safety.exception.until')
-    : i18n.t('options.safety.exception.ended');
+  if (override.until === null) return t('safety.exception.always');
+  const label = isInForce(override, now) ? t('safety.exception.until') : t('safety.exception.ended');
   return `${label}: ${formatInstant(Date.parse(override.until))}`;
 }
 
@@ -127,7 +125,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   useFocusKept(`${said} ${policy.overrides.length}`, () => result.current?.querySelector('button') ?? text.current);
   const startAnew = async () => {
     const isAnew = await state.startAnew();
-    setSaid(isAnew ? '' : i18n.t('form.notSaved'));
+    setSaid(isAnew ? '' : t('ui.form.notSaved'));
     // The button that was pressed is gone.
     if (isAnew) text.current?.focus();
   };
@@ -135,16 +133,16 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
     const isGone = await state.drop(override);
     // One that has ended allows nothing: there is nothing to bring back.
     setDropped(isGone && isInForce(override, now()) ? override : null);
-    setSaid(isGone ? i18n.t('options.safety.exception.removed', [override.host]) : i18n.t('form.notSaved'));
+    setSaid(isGone ? t('safety.exception.removed', [override.host]) : t('ui.form.notSaved'));
   };
   const bringBack = async (override: Override) => {
     if (!isInForce(override, now())) {
       setDropped(null);
-      return setSaid(i18n.t('options.safety.exception.endedMeanwhile', [override.host]));
+      return setSaid(t('safety.exception.endedMeanwhile', [override.host]));
     }
     const stands = await state.bringBack(override);
     if (stands) setDropped(null);
-    setSaid(stands ? '' : i18n.t('form.notSaved'));
+    setSaid(stands ? '' : t('ui.form.notSaved'));
   };
   const dropFromPolicy = (override: Override) => {
     // The way back of another removal is not the way back of this one.
@@ -155,54 +153,54 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   return (
     <>
       <p ref={text} class="section-text" tabIndex={-1}>
-        {i18n.t('options.safety.exception.text')}
+        {t('safety.exception.text')}
       </p>
       {locked.own && (
         <p>
-          <SetByOrganisation />: {i18n.t('options.safety.exception.ownLocked')}
+          <SetByOrganisation />: {t('safety.exception.ownLocked')}
         </p>
       )}
       {/* Where they are the organisation's business they do not count. */}
       {own === null && !locked.own && (
         <AnewNotice
-          button={i18n.t('options.safety.exception.anew')}
+          button={t('safety.exception.anew')}
           question={{
-            title: i18n.t('excepted.anewTitle'),
-            text: i18n.t('excepted.anewText'),
-            action: i18n.t('excepted.anew'),
+            title: t('card.excepted.anewTitle'),
+            text: t('card.excepted.anewText'),
+            action: t('card.excepted.anew'),
           }}
           onAnew={() => void startAnew()}
         >
-          {i18n.t('options.safety.exception.unreadable')}
+          {t('safety.exception.unreadable')}
         </AnewNotice>
       )}
-      {own?.length === 0 && policy.overrides.length === 0 && <p>{i18n.t('options.safety.exception.none')}</p>}
+      {own?.length === 0 && policy.overrides.length === 0 && <p>{t('safety.exception.none')}</p>}
       {isSearched && (
         <Field
-          label={i18n.t('options.safety.exception.filter')}
+          label={t('safety.exception.filter')}
           type="search"
           value={query}
-          hint={<span role="status">{i18n.t('options.safety.exception.found', found, [formatNumber(found)])}</span>}
+          hint={<span role="status">{t('safety.exception.found', found, [formatNumber(found)])}</span>}
           onInput={setQuery}
         />
       )}
       {ownFound.length > 0 && (
         <ExceptionList
-          heading={i18n.t('options.safety.exception.own')}
-          text={locked.own ? null : i18n.t('options.safety.exception.ownText')}
+          heading={t('safety.exception.own')}
+          text={locked.own ? null : t('safety.exception.ownText')}
           overrides={ownFound}
           now={now()}
-          toRemoveLabel={(name) => i18n.t('options.safety.exception.removeHost', [name])}
+          toRemoveLabel={(name) => t('safety.exception.removeHost', [name])}
           onDrop={locked.own ? null : (override) => void drop(override)}
         />
       )}
       {policyFound.length > 0 && (
         <ExceptionList
-          heading={i18n.t('options.safety.exception.inPolicy')}
-          text={locked.policy ? null : i18n.t('options.safety.exception.inPolicyText')}
+          heading={t('safety.exception.inPolicy')}
+          text={locked.policy ? null : t('safety.exception.inPolicyText')}
           overrides={policyFound}
           now={now()}
-          toRemoveLabel={(name) => i18n.t('options.safety.exception.removeFromPolicy', [name])}
+          toRemoveLabel={(name) => t('safety.exception.removeFromPolicy', [name])}
           onDrop={locked.policy ? null : dropFromPolicy}
         />
       )}
@@ -212,7 +210,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
           <>
             {' '}
             <Button kind="quiet" onClick={() => void bringBack(dropped)}>
-              {i18n.t('form.undo')}
+              {t('ui.form.undo')}
             </Button>
           </>
         )}

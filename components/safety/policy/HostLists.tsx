@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists, Policy } from '../../../lib/safety/policy';
+import { t } from '../../../lib/texts';
 import { formatNumber } from '../../text/format';
 import { toLineErrors } from '../../text/lists';
 import { TextArea } from '../../ui/Field';
@@ -17,15 +17,9 @@ export function OrganisationLists({ block, allow }: ManagedLists) {
   if (block.length + allow.length === 0) return null;
   return (
     <div class="rules-part">
-      <p class="section-text">{i18n.t('options.safety.list.organisation')}</p>
-      <HostsToRead
-        toHeading={(count) => i18n.t('options.safety.editor.blocked', count, [formatNumber(count)])}
-        entries={block}
-      />
-      <HostsToRead
-        toHeading={(count) => i18n.t('options.safety.editor.allowed', count, [formatNumber(count)])}
-        entries={allow}
-      />
+      <p class="section-text">{t('safety.list.organisation')}</p>
+      <HostsToRead toHeading={(count) => t('safety.editor.blocked', count, [formatNumber(count)])} entries={block} />
+      <HostsToRead toHeading={(count) => t('safety.editor.allowed', count, [formatNumber(count)])} entries={allow} />
     </div>
   );
 }
@@ -53,7 +47,7 @@ function HostsToRead({ toHeading, entries }: HostsProps) {
             <RemoteText text={host} />
           </li>
         ))}
-        {more > 0 && <li>{i18n.t('options.safety.list.more', more, [formatNumber(more)])}</li>}
+        {more > 0 && <li>{t('safety.list.more', more, [formatNumber(more)])}</li>}
       </ul>
       <NoHosts entries={others} />
     </div>
@@ -70,15 +64,15 @@ interface Props {
 export function HostLists({ policy, kept, onEdit }: Props) {
   return (
     <>
-      <p class="section-text">{i18n.t('options.safety.list.text')}</p>
+      <p class="section-text">{t('safety.list.text')}</p>
       <HostList
-        label={i18n.t('options.safety.list.block')}
+        label={t('safety.list.block')}
         {...{ kept, name: 'block' }}
         hosts={policy.block}
         onHosts={(block) => onEdit((before) => ({ ...before, block }))}
       />
       <HostList
-        label={i18n.t('options.safety.list.allow')}
+        label={t('safety.list.allow')}
         {...{ kept, name: 'allow' }}
         hosts={policy.allow}
         onHosts={(allow) => onEdit((before) => ({ ...before, allow }))}
@@ -113,8 +107,8 @@ function HostList({ label, kept, name, hosts, onHosts }: HostListProps) {
       label={label}
       rows={8}
       value={text}
-      hint={i18n.t('options.safety.list.count', hosts.length, [formatNumber(hosts.length)])}
-      errors={toLineErrors(faults, (place) => i18n.t('options.safety.list.lineError', place))}
+      hint={t('safety.list.count', hosts.length, [formatNumber(hosts.length)])}
+      errors={toLineErrors(faults, (place) => t('safety.list.lineError', place))}
       onInput={onInput}
       onCommit={onCommit}
     />

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { t } from '../../../lib/texts';
 import { formatBytes, formatNumber } from '../../text/format';
 import { Button } from '../../ui/Button';
 import { useFocusKept, useReadAtPause } from '../../ui/hooks';
@@ -34,8 +34,8 @@ export function JsonView({ draft, locked }: Props) {
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid(i18n.t('options.safety.json.copied')),
-      () => setSaid(i18n.t('options.safety.json.notCopied')),
+      () => setSaid(t('safety.json.copied')),
+      () => setSaid(t('safety.json.notCopied')),
     );
 
   const read = (typed: string) => {
@@ -59,7 +59,7 @@ export function JsonView({ draft, locked }: Props) {
     <div class="field json-view">
       {isDrawn ? (
         <>
-          <label for={id}>{i18n.t('options.safety.json.label')}</label>
+          <label for={id}>{t('safety.json.label')}</label>
           <textarea
             ref={area}
             id={id}
@@ -83,12 +83,12 @@ export function JsonView({ draft, locked }: Props) {
             onBlur={() => unread !== null && read(unread)}
           />
           <div id={`${id}-said`} role="status">
-            {faults.length === 0 && !locked && <p class="field-hint">{i18n.t('options.safety.json.whole')}</p>}
+            {faults.length === 0 && !locked && <p class="field-hint">{t('safety.json.whole')}</p>}
             {faults.length > 0 && (
               <p class="field-error">
                 {draft.isTyping.value
-                  ? i18n.t('options.safety.json.faults', faults.length, [formatNumber(faults.length)])
-                  : i18n.t('options.safety.json.unfinished')}
+                  ? t('safety.json.faults', faults.length, [formatNumber(faults.length)])
+                  : t('safety.json.unfinished')}
               </p>
             )}
           </div>
@@ -97,7 +97,7 @@ export function JsonView({ draft, locked }: Props) {
               {faults.slice(0, MOST_SHOWN).map((fault) => (
                 <li key={`${fault.line} ${fault.fault?.path.join()} ${fault.fault?.kind}`}>
                   <button type="button" class="button quiet" onClick={() => goTo(fault.line)}>
-                    {i18n.t('options.safety.json.line', [String(fault.line)])}
+                    {t('safety.json.line', [String(fault.line)])}
                   </button>
                   <span>{toText(fault)}</span>
                 </li>
@@ -106,11 +106,11 @@ export function JsonView({ draft, locked }: Props) {
           )}
         </>
       ) : (
-        <p class="field-hint">{i18n.t('options.safety.json.huge', [formatBytes(text.length)])}</p>
+        <p class="field-hint">{t('safety.json.huge', [formatBytes(text.length)])}</p>
       )}
       <div class="actions">
-        {!isDrawn && <Button onClick={() => setWanted(true)}>{i18n.t('options.safety.json.show')}</Button>}
-        <Button onClick={() => void copy()}>{i18n.t('options.safety.json.copy')}</Button>
+        {!isDrawn && <Button onClick={() => setWanted(true)}>{t('safety.json.show')}</Button>}
+        <Button onClick={() => void copy()}>{t('safety.json.copy')}</Button>
         <p role="status">{said}</p>
       </div>
     </div>
@@ -118,5 +118,5 @@ export function JsonView({ draft, locked }: Props) {
 }
 
 function toText({ fault }: LineFault): string {
-  return fault === null ? i18n.t('options.safety.fault.syntax') : toPathText(fault);
+  return fault === null ? t('safety.fault.syntax') : toPathText(fault);
 }

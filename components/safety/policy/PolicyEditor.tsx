@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { toListedHost } from '../../../lib/safety/listed-host';
 import type { Expectation, ManagedLists, Policy } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
+import { t } from '../../../lib/texts';
 import type { TokenOption } from '../../pickers/TokenField';
 import { formatNumber } from '../../text/format';
 import { toLineErrors } from '../../text/lists';
@@ -70,12 +70,12 @@ function PolicyTests({ policy, kept, onEdit }: PolicyTestsProps) {
   });
   return (
     <TextArea
-      label={i18n.t('options.safety.test.heading')}
-      hint={i18n.t('options.safety.test.hint', [VERDICTS.slice(0, 5).join(', ')])}
+      label={t('safety.test.heading')}
+      hint={t('safety.test.hint', [VERDICTS.slice(0, 5).join(', ')])}
       rows={4}
       placeholder="example.com blocked"
       value={text}
-      errors={toLineErrors(readTestLines(finished).faults, (place) => i18n.t('options.safety.test.lineError', place))}
+      errors={toLineErrors(readTestLines(finished).faults, (place) => t('safety.test.lineError', place))}
       onInput={onInput}
       onCommit={onCommit}
     />
@@ -129,19 +129,19 @@ export function PolicyEditor(props: Props) {
   return (
     <Section
       id="policy"
-      heading={i18n.t('options.safety.editor.heading')}
-      text={isLocked ? i18n.t('options.safety.editor.lockedText') : i18n.t('options.safety.editor.text')}
+      heading={t('safety.editor.heading')}
+      text={isLocked ? t('safety.editor.lockedText') : t('safety.editor.text')}
     >
       {isLocked && <SetByOrganisation />}
       <div ref={tabs}>
         <Tabs<Part>
-          label={i18n.t('options.safety.editor.parts')}
+          label={t('safety.editor.parts')}
           tabs={[
-            { name: 'rules', label: i18n.t('options.safety.rule.heading') },
-            { name: 'lists', label: i18n.t('options.safety.list.heading') },
-            { name: 'exceptions', label: i18n.t('options.safety.exception.heading') },
-            { name: 'try', label: i18n.t('options.safety.dry.heading') },
-            { name: 'json', label: i18n.t('options.safety.json.heading') },
+            { name: 'rules', label: t('safety.rule.heading') },
+            { name: 'lists', label: t('safety.list.heading') },
+            { name: 'exceptions', label: t('safety.exception.heading') },
+            { name: 'try', label: t('safety.dry.heading') },
+            { name: 'json', label: t('safety.json.heading') },
           ]}
           chosen={part}
           onChoose={setPart}
@@ -150,21 +150,21 @@ export function PolicyEditor(props: Props) {
             <Notice
               action={
                 <div class="actions">
-                  <Button onClick={leaveNotice(() => setPart('json'))}>{i18n.t('options.safety.json.goTo')}</Button>
+                  <Button onClick={leaveNotice(() => setPart('json'))}>{t('safety.json.goTo')}</Button>
                   <Button kind="quiet" onClick={leaveNotice(draft.discardTyped)}>
-                    {i18n.t('options.safety.json.discard')}
+                    {t('safety.json.discard')}
                   </Button>
                 </div>
               }
             >
-              {i18n.t('options.safety.json.kept', faults, [formatNumber(faults)])}
+              {t('safety.json.kept', faults, [formatNumber(faults)])}
             </Notice>
           )}
           {part === 'rules' && (
             <>
               <fieldset disabled={isClosed}>
                 <TextField
-                  label={i18n.t('options.safety.editor.name')}
+                  label={t('safety.editor.name')}
                   value={policy.name}
                   onChange={(name) => draft.edit((before) => ({ ...before, name }))}
                 />
@@ -224,27 +224,27 @@ function Defaults({ draft }: { draft: PolicyDraft }) {
   if (!policy) return null;
   return (
     <fieldset class="defaults">
-      <legend>{i18n.t('options.safety.editor.defaults')}</legend>
+      <legend>{t('safety.editor.defaults')}</legend>
       <ActionSelect
-        label={i18n.t('options.safety.editor.default')}
+        label={t('safety.editor.default')}
         value={policy.default}
         onChange={(action) => draft.edit((before) => ({ ...before, default: action }))}
       />
       <ActionSelect
-        label={i18n.t('options.safety.editor.unknown')}
-        hint={i18n.t('options.safety.editor.unknownHint')}
+        label={t('safety.editor.unknown')}
+        hint={t('safety.editor.unknownHint')}
         value={policy.unknown}
         onChange={(action) => draft.edit((before) => ({ ...before, unknown: action }))}
       />
       <ActionSelect
-        label={i18n.t('options.safety.editor.stale')}
+        label={t('safety.editor.stale')}
         value={policy.stale}
         onChange={(action) => draft.edit((before) => ({ ...before, stale: action }))}
       />
       <NumberField
-        label={i18n.t('options.safety.editor.maxAge')}
-        hint={i18n.t('options.safety.editor.maxAgeHint')}
-        unit={i18n.t('options.safety.field.days')}
+        label={t('safety.editor.maxAge')}
+        hint={t('safety.editor.maxAgeHint')}
+        unit={t('safety.field.days')}
         value={policy.maxAgeDays}
         least={1}
         most={36_500}

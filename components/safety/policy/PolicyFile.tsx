@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { PolicyChanges } from '../../../lib/safety/dry-run';
 import { hasChanges, toPolicyChanges } from '../../../lib/safety/dry-run';
 import type { Policy } from '../../../lib/safety/policy';
 import { toPolicyText } from '../../../lib/safety/policy';
+import { t } from '../../../lib/texts';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import { Button } from '../../ui/Button';
@@ -37,53 +37,49 @@ export function PolicyFile({ draft, locked = false }: Props) {
   const read = (text: string) => {
     const result = readDocument(text);
     setFaults(result.ok ? [] : result.faults);
-    setSaid(
-      result.ok ? '' : i18n.t('options.safety.file.faulty', result.faults.length, [formatNumber(result.faults.length)]),
-    );
+    setSaid(result.ok ? '' : t('safety.file.faulty', result.faults.length, [formatNumber(result.faults.length)]));
     if (!result.ok) return;
     const changes = policy && toPolicyChanges(policy, result.policy);
-    if (changes && !hasChanges(changes)) setSaid(i18n.t('options.safety.file.same'));
+    if (changes && !hasChanges(changes)) setSaid(t('safety.file.same'));
     else setWanted({ policy: result.policy, changes });
   };
   const take = (next: Policy) => {
     setWanted(null);
     if (!policy) return void draft.replace(next);
     draft.bringIn(next);
-    setSaid(i18n.t('options.safety.file.isDraft'));
+    setSaid(t('safety.file.isDraft'));
   };
   return (
     <>
       <div class="actions">
         {policy && (
           <Button onClick={() => downloadText('sitecard-policy.json', 'application/json', toPolicyText(policy))}>
-            {i18n.t('options.safety.file.export')}
+            {t('safety.file.export')}
           </Button>
         )}
-        {!locked && <FileButton label={i18n.t('options.safety.file.import')} onOpen={forget} onText={read} />}
+        {!locked && <FileButton label={t('safety.file.import')} onOpen={forget} onText={read} />}
         <p role="status">{said}</p>
       </div>
       {faults.length > 0 && (
         <ul class="json-faults">
           {faults.slice(0, MOST_FAULTS).map(({ line, fault }) => (
             <li key={`${line} ${fault?.path.join()} ${fault?.kind}`}>
-              <span>{i18n.t('options.safety.json.line', [String(line)])}</span>
-              <span>{fault ? toPathText(fault) : i18n.t('options.safety.fault.syntax')}</span>
+              <span>{t('safety.json.line', [String(line)])}</span>
+              <span>{fault ? toPathText(fault) : t('safety.fault.syntax')}</span>
             </li>
           ))}
         </ul>
       )}
       {wanted && (
         <Dialog
-          title={i18n.t(isFirst ? 'options.safety.file.firstTitle' : 'options.safety.file.title', [
-            toQuoted(wanted.policy.name),
-          ])}
-          action={i18n.t(isFirst ? 'options.safety.file.takeFirst' : 'options.safety.file.take')}
+          title={t(isFirst ? 'safety.file.firstTitle' : 'safety.file.title', [toQuoted(wanted.policy.name)])}
+          action={t(isFirst ? 'safety.file.takeFirst' : 'safety.file.take')}
           onAction={() => take(wanted.policy)}
           onCancel={() => setWanted(null)}
         >
           {wanted.changes && <ChangeList changes={wanted.changes} />}
-          {draft.isTyping.value && <p>{i18n.t('options.safety.file.typedText')}</p>}
-          <p>{policy ? i18n.t('options.safety.file.draftText') : i18n.t('options.safety.file.forceText')}</p>
+          {draft.isTyping.value && <p>{t('safety.file.typedText')}</p>}
+          <p>{policy ? t('safety.file.draftText') : t('safety.file.forceText')}</p>
         </Dialog>
       )}
     </>
@@ -91,10 +87,10 @@ export function PolicyFile({ draft, locked = false }: Props) {
 }
 
 const LIST_NAMES = {
-  block: () => i18n.t('options.safety.list.block'),
-  allow: () => i18n.t('options.safety.list.allow'),
-  overrides: () => i18n.t('options.safety.exception.inPolicy'),
-  expect: () => i18n.t('options.safety.test.heading'),
+  block: () => t('safety.list.block'),
+  allow: () => t('safety.list.allow'),
+  overrides: () => t('safety.exception.inPolicy'),
+  expect: () => t('safety.test.heading'),
 } satisfies Record<PolicyChanges['lists'][number]['name'], () => string>;
 
 function ChangeList({ changes }: { changes: PolicyChanges }) {
@@ -105,7 +101,7 @@ function ChangeList({ changes }: { changes: PolicyChanges }) {
     <ul class="changes">
       {changes.name && (
         <li>
-          {i18n.t('options.safety.editor.name')}:{' '}
+          {t('safety.editor.name')}:{' '}
           <del>
             <bdi>{toVisible(changes.name.from)}</bdi>
           </del>{' '}
@@ -115,15 +111,13 @@ function ChangeList({ changes }: { changes: PolicyChanges }) {
           </ins>
         </li>
       )}
-      {changes.added.length > 0 && <li>{i18n.t('options.safety.file.added', [named(changes.added)])}</li>}
-      {changes.removed.length > 0 && <li>{i18n.t('options.safety.file.removed', [named(changes.removed)])}</li>}
-      {changes.changed.length > 0 && <li>{i18n.t('options.safety.file.changed', [named(changes.changed)])}</li>}
-      {changes.isReordered && <li>{i18n.t('options.safety.file.reordered')}</li>}
-      {changes.isDefaultChanged && <li>{i18n.t('options.safety.file.defaults')}</li>}
+      {changes.added.length > 0 && <li>{t('safety.file.added', [named(changes.added)])}</li>}
+      {changes.removed.length > 0 && <li>{t('safety.file.removed', [named(changes.removed)])}</li>}
+      {changes.changed.length > 0 && <li>{t('safety.file.changed', [named(changes.changed)])}</li>}
+      {changes.isReordered && <li>{t('safety.file.reordered')}</li>}
+      {changes.isDefaultChanged && <li>{t('safety.file.defaults')}</li>}
       {changes.lists.map(({ name, added, removed }) => (
-        <li key={name}>
-          {i18n.t('options.safety.file.list', [LIST_NAMES[name](), formatNumber(added), formatNumber(removed)])}
-        </li>
+        <li key={name}>{t('safety.file.list', [LIST_NAMES[name](), formatNumber(added), formatNumber(removed)])}</li>
       ))}
     </ul>
   );

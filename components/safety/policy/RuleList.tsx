@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Policy, Rule } from '../../../lib/safety/policy';
+import { t } from '../../../lib/texts';
 import { toCountryOptions } from '../../pickers/options';
 import type { TokenOption } from '../../pickers/TokenField';
 import { formatNumber } from '../../text/format';
@@ -113,7 +113,7 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
     if (part) focus.current = inRow(rule, part);
     setInHand((before) => [...before.filter((id) => id !== rule), rule]);
     onEdit((before) => withRuleAt(before, rule, place));
-    const text = i18n.t('options.safety.rule.moved', [name, formatNumber(place + 1), formatNumber(rules.length)]);
+    const text = t('safety.rule.moved', [name, formatNumber(place + 1), formatNumber(rules.length)]);
     setSaid({ text, isSo: (now) => now[place]?.id === rule });
   };
   const remove = (rule: string, place: number, name: string) => {
@@ -121,11 +121,11 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
     const next = drawn[at + 1] ?? drawn[at - 1];
     focus.current = next ? inRow(next.rule.id, '.rule-remove .button') : '.rule-add .button';
     onEdit((before) => withoutRule(before, rule));
-    const text = i18n.t('options.safety.rule.removed', [name]);
+    const text = t('safety.rule.removed', [name]);
     setSaid({ text, isSo: (now) => !now.some(({ id }) => id === rule) });
   };
   const add = () => {
-    const rule = toNewRule(policy, i18n.t('options.safety.rule.newName'));
+    const rule = toNewRule(policy, t('safety.rule.newName'));
     focus.current = inRow(rule.id, 'input');
     setQuery('');
     setInHand((before) => [...before, rule.id]);
@@ -137,17 +137,15 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
     <div class="rules-part">
       {isFiltered && (
         <Field
-          label={i18n.t('options.safety.rule.filter')}
+          label={t('safety.rule.filter')}
           type="search"
           value={query}
-          hint={
-            <span role="status">{i18n.t('options.safety.rule.found', found.length, [formatNumber(found.length)])}</span>
-          }
+          hint={<span role="status">{t('safety.rule.found', found.length, [formatNumber(found.length)])}</span>}
           onInput={setQuery}
         />
       )}
-      {rules.length === 0 && <p class="section-text">{i18n.t('options.safety.rule.none')}</p>}
-      <ol ref={list} class="rules" aria-label={i18n.t('options.safety.rule.heading')}>
+      {rules.length === 0 && <p class="section-text">{t('safety.rule.none')}</p>}
+      <ol ref={list} class="rules" aria-label={t('safety.rule.heading')}>
         {drawn.map(({ rule, place }) => (
           <RuleRow
             key={rule.id}
@@ -179,11 +177,11 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
       </p>
       <div class="actions rule-add">
         <fieldset disabled={isClosed}>
-          <Button onClick={add}>{i18n.t('options.safety.rule.add')}</Button>
+          <Button onClick={add}>{t('safety.rule.add')}</Button>
         </fieldset>
         {hidden > 0 && (
           <Button kind="quiet" onClick={() => setShown(shown + STEP)}>
-            {i18n.t('options.safety.rule.more', [formatNumber(Math.min(STEP, hidden))])}
+            {t('safety.rule.more', [formatNumber(Math.min(STEP, hidden))])}
           </Button>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Rule } from '../../../lib/safety/policy';
+import { t } from '../../../lib/texts';
 import type { TokenOption } from '../../pickers/TokenField';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
@@ -26,11 +26,7 @@ interface RuleEditorProps {
 function RuleEditor({ rule, categories, fullLists, countries, onChange, children }: RuleEditorProps) {
   return (
     <div class="rule-editor">
-      <TextField
-        label={i18n.t('options.safety.rule.name')}
-        value={rule.name}
-        onChange={(name) => onChange({ ...rule, name })}
-      />
+      <TextField label={t('safety.rule.name')} value={rule.name} onChange={(name) => onChange({ ...rule, name })} />
       <ConditionFields
         when={rule.when}
         categories={categories}
@@ -39,13 +35,13 @@ function RuleEditor({ rule, categories, fullLists, countries, onChange, children
         onChange={(when) => onChange({ ...rule, when })}
       />
       <ActionSelect
-        label={i18n.t('options.safety.rule.then')}
+        label={t('safety.rule.then')}
         value={rule.then}
         onChange={(action) => onChange({ ...rule, then: action })}
       />
       <TextField
-        label={i18n.t('options.safety.rule.reason')}
-        hint={i18n.t('options.safety.rule.reasonHint')}
+        label={t('safety.rule.reason')}
+        hint={t('safety.rule.reasonHint')}
         value={rule.reason}
         optional
         onChange={(reason) => onChange({ ...rule, reason })}
@@ -113,8 +109,8 @@ export function RuleRow(props: Props) {
           <h3>
             <bdi>{toVisible(rule.name)}</bdi>
           </h3>
-          <p class="field-hint">{summary || i18n.t('options.safety.rule.noCondition')}</p>
-          {isAtOdds(rule.when) && <p>{i18n.t('options.safety.rule.atOdds')}</p>}
+          <p class="field-hint">{summary || t('safety.rule.noCondition')}</p>
+          {isAtOdds(rule.when) && <p>{t('safety.rule.atOdds')}</p>}
         </div>
         <ActionMark action={rule.then} />
         <RuleButtons {...props} editorId={id} />
@@ -131,8 +127,8 @@ export function RuleRow(props: Props) {
             >
               {props.count > 1 && (
                 <NumberField
-                  label={i18n.t('options.safety.rule.place')}
-                  unit={i18n.t('options.safety.rule.ofRules', [formatNumber(props.count)])}
+                  label={t('safety.rule.place')}
+                  unit={t('safety.rule.ofRules', [formatNumber(props.count)])}
                   value={place + 1}
                   least={1}
                   most={props.count}
@@ -159,8 +155,8 @@ function RuleButtons({
   onToggle,
 }: Props & { editorId: string }) {
   const toggleLabel = isClosed
-    ? i18n.t('options.safety.rule.see', [toQuoted(rule.name)])
-    : i18n.t('options.safety.rule.edit', [toQuoted(rule.name)]);
+    ? t('safety.rule.see', [toQuoted(rule.name)])
+    : t('safety.rule.edit', [toQuoted(rule.name)]);
   return (
     <div class="rule-buttons">
       <span class="rule-up">
@@ -168,7 +164,7 @@ function RuleButtons({
           icon
           kind="quiet"
           busy={isClosed || place === 0}
-          label={i18n.t('options.safety.rule.up', [toQuoted(rule.name)])}
+          label={t('safety.rule.up', [toQuoted(rule.name)])}
           onClick={() => onMove(place - 1, '.rule-up .button')}
         >
           <ArrowUp size={16} aria-hidden />
@@ -179,7 +175,7 @@ function RuleButtons({
           icon
           kind="quiet"
           busy={isClosed || place === count - 1}
-          label={i18n.t('options.safety.rule.down', [toQuoted(rule.name)])}
+          label={t('safety.rule.down', [toQuoted(rule.name)])}
           onClick={() => onMove(place + 1, '.rule-down .button')}
         >
           <ArrowDown size={16} aria-hidden />
@@ -201,7 +197,7 @@ function RuleButtons({
           icon
           kind="quiet"
           busy={isClosed}
-          label={i18n.t('options.safety.rule.remove', [toQuoted(rule.name)])}
+          label={t('safety.rule.remove', [toQuoted(rule.name)])}
           onClick={onRemove}
         >
           <Trash2 size={16} aria-hidden />

@@ -1,7 +1,7 @@
-import { i18n } from '#i18n';
 import type { Action, Condition } from '../../../lib/safety/policy';
 import { toNeeds } from '../../../lib/safety/rule';
 import { toCategoryLabel } from '../../../lib/taxonomy';
+import { t } from '../../../lib/texts';
 import { toIabLabel, toTechnologyTokens } from '../../pickers/options';
 import { formatCountry, formatNumber, formatShare } from '../../text/format';
 import { toTechnologyName } from '../../text/names';
@@ -64,24 +64,24 @@ export function withoutField(when: Condition, field: ConditionField): Condition 
 }
 
 export const FIELD_NAMES = {
-  categories: () => i18n.t('options.safety.field.categories'),
-  iab: () => i18n.t('options.safety.field.iab'),
-  minConfidence: () => i18n.t('options.safety.field.minConfidence'),
-  hosts: () => i18n.t('options.safety.field.hosts'),
-  topLevelDomains: () => i18n.t('options.safety.field.topLevelDomains'),
-  technologies: () => i18n.t('options.safety.field.technologies'),
-  countries: () => i18n.t('options.safety.field.countries'),
-  registeredWithinDays: () => i18n.t('options.safety.field.registeredWithinDays'),
-  expiresWithinDays: () => i18n.t('options.safety.field.expiresWithinDays'),
-  rankWorseThan: () => i18n.t('options.safety.field.rankWorseThan'),
-  noData: () => i18n.t('options.safety.field.noData'),
-  ifKnown: () => i18n.t('options.safety.field.ifKnown'),
+  categories: () => t('safety.field.categories'),
+  iab: () => t('safety.field.iab'),
+  minConfidence: () => t('safety.field.minConfidence'),
+  hosts: () => t('safety.field.hosts'),
+  topLevelDomains: () => t('safety.field.topLevelDomains'),
+  technologies: () => t('safety.field.technologies'),
+  countries: () => t('safety.field.countries'),
+  registeredWithinDays: () => t('safety.field.registeredWithinDays'),
+  expiresWithinDays: () => t('safety.field.expiresWithinDays'),
+  rankWorseThan: () => t('safety.field.rankWorseThan'),
+  noData: () => t('safety.field.noData'),
+  ifKnown: () => t('safety.field.ifKnown'),
 } satisfies Record<ConditionField, () => string>;
 
 export const ACTION_NAMES = {
-  allow: () => i18n.t('options.safety.action.allow'),
-  warn: () => i18n.t('options.safety.action.warn'),
-  block: () => i18n.t('options.safety.action.block'),
+  allow: () => t('safety.action.allow'),
+  warn: () => t('safety.action.warn'),
+  block: () => t('safety.action.block'),
 } satisfies Record<Action, () => string>;
 
 /** How many values of a list are named before the rest is counted. */
@@ -89,9 +89,7 @@ const NAMED = 3;
 
 function toList(values: readonly string[]): string {
   const shown = values.slice(0, NAMED).join(', ');
-  return values.length > NAMED
-    ? i18n.t('options.safety.summary.more', [shown, formatNumber(values.length - NAMED)])
-    : shown;
+  return values.length > NAMED ? t('safety.summary.more', [shown, formatNumber(values.length - NAMED)]) : shown;
 }
 
 /** A text that speaks of days, with their number written for the reader. */
@@ -106,31 +104,29 @@ function toPart(when: Condition, field: ConditionField): string {
     case 'iab':
       return toList((when.iab ?? []).map(toIabLabel));
     case 'minConfidence':
-      return i18n.t('options.safety.summary.minConfidence', [formatShare(when.minConfidence ?? 0)]);
+      return t('safety.summary.minConfidence', [formatShare(when.minConfidence ?? 0)]);
     case 'hosts':
       return toList(when.hosts ?? []);
     case 'topLevelDomains':
       return toList((when.topLevelDomains ?? []).map((ending) => `.${ending}`));
     case 'technologies':
-      return i18n.t('options.safety.summary.technologies', [
+      return t('safety.summary.technologies', [
         toList(toTechnologyTokens(when.technologies ?? []).map(toTechnologyName)),
       ]);
     case 'countries':
-      return i18n.t('options.safety.summary.countries', [toList((when.countries ?? []).map(formatCountry))]);
+      return t('safety.summary.countries', [toList((when.countries ?? []).map(formatCountry))]);
     case 'registeredWithinDays':
-      return toDays(when.registeredWithinDays, (...count) => i18n.t('options.safety.summary.registered', ...count));
+      return toDays(when.registeredWithinDays, (...count) => t('safety.summary.registered', ...count));
     case 'expiresWithinDays':
-      return toDays(when.expiresWithinDays, (...count) => i18n.t('options.safety.summary.expires', ...count));
+      return toDays(when.expiresWithinDays, (...count) => t('safety.summary.expires', ...count));
     case 'rankWorseThan': {
       const rank = formatNumber(when.rankWorseThan ?? 0);
-      return when.orRankUnknown
-        ? i18n.t('options.safety.summary.rankOrUnknown', [rank])
-        : i18n.t('options.safety.summary.rank', [rank]);
+      return when.orRankUnknown ? t('safety.summary.rankOrUnknown', [rank]) : t('safety.summary.rank', [rank]);
     }
     case 'noData':
-      return i18n.t('options.safety.summary.noData');
+      return t('safety.summary.noData');
     case 'ifKnown':
-      return i18n.t('options.safety.summary.ifKnown');
+      return t('safety.summary.ifKnown');
   }
 }
 

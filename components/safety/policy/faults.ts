@@ -1,9 +1,9 @@
 import type { Node, ParseError } from 'jsonc-parser';
 import { findNodeAtLocation, getNodePath, parseTree } from 'jsonc-parser';
-import { i18n } from '#i18n';
 import type { Policy } from '../../../lib/safety/policy';
 import type { FaultKind, PolicyFault } from '../../../lib/safety/schema';
 import { parsePolicy } from '../../../lib/safety/schema';
+import { t } from '../../../lib/texts';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import type { ConditionField } from './conditions';
@@ -93,28 +93,28 @@ function createLineFinder(text: string): (offset: number) => number {
 }
 
 const TEXTS = {
-  newer: () => i18n.t('options.safety.fault.newer'),
-  unreadable: () => i18n.t('options.safety.fault.unreadable'),
-  'too-deep': () => i18n.t('options.safety.fault.tooDeep'),
-  'too-many': (detail) => i18n.t('options.safety.fault.tooMany', [formatNumber(Number(detail))]),
-  'too-long': (detail) => i18n.t('options.safety.fault.tooLong', [formatNumber(Number(detail))]),
-  missing: () => i18n.t('options.safety.fault.missing'),
-  'unknown-key': (detail) => i18n.t('options.safety.fault.unknownKey', [detail]),
-  type: (detail) => i18n.t('options.safety.fault.type', [detail]),
-  choice: (detail) => i18n.t('options.safety.fault.choice', [detail]),
-  range: (detail) => i18n.t('options.safety.fault.range', [detail]),
-  whole: () => i18n.t('options.safety.fault.whole'),
-  blank: () => i18n.t('options.safety.fault.blank'),
-  host: (detail) => i18n.t('options.safety.fault.host', [detail]),
-  glob: (detail) => i18n.t('options.safety.fault.glob', [detail]),
-  ending: (detail) => i18n.t('options.safety.fault.ending', [detail]),
-  category: (detail) => i18n.t('options.safety.fault.category', [detail]),
-  iab: (detail) => i18n.t('options.safety.fault.iab', [detail]),
-  country: (detail) => i18n.t('options.safety.fault.country', [detail]),
-  instant: (detail) => i18n.t('options.safety.fault.instant', [detail]),
-  'same-id': (detail) => i18n.t('options.safety.fault.sameId', [detail]),
-  'same-key': (detail) => i18n.t('options.safety.fault.sameKey', [detail]),
-  'no-condition': () => i18n.t('options.safety.fault.noCondition'),
+  newer: () => t('safety.fault.newer'),
+  unreadable: () => t('safety.fault.unreadable'),
+  'too-deep': () => t('safety.fault.tooDeep'),
+  'too-many': (detail) => t('safety.fault.tooMany', [formatNumber(Number(detail))]),
+  'too-long': (detail) => t('safety.fault.tooLong', [formatNumber(Number(detail))]),
+  missing: () => t('safety.fault.missing'),
+  'unknown-key': (detail) => t('safety.fault.unknownKey', [detail]),
+  type: (detail) => t('safety.fault.type', [detail]),
+  choice: (detail) => t('safety.fault.choice', [detail]),
+  range: (detail) => t('safety.fault.range', [detail]),
+  whole: () => t('safety.fault.whole'),
+  blank: () => t('safety.fault.blank'),
+  host: (detail) => t('safety.fault.host', [detail]),
+  glob: (detail) => t('safety.fault.glob', [detail]),
+  ending: (detail) => t('safety.fault.ending', [detail]),
+  category: (detail) => t('safety.fault.category', [detail]),
+  iab: (detail) => t('safety.fault.iab', [detail]),
+  country: (detail) => t('safety.fault.country', [detail]),
+  instant: (detail) => t('safety.fault.instant', [detail]),
+  'same-id': (detail) => t('safety.fault.sameId', [detail]),
+  'same-key': (detail) => t('safety.fault.sameKey', [detail]),
+  'no-condition': () => t('safety.fault.noCondition'),
 } satisfies Record<FaultKind, (detail: string) => string>;
 
 /** What is wrong, as a sentence of its own. */
@@ -132,7 +132,7 @@ export function toPathText(fault: PolicyFault): string {
 
 /** A rule by its place, from 0, and its name. */
 export function toRuleText(place: number, name: string): string {
-  return i18n.t('options.safety.fault.rule', [String(place + 1), toQuoted(name)]);
+  return t('safety.fault.rule', [String(place + 1), toQuoted(name)]);
 }
 
 /** As `toPathText`, for a person who does not read JSON: the rule by its name, and which part of it. */

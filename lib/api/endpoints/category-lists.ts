@@ -21,7 +21,7 @@ export interface CategoryListEndpoint {
 }
 
 /** What both category lists have in common. */
-export function toCategoryList(version: CategoryList['version']): CategoryListEndpoint['toList'] {
+function toCategoryList(version: CategoryList['version']): CategoryListEndpoint['toList'] {
   return (body) => {
     const toPath = (value: unknown) => {
       const path = toPlainText(value);

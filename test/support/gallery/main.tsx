@@ -1,17 +1,23 @@
 import { render } from 'preact';
-import { i18n } from '#i18n';
 import { Card } from '../../../components/card/Card';
 import { FailureNotice } from '../../../components/card/FailureNotice';
 import { SubjectField } from '../../../components/card/SubjectField';
 import { Button } from '../../../components/ui/Button';
 import { Face } from '../../../components/ui/Face';
+import type { TextTree } from '../../../lib/texts';
+import { setTexts, t } from '../../../lib/texts';
 import { CARDS, NOW } from './cards.ts';
 import { FAILURES } from './failures.ts';
 
 const query = new URLSearchParams(location.search);
 const face = query.get('face') ?? 'full';
 const layout = query.get('layout') === 'wide' ? 'wide' : 'narrow';
-document.documentElement.lang = query.get('lang') ?? 'en';
+const language = query.get('lang') ?? 'en';
+const rooms = import.meta.glob<TextTree>('../../../assets/locales/*/*.json', { eager: true, import: 'default' });
+const isSpoken = ([path]: [string, TextTree]) => path.includes(`/locales/${language}/`);
+const toRoom = ([path, texts]: [string, TextTree]) => [path.split('/').at(-1)?.replace('.json', ''), texts];
+setTexts(Object.fromEntries(Object.entries(rooms).filter(isSpoken).map(toRoom)));
+document.documentElement.lang = language;
 document.documentElement.dir = query.get('dir') ?? 'ltr';
 document.body.className = layout === 'narrow' ? 'popup' : '';
 
@@ -34,10 +40,10 @@ const sections = CARDS[face];
 render(
   face === 'face' ? (
     <Face
-      title={i18n.t('screen.firstRunTitle')}
-      actions={<Button kind="primary">{i18n.t('screen.firstRunAction')}</Button>}
+      title={t('card.screen.firstRunTitle')}
+      actions={<Button kind="primary">{t('card.screen.firstRunAction')}</Button>}
     >
-      {i18n.t('screen.firstRunText')}
+      {t('card.screen.firstRunText')}
     </Face>
   ) : sections ? (
     <>

@@ -35,7 +35,6 @@ const server = await createViteServer({
   cacheDir: 'node_modules/.cache/gallery',
   logLevel: 'error',
   oxc: { jsx: { importSource: 'preact' } },
-  resolve: { alias: { '#i18n': resolve('test/support/gallery/i18n.ts') } },
   optimizeDeps: { entries: ['test/support/gallery/main.tsx'] },
   server: { host: '127.0.0.1', port: 0, hmr: false },
 });

@@ -50,18 +50,6 @@ test('of the library of messages what it does when told to, and was not, alone i
   expect(() => messenger.onMessage('fail', () => 1)).toThrow('only one listener');
 });
 
-test.each(['en', 'de'])('of the library of texts what no text of %s has alone is left out', (language) => {
-  const { code, rest } = readWithout(pathOf('@wxt-dev/i18n'));
-  const part = /isNamedSubstitutions\(arg|applyNamedSubstitutions\(|throw Error|console/;
-  expect(code).toMatch(part);
-  expect(rest).not.toMatch(part);
-  expect(rest).toContain('message = plural[count === 0 || count === 1 ? count : 2];');
-  // Gaps have numbers.
-  const texts = readFileSync(`assets/locales/${language}.json`, 'utf8');
-  expect(texts).toMatch(/\$1/);
-  expect(texts).not.toMatch(/\{\w+\}/);
-});
-
 /** `z.` functions whose schemas ask nothing of what is left out. */
 const PLAIN = [
   ...['array', 'boolean', 'enum', 'number', 'string', 'unknown', 'nullable', 'optional', 'pipe', 'transform'],

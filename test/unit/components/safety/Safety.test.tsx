@@ -2,8 +2,6 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import german from '../../../../assets/locales/de.json';
-import english from '../../../../assets/locales/en.json';
 import { createCategoryListsState } from '../../../../components/pickers/FullLists';
 import { createPrimedState } from '../../../../components/primed/primed-state';
 import { createDryRun } from '../../../../components/safety/policy/dry-run-state';
@@ -21,7 +19,7 @@ import { speak } from '../../../support/texts';
 
 afterEach(() => {
   cleanup();
-  speak(english, 'en');
+  speak('en');
 });
 
 interface Given {
@@ -411,7 +409,7 @@ describe('presets', () => {
   it('are in force in the language of the page: names and reasons of their rules are read where a rule decides', async () => {
     const { store } = await open({ policy: PRESETS.empty });
     const list = screen.getByRole('combobox', { name: 'Start from preset' }) as HTMLSelectElement;
-    speak(german, 'de');
+    speak('de');
     fireEvent.change(list, { target: { value: 'family' } });
     await waitFor(() => expect(store.policy?.name).toBe('Familie'));
     expect(store.policy?.rules.find(({ id }) => id === 'gambling')).toMatchObject({
@@ -421,7 +419,7 @@ describe('presets', () => {
     await screen.findByRole('heading', { name: 'Glücksspiel' });
     expect(list.value).toBe('family');
     // It is no policy of one's own, whatever language the browser has next.
-    speak(english, 'en');
+    speak('en');
     fireEvent.change(list, { target: { value: 'empty' } });
     await waitFor(() => expect(store.policy).toEqual(PRESETS.empty));
   });

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import german from '../../../../assets/locales/de.json';
 import { Registration } from '../../../../components/card/sections/Registration';
 import { toSummary } from '../../../../components/safety/policy/conditions';
 import { formatEmployees } from '../../../../components/text/format';
 import { NOW } from '../../../support/gallery/cards';
 import { speak } from '../../../support/texts';
 
-speak(german, 'de');
+speak('de');
 afterEach(cleanup);
 
 test.each([

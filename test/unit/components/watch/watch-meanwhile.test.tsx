@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import texts from '../../../../assets/locales/en.json';
 import { WatchPage } from '../../../../components/watch/WatchPage';
 import { createWatchState } from '../../../../components/watch/watch-state';
+import { t } from '../../../../lib/texts';
 import { HOUR } from '../../../../lib/time';
 import type { WatchedSite } from '../../../../lib/watch/list';
 import { changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } from '../../../../lib/watch/list';
@@ -83,5 +83,5 @@ test('a list that fails once to be read again does not take what is typed with i
 
 test('of a site that was compared before the clock was put back it is not said that it never was', async () => {
   await open([{ ...toWatchedSite('a.com', ['categories']), triedAt: NOW + HOUR, checkedAt: NOW + HOUR }]);
-  expect(document.body.textContent).not.toContain(texts.watch.never);
+  expect(document.body.textContent).not.toContain(t('watch.never'));
 });

@@ -7,6 +7,7 @@ import { localArea } from '../../../../lib/browser/storage';
 import { toCandidate } from '../../../../lib/host/subject';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { createAreaSpace } from '../../../support/area';
+import { readRooms, speak } from '../../../support/texts';
 
 /** What a right-click on a link looks up: the address or host, or why there is none. */
 const toLookedUp = (linkUrl: string) => {
@@ -106,26 +107,30 @@ test('what is chosen in a sidebar, which is no tab, is left for the window in fr
 
 test('the entries are made once in each session, in the language that the browser has then', async () => {
   const made: string[] = [];
-  let language = 'en';
   const contextMenus = {
     removeAll: async () => void made.splice(0),
     create: ({ id, title }: { id: string; title: string }) => void made.push(`${id} ${title}`),
   };
   Object.assign(fakeBrowser, { contextMenus });
-  vi.spyOn(fakeBrowser.i18n, 'getMessage').mockImplementation((key: string) => `${language} ${key}`);
   vi.useFakeTimers();
   const start = async (session: Parameters<typeof keepMenus>[0]) => {
     await keepMenus(session);
     await vi.runAllTimersAsync();
   };
-  const inLanguage = (one: string) => ['link', 'selection', 'page'].map((id) => `${id} ${one} menu_${id}`);
+  const inLanguage = (language: 'en' | 'de') => {
+    const { menu } = readRooms(language).background as { menu: Record<string, string> };
+    return ['link', 'selection', 'page']
+      .map((id) => [id, menu[id] ?? ''] as const)
+      .map(([id, text]) => `${id} ${text.replace('$1', '%s')}`);
+  };
   const session = createAreaSpace().connect().area;
   await start(session);
   expect(made).toEqual(inLanguage('en'));
-  language = 'de';
+  speak('de');
   await start(session);
   expect(made).toEqual(inLanguage('en'));
   await start(createAreaSpace().connect().area);
   expect(made).toEqual(inLanguage('de'));
   vi.useRealTimers();
+  speak('en');
 });

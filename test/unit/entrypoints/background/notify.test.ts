@@ -110,7 +110,8 @@ describe('a notification', () => {
       after,
       at: 0,
     });
-    const getMessage = (key: string, values: string[] = []) => (key === 'language' ? 'en' : [key, ...values].join(' '));
+    const getMessage = (key: string, values: string[] = []) =>
+      key === 'text_language' ? 'en' : [key, ...values].join(' ');
     const changes = [
       change('category', null, '/Games/Gambling'),
       change('technology', 'google_tag_manager', null),
@@ -119,10 +120,10 @@ describe('a notification', () => {
       change('category', '/News', null),
     ];
     expect(toChangesText(changes, getMessage).split('\n')).toEqual([
-      'notice_added Games › Gambling',
-      'notice_gone Google Tag Manager',
-      'notice_rank notice_noRank 10',
-      'notice_expires May 20, 2026',
+      'background_notice_added Games › Gambling',
+      'background_notice_gone Google Tag Manager',
+      'background_notice_rank background_notice_noRank 10',
+      'background_notice_expires May 20, 2026',
       '…',
     ]);
   });
@@ -133,7 +134,7 @@ describe('a notification', () => {
       { kind: 'expiry', before: null, after: '2026-12-03', at: 1 },
     ];
     const inLanguage = (language: string) =>
-      toChangesText(changes, (key, values = []) => (key === 'language' ? language : values.join(' for ')));
+      toChangesText(changes, (key, values = []) => (key === 'text_language' ? language : values.join(' for ')));
     expect(inLanguage('en')).toBe('1,234,567 for 912,345\nDec 3, 2026');
     expect(inLanguage('de')).toBe('1.234.567 for 912.345\n03.12.2026');
   });

@@ -1,15 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
-import { browser } from 'wxt/browser';
+import { afterEach, expect, test } from 'vitest';
 import { createToolbar } from '../../../../entrypoints/background/toolbar';
-import type { GetMessage } from '../../../../entrypoints/background/toolbar-text';
-import { createToolbarMessages, toTitle } from '../../../../entrypoints/background/toolbar-text';
+import { getMessage, toTitle } from '../../../../entrypoints/background/toolbar-text';
 import type { Datum, Decision, Verdict } from '../../../../lib/safety/policy';
 import { VERDICTS } from '../../../../lib/safety/policy';
+import { speak } from '../../../support/texts';
 
-let getMessage: GetMessage;
-beforeEach(() => {
-  getMessage = browser.i18n.getMessage as GetMessage;
-});
+afterEach(() => speak('en'));
 
 const toDecision = (verdict: Verdict, given: Partial<Decision> = {}): Decision => ({
   verdict,
@@ -22,7 +18,7 @@ const toDecision = (verdict: Verdict, given: Partial<Decision> = {}): Decision =
   ...given,
 });
 
-/** What the button shows for each tab (`all`: where a tab has nothing of its own), and the number of calls that took. */
+/** What the button shows for each tab (`all`: where a tab has nothing of its getMessage), and the number of calls that took. */
 function setUp(stopped: string | null = null) {
   const shown = new Map<number | 'all', Record<string, unknown>>();
   let calls = 0;
@@ -208,11 +204,11 @@ test.each([
 ] as const)('the title writes %s %j as its language does', (kind, value, english, german) => {
   const decision = toDecision('warned', { datum: toData(kind, value) });
   for (const [language, text] of [
-    ['en-GB', english],
-    ['de-AT', german],
+    ['en', english],
+    ['de', german],
   ] as const) {
-    const own = createToolbarMessages(language, () => 'not of the toolbar');
-    expect(toTitle(decision, null, own).split('\n')[1]).toMatch(new RegExp(`”, ${text}$|“, ${text}$`));
+    speak(language);
+    expect(toTitle(decision, null, getMessage).split('\n')[1]).toMatch(new RegExp(`”, ${text}$|“, ${text}$`));
   }
 });
 

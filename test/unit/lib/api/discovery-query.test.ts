@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRY_CODES, toDiscoveryBody } from '../../../../lib/api/discovery-query';
+import { toDiscoveryBody } from '../../../../lib/api/discovery-query';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';
+import { COUNTRY_CODES } from '../../../../lib/discovery/query';
 import { LookupError } from '../../../../lib/errors';
 
 function toRefusal(query: unknown) {

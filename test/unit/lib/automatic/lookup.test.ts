@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { GetMessage } from '../../../../entrypoints/background/toolbar-text';
-import { toStopText } from '../../../../entrypoints/background/toolbar-text';
+import { getMessage, toStopText } from '../../../../entrypoints/background/toolbar-text';
 import { createAutoBudget } from '../../../../lib/automatic/budget';
 import type { AutoStop } from '../../../../lib/automatic/lookup';
 import { createAutoLookup } from '../../../../lib/automatic/lookup';
@@ -560,16 +558,13 @@ test.each([
   ['quota', 'Automatic lookups stopped: Your calls are used up.'],
   ['service-failing', 'Automatic lookups stopped: The service had a problem.'],
 ] as const)('a queue that %s stopped says so', (kind, sentence) => {
-  const { getMessage } = fakeBrowser.i18n;
   const stop = { used: 3, of: 50, failure: { kind, billed: 'no' } } as const;
-  // The types know the browser's own messages alone.
-  expect(toStopText(stop, getMessage as GetMessage)).toBe(sentence);
+  expect(toStopText(stop, getMessage)).toBe(sentence);
 });
 
 test('a budget that is used up says how much it was', () => {
-  const { getMessage } = fakeBrowser.i18n;
   const stop = { used: 50, of: 50, failure: null };
-  expect(toStopText(stop, getMessage as GetMessage)).toBe('Automatic lookups stopped: 50 of 50 today.');
+  expect(toStopText(stop, getMessage)).toBe('Automatic lookups stopped: 50 of 50 today.');
 });
 
 test('a clock that was set back does not stop the queue', async () => {

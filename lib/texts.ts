@@ -1,0 +1,61 @@
+import type background from '../assets/locales/en/background.json';
+import type blocked from '../assets/locales/en/blocked.json';
+import type card from '../assets/locales/en/card.json';
+import type dashboard from '../assets/locales/en/dashboard.json';
+import type decisions from '../assets/locales/en/decisions.json';
+import type primed from '../assets/locales/en/primed.json';
+import type safety from '../assets/locales/en/safety.json';
+import type settings from '../assets/locales/en/settings.json';
+import type text from '../assets/locales/en/text.json';
+import type ui from '../assets/locales/en/ui.json';
+import type usage from '../assets/locales/en/usage.json';
+import type watch from '../assets/locales/en/watch.json';
+
+/** The locale files, by room. */
+interface Rooms {
+  background: typeof background;
+  blocked: typeof blocked;
+  card: typeof card;
+  dashboard: typeof dashboard;
+  decisions: typeof decisions;
+  primed: typeof primed;
+  safety: typeof safety;
+  settings: typeof settings;
+  text: typeof text;
+  ui: typeof ui;
+  usage: typeof usage;
+  watch: typeof watch;
+}
+
+type KeyOf<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string | { n: string } ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
+}[keyof Tree & string];
+
+/** `room.key`: the way to a text in `assets/locales/<language>/<room>.json`. */
+export type TextKey = KeyOf<Rooms>;
+
+/** Texts of one language. A text with plural forms is an object of counts (`0`, `1`) and `n` for any other. */
+export interface TextTree {
+  [key: string]: string | TextTree;
+}
+
+let texts: TextTree = {};
+
+/** Sets the texts that `t` reads: an object of rooms. Each context does it once, when it starts. */
+export function setTexts(rooms: TextTree): void {
+  texts = rooms;
+}
+
+/**
+ * The text of a key in the language of the browser. A count chooses the plural form. `$1` to `$9` stand for the values, and `$1`
+ * for the count where no values are given. Empty for a key without a text.
+ */
+export function t(key: TextKey, ...given: (number | readonly (string | number)[])[]): string {
+  const count = given.find((value) => typeof value === 'number');
+  const values = given.find((value) => typeof value === 'object') ?? (count === undefined ? [] : [count]);
+  let found: string | TextTree | undefined = texts;
+  for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
+  if (typeof found === 'object') found = found[String(count)] ?? found.n;
+  if (typeof found !== 'string') return '';
+  return found.replace(/\$(\d)/g, (_, place: string) => String(values[Number(place) - 1] ?? ''));
+}
