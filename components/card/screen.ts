@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/pages';
 import type { PanelRequest } from '../../lib/browser/panel';
+import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/permissions';
 import { watchLocal, watchSession } from '../../lib/browser/storage';
 import type { FailureKind, RefusalReason } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';

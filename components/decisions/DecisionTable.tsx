@@ -1,4 +1,4 @@
-import { toHash } from '../../lib/browser/pages';
+import { toHash } from '../../lib/browser/route';
 import type { LogRow } from '../../lib/decisions/log';
 import { t } from '../../lib/texts';
 import { formatInstant, formatNearInstant, toSourceText } from '../text/format';

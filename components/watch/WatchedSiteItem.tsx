@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { toHash } from '../../lib/browser/pages';
+import { toHash } from '../../lib/browser/route';
 import { planCalls } from '../../lib/lookup/plan';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';

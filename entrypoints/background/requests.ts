@@ -2,7 +2,7 @@ import { createApi, createDatabase } from '../../lib/api/client';
 import type { ApiOptions } from '../../lib/api/exchange';
 import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';
-import { hasAccess, hasEmailConsent } from '../../lib/browser/pages';
+import { hasAccess, hasEmailConsent } from '../../lib/browser/permissions';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/discovery/category-lists';
 import { toOriginPattern } from '../../lib/host/address';

@@ -1,7 +1,7 @@
 import { batch, effect, signal, untracked } from '@preact/signals';
 import type { Screen } from '../../components/card/screen';
-import type { Route } from '../../lib/browser/pages';
-import { toHash, toRoute } from '../../lib/browser/pages';
+import type { Route } from '../../lib/browser/route';
+import { toHash, toRoute } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
 
 let turn = 0;

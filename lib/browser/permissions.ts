@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 import { toOriginPattern } from '../host/address';
-import { hasAccess } from './pages';
 
 /**
  * For the browser's own rules. With it Chromium leads every request of every page through its main process, whatever is switched
@@ -137,4 +136,43 @@ export async function createSafetyPermissions(api: PermissionsApi = browserPermi
     },
     watch: (onChange) => watchPermissions(api, onChange),
   };
+}
+
+interface Granted {
+  contains(permissions: { origins: string[] }): Promise<boolean>;
+  getAll(): Promise<object>;
+}
+
+/**
+ * Whether the user has given access to a match pattern and, where the browser keeps such consent (Firefox), has not withdrawn
+ * that to sending which sites are looked up.
+ */
+export async function hasAccess(pattern: string, permissions: Granted = browser.permissions): Promise<boolean> {
+  return (await permissions.contains({ origins: [pattern] })) && hasConsent('browsingActivity', permissions);
+}
+
+/** Whether the browser keeps no consent of its own to sending e-mail addresses, or has it: that is nobody's but the user's to give. */
+export function hasEmailConsent(permissions: Pick<Granted, 'getAll'> = browser.permissions): Promise<boolean> {
+  return hasConsent('personallyIdentifyingInfo', permissions);
+}
+
+async function hasConsent(kind: string, permissions: Pick<Granted, 'getAll'>): Promise<boolean> {
+  const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
+  return kept === undefined || kept.includes(kind);
+}
+
+// The types know of no consent to data collection.
+const requestData = (consent: { data_collection: string[] }) =>
+  (browser.permissions.request as unknown as (wanted: typeof consent) => Promise<boolean>)(consent);
+
+/**
+ * Asks for consent to sending e-mail addresses where the browser keeps such (Firefox); true elsewhere, and where it was given.
+ * Must be called directly in a click, before anything is awaited. Never rejects.
+ */
+export function requestEmailConsent(
+  keepsConsent: boolean = import.meta.env.FIREFOX,
+  request = requestData,
+): Promise<boolean> {
+  if (!keepsConsent) return Promise.resolve(true);
+  return request({ data_collection: ['personallyIdentifyingInfo'] }).catch(() => false);
 }

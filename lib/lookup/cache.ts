@@ -1,6 +1,5 @@
-import { fromRecord, toRecord } from '../browser/record';
+import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
-import { readKeys } from '../browser/storage';
 import type { Failure } from '../errors';
 import { isQuota, toNotSaved } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';

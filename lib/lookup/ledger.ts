@@ -1,6 +1,5 @@
-import { fromRecord, toRecord } from '../browser/record';
+import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
-import { readKeys } from '../browser/storage';
 import { toFailure, toUsageOf } from '../errors';
 import type { ApiUsage, CallCount, EndpointName } from '../model';
 import { DAY, fromDay, toDay } from '../time';

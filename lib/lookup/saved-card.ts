@@ -1,6 +1,5 @@
-import { fromRecord } from '../browser/record';
+import { fromRecord, readKeys } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
-import { readKeys } from '../browser/storage';
 import type { Failure } from '../errors';
 import type { Candidate } from '../host/subject';
 import type { Answer, Answers, SectionName, Subject } from '../model';

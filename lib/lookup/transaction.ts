@@ -1,5 +1,5 @@
+import { readKeys } from '../browser/record';
 import type { Locks } from '../browser/storage';
-import { readKeys } from '../browser/storage';
 import type { Failure } from '../errors';
 import { toNotSaved } from '../errors';
 import type { EndpointName } from '../model';

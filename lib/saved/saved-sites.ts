@@ -1,6 +1,5 @@
-import { fromRecord } from '../browser/record';
+import { fromRecord, readKeys } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
-import { readKeys } from '../browser/storage';
 import { LIMIT } from '../lookup/cache';
 import { isLedgerDay } from '../lookup/ledger';
 import { CARD_VERSION, toCardKeys, toOwner, toOwners } from '../lookup/saved-card';

@@ -22,7 +22,7 @@ import { answerMail } from '../../../support/worker-mail';
 
 /** What the user tells a browser that asks for consent of its own: Firefox. */
 const consent = vi.hoisted(() => ({ isGiven: true as boolean | Promise<boolean> }));
-vi.mock('../../../../lib/browser/pages', async (load) => ({
+vi.mock('../../../../lib/browser/permissions', async (load) => ({
   ...(await load<object>()),
   requestEmailConsent: async () => consent.isGiven,
 }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasAccess, hasEmailConsent, requestEmailConsent } from '../../../../lib/browser/pages';
+import { hasAccess, hasEmailConsent, requestEmailConsent } from '../../../../lib/browser/permissions';
 
 const PATTERN = 'https://api.example.com/*';
 const createPermissions = (granted: boolean, all: object) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHash, toRoute } from '../../../../lib/browser/pages';
+import { toHash, toRoute } from '../../../../lib/browser/route';
 
 describe('the address of the dashboard', () => {
   it.each([

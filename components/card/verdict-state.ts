@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks';
+import { watchLocal } from '../../lib/browser/storage';
+import type { Requests } from '../../lib/messages';
+import { ask } from '../../lib/messages';
+import { isOfVerdict } from '../../lib/safety/decider';
+import type { Override } from '../../lib/safety/policy';
+import { DAY, HOUR } from '../../lib/time';
+
+/** What brand safety says of a host, judged again with each change that matters, each hour, and when an exception ends. Null: not known yet. */
+export function useVerdict(host: string, tabId: number | undefined) {
+  const [reply, setReply] = useState<Requests['judge']['reply'] | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  /** Counts exceptions that have ended: with each the host is judged again. */
+  const [endedCount, countEnded] = useState(0);
+
+  useEffect(() => {
+    let isOpen = true;
+    let frame = 0;
+    let turn = 0;
+    const judge = async () => {
+      frame = 0;
+      const mine = ++turn;
+      const asked = await ask('judge', { host, ...(tabId !== undefined && { tabId }) });
+      if (isOpen && mine === turn && asked.ok) setReply(asked.body);
+    };
+    const unwatch = watchLocal((changed) => {
+      if (isOfVerdict(host, Object.keys(changed))) frame ||= requestAnimationFrame(() => void judge());
+    });
+    void judge();
+    // What is saved grows too old for a policy without a word of storage.
+    const hourly = setInterval(() => void judge(), HOUR);
+    return () => {
+      isOpen = false;
+      cancelAnimationFrame(frame);
+      clearInterval(hourly);
+      unwatch();
+    };
+  }, [host, tabId, endedCount]);
+  useEffect(() => {
+    const end = Date.parse(reply?.decision?.override?.until ?? '');
+    if (Number.isNaN(end)) return;
+    // A browser's timers are not made for longer than some weeks.
+    const timer = setTimeout(() => countEnded((count) => count + 1), Math.min(end - Date.now(), DAY));
+    return () => clearTimeout(timer);
+  }, [reply]);
+  const stopAllowing = async ({ host, scope }: Override) =>
+    setRefused(!(await ask('drop-override', { host, scope })).ok);
+  return { reply, isRefused, stopAllowing };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { localArea, watchLocal } from '../../lib/browser/storage';
+import { planCalls } from '../../lib/lookup/plan';
+import { t } from '../../lib/texts';
+import { SECOND } from '../../lib/time';
+import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
+import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch/list';
+import { usePassing } from '../ui/hooks';
+
+/** What one call answers; more is chosen in the dashboard. */
+const SECTIONS: WatchedSection[] = ['categories', 'technologies'];
+
+/** Whether a host is on the watch list (null: not known), how to change that, its daily calls, and what the last change came to. */
+export function useWatched(host: string) {
+  const [watched, setWatched] = useState<boolean | null>(null);
+  const [outcome, setOutcome] = useState('');
+  /** As it was taken off here: on again it is the same, with what was chosen and seen of it. */
+  const removed = useRef<WatchedSite | null>(null);
+  const show = (sites: readonly WatchedSite[]) => {
+    const isWatched = sites.some((site) => site.host === host);
+    setWatched(isWatched);
+    return isWatched;
+  };
+  useEffect(() => {
+    const look = () => void readWatchList(localArea).then(show, () => setWatched(null));
+    setOutcome('');
+    removed.current = null;
+    look();
+    return watchLocal((changed) => WATCH_KEY in changed && look());
+  }, [host]);
+  usePassing(outcome, 8 * SECOND, () => setOutcome(''));
+  const toggle = () =>
+    changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) => {
+      if (!watched) return withSite(sites, removed.current ?? toWatchedSite(host, SECTIONS));
+      removed.current = sites.find((site) => site.host === host) ?? null;
+      return sites.filter((site) => site.host !== host);
+    }).then(
+      (sites) => {
+        const isWatched = show(sites);
+        if (isWatched === watched) setOutcome(t('watch.full', [String(MOST_WATCHED)]));
+        else setOutcome(isWatched ? t('watch.begun') : t('watch.ended'));
+      },
+      () => setOutcome(t('ui.form.notSaved')),
+    );
+  const calls = planCalls(removed.current?.sections ?? SECTIONS, { mode: 'refresh' }).length;
+  return { watched, outcome, toggle, calls };
+}

@@ -1,0 +1,42 @@
+import type { RefusalReason } from '../errors';
+import { isRefusalReason } from '../errors';
+
+/**
+ * What the dashboard shows. An address that it does not know leads to the start. `refused`: where the context menu says why a
+ * target has no card, when no side panel can open.
+ */
+export type Route =
+  | { name: 'start' }
+  | { name: 'site'; subject: string }
+  | { name: 'refused'; reason: RefusalReason }
+  | { name: 'usage' }
+  | { name: 'decisions' }
+  | { name: 'watch' };
+
+/** The pages that an address names by one word. */
+const PLAIN = ['usage', 'decisions', 'watch'] as const;
+
+/** `#/site/<host>`, `#/refused/<reason>`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start. */
+export function toRoute(hash: string): Route {
+  const [name, ...rest] = hash.replace(/^#\/?/, '').split('/');
+  const plain = PLAIN.find((known) => known === name);
+  if (plain && rest.join('') === '') return { name: plain };
+  const reason = name === 'refused' ? rest.join('/') : '';
+  if (isRefusalReason(reason)) return { name: 'refused', reason };
+  const subject = name === 'site' ? decode(rest.join('/')) : '';
+  return subject === '' ? { name: 'start' } : { name: 'site', subject };
+}
+
+export function toHash(route: Route): string {
+  if (route.name === 'site') return `#/site/${encodeURIComponent(route.subject).replaceAll('%40', '@')}`;
+  if (route.name === 'refused') return `#/refused/${route.reason}`;
+  return route.name === 'start' ? '#/' : `#/${route.name}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text).trim();
+  } catch {
+    return '';
+  }
+}
