@@ -17,7 +17,7 @@ interface Props {
 
 /** Render a run that has begun and not ended: how far it is, why it stopped, and each way on. */
 export function PrimedProgress({ run, now }: Props) {
-  const { status, sites, callsDone, callsPlanned, failure, inDoubt, unsaved = 0, isStopping = false } = run.state.value;
+  const { status, sites, callsDone, callsPlanned, failure, inDoubt, isStopping = false } = run.state.value;
   const isRunning = status === 'running';
   const isInDoubt = !isRunning && inDoubt > 0;
   const [asking, setAsking] = useState(false);
@@ -46,7 +46,6 @@ export function PrimedProgress({ run, now }: Props) {
         {!isRunning && <p>{t('primed.paused')}</p>}
         {/* Of a call in doubt the line below says that it may have been billed. */}
         {failure && <p class="problem">{toSentence(isInDoubt ? { ...failure, billed: 'no' } : failure)}</p>}
-        {unsaved > 0 && <p>{t('primed.unsaved', unsaved, [formatNumber(unsaved)])}</p>}
         {isInDoubt && <p>{t('primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>}
       </div>
       {/* Not among what is read out, which each second would begin anew. */}

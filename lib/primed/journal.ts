@@ -39,11 +39,6 @@ export interface PagePlace {
   query: number;
   page: number;
 }
-/** Pages of a run that were paid for and are in memory alone, because storage refused them. */
-interface UnsavedPages {
-  id: string;
-  unsaved: ReadonlyMap<string, StoredPage>;
-}
 export type PrimedJournal = ReturnType<typeof createPrimedJournal>;
 
 /** What is known of a run, in memory and in the large store: written before each call and after. */
@@ -78,14 +73,9 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
   const put = async (page: StoredPage) => {
     await (await store()).put(TABLE, page, toKey(page));
   };
-  /** Paid for, and refused by storage so far. */
-  const unsaved = new Map<string, StoredPage>();
   const save = async (page: StoredPage) => {
-    // What came of a paid call is kept in memory whether storage takes it or not.
-    keep(page);
-    unsaved.set(toKey(page), page);
     await put(page);
-    unsaved.delete(toKey(page));
+    keep(page);
   };
   const drop = async (place: PagePlace) => {
     const search = searchOf(place);
@@ -101,26 +91,10 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
     callsDone: (rest?.callsDone ?? 0) + all().filter(({ state }) => state === 'done').length,
     callsPlanned: rest ? rest.callsDone + rest.places.length : searches.reduce((sum, { last }) => sum + last, 0),
     inDoubt: inDoubt().length,
-    ...(unsaved.size > 0 && { unsaved: unsaved.size }),
   });
   const clear = async () => (await store()).clear(TABLE);
 
   return {
-    /** Takes over the pages that storage refused before, of the same run: they are not asked for again. */
-    adopt(other: UnsavedPages | null): void {
-      if (other?.id !== run.id) return;
-      for (const [key, page] of other.unsaved) {
-        if (searchOf(page).pages.get(page.page)?.state === 'done') continue;
-        keep(page);
-        unsaved.set(key, page);
-      }
-    },
-    /** Writes them down. Rejects when storage refuses again. */
-    async saveUnsaved(): Promise<void> {
-      for (const page of [...unsaved.values()]) await save(page);
-    },
-    id: run.id,
-    unsaved: unsaved as ReadonlyMap<string, StoredPage>,
     /** The next page to ask for, or null when all are there or in doubt. */
     next(): PagePlace | null {
       if (rest) return rest.places.find((place) => !searchOf(place).pages.has(place.page)) ?? null;
@@ -131,11 +105,10 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
       return null;
     },
     toQuery: (place: PagePlace): DiscoveryQuery => ({ ...searchOf(place).query, page: place.page }),
-    async send(place: PagePlace): Promise<void> {
-      const page: StoredPage = { ...place, state: 'sent', sites: [], last: Number.POSITIVE_INFINITY };
-      await put(page);
-      keep(page);
-    },
+    /** Writes the mark of a call. Where it rejects, the call must not be made. */
+    send: (place: PagePlace): Promise<void> =>
+      save({ ...place, state: 'sent', sites: [], last: Number.POSITIVE_INFINITY }),
+    /** Saves what a call answered. Where it rejects, the page stays in doubt: it is asked for again by a click alone. */
     done(place: PagePlace, answer: DiscoveryPage, now: number): Promise<void> {
       const { query, hosts: known } = searchOf(place);
       const sites = answer.items.map(({ host, category, countryCode, globalRank }) => ({

@@ -35,8 +35,6 @@ export interface PrimedRunState {
   failure?: Failure;
   /** Pages asked for whose answer never came: they may have been billed, and are asked for again by a click alone. */
   inDoubt: number;
-  /** Pages that were paid for and are in memory alone, because storage refused them: gone when the page closes. */
-  unsaved?: number;
   /** It was told to stop, and waits for the call under way: that one is paid. */
   isStopping?: boolean;
   /** Another window has the run: nothing can be done with it here. */
@@ -91,15 +89,6 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
   const state = signal<PrimedRunState>(IDLE);
   let wish: 'go' | 'pause' | 'finish' | 'discard' = 'go';
   let running: Promise<void> | null = null;
-  /** The run as this window knows it, with what storage did not take. */
-  let held: PrimedJournal | null = null;
-
-  const readHeld = async () => {
-    const journal = await readJournal(store);
-    journal?.adopt(held);
-    held = journal;
-    return journal;
-  };
   const isEnding = () => wish === 'finish' || wish === 'discard';
 
   const tell = (next: typeof wish) => {
@@ -128,15 +117,13 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
   const finish = async (journal: PrimedJournal) => {
     const rows = journal.toRows();
     if (rows.length > 0) await addPrimed(rows, { now: now(), oldest: now() - OLDEST, store, area });
-    const { unsaved: _, ...counts } = journal.count();
+    const counts = journal.count();
     await journal.end();
-    held = null;
     state.value = { status: 'done', ...counts };
   };
 
   const run = async (journal: PrimedJournal): Promise<void> => {
     show('running', journal);
-    if (wish === 'go') await journal.saveUnsaved();
     let sentAt = Number.NEGATIVE_INFINITY;
     for (let place = journal.next(); place !== null && wish === 'go'; place = journal.next()) {
       const pause = Math.min(sentAt + PACE - now(), PACE);
@@ -152,7 +139,6 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     if (wish === 'pause') return show('paused', journal);
     if (wish !== 'discard') return finish(journal);
     await journal.clear();
-    held = null;
     show('idle', null);
   };
 
@@ -164,7 +150,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
         if (lock === null) return followOther();
         channel.postMessage('taken');
         await work().catch(async (refusal) => {
-          show('paused', held ?? (await readJournal(store).catch(() => null)), toNotSaved(refusal));
+          show('paused', await readJournal(store).catch(() => null), toNotSaved(refusal));
         });
       })
       .then(() => {
@@ -177,7 +163,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     tell(next);
     if (running) return running;
     return withRun(async () => {
-      const journal = await readHeld();
+      const journal = await readJournal(store);
       if (journal) await run(journal);
       else show('idle', null);
     });
@@ -207,18 +193,17 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     start: (choice) => {
       wish = 'go';
       return withRun(async () => {
-        const left = await readHeld();
+        const left = await readJournal(store);
         if (left) await finish(left);
         const { queries } = planPrimedRun(choice);
         const begun = await startJournal(store, queries, now());
-        held = begun;
         await run(begun);
       });
     },
     resume: (doubtful = 'leave') => {
       wish = 'go';
       return withRun(async () => {
-        const journal = await readHeld();
+        const journal = await readJournal(store);
         if (!journal) return show('idle', null);
         if (doubtful === 'again') await journal.askAgain();
         await run(journal);
