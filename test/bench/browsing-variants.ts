@@ -75,6 +75,8 @@ async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): 
   );
 }
 
+const STRICT_PERMISSION = 'declarativeNetRequestWithHostAccess';
+
 /** The build as it is for who has not switched strict blocking on: without the permission that this alone asks for. */
 function copyWithoutStrict(): string {
   const folder = resolve('.output/bench/without-strict');
