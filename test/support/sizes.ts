@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Kilobytes of 1,000 bytes, gzip unless said otherwise: the budgets of the project. */
-export const SIZE_BUDGETS = { popup: 36, worker: 60, page: 60, zip: 400 } as const;
+/** Kilobytes of 1,000 bytes, gzip but for the zip: alarms with room to spare. */
+export const SIZE_BUDGETS = { popup: 60, worker: 90, page: 120, zip: 900 } as const;
 export interface Size {
   name: string;
   kilobytes: number;
