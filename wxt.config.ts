@@ -1,14 +1,11 @@
 import { defineConfig } from 'wxt';
-import { STRICT_PERMISSION } from './lib/browser/permissions.ts';
+import { collectPackages, writeNotices } from './lib/build/notices.ts';
+import { buildPopupAlone, makePopupPage } from './lib/build/popup-page.ts';
+import { writeSuffixList } from './lib/build/suffix-list.ts';
 import { addTexts } from './lib/build/texts.ts';
-import { withoutIdleParts } from './test/support/idle-parts.ts';
-import { MINIFYING, minifyWorkerAgain } from './test/support/minifying.ts';
-import { slimWorker } from './test/support/module-wrappers.ts';
-import { collectPackages, writeNotices } from './test/support/notices.ts';
-import { buildPopupAlone, gatherScripts, withoutPreloading } from './test/support/page-scripts.ts';
-import { withoutPolyfill } from './test/support/polyfill.ts';
-import { fillPopupPage } from './test/support/popup-page.ts';
-import { withoutSuffixList, writeSuffixList } from './test/support/suffix-list.ts';
+
+/** Strict blocking in the browser's own rules (lib/browser/permissions.ts). */
+const STRICT_PERMISSION = 'declarativeNetRequestWithHostAccess';
 
 /** The package's own files; `https:` for the service that the user names; loopback for one on the user's own machine. */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:*";
@@ -65,7 +62,7 @@ export default defineConfig({
   }),
   hooks: {
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
-    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.bin', 'texts/en.json', 'texts/de.json'),
+    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.json', 'texts/en.json', 'texts/de.json'),
     'build:publicAssets': (_, files) => addTexts(files as Parameters<typeof addTexts>[0]),
     'build:done': (wxt) => {
       writeSuffixList(wxt.config.outDir);
@@ -73,18 +70,8 @@ export default defineConfig({
     },
   },
   vite: ({ command }) => ({
-    plugins: [
-      collectPackages(),
-      gatherScripts(),
-      withoutPreloading(),
-      // In development pages come from a server.
-      ...(command === 'build' ? [fillPopupPage()] : []),
-      withoutSuffixList(),
-      withoutIdleParts(),
-      withoutPolyfill(),
-      slimWorker(),
-      minifyWorkerAgain(),
-    ],
+    // In development pages come from a server.
+    plugins: [collectPackages(), ...(command === 'build' ? [makePopupPage()] : [])],
     // Its developer tools are never there.
     define: { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' },
     build: {
@@ -92,10 +79,8 @@ export default defineConfig({
       target: ['chrome140', 'firefox140'],
       // It adds two scripts of its own.
       modulePreload: false,
-      minify: 'terser',
-      terserOptions: MINIFYING,
-      // Or else the browser compiles at once what is to be loaded later.
-      rolldownOptions: { optimization: { pifeForModuleWrappers: false } },
+      // A browser keeps a script that is ASCII at one byte a character.
+      rolldownOptions: { output: { charset: 'ascii' } },
     },
   }),
 });

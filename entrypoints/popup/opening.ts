@@ -8,7 +8,7 @@ import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { readShownSettings } from '../../lib/settings/store';
 
-/** Takes on the styles that a built popup carries (test/support/popup-page.ts); in development they are linked. */
+/** Takes on the styles that a built popup carries (lib/build/popup-page.ts); in development they are linked. */
 export function adoptStyles(): void {
   const text = document.getElementById('styles')?.textContent;
   if (!text) return;

@@ -1,11 +1,4 @@
-// @ts-expect-error The package keeps the types of its built files in another folder, named below.
-import library from 'tldts-icann/dist/es6/src/suffix-trie.js';
-import type LookUpSuffix from 'tldts-icann/dist/types/src/suffix-trie';
 import { LookupError } from '../errors';
-import { fillTrie } from './suffix-trie';
-
-/** As for registries: `github.io` is a domain like any other, not a suffix under which others register. */
-const ICANN_ONLY = { allowIcannDomains: true, allowPrivateDomains: false };
 
 export interface Suffixes {
   /** Whether the last label of a host is a top-level domain. */
@@ -17,12 +10,12 @@ export interface Suffixes {
 }
 
 /**
- * The public suffix list (its ICANN part), from what `readFile` reads when it is first needed, and again only if that failed.
+ * The public suffix list. `readRules` is called when the list is first needed, and again only if that failed.
  * Throws `internal`.
  */
-export function createSuffixReader(readFile: () => Promise<ArrayBuffer>): () => Promise<Suffixes> {
+export function createSuffixReader(readRules: () => Promise<string[]>): () => Promise<Suffixes> {
   let reading: Promise<Suffixes> | null = null;
-  const read = async () => createSuffixes(await readFile());
+  const read = async () => createSuffixes(await readRules());
   return () => {
     reading ??= read().catch(() => {
       reading = null;
@@ -32,24 +25,30 @@ export function createSuffixReader(readFile: () => Promise<ArrayBuffer>): () => 
   };
 }
 
-function createSuffixes(file: ArrayBuffer): Suffixes {
-  const endings = fillTrie(file);
-  // The library's own look-up, without its reading of addresses around it: hosts come here already read.
-  const lookUpSuffix: typeof LookUpSuffix = library;
+/** A name and its parents, the longest first. */
+const toNames = (host: string): string[] => {
+  const labels = host.split('.');
+  return labels.map((_, at) => labels.slice(at).join('.'));
+};
+
+/** Looks names up as https://publicsuffix.org/list/ says. */
+function createSuffixes(list: string[]): Suffixes {
+  const rules = new Set(list);
+  const endings = new Set(list.map((rule) => rule.slice(rule.lastIndexOf('.') + 1)));
   const toSuffix = (host: string): string => {
-    const found = { isIcann: null, isPrivate: null, publicSuffix: null as string | null };
-    lookUpSuffix(host, ICANN_ONLY, found);
-    return found.publicSuffix ?? host;
+    const names = toNames(host);
+    const isException = (name: string) => rules.has(`!${name}`);
+    const isRule = (name: string, at: number) => rules.has(name) || rules.has(`*.${names[at + 1]}`);
+    const found = names.findIndex((name, at) => isException(name) || isRule(name, at));
+    // The suffix of an exception starts after its first label. Without a rule the suffix is the last label.
+    return names.at(isException(names[found] ?? '') ? found + 1 : found) ?? host;
   };
   return {
-    // The library does not say whether it knew an ending or fell back to the last label.
     isKnownEnding: (host) => endings.has(host.slice(host.lastIndexOf('.') + 1)),
     isPublicSuffix: (host) => toSuffix(host) === host,
     toRegistrable: (host) => {
-      const suffix = toSuffix(host);
-      if (suffix === host) return null;
-      const labels = host.slice(0, -suffix.length - 1);
-      return host.slice(labels.lastIndexOf('.') + 1);
+      const names = toNames(host);
+      return names[names.indexOf(toSuffix(host)) - 1] ?? null;
     },
   };
 }

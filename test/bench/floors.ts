@@ -21,6 +21,6 @@ export async function buildFloors(build: string): Promise<Record<FloorName, stri
     if (code !== 0) throw new Error(`The floor ${name} does not build:\n${output}`);
     folders[name] = folder;
   }
-  copyFileSync(`${build}/suffixes.bin`, `${folders.answer}/suffixes.bin`);
+  copyFileSync(`${build}/suffixes.json`, `${folders.answer}/suffixes.bin`);
   return folders as Record<FloorName, string>;
 }

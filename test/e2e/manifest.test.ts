@@ -80,7 +80,7 @@ test.each(PRODUCTION)(
     const found = readScripts(build).flatMap(([name, text]) =>
       [...text.matchAll(NETWORK)].map(({ index }) => [name, text.slice(index - 20, index + 60)] as const),
     );
-    // `(await fetch(chrome.runtime.getURL("/suffixes.bin")))`
+    // `(await fetch(chrome.runtime.getURL("/suffixes.json")))`
     const others = found.filter(([, text]) => !/\bfetch\([\w.]+\.runtime\.getURL\(/.test(text));
     expect(others.map(([name]) => name)).toEqual(['background.js']);
     expect(others[0]?.[1]).toMatch(/\bfetch:\(\.\.\.(\w+)\)=>fetch\(\.\.\.\1\)/);

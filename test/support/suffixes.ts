@@ -1,5 +1,5 @@
+import { toSuffixRules } from '../../lib/build/suffix-list';
 import { createSuffixReader } from '../../lib/host/suffixes';
-import { toSuffixListFile } from './suffix-list';
 
-/** The public suffix list, through the file that the package carries it in. */
-export const suffixes = await createSuffixReader(async () => toSuffixListFile().buffer)();
+/** The public suffix list, as the build writes it. */
+export const suffixes = await createSuffixReader(async () => toSuffixRules())();

@@ -8,8 +8,8 @@ chrome.runtime.onMessage.addListener((host, _sender, reply) => {
 });
 
 async function readSuffixes() {
-  const list = await (await fetch('suffixes.bin')).arrayBuffer();
-  if (list.byteLength === 0) throw new Error('The list is empty.');
+  const list = await (await fetch('suffixes.json')).json();
+  if (list.length === 0) throw new Error('The list is empty.');
 }
 
 async function answer(host) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toNotices } from '../../support/notices';
+import { toNotices } from '../../../../lib/build/notices';
 
 let folder: string;
 beforeEach(() => {
@@ -34,7 +34,7 @@ test('a build stops at another licence whose text is nowhere', () => {
   expect(() => toNotices([folder])).toThrow('brings no text of its licence, Apache-2.0.');
 });
 
-test('the list that the build makes `suffixes.bin` of is among them', () => {
+test('the list that the build makes `suffixes.json` of is among them', () => {
   write('MIT');
   const notices = toNotices([folder]);
   expect(notices).toMatch(/^Sitecard contains the following 3 works of others\.\n/);

@@ -48,11 +48,11 @@ function toNotice(folder: string): string {
   return [`${name} ${version} (${license})`, ...(home ? [home] : []), '', text].join('\n');
 }
 
-/** The library that looks names up in it speaks of its own licence alone. */
+/** The package that the build reads it from speaks of its own licence alone. */
 const SUFFIX_LIST = `Public Suffix List (MPL-2.0)
 https://publicsuffix.org/list/public_suffix_list.dat
 
-\`suffixes.bin\` is made from this list. It is subject to the terms of the Mozilla Public License, v. 2.0, which is
+\`suffixes.json\` is made from this list. It is subject to the terms of the Mozilla Public License, v. 2.0, which is
 at https://mozilla.org/MPL/2.0/.`;
 
 /** The names in `lib/taxonomy.ts`; the licence asks for the author, the title, the address and what was changed. */
