@@ -15,6 +15,8 @@ const WITH_BADGE: VariantName[] = ['floor skeleton', 'floor verdict', 'saved', '
 /** Most processor time of the extension's own process for one page, in milliseconds. */
 const MOST_RUN_TIME = 3;
 const MOST_WARM_BADGE = 20;
+/** The most that a change may cost, to the build before it. */
+export const MOST_AGAINST = 1.05;
 /** Milliseconds that a site at the other end of a network takes. */
 const FAR_AWAY = 100;
 const FAR: VariantName[] = ['none', 'none again', 'floor skeleton', 'floor verdict', 'saved', 'primed'];
@@ -158,6 +160,37 @@ function toAnswerRows(times: Series<number>, memory: (name: VariantName) => numb
     toNote('popups closed again, floor skeleton: memory of its process', memory('floor skeleton'), 'MB'),
     toNote('popups closed again: memory of its process', memory('off'), 'MB'),
   ];
+}
+
+/** What wakes the worker of this build and of another one: a page that is judged by what is saved, and the badge on it. */
+export async function measureColdStarts(world: World, items: Items, rounds: number, other: string): Promise<Row[]> {
+  const each = rounds + WARM_UPS;
+  const variants = await openVariants(world, items, 2 * each, (name) => name === 'saved' || name === 'other', other);
+  try {
+    const pages = await inTurns(variants, rounds, 0, async (variant, round) => {
+      await bringWorker(variant, 'cold');
+      return timeNavigation(variant, round);
+    });
+    const badges = await inTurns(variants, rounds, each, async (variant, round) => {
+      await bringWorker(variant, 'cold');
+      return timeBadge(variant, round);
+    });
+    const compare = (what: string, series: Series<number>) => {
+      const [own, others] = [toMedian(series.get('saved') ?? []), toMedian(series.get('other') ?? [])];
+      return [
+        toNote(`worker cold, ${what}`, own, 'ms'),
+        toNote(`worker cold, ${what}, other build`, others, 'ms'),
+        toRow(`worker cold, ${what}, to the other build`, own / others, 'x', MOST_AGAINST),
+      ];
+    };
+    return [
+      ...compare('page: load', only(pages, 'load')),
+      ...compare('page: own process', only(pages, 'extension')),
+      ...compare('commit to badge', badges),
+    ];
+  } finally {
+    await Promise.all(variants.map(({ chromium }) => chromium.close()));
+  }
 }
 
 /** What browsing costs with each way of brand safety, against no extension and against the floors. */

@@ -2,6 +2,7 @@ import './extensionless.ts';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toExtensionId } from '../support/chromium.ts';
+import { makeE2eBuild } from '../support/e2e-builds.ts';
 import type { World } from '../support/world.ts';
 import { readDrawnCard, toHead } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
@@ -26,6 +27,7 @@ export type VariantName =
   | 'off'
   | 'strict'
   | 'saved'
+  | 'other'
   | 'primed'
   | 'lookup';
 
@@ -46,12 +48,14 @@ const MODES = {
   off: 'saved',
   strict: 'saved',
   saved: 'saved',
+  other: 'saved',
   primed: 'primed',
   lookup: 'lookup',
 } as const;
 const HOSTS: Partial<Record<VariantName, (round: number) => string>> = {
   'floor verdict': toSavedHost,
   saved: toSavedHost,
+  other: toSavedHost,
   primed: toPrimedHost,
 };
 
@@ -75,13 +79,11 @@ async function toItems(mode: keyof typeof MODES, items: Items, rounds: number): 
   );
 }
 
-const STRICT_PERMISSION = 'declarativeNetRequestWithHostAccess';
-
 /** The build as it is for who has not switched strict blocking on: without the permission that this alone asks for. */
-function copyWithoutStrict(): string {
-  const folder = resolve('.output/bench/without-strict');
+function copyWithoutStrict(e2eBuild: string, name: string): string {
+  const folder = resolve('.output/bench', name);
   rmSync(folder, { recursive: true, force: true });
-  cpSync(E2E_BUILD, folder, { recursive: true });
+  cpSync(e2eBuild, folder, { recursive: true });
   const path = `${folder}/manifest.json`;
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   const permissions = manifest.permissions.filter(
@@ -117,15 +119,26 @@ async function openVariant(
   return { name, chromium, extensionId, tabId, toHost: HOSTS[name] ?? toNewHost } satisfies Variant;
 }
 
-/** Opens a browser for each of these ways of browsing; all stay open, so that they are measured in turns. */
+/** Another unpacked build of ours, as the tests open it. */
+function copyOther(build: string): string {
+  const made = resolve('.output/bench/other-e2e');
+  makeE2eBuild(build, made);
+  return copyWithoutStrict(made, 'other-without-strict');
+}
+
+/**
+ * Opens a browser for each of these ways of browsing; all stay open, so that they are measured in turns. `other`: the folder of
+ * another build of ours.
+ */
 export async function openVariants(
   world: World,
   items: Items,
   rounds: number,
   isWanted: (name: VariantName) => boolean,
+  other: string | null = null,
 ): Promise<Variant[]> {
   const floors = await buildFloors(E2E_BUILD);
-  const build = copyWithoutStrict();
+  const build = copyWithoutStrict(E2E_BUILD, 'without-strict');
   const drawn = await readDrawnCard(world, E2E_BUILD, items);
   const { address, key } = world;
   // The worker hands over elements; their styles are in the page already.
@@ -140,6 +153,7 @@ export async function openVariants(
     ['off', build],
     ['strict', resolve(E2E_BUILD)],
     ['saved', build],
+    ...(other === null ? [] : [['other', copyOther(other)] satisfies [VariantName, string]]),
     ['primed', build],
     ['lookup', build],
   ];

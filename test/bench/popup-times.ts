@@ -7,6 +7,8 @@ export interface PopupTimes {
   paint: number;
   /** Milliseconds from the click until the content is in the DOM. */
   ready: number;
+  /** How many headings it shows. */
+  headings: number;
 }
 
 /** Milliseconds after which a worker has done all that it was to do: what a change asks for is done a second after it. */
@@ -18,8 +20,10 @@ const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resum
 const READ_TIMES = `(() => {
   const paint = performance.getEntriesByName('first-contentful-paint')[0];
   const ready = performance.getEntriesByName('ready')[0];
+  const headings = document.querySelectorAll('main h2').length;
   const parsed = performance.getEntriesByType('navigation')[0].domInteractive;
   return {
+    headings,
     paint: paint ? performance.timeOrigin + paint.startTime : null,
     ready: document.scripts.length === 0 ? performance.timeOrigin + parsed : ready ? performance.timeOrigin + ready.startTime : null,
   };
@@ -60,7 +64,11 @@ export async function timePopup(
   await pause(900);
   const popup = await find(chromium, isPopup);
   if (!popup) throw new Error(`The popup of ${extensionId} did not open.`);
-  let times: { paint: number | null; ready: number | null } = { paint: null, ready: null };
+  let times: { paint: number | null; ready: number | null; headings: number } = {
+    paint: null,
+    ready: null,
+    headings: 0,
+  };
   // Asked once as a rule; again only when a busy machine had not finished in all that time.
   for (let attempt = 0; attempt < 10 && (times.paint === null || times.ready === null); attempt++) {
     if (attempt > 0) await pause(500);
@@ -68,7 +76,7 @@ export async function timePopup(
   }
   await chromium.closeTarget(popup.targetId);
   await waitUntil(async () => !(await find(chromium, isPopup)), 'the popup closes');
-  const { paint, ready } = times;
+  const { paint, ready, headings } = times;
   if (paint === null || ready === null) throw new Error(`The popup of ${extensionId} never said that it was ready.`);
-  return { paint: paint - clicked, ready: ready - clicked };
+  return { paint: paint - clicked, ready: ready - clicked, headings };
 }

@@ -1,5 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { setUpPrograms } from '../setup.ts';
 import { toExtensionId } from '../support/chromium.ts';
 import { makeE2eBuild } from '../support/e2e-builds.ts';
@@ -8,7 +9,7 @@ import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 import { countBlockedPaints } from './blocked-sites.ts';
-import { measureAnswers, measureBrowsing } from './browsing-rows.ts';
+import { MOST_AGAINST, measureAnswers, measureBrowsing, measureColdStarts } from './browsing-rows.ts';
 import { timeDecisions } from './decision-times.ts';
 import { readDrawnCard } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
@@ -23,8 +24,12 @@ import type { Items } from './saved-sites.ts';
 import { fillSites, readFullCard, SITE, timeCachedRead } from './saved-sites.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 15);
-/** What to measure, all of it unless said: `npm run bench -- popup size`. */
-const PARTS = process.argv.slice(2);
+/**
+ * What to measure, all of it unless said: `npm run bench -- popup size`. `--against <folder>` puts another unpacked build of ours
+ * for Chrome into the same run; of browsing it compares what starts the worker.
+ */
+const { positionals: PARTS, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
+const { against: AGAINST } = values;
 const WARM_UPS = 2;
 const SAVED = [10, 1_000, 10_000];
 const BUILD = '.output/chrome-mv3';
@@ -37,14 +42,21 @@ function print(rows: Row[]): void {
   }
 }
 
-/** One copy of the build for each number of saved sites, so that all of them are measured in the same run. */
+/** What is measured in one run: a copy of the build for each number of saved sites, or beside another build. */
+const COPIES = AGAINST
+  ? [
+      { name: 'sitecard 10', build: BUILD, count: 10 },
+      { name: 'other 10', build: AGAINST, count: 10 },
+    ]
+  : SAVED.map((count) => ({ name: `sitecard ${count}`, build: BUILD, count }));
+
 function copyBuilds(): Map<string, string> {
   return new Map(
-    SAVED.map((count) => {
-      const folder = resolve('.output/bench', `sitecard-${count}`);
+    COPIES.map(({ name, build }) => {
+      const folder = resolve('.output/bench', name.replace(' ', '-'));
       rmSync(folder, { recursive: true, force: true });
-      cpSync(BUILD, folder, { recursive: true });
-      return [`sitecard ${count}`, folder] as const;
+      cpSync(build, folder, { recursive: true });
+      return [name, folder] as const;
     }),
   );
 }
@@ -73,8 +85,19 @@ function toPopupRows(series: Series): Row[] {
     );
   }
   ratio('full card, warm, to floor static (the goal)', 'sitecard 10 warm', 'floor static warm', 1.15);
-  ratio('10,000 sites saved to 10, warm', 'sitecard 10000 warm', 'sitecard 10 warm', 1.1);
+  if (AGAINST) rows.push(...toAgainstRows(median));
+  else ratio('10,000 sites saved to 10, warm', 'sitecard 10000 warm', 'sitecard 10 warm', 1.1);
   return rows;
+}
+
+function toAgainstRows(median: (name: string, field: keyof PopupTimes) => number): Row[] {
+  const compare = (worker: string, field: keyof PopupTimes) =>
+    median(`sitecard 10 ${worker}`, field) / median(`other 10 ${worker}`, field);
+  if (compare('warm', 'headings') !== 1) throw new Error('The other build does not show what this one has saved.');
+  return ['warm', 'cold'].flatMap((worker) => [
+    toRow(`first paint to the other build, ${worker}`, compare(worker, 'paint'), 'x', MOST_AGAINST),
+    toRow(`ready to the other build, ${worker}`, compare(worker, 'ready'), 'x', MOST_AGAINST),
+  ]);
 }
 
 async function measurePopups(world: World, items: Items): Promise<Row[]> {
@@ -100,11 +123,11 @@ async function measurePopups(world: World, items: Items): Promise<Row[]> {
         await chromium.closeTarget(page);
       }
     }
-    for (const count of SAVED) {
-      const id = toExtensionId(copies.get(`sitecard ${count}`) ?? '');
+    for (const { name, count } of COPIES) {
+      const id = toExtensionId(copies.get(name) ?? '');
       const bytes = await fillSites(chromium, id, items, count);
-      rows.push(toNote(`storage with ${count} sites`, bytes / 2 ** 20, 'MiB'));
-      rows.push(toNote(`cached read with ${count} sites`, await timeCachedRead(chromium, id, items), 'ms'));
+      rows.push(toNote(`${name}: storage`, bytes / 2 ** 20, 'MiB'));
+      rows.push(toNote(`${name}: cached read`, await timeCachedRead(chromium, id, items), 'ms'));
     }
     await chromium.open(`https://${SITE}/`);
     const isSiteTab = ({ type, url }: { type: string; url: string }) => type === 'tab' && url === `https://${SITE}/`;
@@ -114,7 +137,8 @@ async function measurePopups(world: World, items: Items): Promise<Row[]> {
     for (let run = -WARM_UPS; run < RUNS; run++) {
       process.stdout.write(run < 0 ? 'warming up\n' : `run ${run + 1} of ${RUNS}\n`);
       for (const worker of ['warm', 'cold'] as const) {
-        for (const [name, folder] of folders) {
+        // In turns, so that none has the better place.
+        for (const [name, folder] of run % 2 === 0 ? folders : [...folders].reverse()) {
           const times = await timePopup(chromium, toExtensionId(folder), tab.targetId, worker);
           if (run >= 0) series.set(`${name} ${worker}`, [...(series.get(`${name} ${worker}`) ?? []), times]);
         }
@@ -162,7 +186,8 @@ async function measurePrimed(world: World): Promise<Row[]> {
 /** What can be measured, in the order in which all of it is. */
 const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> = {
   popup: measurePopups,
-  browsing: (world, items) => measureBrowsing(world, items, RUNS),
+  browsing: (world, items) =>
+    AGAINST ? measureColdStarts(world, items, RUNS, AGAINST) : measureBrowsing(world, items, RUNS),
   answer: (world, items) => measureAnswers(world, items, RUNS),
   blocking: countBlockedPaints,
   parsing: measureParsing,
@@ -187,7 +212,7 @@ for (const args of [['build'], ['zip']]) {
   const { code, output } = await runBin('wxt', args);
   if (code !== 0) throw new Error(output);
 }
-makeE2eBuild('chrome-mv3');
+makeE2eBuild(BUILD);
 const world = await createWorld();
 try {
   const items = await readFullCard(world);

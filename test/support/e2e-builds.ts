@@ -22,17 +22,16 @@ function grantAtInstall({ permissions, optional_permissions, optional_host_permi
 }
 
 /** Makes the e2e build of a build that is there: the very same files, but for the permissions in the manifest. */
-export function makeE2eBuild(build: string): void {
-  const made = `.output/${build}-e2e`;
+export function makeE2eBuild(build: string, made = `${build}-e2e`): void {
   rmSync(made, { recursive: true, force: true });
-  cpSync(`.output/${build}`, made, { recursive: true });
+  cpSync(build, made, { recursive: true });
   const path = `${made}/manifest.json`;
   writeFileSync(path, JSON.stringify(grantAtInstall(JSON.parse(readFileSync(path, 'utf8')))));
 }
 
 /** The e2e builds that the tests open. */
 export function makeE2eBuilds(): void {
-  for (const build of ['chrome-mv3', 'firefox-mv3']) makeE2eBuild(build);
+  for (const build of ['chrome-mv3', 'firefox-mv3']) makeE2eBuild(`.output/${build}`);
 }
 
 if (import.meta.main) makeE2eBuilds();
