@@ -54,7 +54,7 @@ export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }:
       tabIndex={-1}
       class="verdict"
       data-tone={toOutcomeTone(decision)}
-      aria-label={t('safety.heading')}
+      aria-label={t('card.brandSafety')}
     >
       {lines.length > 0 ? (
         <details>

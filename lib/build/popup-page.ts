@@ -2,7 +2,7 @@ import type { Entrypoint, EntrypointGroup } from 'wxt';
 import { LANGUAGES, readTexts } from './texts.ts';
 
 /** The rooms whose texts the popup shows. */
-const ROOMS = ['card', 'text', 'ui'];
+const ROOMS = ['card', 'text', 'ui', 'usage'];
 
 const isPopup = ({ type }: Entrypoint) => type === 'popup';
 
