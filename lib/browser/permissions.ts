@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { toOriginPattern } from '../host/address';
+import type { StorageArea } from './storage';
 
 /**
  * For the browser's own rules. With it Chromium leads every request of every page through its main process, whatever is switched
@@ -11,6 +12,12 @@ export const STRICT_PERMISSION = 'declarativeNetRequestWithHostAccess';
 export const STRICT_WAITING_KEY = 'strict-waiting';
 /** In session storage, written by the worker: the browser has taken rules since its start. */
 export const STRICT_TAKEN_KEY = 'strict-taken';
+
+/** Whether the browser takes rules from its next start on. */
+export async function isWaitingForStart(session: Pick<StorageArea, 'get'>): Promise<boolean> {
+  const flags = await session.get([STRICT_WAITING_KEY, STRICT_TAKEN_KEY]);
+  return flags[STRICT_WAITING_KEY] === true && flags[STRICT_TAKEN_KEY] !== true;
+}
 
 /** What can be asked for, or be given back. */
 export interface Wanted {

@@ -1,5 +1,5 @@
-import type { NetRule } from '../../lib/safety/strict/addresses';
 import type { NetRules } from '../../lib/safety/strict/keeper';
+import type { NetRule } from '../../lib/safety/strict/rules';
 
 /** The browser's declarative rules in memory, matched as a browser matches them: the greatest priority, and `allow` before `block`. */
 export function createNetRules() {
@@ -21,11 +21,7 @@ export function createNetRules() {
       for (const [id, rule] of kept) store.set(id, rule);
       updates.push({ added: addRules.map(({ id }) => id), removed: removeRuleIds });
     };
-  const reads = { times: 0 };
-  const readOf = (store: Map<number, NetRule>) => async () => {
-    reads.times++;
-    return structuredClone([...store.values()]);
-  };
+  const readOf = (store: Map<number, NetRule>) => async () => structuredClone([...store.values()]);
   const net: NetRules = {
     getDynamicRules: readOf(stores.dynamic),
     updateDynamicRules: updateOf(stores.dynamic),
@@ -34,7 +30,7 @@ export function createNetRules() {
   };
   const isBlocked = (address: string, tabId = 1): boolean =>
     isBlockedBy([...stores.dynamic.values(), ...stores.session.values()], address, tabId);
-  return { net, faults, updates, reads, isBlocked, rules: () => [...stores.dynamic.values()] };
+  return { net, faults, updates, isBlocked, rules: () => [...stores.dynamic.values()] };
 }
 
 /** Whether these rules keep a tab from an address. */

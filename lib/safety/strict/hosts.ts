@@ -1,82 +1,51 @@
 import type { StorageArea } from '../../browser/storage';
-import { isWithin } from '../../host/name';
-import { listSavedHosts, readSavedSites } from '../../saved/saved-sites';
+import { listSavedHosts, readSavedChunks } from '../../saved/saved-sites';
 import { DAY } from '../../time';
 import type { CompiledPolicy } from '../compile';
-import { withPrimed } from '../overrides';
-import type { Decision, JudgedSite } from '../policy';
-import type { Judged } from './keeper';
+import { judge } from '../judge';
+import { toNextEnd, withPrimed } from '../overrides';
+import type { Decision, JudgedSite, Override } from '../policy';
+import { isLacking } from '../policy';
 
-interface HostsParts {
-  area: Pick<StorageArea, 'get' | 'keys'>;
-  policy: CompiledPolicy;
-  judge(policy: CompiledPolicy, site: JudgedSite, now: number): Decision;
-  /** The sites of the primed list; none where it does not count. */
-  primed: AsyncIterable<{ host: string; site: JudgedSite }>;
-  now: number;
-}
-
-const ROWS_AT_ONCE = 2000;
 /** By its data, not by a list or somebody's word, which have rules of their own. */
 const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'other-site', 'too-old'];
 
-/**
- * The hosts that a policy blocks, or spares, by their saved and primed data. `owners`: only these, whose saved data has changed,
- * and the hosts below them, since a registration is shared; null: all.
- */
-export async function judgeHosts(parts: HostsParts, owners: ReadonlySet<string> | null): Promise<Judged> {
-  const { area, policy, judge, primed, now } = parts;
+/** The hosts that a policy blocks by their saved and primed data. `primed`: none where the primed list does not count. */
+export async function judgeHosts(
+  area: Pick<StorageArea, 'get' | 'keys'>,
+  policy: CompiledPolicy,
+  primed: AsyncIterable<{ host: string; site: JudgedSite }>,
+  now: number,
+): Promise<string[]> {
+  const blocked = new Set<string>();
+  /** What is decided by saved data; the primed list may know more of the sites that lack some. */
+  const saved = new Map<string, Decision>();
+  const note = (host: string, { action, ground }: Decision) =>
+    action === 'block' && BY_DATA.includes(ground) ? blocked.add(host) : blocked.delete(host);
   // With domains that only lend their registration to a host below them: the worker judges those by it, too.
-  const saved = await listSavedHosts(area, true);
-  const isConcerned = (host: string) => owners === null || [...owners].some((owner) => isWithin(host, owner));
-  const blocked: string[] = [];
-  const spared: string[] = [];
-  const first = policy.rules.findIndex(({ strictness }) => strictness < 2);
-  const mayBeSpared =
-    first !== -1 && policy.rules.slice(first).some((rule) => rule.strictness === 2 && (rule.hosts || rule.endings));
-  const countsDays = policy.rules.some(
-    ({ registeredWithin, expiresWithin }) => registeredWithin !== null || expiresWithin !== null,
-  );
-  // At the next midnight, UTC, every site is a day older.
-  let until = countsDays ? (Math.floor(now / DAY) + 1) * DAY : Number.POSITIVE_INFINITY;
-  const note = ({ action, ground, datum }: Decision, host: string) => {
-    if (action !== 'block') {
-      // Its data lets it pass, where a rule on its address alone would not.
-      const unknown = mayBeSpared && judge(policy, { host, answers: {}, from: 'saved' }, now);
-      if (unknown && unknown.action === 'block' && unknown.ground === 'rule') spared.push(host);
-      return;
+  for await (const sites of readSavedChunks(area, await listSavedHosts(area, true)))
+    for (const site of sites) {
+      const decision = judge(policy, site, now);
+      saved.set(site.host, decision);
+      note(site.host, decision);
     }
-    if (!BY_DATA.includes(ground)) return;
-    blocked.push(host);
-    // What is too old already grows no older.
-    if (ground !== 'too-old' && datum?.fetchedAt && policy.maxAge !== null)
-      until = Math.min(until, datum.fetchedAt + policy.maxAge);
-  };
+  let count = 0;
+  for await (const { host, site } of primed) {
+    // A long list must not keep a page waiting for its verdict.
+    if (++count % 2000 === 0) await new Promise((resolve) => setTimeout(resolve));
+    const known = saved.get(host);
+    if (!known || isLacking(known)) note(host, withPrimed(known, judge(policy, site, now)));
+  }
+  return [...blocked];
+}
 
-  const decided = new Set<string>();
-  const open = new Map<string, Decision>();
-  for (const site of await readSavedSites(area, saved.filter(isConcerned))) {
-    const decision = judge(policy, site, now);
-    // What is not known of a site, or no more, a primed list may know.
-    if (decision.verdict === 'unknown' || decision.verdict === 'stale') open.set(site.host, decision);
-    else {
-      decided.add(site.host);
-      note(decision, site.host);
-    }
-  }
-  // Of a site whose card is gone the list may still know.
-  const isGone = (owner: string) => !saved.includes(owner);
-  if (owners === null || open.size > 0 || [...owners].some(isGone)) {
-    let count = 0;
-    for await (const { host, site } of primed) {
-      // A long list must not keep a page waiting for its verdict.
-      if (++count % ROWS_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
-      if (decided.has(host) || !isConcerned(host)) continue;
-      const decision = withPrimed(open.get(host), judge(policy, site, now));
-      open.delete(host);
-      note(decision, host);
-    }
-  }
-  for (const [host, decision] of open) note(decision, host);
-  return { blocked, spared, until };
+/**
+ * When rules that are right now may be wrong, in milliseconds since the epoch; null: not by time alone. Where a policy counts days
+ * that is at the next midnight, UTC.
+ */
+export function toNextChange(policy: CompiledPolicy, overrides: readonly Override[], now: number): number | null {
+  const countsDays = policy.rules.some((rule) => rule.registeredWithin !== null || rule.expiresWithin !== null);
+  const midnight = policy.maxAge !== null || countsDays ? (Math.floor(now / DAY) + 1) * DAY : null;
+  const ends = [toNextEnd(overrides, now), midnight].filter((at) => at !== null);
+  return ends.length > 0 ? Math.min(...ends) : null;
 }

@@ -1,154 +1,123 @@
-import { isWithin } from '../../host/name';
+import { toGlob } from '../../host/glob';
 import { toListedHost } from '../listed-host';
 import { isInForce } from '../overrides';
 import type { ManagedLists, Override, Policy } from '../policy';
-import type { NetRule } from './addresses';
-import { ADDRESS_PRIORITY, MORE_LABELS, READABLE, toAddressRules, toSpellings } from './addresses';
+import { toNeeds } from '../rule';
 
-/** What decides by the address alone. */
-export interface StrictLists {
+type Type = 'allow' | 'block';
+type Match = { requestDomains?: string[]; regexFilter?: string; tabIds?: number[] };
+
+/** A declarative rule of the browser, as far as we write any. */
+export interface NetRule {
+  id: number;
+  priority: number;
+  action: { type: Type };
+  condition: Match & { resourceTypes: ['main_frame'] };
+}
+
+/** What the browser is to block and to let pass. */
+export interface StrictSource {
   managed: ManagedLists;
   policy: Pick<Policy, 'block' | 'allow' | 'overrides' | 'rules'>;
-  /** The user's own, which stand before those of the policy. */
+  /** The user's own exceptions, which stand before those of the policy. */
   overrides: readonly Override[];
+  /** Hosts that are blocked by their data. */
+  judged: readonly string[];
+  /** "Continue once": a tab may show a host. */
+  passes: readonly (readonly [tabId: number, host: string])[];
+  /** When it is so, and when time alone changes it (null: never), in milliseconds since the epoch. */
+  now: number;
+  until: number | null;
 }
 
-/** Hosts that were judged by their data: those that are blocked, and those that are not though a rule on their address says so. */
-export interface JudgedHosts {
-  blocked: readonly string[];
-  spared: readonly string[];
-}
-
-/** In the order in which a policy decides, the last first: where two rules match, the browser takes the greater one. */
-const RANKS = [
-  ...(['judged', 'allow-list', 'block-list'] as const),
-  ...(['policy-site', 'site', 'policy-host', 'host', 'managed-allow', 'managed-block'] as const),
-];
-const toPriority = (rank: (typeof RANKS)[number]) => ADDRESS_PRIORITY + (1 + RANKS.indexOf(rank)) * MORE_LABELS;
-/** Below what the organisation blocks, level with what it allows, above all else. */
-const PASS_PRIORITY = toPriority('managed-allow');
+/** The priority of what decides first, which is what the organisation blocks. Each step below has one less. */
+const TOP = 100_000;
 /** Chromium refuses a whole update for one expression that needs over 2 KB; the one below may have 18 labels. */
 const MOST_LABELS = 12;
-const toLabels = (host: string) => host.split('.').length;
-
-/** Every spelling, as browsers write it, of an address whose host has so many labels, `www.` and trailing dot aside. */
-function toExactFilter(labels: number): string {
-  return `^https?://([^/]*@)?(www\\.)*[^./]+(\\.[^./]+){${labels - 1}}\\.?(:\\d+)?/`;
-}
+/** The browser refuses a whole update for one name that it cannot read. It does read names that no registry gives out. */
+const READABLE = /^[a-z0-9_!"$&'()+,;=`{}~-]+(?:\.[a-z0-9_!"$&'()+,;=`{}~-]+)*$/;
 
 /**
- * The browser's domains stand for everything below them too. For hosts alone, the number of labels says which address is
- * meant: one rule for each number, however many hosts there are. A host of more labels than can be counted is let pass with all
- * below it, or not blocked.
+ * The rules by which the browser alone blocks what a policy blocks, in the order in which the policy decides. Never more than the
+ * policy: what cannot be said to the browser exactly is left to the worker, which blocks it all the same.
  */
-function toRules(
-  rank: (typeof RANKS)[number],
-  type: 'allow' | 'block',
-  hosts: readonly string[],
-  reach: 'host' | 'below',
-): NetRule[] {
-  const byLabels = new Map<number, string[]>();
-  for (const host of new Set(hosts)) {
-    if (!READABLE.test(host)) continue;
-    // A listed name without a dot is a machine's. To the browser it would be an ending: better to let pass than to block that.
-    if (type === 'block' && reach === 'below' && !host.includes('.')) continue;
-    const isCounted = toLabels(host) <= MOST_LABELS;
-    if (type === 'block' && reach === 'host' && !isCounted) continue;
-    const labels = reach === 'below' || isCounted ? toLabels(host) : 0;
-    const group = byLabels.get(labels);
-    if (group) group.push(host);
-    else byLabels.set(labels, [host]);
-  }
-  return [...byLabels].map(([labels, group]) => ({
-    id: toPriority(rank) * MORE_LABELS * 2 + (type === 'allow' ? MORE_LABELS : 0) + labels,
+export function toStrictRules({ managed, policy, overrides, judged, now }: StrictSource): NetRule[] {
+  const rules: NetRule[] = [];
+  let priority = TOP;
+  const add = (type: Type, names: readonly string[], toMatches = toSites) => {
+    for (const match of toMatches(names, type)) rules.push(toRule(rules.length + 1, priority, type, match));
+    priority--;
+  };
+  const addOverrides = (all: readonly Override[]) => {
+    // Of two exceptions of a policy for one place the last one holds.
+    const own = all.filter((one) => isInForce(one, now)).toReversed();
+    const hostsOf = (type: Type) => own.filter((one) => one.scope === 'host' && toType(one.then) === type).map(toHost);
+    for (const type of ['allow', 'block'] as const) add(type, hostsOf(type), toHosts);
     // Of two sites, one below the other, the longer name decides.
-    priority: toPriority(rank) + (reach === 'below' ? labels : 0),
-    action: { type },
-    condition: {
-      requestDomains: toSpellings(group.sort()),
-      ...(reach === 'host' && labels > 0 && { regexFilter: toExactFilter(labels) }),
-      resourceTypes: ['main_frame'],
-    },
-  }));
+    const sites = own.filter(({ scope }) => scope === 'site').sort((a, b) => b.host.length - a.host.length);
+    for (const site of sites) add(toType(site.then), [site.host]);
+  };
+
+  add('block', toListed(managed.block));
+  add('allow', toListed(managed.allow));
+  addOverrides(overrides);
+  addOverrides(policy.overrides);
+  add('block', policy.block);
+  add('allow', policy.allow);
+  add('block', judged, toHosts);
+  for (const { when, then } of policy.rules) {
+    const type = toType(then);
+    const globs = when.hosts?.map((host) => toGlob(host));
+    const isExact = globs?.every(({ pieces }) => pieces.length === 0) ?? when.topLevelDomains !== undefined;
+    // A site that it lets pass may be one that a later rule blocks.
+    if (type === 'allow' && !isExact) break;
+    const asksMore = toNeeds(when) > 0 || when.noData || (globs && when.topLevelDomains);
+    if (type === 'block' && asksMore) continue;
+    const names = globs?.flatMap(({ parent }) => parent ?? []);
+    add(type, names ?? when.topLevelDomains ?? [], names ? toSites : toDomains);
+  }
+  return rules;
 }
 
-/**
- * The rules by which the browser alone blocks what a policy blocks. Never more than the policy: where the two might differ, the
- * browser lets pass and the worker decides.
- */
-export function toStrictRules({ managed, policy, overrides }: StrictLists, judged: JudgedHosts, now: number) {
-  const toOverrideRules = (own: readonly Override[], host: 'host' | 'policy-host', site: 'site' | 'policy-site') =>
-    (['host', 'site'] as const).flatMap((scope) =>
-      (['allow', 'block'] as const).flatMap((type) => {
-        // Who is only warned of a site is let pass to it.
-        const fits = (one: Override) => one.scope === scope && (one.then === 'block') === (type === 'block');
-        const hosts = own.filter((one) => fits(one) && isInForce(one, now)).map((one) => one.host);
-        return toRules(scope === 'host' ? host : site, type, hosts, scope === 'host' ? 'host' : 'below');
-      }),
-    );
-  return [
-    ...toRules('managed-block', 'block', toNames(managed.block), 'below'),
-    ...toRules('managed-allow', 'allow', toNames(managed.allow), 'below'),
-    ...toOverrideRules(overrides, 'host', 'site'),
-    ...toOverrideRules(policy.overrides, 'policy-host', 'policy-site'),
-    ...toRules('block-list', 'block', policy.block, 'below'),
-    ...toRules('allow-list', 'allow', policy.allow, 'below'),
-    ...toRules('judged', 'allow', judged.spared, 'host'),
-    ...toRules('judged', 'block', judged.blocked, 'host'),
-    ...toAddressRules(policy.rules),
-  ];
+function toRule(id: number, priority: number, type: Type, match: Match): NetRule {
+  return { id, priority, action: { type }, condition: { ...match, resourceTypes: ['main_frame'] } };
 }
 
 /** Of lists as an organisation writes them. */
-const toNames = (entries: readonly string[]) => entries.flatMap((entry) => toListedHost(entry) ?? []);
+const toListed = (entries: readonly string[]) => entries.flatMap((entry) => toListedHost(entry) ?? []);
+const toHost = ({ host }: Override) => host;
+/** Who is only warned of a site is let pass to it. */
+const toType = (then: Override['then']): Type => (then === 'block' ? 'block' : 'allow');
 
-/** The hosts that rules block by their data, or spare. */
-export function toJudgedHosts(rules: readonly NetRule[], type: NetRule['action']['type']): string[] {
-  const judged = rules.filter(({ priority, action }) => priority === toPriority('judged') && action.type === type);
-  const domains = judged.flatMap(({ condition }) => condition.requestDomains ?? []);
-  return import.meta.env.FIREFOX ? domains.filter((domain) => !domain.endsWith('.')) : domains;
+/** Sites with all that lies below them. A listed name without a dot is a machine's; to the browser it would be an ending. */
+const toSites = (names: readonly string[], type: Type) =>
+  toDomains(names.filter((name) => type === 'allow' || name.includes('.')));
+
+function toDomains(names: readonly string[]): Match[] {
+  const domains = [...new Set(names)].filter((name) => READABLE.test(name)).sort();
+  if (domains.length === 0) return [];
+  if (!import.meta.env.FIREFOX) return [{ requestDomains: domains }];
+  // To Firefox `example.com.` is another name than `example.com`. It refuses a whole update for an address of numbers that ends so.
+  return [{ requestDomains: domains.flatMap((name) => (/\.\d+$/.test(name) ? name : [name, `${name}.`])) }];
 }
 
-/** The session rules for "Continue once": a tab may show a host. */
-export function toPassRules(passes: readonly (readonly [tabId: number, host: string])[]): NetRule[] {
-  return passes
-    .filter(([, host]) => READABLE.test(host))
-    .map(([tabId, host]) => ({
-      id: tabId + 1,
-      priority: PASS_PRIORITY,
-      action: { type: 'allow' },
-      condition: {
-        requestDomains: toSpellings([host]),
-        ...(toLabels(host) <= MOST_LABELS && { regexFilter: toExactFilter(toLabels(host)) }),
-        tabIds: [tabId],
-        resourceTypes: ['main_frame'],
-      },
-    }));
+/**
+ * Hosts without what lies below them: the number of labels says which address is meant, so that there is one match for each
+ * number, however many hosts there are. A host with more labels is let pass with all below it, or not blocked.
+ */
+function toHosts(hosts: readonly string[], type: Type): Match[] {
+  const byLabels = Map.groupBy(hosts, (host) => Math.min(host.split('.').length, MOST_LABELS + 1));
+  return [...byLabels].flatMap(([labels, group]) => {
+    if (labels > MOST_LABELS) return type === 'allow' ? toDomains(group) : [];
+    // Every spelling, as browsers write it, of an address whose host has so many labels, `www.` and trailing dot aside.
+    const regexFilter = `^https?://([^/]*@)?(www\\.)*[^./]+(\\.[^./]+){${labels - 1}}\\.?(:\\d+)?/`;
+    return toDomains(group).map((match) => ({ ...match, regexFilter }));
+  });
 }
 
-/** Whether these rules keep a tab from a host. */
-export function areBlocking(rules: readonly NetRule[], host: string, tabId: number): boolean {
-  const address = `https://${host}/`;
-  // What a rule does not say is null in Firefox.
-  const matching = rules.filter(
-    ({ condition: { requestDomains, regexFilter, tabIds } }) =>
-      (tabIds?.includes(tabId) ?? true) &&
-      (requestDomains?.some((domain) => isWithin(host, domain)) ?? true) &&
-      new RegExp(regexFilter ?? '').test(address),
+/** The session rules for "Continue once": level with what the organisation allows, above all but what it blocks. */
+export function toPassRules(passes: StrictSource['passes']): NetRule[] {
+  return passes.flatMap(([tabId, host]) =>
+    toHosts([host], 'allow').map((match) => toRule(tabId + 1, TOP - 1, 'allow', { ...match, tabIds: [tabId] })),
   );
-  const greatest = Math.max(...matching.map(({ priority }) => priority));
-  const deciding = matching.filter(({ priority }) => priority === greatest);
-  return deciding.length > 0 && deciding.every(({ action }) => action.type === 'block');
-}
-
-/** What must be taken away and added to come from some rules to others. */
-export function toDifference(have: readonly NetRule[], want: readonly NetRule[]) {
-  const toText = ({ priority, action, condition }: NetRule) =>
-    [priority, action.type, condition.regexFilter, condition.tabIds, ...(condition.requestDomains ?? [])].join('\n');
-  const before = new Map(have.map((rule) => [rule.id, toText(rule)]));
-  const after = new Map(want.map((rule) => [rule.id, toText(rule)]));
-  return {
-    removeRuleIds: [...before].filter(([id, text]) => after.get(id) !== text).map(([id]) => id),
-    addRules: want.filter(({ id }) => before.get(id) !== after.get(id)),
-  };
 }
