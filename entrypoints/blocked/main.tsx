@@ -15,7 +15,7 @@ import { readManaged } from '../../lib/settings/managed';
 import { applyTheme, readShownSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
-import { createVisit, leave, TOO_SOON } from './leave';
+import { createVisit, leave } from './leave';
 
 const root = document.getElementById('root') as HTMLElement;
 const [settings, tab] = await Promise.all([readShownSettings(), browser.tabs.getCurrent(), loadTexts()]);
@@ -37,31 +37,10 @@ if (host === null) {
   );
 } else {
   const visit = createVisit({ session: sessionArea, tabId, host });
-  let openedAt = performance.timeOrigin;
-  let isReturn =
-    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)?.type === 'back_forward';
-  // The browser may keep this page as it is, and show it again.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    openedAt = Date.now();
-    isReturn = true;
-    // What is true of the site may be another thing by now, and the browser has taken the badge away.
-    renew();
-  });
-  let wentAt = Number.NEGATIVE_INFINITY;
-  const goBack = async (isOnward = false) => {
-    wentAt = performance.now();
-    await leave({ tabId, isBehind: await visit.isSiteBehind(), isOnward, isReturn }, { openedAt });
-  };
-  const { hash } = location;
-  // What one was led back to is blocked too. Chromium does not open this page anew for it, but puts it in one more place.
-  (globalThis as { navigation?: Navigation }).navigation?.addEventListener(
-    'currententrychange',
-    ({ navigationType }) => {
-      if (navigationType === 'push' && location.hash === hash && performance.now() - wentAt < TOO_SOON)
-        void goBack(true);
-    },
-  );
+  // The browser may keep this page as it is, and show it again. What is true of the site may be another thing by then, and the
+  // browser has taken the badge away.
+  addEventListener('pageshow', ({ persisted }) => persisted && renew());
+  const goBack = async () => leave(tabId, await visit.isSiteBehind());
   const state = createBlockedState({
     host,
     tabId,

@@ -133,17 +133,3 @@ export async function findVisit(session: Pick<StorageArea, 'get'>, tabId: number
   const visits = await readVisits(session).catch((): BlockedVisit[] => []);
   return visits.find((visit) => visit.tabId === tabId && visit.host === host);
 }
-
-/** Whether the site that was blocked in a tab stands in its history. Never rejects. */
-export async function isSiteBehind(session: Pick<StorageArea, 'get'>, tabId: number, host: string): Promise<boolean> {
-  return (await findVisit(session, tabId, host))?.isBehind === true;
-}
-
-/** The address that was blocked in a tab for a host; the start of the site when it is not known any more. Never rejects. */
-export async function readBlockedAddress(
-  session: Pick<StorageArea, 'get'>,
-  tabId: number,
-  host: string,
-): Promise<string> {
-  return (await findVisit(session, tabId, host))?.address ?? `https://${host}/`;
-}

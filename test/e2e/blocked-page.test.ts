@@ -56,12 +56,6 @@ beforeAll(async () => {
     response.writeHead(302, { Location: 'https://bad-one.com/redirected' });
     response.end();
   });
-  watching.world.sites.answerAs('walks-on.com', (_, response) => {
-    response.setHeader('Content-Type', 'text/html');
-    response.end(
-      '<!doctype html><script>onpageshow = () => location.assign("https://bad-one.com/walked")</script>Wait.',
-    );
-  });
 });
 beforeEach(async () => {
   await watching.reset(withPolicy());
@@ -202,10 +196,10 @@ test('the page says what stands in front of which site, by which rule, datum, ag
 });
 
 describe('"Go back"', () => {
-  /** From a free page to these of a site that is blocked only then, and loads its last one again. */
-  const blockOpenSite = async (...paths: string[]) => {
+  /** From a free page to one of a site that is blocked only then, and loads it again. */
+  const blockOpenSite = async (path: string) => {
     await goTo(tab, `${FREE}start`);
-    for (const path of paths) await goTo(tab, `https://bad-later.com${path}`);
+    await goTo(tab, `https://bad-later.com${path}`);
     await storeItems(watching.within, toCategoriesItem('bad-later.com', '/Adult'));
     await tab.reload().catch(() => null);
     await untilOurs(tab);
@@ -271,52 +265,6 @@ describe('"Go back"', () => {
     await goTo(on, FREE);
     await back.close();
     await on.close();
-  });
-
-  test('over several pages of a site that was open comes out after three presses at most, however long one waits', async () => {
-    await blockOpenSite('/1', '/2', '/3');
-    for (let presses = 0; tab.url() !== `${FREE}start` && presses < 3; presses++) {
-      await press(tab, 'Go back');
-      // Longer than a press counts as one of several in a row.
-      await new Promise((resolve) => setTimeout(resolve, 3500));
-    }
-    await untilAt(tab, `${FREE}start`);
-  });
-
-  test('in a tab whose first page leads here by itself closes it by the third press', async () => {
-    await goTo(tab, FREE);
-    const opened = watching.chromium.browser.waitForTarget((target) => target.opener() === tab.target());
-    await tab.evaluate(() => window.open('https://walks-on.com/') !== null);
-    const page = (await (await opened).page()) as Page;
-    const untilRest = () =>
-      waitUntil(async () => page.isClosed() || explains(page), 'the tab is closed, or our page explains');
-    await untilOurs(page);
-    const readPlace = () =>
-      page.evaluate(() => `${performance.timeOrigin} ${navigation.currentEntry?.key}`).catch(() => null);
-    // It leads here before it is shown at times, and is not in the history then: one press is enough.
-    for (let presses = 0; !page.isClosed() && presses < 3; presses++) {
-      const before = await readPlace();
-      // What the last press began may close the tab under this one. Whether that was so, the tab tells.
-      await press(page, 'Go back').catch(() => null);
-      const isLedHere = async () => page.isClosed() || (isOurs(page) && ![null, before].includes(await readPlace()));
-      await waitUntil(isLedHere, 'the tab is closed, or led here again');
-      await untilRest();
-    }
-    expect(page.isClosed()).toBe(true);
-  });
-
-  test('over a page that leads here by itself comes out after three presses at most, and never goes in circles', async () => {
-    await goTo(tab, `${FREE}start`);
-    await goTo(tab, 'https://walks-on.com/');
-    await untilOurs(tab);
-    let presses = 0;
-    while (tab.url() !== `${FREE}start` && presses < 3) {
-      await untilOurs(tab);
-      await press(tab, 'Go back');
-      presses++;
-      await waitUntil(async () => tab.url() === `${FREE}start` || (await explains(tab)), 'the tab has come to rest');
-    }
-    await untilAt(tab, `${FREE}start`);
   });
 
   test('without history closes the tab, and one opened by a link leaves the page with the link in front', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createStandIn } from '../../../../entrypoints/background/stand-in';
-import { isSiteBehind } from '../../../../lib/safety/blocked-visits';
+import { findVisit } from '../../../../lib/safety/blocked-visits';
 import type { Freeing } from '../../../../lib/safety/strict/keeper';
 import { createAreaSpace } from '../../../support/area';
 
@@ -12,6 +12,9 @@ const load = { tabId: 1, frameId: 0, url: URL };
 
 beforeEach(() => void vi.stubEnv('FIREFOX', ''));
 afterEach(() => vi.unstubAllEnvs());
+
+const isSiteBehind = async (...[session, tabId, host]: Parameters<typeof findVisit>) =>
+  (await findVisit(session, tabId, host))?.isBehind === true;
 
 /** A tab whose loads the browser refuses, with what the worker and the browser's rules say of it. */
 function open(freeing: Freeing, isBlocked = false) {
