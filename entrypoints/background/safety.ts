@@ -8,7 +8,7 @@ import { readPrimedSite } from '../../lib/primed/list';
 import { createPasses } from '../../lib/safety/blocked-visits';
 import { createDecider, RULE_KEYS } from '../../lib/safety/decider';
 import { JUDGED_SECTIONS } from '../../lib/safety/facts';
-import { readDocumentInForce, readPolicyInForce, toListsInForce } from '../../lib/safety/in-force';
+import { readPolicyInForce, toListsInForce } from '../../lib/safety/in-force';
 import { judge } from '../../lib/safety/judge';
 import { createOverrides, toNextEnd } from '../../lib/safety/overrides';
 import type { Decision, Override } from '../../lib/safety/policy';
@@ -101,7 +101,7 @@ export function createSafety(parts: SafetyParts) {
     judge,
     readSafety: async () => (await readSettings()).safety,
     readManaged,
-    readCompiled: readPolicyInForce,
+    readCompiled: async (managing) => (await readPolicyInForce(managing)).compiled,
     toLists: toListsInForce,
     readOverrides: overrides.read,
     readAnswers: async (host) => (await readCard({ kind: 'host', host }, JUDGED_SECTIONS)).answers,
@@ -152,7 +152,7 @@ export function createSafety(parts: SafetyParts) {
   const overrideEnds = createOverrideEnds({
     readOverrides: async () =>
       listening.isHearing()
-        ? [...(await overrides.read()), ...(await readDocumentInForce(await readManaged())).overrides]
+        ? [...(await overrides.read()), ...((await readPolicyInForce(readManaged())).toDocument()?.overrides ?? [])]
         : [],
     now,
     onEnd: refreshAll,

@@ -5,7 +5,7 @@ import { watchLocal, watchSession } from '../../lib/browser/storage';
 import { readPrimedHosts } from '../../lib/primed/list';
 import { isPassLocked, PASSES_KEY } from '../../lib/safety/blocked-visits';
 import { RULE_KEYS } from '../../lib/safety/decider';
-import { readDocumentInForce, readPolicyInForce } from '../../lib/safety/in-force';
+import { NO_POLICY, readPolicyInForce } from '../../lib/safety/in-force';
 import { readOverrides } from '../../lib/safety/overrides';
 import { judgeHosts, toNextChange } from '../../lib/safety/strict/hosts';
 import type { NetRules } from '../../lib/safety/strict/keeper';
@@ -33,9 +33,9 @@ export function createStrictMode({ area, session, locks, now }: StrictModeParts)
     const { safety } = await readSettings();
     if (!safety.on || !safety.strict || !(await browser.permissions.contains(NEEDED))) return null;
     const managed = await readManaged();
-    const compiled = await readPolicyInForce(managed);
+    const { compiled, toDocument } = await readPolicyInForce(managed);
     if (!compiled) return null;
-    const policy = await readDocumentInForce(managed);
+    const policy = toDocument() ?? NO_POLICY;
     const overrides = managed.locked.includes('overrides') ? [] : await readOverrides(area);
     const { [PASSES_KEY]: stored } = await session.get([PASSES_KEY]);
     // Only the worker's book of passes writes this key.

@@ -14,13 +14,12 @@ import { openLargeStore } from '../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../lib/browser/permissions';
 import { localArea, watchLocal } from '../../lib/browser/storage';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
-import { LookupError } from '../../lib/errors';
 import { toAddress } from '../../lib/host/address';
 import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../lib/primed/list';
 import { createPrimedRun } from '../../lib/primed/run';
+import { readPolicyInForce } from '../../lib/safety/in-force';
 import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../lib/safety/overrides';
-import { parsePolicy } from '../../lib/safety/schema';
-import { POLICY_KEY, readPolicy, writePolicy } from '../../lib/safety/store';
+import { POLICY_KEY, writePolicy } from '../../lib/safety/store';
 import { strictRules } from '../../lib/safety/strict/keeper';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
 import type { Managed } from '../../lib/settings/managed';
@@ -37,15 +36,6 @@ interface Parts {
 }
 
 const watchKey = (key: string) => (onChange: () => void) => watchLocal((changed) => key in changed && onChange());
-
-/** The document of the policy in force on this device: the organisation's, else the user's; null: there is none. */
-async function readDocumentInForce() {
-  const { policy } = await readManaged();
-  if (policy === undefined) return readPolicy();
-  const result = parsePolicy(policy);
-  if (result.ok) return result.policy;
-  throw new LookupError({ kind: 'internal', billed: 'no', field: 'policy' });
-}
 
 /** Makes what the options of brand safety stand on, and the part of the page that shows it. */
 export async function openSafety({ settings, ask, address, hasPolicy }: Parts): Promise<ComponentType> {
@@ -67,7 +57,7 @@ export async function openSafety({ settings, ask, address, hasPolicy }: Parts): 
   });
   await state.look();
   const draft = createPolicyDraft({
-    readPolicy: readDocumentInForce,
+    readPolicy: async () => (await readPolicyInForce(readManaged())).toDocument(),
     writePolicy,
     readLocked: async () => (await readManaged()).locked.includes('policy'),
     watch: (onChange) => {

@@ -1,12 +1,13 @@
+import { LookupError } from '../errors';
 import type { Managed } from '../settings/managed';
 import type { CompiledPolicy } from './compile';
 import { compilePolicy } from './compile';
 import type { Policy } from './policy';
 import { POLICY_SCHEMA } from './policy';
-import { readCompiled, readPolicy } from './store';
+import { readPolicy, toCompiled, toDocument } from './store';
 
-/** Carries the lists of an organisation where nobody has chosen a policy. */
-const NO_POLICY: Policy = {
+/** Stands where nobody has chosen a policy: it blocks nothing. */
+export const NO_POLICY: Policy = {
   schema: POLICY_SCHEMA,
   name: '',
   default: 'allow',
@@ -20,40 +21,37 @@ const NO_POLICY: Policy = {
   expect: [],
 };
 
-/** The schema is made for an organisation's document alone: what is chosen here was checked before it was saved. */
-async function parseDocument(policy: unknown) {
-  const { parsePolicy } = await import('./schema');
-  return parsePolicy(policy);
+export interface PolicyInForce {
+  /** What decides, with the organisation's lists before it; null: there is neither policy nor list. */
+  compiled: CompiledPolicy | null;
+  /** The document, made when it is asked for, since its lists may be long; null: nobody has chosen one. */
+  toDocument(): Policy | null;
 }
 
 /**
- * What decides: the policy of the organisation, else the one chosen here, with the organisation's lists before it. Null where
- * there is none of them. Rejects when one cannot be read, since it might have blocked a site.
+ * The policy of the organisation, else the one chosen here. Rejects with `internal`, field `policy`, when it cannot be read, since
+ * it might have blocked a site.
  */
-export async function readPolicyInForce(managing: Managed | Promise<Managed>): Promise<CompiledPolicy | null> {
-  const managed = Promise.resolve(managing);
-  const listing = managed.then(({ blockHosts, allowHosts }) => ({ block: blockHosts, allow: allowHosts }));
-  const choosing = readCompiled(listing);
+export async function readPolicyInForce(managing: Managed | Promise<Managed>): Promise<PolicyInForce> {
+  const choosing = readPolicy();
   // Of no account where the organisation has a policy.
-  for (const begun of [listing, choosing]) begun.catch(() => {});
-  const { policy, ...lists } = await managed;
-  if (policy !== undefined) {
-    const parsed = await parseDocument(policy);
-    if (!parsed.ok) throw new Error('The policy of the organisation cannot be read.');
-    return compilePolicy(parsed.policy, await listing);
+  choosing.catch(() => {});
+  const managed = await managing;
+  const lists = { block: managed.blockHosts, allow: managed.allowHosts };
+  if (managed.policy !== undefined) {
+    // The schema is made for this document alone: what is chosen here was checked before it was saved.
+    const { parsePolicy } = await import('./schema');
+    const parsed = parsePolicy(managed.policy);
+    if (!parsed.ok) throw new LookupError({ kind: 'internal', billed: 'no', field: 'policy' });
+    return { compiled: compilePolicy(parsed.policy, lists), toDocument: () => parsed.policy };
   }
-  const { length } = [...lists.blockHosts, ...lists.allowHosts];
-  return (await choosing) ?? (length > 0 ? toListsInForce(lists) : null);
+  const chosen = await choosing;
+  if (chosen) return { compiled: toCompiled(chosen, lists), toDocument: () => toDocument(chosen) };
+  const hasLists = lists.block.length + lists.allow.length > 0;
+  return { compiled: hasLists ? toListsInForce(managed) : null, toDocument: () => null };
 }
 
 /** The lists of an organisation alone, which hold also where no policy can be read. */
 export function toListsInForce({ blockHosts, allowHosts }: Pick<Managed, 'blockHosts' | 'allowHosts'>): CompiledPolicy {
   return compilePolicy(NO_POLICY, { block: blockHosts, allow: allowHosts });
-}
-
-/** The document of the policy in force; one that blocks nothing where there is none. Rejects as `readPolicyInForce` does. */
-export async function readDocumentInForce({ policy }: Pick<Managed, 'policy'>): Promise<Policy> {
-  const parsed = policy === undefined ? null : await parseDocument(policy);
-  if (parsed?.ok === false) throw new Error('The policy of the organisation cannot be read.');
-  return parsed?.policy ?? (await readPolicy()) ?? NO_POLICY;
 }

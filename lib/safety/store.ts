@@ -33,6 +33,12 @@ export interface PackedLists {
   allow: PackedList;
 }
 
+/** As it is read: `lists` are apart from the document where they are long. */
+interface SavedPolicy {
+  policy: Policy;
+  lists: PackedLists | null;
+}
+
 export interface PolicyReaderParts {
   area: Pick<StorageArea, 'get'>;
   openLarge: () => LargeStore;
@@ -48,7 +54,7 @@ export function createPolicyReader({ area, openLarge }: PolicyReaderParts) {
     if (stored?.policy?.schema !== POLICY_SCHEMA) throw unreadable();
     return stored;
   };
-  const readWhole = async (): Promise<{ policy: Policy; lists: PackedLists | null } | null> => {
+  const readPolicy = async (): Promise<SavedPolicy | null> => {
     const stored = await readStored();
     if (!stored || stored.lists === null) return stored && { policy: stored.policy, lists: null };
     const { lists: name } = stored;
@@ -57,29 +63,23 @@ export function createPolicyReader({ area, openLarge }: PolicyReaderParts) {
       .catch(() => undefined);
     if (lists) return { policy: stored.policy, lists: lists as PackedLists };
     // Another page may have put a policy in force between the two readings.
-    if ((await readStored())?.lists !== name) return readWhole();
+    if ((await readStored())?.lists !== name) return readPolicy();
     throw unreadable();
   };
 
-  return {
-    /** The whole document; null when none was chosen. Rejects with `internal`, field `policy`, when it cannot be read. */
-    async readPolicy(): Promise<Policy | null> {
-      const stored = await readWhole();
-      if (!stored?.lists) return stored?.policy ?? null;
-      const { block, allow } = stored.lists;
-      return { ...stored.policy, block: toLines(block), allow: toLines(allow) };
-    },
+  /** Null when none was chosen. Rejects with `internal`, field `policy`, when it cannot be read. */
+  return { readPolicy };
+}
 
-    /** The policy made ready to judge by, with the lists of the organisation before it. Rejects as `readPolicy` does. */
-    async readCompiled(managing?: ManagedLists | Promise<ManagedLists>): Promise<CompiledPolicy | null> {
-      const [stored, managed] = await Promise.all([readWhole(), managing]);
-      if (!stored) return null;
-      const compiled = compilePolicy(stored.policy, managed);
-      if (!stored.lists) return compiled;
-      const { block, allow } = stored.lists;
-      return { ...compiled, block: block.index, allow: allow.index };
-    },
-  };
+/** The whole document. */
+export function toDocument({ policy, lists }: SavedPolicy): Policy {
+  return lists ? { ...policy, block: toLines(lists.block), allow: toLines(lists.allow) } : policy;
+}
+
+/** The policy made ready to judge by, with the lists of the organisation before it. */
+export function toCompiled({ policy, lists }: SavedPolicy, managed?: ManagedLists): CompiledPolicy {
+  const compiled = compilePolicy(policy, managed);
+  return lists ? { ...compiled, block: lists.block.index, allow: lists.allow.index } : compiled;
 }
 
 const unreadable = () => new LookupError({ kind: 'internal', billed: 'no', field: 'policy' });
@@ -88,7 +88,7 @@ function toLines({ text }: PackedList): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-export const { readPolicy, readCompiled } = createPolicyReader({ area: localArea, openLarge: openLargeStore });
+export const { readPolicy } = createPolicyReader({ area: localArea, openLarge: openLargeStore });
 
 /** A longer document leaves its lists to the large store. */
 const MOST_CHARACTERS = 256 * 1024;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
 import type { CompiledPolicy } from '../../../../lib/safety/compile';
-import { readDocumentInForce, readPolicyInForce } from '../../../../lib/safety/in-force';
+import { readPolicyInForce } from '../../../../lib/safety/in-force';
 import { judge } from '../../../../lib/safety/judge';
 import { POLICY_KEY } from '../../../../lib/safety/store';
 import { toManaged, UNMANAGED } from '../../../../lib/settings/managed';
@@ -20,13 +20,15 @@ beforeEach(async () => {
 
 test('the policy of the organisation decides, else the one chosen here, with the lists of the organisation before either', async () => {
   const managed = { ...UNMANAGED, policy: toTestPolicy({ block: ['theirs.com'] }), blockHosts: ['listed.com'] };
-  const theirs = await readPolicyInForce(managed);
+  const { compiled: theirs, toDocument } = await readPolicyInForce(managed);
+  expect(toDocument()?.block).toEqual(['theirs.com']);
   expect(['listed.com', 'theirs.com', 'chosen.com'].map((host) => groundOf(theirs, host))).toEqual([
     'managed-block',
     'block-list',
     'no-data',
   ]);
-  const own = await readPolicyInForce({ ...managed, policy: undefined });
+  const { compiled: own, ...chosen } = await readPolicyInForce(Promise.resolve({ ...managed, policy: undefined }));
+  expect(chosen.toDocument()).toEqual(CHOSEN);
   expect(['listed.com', 'theirs.com', 'chosen.com'].map((host) => groundOf(own, host))).toEqual([
     'managed-block',
     'no-data',
@@ -36,10 +38,10 @@ test('the policy of the organisation decides, else the one chosen here, with the
 
 test('where nobody chose a policy the lists of the organisation stand alone, and without them there is none', async () => {
   await localArea.remove([POLICY_KEY]);
-  expect(groundOf(await readPolicyInForce({ ...UNMANAGED, blockHosts: ['listed.com'] }), 'listed.com')).toBe(
-    'managed-block',
-  );
-  expect(await readPolicyInForce(UNMANAGED)).toBeNull();
+  const lists = await readPolicyInForce({ ...UNMANAGED, blockHosts: ['listed.com'] });
+  expect([groundOf(lists.compiled, 'listed.com'), lists.toDocument()]).toEqual(['managed-block', null]);
+  const none = await readPolicyInForce(UNMANAGED);
+  expect([none.compiled, none.toDocument()]).toEqual([null, null]);
 });
 
 test.each([
@@ -54,8 +56,7 @@ test.each([
   async (policy) => {
     const managed = toManaged({ policy });
     expect(managed.locked).toEqual(['policy']);
-    await expect(readPolicyInForce(managed)).rejects.toThrow('The policy of the organisation cannot be read.');
-    await expect(readDocumentInForce(managed)).rejects.toThrow('The policy of the organisation cannot be read.');
+    await expect(readPolicyInForce(managed)).rejects.toMatchObject({ failure: { kind: 'internal', field: 'policy' } });
   },
 );
 
@@ -63,5 +64,5 @@ test('T25: so is a chosen one that cannot be read, unless the organisation has i
   await localArea.set({ [POLICY_KEY]: 'torn' });
   await expect(readPolicyInForce(UNMANAGED)).rejects.toMatchObject({ failure: { kind: 'internal' } });
   const managed = { ...UNMANAGED, policy: toTestPolicy({ block: ['theirs.com'] }) };
-  expect(groundOf(await readPolicyInForce(managed), 'theirs.com')).toBe('block-list');
+  expect(groundOf((await readPolicyInForce(managed)).compiled, 'theirs.com')).toBe('block-list');
 });

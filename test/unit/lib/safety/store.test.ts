@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { toRecord } from '../../../../lib/browser/record';
 import { judge } from '../../../../lib/safety/judge';
-import type { Policy } from '../../../../lib/safety/policy';
+import type { ManagedLists, Policy } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
-import { createPolicyReader, createPolicyWriter, POLICY_KEY } from '../../../../lib/safety/store';
+import {
+  createPolicyReader,
+  createPolicyWriter,
+  POLICY_KEY,
+  toCompiled,
+  toDocument,
+} from '../../../../lib/safety/store';
 import { createAreaSpace } from '../../../support/area';
 import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLockSpace } from '../../../support/locks';
@@ -13,7 +19,16 @@ function setUp() {
   const connect = () => {
     const [area, store, lock] = [areas.connect(), large.connect(), locks.connect()];
     const parts = { area: area.area, openLarge: store.store, locks: lock.locks, now: () => 1_700_000_000_000 };
-    const policies = { ...createPolicyReader(parts), ...createPolicyWriter(parts) };
+    const reader = createPolicyReader(parts);
+    const readPolicy = async () => {
+      const saved = await reader.readPolicy();
+      return saved && toDocument(saved);
+    };
+    const readCompiled = async (managed?: ManagedLists) => {
+      const saved = await reader.readPolicy();
+      return saved && toCompiled(saved, managed);
+    };
+    const policies = { readPolicy, readCompiled, ...createPolicyWriter(parts) };
     const die = () => {
       area.kill();
       lock.die();
