@@ -1,6 +1,4 @@
 import { browser } from 'wxt/browser';
-import { toJudgedAddress } from '../../lib/host/name';
-import type { Navigation } from './navigation';
 
 // Firefox wakes a stopped background for every listener that was added while it started, even for one that was removed
 // a moment later, and for none that was added afterwards.
@@ -68,45 +66,36 @@ const SHOWN = {
     : [{ schemes: ['http', 'https', 'blob', 'file', 'chrome', 'edge', 'chrome-extension'] }],
 };
 
-interface ListeningParts {
+/** The part of a browser's navigation event that is read. */
+export interface Navigation {
+  tabId: number;
+  frameId: number;
+  url: string;
+  /** Chromium alone tells; a page that is only prepared is judged when it is shown, which is an event of its own. */
+  documentLifecycle?: string;
+  /** With the commit alone. `reload`: of a tab of the last session too. */
+  transitionType?: string;
+  /** Why a load failed. */
+  error?: string;
+}
+
+/** What is done with each event. */
+interface Listeners {
   onBefore(navigation: Navigation): void;
   onCommitted(navigation: Navigation): void;
-  /** Our page came in the place of what a tab showed. */
-  onCovered(tabId: number): void;
-  onFailed(navigation: Navigation & { error?: string }): void;
-  /** A tab was exchanged for another one. */
-  onReplaced(replacedTabId: number, tabId: number): void;
+  onFailed(navigation: Navigation): void;
+  onContent(navigation: Navigation): void;
+  onReplaced(tabs: { tabId: number; replacedTabId: number }): void;
   onRemoved(tabId: number): void;
-  /** Whether nothing is left to do. */
-  onActivated(tabId: number): boolean;
-  /** Gives a tab its verdict as it is now. */
-  refresh(tabId: number): void;
+  onActivated(tab: { tabId: number }): void;
 }
 
 /**
- * The events of the browser that brand safety hears, and only while it is on. Navigation can be heard only while the user's
- * permission stands: until then the browser has no such events.
+ * Adds and removes the listeners of brand safety. Navigation can be heard only while the user's permission stands: until then
+ * the browser has no such events.
  */
-export function createListening(parts: ListeningParts) {
-  const onBefore = (navigation: Navigation) => parts.onBefore(navigation);
-  const ours = browser.runtime.getURL('/blocked.html');
-  const onCommitted = (navigation: Navigation) => {
-    // With our page in the place of a site a tab is at that site still.
-    if (!navigation.url.startsWith(ours)) parts.onCommitted({ ...navigation, url: toJudgedAddress(navigation.url) });
-    else if (navigation.frameId === 0) parts.onCovered(navigation.tabId);
-  };
-  const onFailed = (navigation: Navigation & { error?: string }) => parts.onFailed(navigation);
-  const onReplaced = ({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }) => {
-    parts.onReplaced(replacedTabId, tabId);
-    parts.refresh(tabId);
-  };
-  const onRemoved = (tabId: number) => parts.onRemoved(tabId);
-  const onActivated = ({ tabId }: { tabId: number }) => {
-    if (!parts.onActivated(tabId)) parts.refresh(tabId);
-  };
-  const onContent = async ({ tabId, frameId }: Navigation) => {
-    if (frameId === 0 && (await browser.action.getBadgeText({ tabId })) === '') parts.refresh(tabId);
-  };
+export function createListening(listeners: Listeners) {
+  const { onBefore, onCommitted, onFailed, onContent, onReplaced, onRemoved, onActivated } = listeners;
   let heard: NavigationEvents;
   let hearsTabs = false;
   const setTabs = (hears: boolean) => {
@@ -118,6 +107,7 @@ export function createListening(parts: ListeningParts) {
 
   return {
     isHearing: () => heard !== undefined,
+    isHearingTabs: () => hearsTabs,
     hearNavigation(): void {
       const events = browser.webNavigation as NavigationEvents;
       if (heard || !events) return;

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import { createAutoBudget } from '../../lib/automatic/budget';
 import { openPage } from '../../lib/browser/pages';
 import { checksum, fromRecord, toRecord } from '../../lib/browser/record';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
@@ -7,7 +6,6 @@ import { watchLocal } from '../../lib/browser/storage';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import { looksLikeSuffix } from '../../lib/host/name';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
-import { createOnce } from '../../lib/once';
 import type { Decision } from '../../lib/safety/policy';
 import { isNotable } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings/store';
@@ -16,33 +14,27 @@ import { toCategoryLabel } from '../../lib/taxonomy';
 import { HOUR, MINUTE, SECOND, toDay } from '../../lib/time';
 import { createWatchCheck } from '../../lib/watch/check';
 import type { Change } from '../../lib/watch/list';
-import { WATCH_KEY } from '../../lib/watch/list';
+import { readWatchList, WATCH_KEY } from '../../lib/watch/list';
 import { TIDY_ALARM } from './menus';
 import type { GetMessage } from './toolbar-text';
 import { getMessage, writeDay } from './toolbar-text';
 
 /** What a notification says; its id leads to the page of ours that a click on it opens. */
-export interface Note {
+interface Note {
   id: string;
   title: string;
   message: string;
 }
 
-interface NotifyParts {
-  area: Pick<StorageArea, 'get' | 'set'>;
-  /** Whether the user wants to be told of warned sites. */
-  isWanted(): Promise<boolean>;
-  /** Shows a note; does nothing without the permission. */
-  show(note: Note): Promise<unknown>;
-  toTitle(host: string): string;
-  /** Why the site is warned of; empty where that has no words. */
-  toText(decision: Decision): string;
-  now: () => number;
-}
-
 type Notifications = typeof browser.notifications | undefined;
 /** There only while the permission is given. */
-export const toNotifications = () => browser.notifications as Notifications;
+const toNotifications = () => browser.notifications as Notifications;
+
+/** Does nothing without the permission. */
+const notify = async ({ id, title, message }: Note) => {
+  const iconUrl = browser.runtime.getURL('/icon/128.png');
+  await toNotifications()?.create(id, { type: 'basic', iconUrl, title, message });
+};
 
 const NOTED_KEY = 'noted';
 const RECORD_VERSION = 1;
@@ -60,11 +52,10 @@ function toSite(host: string): string {
  * Tells of warned sites, each host at most once a day, and of few hosts of one site. Stored of those told of are checksums alone:
  * which sites one was at is the business of the decision log, which the user may keep empty.
  */
-export function createWarnings({ area, isWanted, show, toTitle, toText, now }: NotifyParts) {
+export function createWarnings({ area, now }: { area: Pick<StorageArea, 'get' | 'set'>; now: () => number }) {
   let turn: Promise<unknown> = Promise.resolve();
 
-  const tell = async (host: string, decision: Decision) => {
-    if (!(await isWanted())) return;
+  const tell = async (host: string, { reason, rule }: Decision) => {
     const day = toDay(now());
     const { [NOTED_KEY]: stored } = await area.get([NOTED_KEY]);
     // Its checksum vouches for what is written below alone: a day, and of each host told of on it two sums.
@@ -75,7 +66,8 @@ export function createWarnings({ area, isWanted, show, toTitle, toText, now }: N
     if (sums.includes(own) || sums.filter((sum) => sum === shared).length >= MOST_HOSTS_OF_SITE) return;
     const next = { day, sums: [...sums, own, shared] };
     await area.set({ [NOTED_KEY]: toRecord(RECORD_VERSION, NOTED_KEY, next, now()) });
-    await show({ id: `site:${host}`, title: toTitle(host), message: toText(decision) || host });
+    const title = getMessage('background_notice_warned', [host]);
+    await notify({ id: `site:${host}`, title, message: reason || rule?.name || host });
   };
 
   return {
@@ -127,13 +119,51 @@ export function toChangesText(changes: readonly Change[], getMessage: GetMessage
 export const WATCH_ALARM = 'watch-list';
 
 /**
- * What comes after decisions: the log and notifications of them, and the check of watched sites. It only listens; the
- * code that does the work is loaded when there is some. Call it while the worker starts, before anything is awaited.
+ * What the watch list needs of the browser: the alarm stands as long as any site is watched, and with the last one the
+ * permission to notify is given back, unless the user wants to be told of warned sites. Never rejects.
  */
-export function createAfterDecisions(parts: NoteParts) {
-  const keeping = createOnce(async () => createNoteKeeping(parts));
-  const tidyLog = async () => (await keeping()).tidyLog();
-  const checkWatchList = async () => (await keeping()).checkWatchList();
+export async function provideForWatchList(count: number): Promise<void> {
+  // A browser that dropped the alarm starts with a check.
+  if (count > 0) return void browser.alarms.create(WATCH_ALARM, { periodInMinutes: HOUR / MINUTE });
+  void browser.alarms.clear(WATCH_ALARM);
+  const giveBack = async () => {
+    if (!(await readSettings()).safety.notify) await browser.permissions.remove({ permissions: ['notifications'] });
+  };
+  await giveBack().catch(() => {});
+}
+
+interface NoticesParts {
+  area: StorageArea;
+  locks: Locks;
+  now: () => number;
+  lookup(request: LookupRequest): Promise<LookupReply>;
+}
+
+/**
+ * What comes after decisions: the log and notifications of them, and the check of watched sites. Call it while the worker
+ * starts, before anything is awaited.
+ */
+export function createNotices({ area, locks, now, lookup }: NoticesParts) {
+  const log = createDecisionLog({
+    store: createDecisionStore(),
+    now,
+    later: (write) => setTimeout(write, SECOND / 4),
+  });
+  const warnings = createWarnings({ area, now });
+  const watchList = createWatchCheck({
+    ...{ area, locks, now, lookup },
+    tell: (host, changes) =>
+      notify({
+        id: `watch:${host}`,
+        title: getMessage('background_notice_changed', [host]),
+        message: toChangesText(changes, getMessage),
+      }),
+  });
+  const checkWatchList = async () => {
+    const count = readWatchList(area).then(({ length }) => length);
+    await count.then(provideForWatchList).catch(() => {});
+    await watchList.check();
+  };
 
   const onClicked = (id: string) => {
     const page = toNotePage(id);
@@ -147,7 +177,7 @@ export function createAfterDecisions(parts: NoteParts) {
   listen();
   browser.permissions.onAdded.addListener(listen);
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === TIDY_ALARM) void tidyLog();
+    if (name === TIDY_ALARM) void log.tidy();
     // The daily alarm does so too: the check sets its own alarm again, where a browser has dropped that.
     if (name === WATCH_ALARM || name === TIDY_ALARM) void checkWatchList();
   });
@@ -156,100 +186,17 @@ export function createAfterDecisions(parts: NoteParts) {
     start.addListener(() => void checkWatchList());
   }
   watchLocal((changed) => {
-    if (SETTINGS_KEY in changed) void tidyLog();
+    if (SETTINGS_KEY in changed) void log.tidy();
     if (WATCH_KEY in changed) void checkWatchList();
   });
 
   return {
-    /** Once for each page that a tab comes to: most are worth no note. */
-    async onDecided(host: string, decision: Decision): Promise<void> {
-      if (!isNotable(decision) && !(await parts.readSafety()).logEverything) return;
-      (await keeping()).onDecided(host, decision);
-    },
-  };
-}
-
-interface WatchNeedsParts {
-  /** Whether the user wants to be told of warned sites, which takes the same permission. Rejects when that cannot be read. */
-  isNotifying(): Promise<boolean>;
-  alarms?: Pick<typeof browser.alarms, 'create' | 'clear'>;
-  permissions?: { remove(wanted: { permissions: 'notifications'[] }): Promise<unknown> };
-}
-
-/**
- * What the watch list needs of the browser, by how many sites are watched: the alarm stands as long as there are any, and with
- * the last one the permission to notify is given back. Never rejects.
- */
-export function createWatchNeeds({ isNotifying, ...browserParts }: WatchNeedsParts) {
-  const { alarms = browser.alarms, permissions = browser.permissions } = browserParts;
-  const giveBack = async () => {
-    if (!(await isNotifying())) await permissions.remove({ permissions: ['notifications'] });
-  };
-  return async (count: number): Promise<void> => {
-    if (count > 0) return void alarms.create(WATCH_ALARM, { periodInMinutes: HOUR / MINUTE });
-    void alarms.clear(WATCH_ALARM);
-    await giveBack().catch(() => {});
-  };
-}
-
-export interface NoteParts {
-  area: StorageArea;
-  locks: Locks;
-  now: () => number;
-  lookup(request: LookupRequest): Promise<LookupReply>;
-  /** How brand safety is set; rejects when that cannot be read. */
-  readSafety(): Promise<SafetySettings>;
-}
-
-const show = async ({ id, title, message }: Note) => {
-  const iconUrl = browser.runtime.getURL('/icon/128.png');
-  await toNotifications()?.create(id, { type: 'basic', iconUrl, title, message });
-};
-
-/** What is kept and told of decisions and of watched sites. */
-export function createNoteKeeping({ area, locks, now, lookup, readSafety }: NoteParts) {
-  const budget = createAutoBudget({ area, locks, now });
-  const log = createDecisionLog({
-    store: createDecisionStore(),
-    // From storage: in Firefox the log hears of a change before the decider forgets the settings that it remembers.
-    readRules: async () => (await readSettings()).safety,
-    now,
-    later: (write) => setTimeout(write, SECOND / 4),
-  });
-  const isNotifying = async () => (await readSafety()).notify;
-  const provide = createWatchNeeds({ isNotifying });
-  const warnings = createWarnings({
-    area,
-    isWanted: isNotifying,
-    show,
-    toTitle: (host) => getMessage('background_notice_warned', [host]),
-    toText: ({ reason, rule }) => reason || rule?.name || '',
-    now,
-  });
-  const watchList = createWatchCheck({
-    area,
-    locks,
-    now,
-    lookup,
-    reserve: async (calls) => budget.reserveCalls(calls, (await readSafety()).dailyBudget),
-    giveBack: budget.giveBackCalls,
-    keepQuiet: budget.keepQuiet,
-    tell: (host: string, changes: Change[]) =>
-      show({
-        id: `watch:${host}`,
-        title: getMessage('background_notice_changed', [host]),
-        message: toChangesText(changes, getMessage),
-      }),
-    // A browser that dropped the alarm starts with a check.
-    onCount: (count) => void provide(count),
-  });
-
-  return {
-    onDecided(host: string, decision: Decision): void {
+    /** Once for each page that a tab comes to. `safety`: how brand safety is set. */
+    onDecided(host: string, decision: Decision, { logEverything, notify }: SafetySettings): void {
+      // Most pages are worth no note.
+      if (!isNotable(decision) && !logEverything) return;
       log.log(host, decision);
-      void warnings.tell(host, decision);
+      if (notify) void warnings.tell(host, decision);
     },
-    tidyLog: log.tidy,
-    checkWatchList: watchList.check,
   };
 }

@@ -6,22 +6,17 @@ import { isPassLocked } from '../../lib/safety/blocked-visits';
 import type { Decider } from '../../lib/safety/decider';
 import type { createOverrides } from '../../lib/safety/overrides';
 import type { Managed } from '../../lib/settings/managed';
-import type { WatchParts } from './navigation';
+import { readManaged } from '../../lib/settings/managed';
+import type { SafetyNavigation } from './navigation';
+import type { createStrictMode } from './strict';
 
 interface SafetyRequestParts {
+  now(): number;
   decider: Pick<Decider, 'decide' | 'forgetRules'>;
   passes: Pick<PassBook, 'give' | 'has'>;
   overrides: ReturnType<typeof createOverrides>;
-  show: WatchParts['show'];
-  readManaged(): Promise<Managed>;
-  /** Why new sites are not looked up at the moment. */
-  readStopped(): Promise<string | null>;
-  /** Whether a host is being looked up by itself. */
-  awaits(host: string): boolean;
-  /** Exceptions have changed: whoever keeps blocked hosts too must know before the page goes on. */
-  onChanged(): Promise<unknown>;
-  onPass(tabId: number, host: string): Promise<unknown>;
-  now(): number;
+  navigation: Pick<SafetyNavigation, 'showStandIn' | 'readStopText' | 'awaits'>;
+  strict: Pick<ReturnType<typeof createStrictMode>, 'settle'>;
 }
 type SafetyRequests = Pick<RequestHandlers, 'judge' | 'continue-once' | 'allow-host' | 'drop-override'>;
 
@@ -37,17 +32,17 @@ function toSite(text: string): string {
 
 /** What the card and the blocked page may ask. What the organisation has locked is refused here too: an address proves nothing. */
 export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests {
-  const { decider, passes, overrides, show, readManaged, readStopped, awaits, onChanged, onPass, now } = parts;
+  const { now, decider, passes, overrides, navigation, strict } = parts;
 
   const checkUnlocked = async (host: string, isLocked: (managed: Managed) => boolean) => {
     const [managed, decision] = await Promise.all([readManaged(), decider.decide(host)]);
     if (isLocked(managed) || decision?.ground === 'managed-block') throw refused();
   };
-  /** The next page must be judged by the exceptions as they are now. */
+  /** The next page must be judged by the exceptions as they are now, and the browser's own rules must know of them. */
   const renew = async (host: string) => {
     decider.forgetRules();
     await decider.decide(host);
-    await onChanged();
+    await strict.settle();
   };
 
   return {
@@ -57,16 +52,16 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
       const isBlocked = name !== null && tabId !== undefined && decision?.action === 'block';
       const isPassed = isBlocked && (await passes.has(tabId, name, decision.ground));
       // A verdict is told also where nobody can say this.
-      const stopped = await readStopped().catch(() => null);
+      const stopped = await navigation.readStopText().catch(() => null);
       // A site got its verdict when the tab came to it; of our page nobody tells.
-      if (tabId !== undefined && isStandIn) show(tabId, decision);
-      return { decision, stopped, isPassed, isAwaited: name !== null && awaits(name) };
+      if (tabId !== undefined && isStandIn) navigation.showStandIn(tabId, decision);
+      return { decision, stopped, isPassed, isAwaited: name !== null && navigation.awaits(name) };
     },
     'continue-once': async ({ tabId, host }) => {
       const site = toSite(host);
       await checkUnlocked(site, isPassLocked);
       await passes.give(tabId, site);
-      await onPass(tabId, site);
+      await strict.settle();
       return {};
     },
     'allow-host': async (wanted) => {

@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
+import { readTab } from '../../lib/browser/pages';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toPageHost } from '../../lib/host/name';
 import { createBlockedVisits } from '../../lib/safety/blocked-visits';
-import type { Freeing } from '../../lib/safety/strict/keeper';
-import type { Navigation } from './navigation';
+import type { Navigation } from './listening';
 
 /** What the browser says of a load that its declarative rules refused. It shows a page of its own then, which stands in the history. */
 const REFUSED = 'net::ERR_BLOCKED_BY_CLIENT';
@@ -50,37 +50,20 @@ export function createRefusedLoads() {
   };
 }
 
-interface StandInParts {
-  session: StorageArea;
-  /** Whether a host is blocked in a tab now, so that our page comes by itself. */
-  isBlocked(tabId: number, host: string): Promise<boolean>;
-  /** Makes way for a tab where the browser's own rules stand in it. */
-  free?(tabId: number, host: string): Promise<Freeing>;
-  /** What the main frame of a tab shows. */
-  getFrame?(frame: { tabId: number; frameId: 0 }): Promise<{ url: string } | null>;
-  update?(tabId: number, change: { url: string; loadReplace?: boolean }): Promise<unknown>;
-  /** A tab, with our page's address where that is what it shows (`url`) or is on its way to (`pendingUrl`, Chromium alone). */
-  getTab?(tabId: number): Promise<{ url?: string; pendingUrl?: string }>;
-}
-
-interface Visit {
+/** A page that a tab is on its way to, or shows. */
+export interface Visit {
   tabId: number;
   host: string;
   address: string;
 }
 
-/**
- * Our page in the place of a site. A load that the browser alone refuses, by a rule that is out of step, is begun again once, or
- * leads to our page: nobody is left with a page of the browser that has no way on.
- */
-export function createStandIn(parts: StandInParts) {
-  const { session, isBlocked, free, getTab = (tabId) => browser.tabs.get(tabId) } = parts;
+/** Puts our page in the place of a site. */
+export function createStandIn(session: StorageArea) {
   const canReplace = import.meta.env.FIREFOX;
-  const { getFrame = (frame) => browser.webNavigation.getFrame(frame) } = parts;
-  const update = parts.update ?? ((...change) => browser.tabs.update(...change));
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();
 
+  /** `isCommitted`: the site is in the tab's history already. */
   const block = (visit: Visit, isCommitted: boolean) => {
     const { tabId, host, address } = visit;
     const isComing = refused.isReplaced(tabId, address);
@@ -90,7 +73,7 @@ export function createStandIn(parts: StandInParts) {
     // Firefox can put a page in the place of one that is in the history. Not where our page is on its way already: it comes
     // after the site then, over which the way back leads.
     const isInPlace = canReplace && !isComing;
-    const lead = () => update(tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) });
+    const lead = () => browser.tabs.update(tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) });
     void (isComing && !canReplace ? leadUnlessComing(visit, url, lead) : lead()).catch(() => {});
     const isRefused = refused.replace(tabId, address);
     void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !isInPlace });
@@ -98,27 +81,13 @@ export function createStandIn(parts: StandInParts) {
   };
   /** Not where our page is coming already: Chromium would begin it anew, and the site be seen for longer. */
   const leadUnlessComing = async ({ tabId, address }: Visit, url: string, lead: () => Promise<unknown>) => {
-    const tab = await getTab(tabId);
+    const tab = await readTab(tabId);
     if (tab.pendingUrl !== url && tab.url !== url && refused.isReplaced(tabId, address)) await lead();
   };
   /** A site that the tab shows is only loaded again, and keeps its place in the history: our page comes after it. */
   const noteShown = async (visit: Visit) => {
-    const frame = await getFrame({ tabId: visit.tabId, frameId: 0 });
+    const frame = await browser.webNavigation.getFrame({ tabId: visit.tabId, frameId: 0 });
     if (frame?.url === visit.address) await visits.add({ ...visit, isBehind: true });
-  };
-
-  const leadOn = async (visit: Visit) => {
-    const { tabId, host, address } = visit;
-    if (await isBlocked(tabId, host)) {
-      // Where the worker did not hear of the load's beginning, nothing else brings our page.
-      if (refused.isLast(tabId, address)) block(visit, false);
-      return;
-    }
-    if (!free) return;
-    const freeing = await free(tabId, host);
-    if (freeing === 'none' || !refused.isLast(tabId, address)) return;
-    if (freeing === 'freed' && refused.isFirst(tabId, address)) await update(tabId, { url: address });
-    else block(visit, false);
   };
 
   return {
@@ -127,14 +96,23 @@ export function createStandIn(parts: StandInParts) {
     begin: ({ tabId, frameId }: Navigation) => frameId === 0 && refused.begin(tabId),
     /** A tab shows a page. */
     arrive: ({ tabId, frameId }: Navigation) => frameId === 0 && refused.arrive(tabId),
-    /** A load failed. Never rejects. */
-    async fail({ tabId, frameId, url, error = '' }: Navigation & { error?: string }): Promise<void> {
+    /** A load failed. The visit, where the browser refused it and our page is not on its way: it is to be led on. */
+    fail({ tabId, frameId, url, error = '' }: Navigation): Visit | null {
       const host = frameId === 0 ? toPageHost(url) : null;
-      if (host === null || !refused.isRefusal(error)) return;
+      if (host === null || !refused.isRefusal(error)) return null;
       const visit = { tabId, host, address: url };
+      if (!refused.fail(tabId, url)) return visit;
       // Firefox tells so of each load whose place our page takes; Chromium shows a page of its own for it, which stays behind.
-      if (!refused.fail(tabId, url)) await leadOn(visit).catch(() => {});
-      else if (!canReplace) await visits.add({ ...visit, isBehind: true });
+      if (!canReplace) void visits.add({ ...visit, isBehind: true });
+      return null;
+    },
+    /** Whether a refused load is still the last thing that happened in its tab. */
+    isLast: ({ tabId, address }: Visit) => refused.isLast(tabId, address),
+    /** Begins a refused load anew. False: that was done before. */
+    beginAgain: async ({ tabId, address }: Visit): Promise<boolean> => {
+      if (!refused.isFirst(tabId, address)) return false;
+      await browser.tabs.update(tabId, { url: address });
+      return true;
     },
   };
 }

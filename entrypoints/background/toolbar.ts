@@ -1,39 +1,11 @@
+import { browser } from 'wxt/browser';
+import type { AutoStop } from '../../lib/automatic/lookup';
+import { findTabs } from '../../lib/browser/pages';
 import type { StorageArea } from '../../lib/browser/storage';
 import type { Decision, Verdict } from '../../lib/safety/policy';
 import { PAUSED_SHAPE, SHAPES, toShade } from '../../lib/safety/policy';
 import type { SafetyMode } from '../../lib/settings/settings';
-import { findTabs } from './navigation';
-import type { GetMessage } from './toolbar-text';
-import { toTitle } from './toolbar-text';
-
-/** Which look the toolbar has been given in this session: `off`, `revoked`, or the mode. */
-const LOOK_KEY = 'safety-look';
-
-interface ToolbarLookParts {
-  session: Pick<StorageArea, 'get' | 'set'>;
-  toolbar: Pick<Toolbar, 'showNone' | 'showRevoked'>;
-}
-
-/** Shows on all tabs how brand safety is switched (`look`), and calls `onNew`, if that is new. True: it is. */
-export function createToolbarLook({ session, toolbar }: ToolbarLookParts) {
-  const read = () => session.get([LOOK_KEY]);
-  // At once, so that it is read together with all else that a worker reads while it starts.
-  let begun: Promise<Record<string, unknown>> | null = read();
-  begun.catch(() => {});
-  return async (look: SafetyMode | 'off' | 'revoked', onNew: () => void): Promise<boolean> => {
-    const reading = begun ?? read();
-    begun = null;
-    const { [LOOK_KEY]: before = 'off' } = await reading;
-    if (before === look) return false;
-    const tabs = await findTabs({});
-    if (look === 'revoked') toolbar.showRevoked(tabs);
-    else toolbar.showNone(tabs);
-    onNew();
-    // Last: a worker that dies before it leaves it to the next one.
-    await session.set({ [LOOK_KEY]: look }).catch(() => {});
-    return true;
-  };
-}
+import { getMessage, toStopText, toTitle } from './toolbar-text';
 
 /** The colours of the signal tokens of assets/ui.css on a light toolbar; each is told from a dark one by the pale rim. */
 const GREY = '#58616e';
@@ -162,27 +134,30 @@ export function toIcon(colour: string): Record<number, ImageData> {
 
 type PerTab = { tabId?: number };
 /** The part of `browser.action` that is used. */
-export interface ActionApi {
+interface ActionApi {
   setBadgeText(details: PerTab & { text: string | null }): Promise<void>;
   setBadgeBackgroundColor(details: PerTab & { color: string }): Promise<void>;
   setTitle(details: PerTab & { title: string }): Promise<void>;
   setIcon(details: PerTab & { imageData: Record<number, ImageData> }): Promise<void>;
 }
 
-interface ToolbarParts {
-  action: ActionApi;
-  getMessage: GetMessage;
-  toIcon: typeof toIcon;
-  /** Why new sites are not looked up at the moment; null: they are, or are not meant to be. */
-  stopped(): string | null;
-}
+/** The look that the toolbar has been given in this session: `off`, `revoked`, or the mode. */
+const LOOK_KEY = 'safety-look';
+export type Look = SafetyMode | 'off' | 'revoked';
 
 /**
  * The verdict on the button of the toolbar. Browsers take a tab's badge away with every new page, and keep it while a page
  * changes its own address: so each page is written once. The colour that most verdicts have is set for all tabs beforehand; a
  * tab may still have another one when its page is judged again.
  */
-export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarParts) {
+export function createToolbar(session: Pick<StorageArea, 'get' | 'set'>) {
+  // The types know of no text that is null.
+  const action = browser.action as unknown as ActionApi;
+  const readLook = () => session.get([LOOK_KEY]);
+  // At once, so that it is read together with all else that a worker reads while it starts.
+  let firstLook: Promise<Record<string, unknown>> | null = readLook();
+  firstLook.catch(() => {});
+
   /** A tab that is gone needs none. */
   const run = (calls: Promise<void>[]) => void Promise.allSettled(calls);
 
@@ -209,28 +184,35 @@ export function createToolbar({ action, getMessage, toIcon, stopped }: ToolbarPa
   };
 
   return {
-    /** `isNewPage`: the tab has nothing of its own yet. */
-    show(tabId: number, decision: Decision, isNewPage = false): void {
+    /** `stop`: why new sites are not looked up; null: they are, or are not meant to be. `isNewPage`: the tab has nothing of its own yet. */
+    show(tabId: number, decision: Decision, stop: AutoStop | null, isNewPage = false): void {
       const { verdict } = decision;
-      const why = stopped();
       const colour = COLOURS[toShade(decision)];
       run([
-        action.setBadgeText({ tabId, text: verdict === 'unknown' && why ? PAUSED_SHAPE : SHAPES[verdict] }),
-        action.setTitle({ tabId, title: toTitle(decision, why, getMessage) }),
+        action.setBadgeText({ tabId, text: verdict === 'unknown' && stop ? PAUSED_SHAPE : SHAPES[verdict] }),
+        action.setTitle({ tabId, title: toTitle(decision, toStopText(stop, getMessage), getMessage) }),
         action.setIcon({ tabId, imageData: toIcon(colour) }),
         ...(isNewPage && colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),
       ]);
     },
-    /** No tab has a verdict: brand safety begins, or is off. */
-    showNone: (tabs: readonly number[]): void => showAll(tabs, '', getMessage('text_name')),
-    /** It is switched on, and the permission was taken away: said on every tab. */
-    showRevoked: (tabs: readonly number[]): void =>
-      showAll(
-        tabs,
-        getMessage('background_toolbar_offBadge'),
-        `${getMessage('text_name')} · ${getMessage('background_toolbar_off')}`,
-      ),
+    /** A tab has no verdict. */
     clear: (tabId: number) => clear([tabId], getMessage('text_name')),
+    /** Whether the toolbar has another look, or is still to be given this one. */
+    async isNewLook(look: Look): Promise<boolean> {
+      const reading = firstLook ?? readLook();
+      firstLook = null;
+      const { [LOOK_KEY]: before = 'off' } = await reading;
+      return before !== look;
+    },
+    /** Gives every tab the look of how brand safety is switched. No tab has a verdict then. */
+    async showLook(look: Look): Promise<void> {
+      const tabs = await findTabs({});
+      const name = getMessage('text_name');
+      // It is switched on, and the permission was taken away: said on every tab.
+      if (look === 'revoked')
+        showAll(tabs, getMessage('background_toolbar_offBadge'), `${name} · ${getMessage('background_toolbar_off')}`);
+      else showAll(tabs, '', name);
+    },
+    noteLook: (look: Look) => session.set({ [LOOK_KEY]: look }).catch(() => {}),
   };
 }
-export type Toolbar = ReturnType<typeof createToolbar>;

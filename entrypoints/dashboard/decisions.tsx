@@ -5,15 +5,12 @@ import { Decisions } from '../../components/decisions/Decisions';
 import { createLogState } from '../../components/decisions/log-state';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import type { Settings } from '../../lib/settings/settings';
-import { readSettings } from '../../lib/settings/store';
 
 /** Opens the page: what is older than the user wants goes first. */
 export function openDecisions(settings: ReadonlySignal<Settings>, store = createDecisionStore()) {
   const safety = computed(() => settings.value.safety);
   const state = createLogState(store);
-  // Not the settings shown: where those saved cannot be read they are the defaults, by which nothing may be removed.
-  const readRules = async () => (await readSettings()).safety;
-  const log = createDecisionLog({ store, readRules, now: Date.now, later: () => {} });
+  const log = createDecisionLog({ store, now: Date.now, later: () => {} });
   const renew = () => void log.tidy().then(state.renew);
   const renewIfSeen = () => document.visibilityState === 'visible' && renew();
   return () => {

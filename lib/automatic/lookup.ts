@@ -1,17 +1,19 @@
+import type { Locks, StorageArea } from '../browser/storage';
 import type { Failure, FailureKind } from '../errors';
 import { toFailure, toNotSaved } from '../errors';
 import { isWithin } from '../host/name';
 import { toSubject } from '../host/subject';
 import type { Suffixes } from '../host/suffixes';
-import type { Cache } from '../lookup/cache';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { CATEGORIZED } from '../lookup/plan';
 import { REMEMBERED } from '../lookup/saved-card';
+import { createJudgedCardReader } from '../safety/decider';
 import type { JudgedSection } from '../safety/facts';
 import { toCalledSections } from '../safety/needed-call';
-import type { Settings } from '../settings/store';
+import { readSettings } from '../settings/store';
 import { SECOND } from '../time';
 import type { AutoBudget } from './budget';
+import { createAutoBudget } from './budget';
 import { createLookupQueue } from './queue';
 
 /** Failures that every further call would meet too; `service-failing` only once the circuit says so. */
@@ -19,8 +21,8 @@ const STOPPING: readonly FailureKind[] = [
   ...(['no-key', 'key-refused', 'permission-missing', 'plan', 'quota', 'slow-down', 'offline'] as const),
   ...(['service-failing', 'internal', 'not-saved'] as const),
 ];
-/** Nothing was asked of the service, or it did not read the question. */
-export const UNASKED: readonly FailureKind[] = [...STOPPING, 'not-public', 'cancelled'];
+/** The service was not asked, or did not read the question. */
+export const NOT_PROCESSED: readonly FailureKind[] = [...STOPPING, 'not-public', 'cancelled'];
 
 const MOST_IN_FLIGHT = 2;
 const PACE = SECOND;
@@ -33,25 +35,21 @@ export interface AutoStop {
 }
 
 interface AutoParts {
-  lookup(request: LookupRequest): Promise<LookupReply>;
-  budget: Pick<AutoBudget, 'reserve' | 'giveBack' | 'keepQuiet' | 'read'>;
-  cache: Pick<Cache, 'readCard'>;
-  readSuffixes(): Promise<Suffixes>;
-  readSettings(): Promise<Pick<Settings, 'neverSend' | 'plan' | 'safety'> & { organisation?: readonly string[] }>;
-  /** The parts of answers that the policy in force rests on; null: no site is judged, and none is to be asked about. */
-  readNeeds(): Promise<number | null>;
+  area: StorageArea;
+  locks: Locks;
   now(): number;
+  lookup(request: LookupRequest): Promise<LookupReply>;
+  readSuffixes(): Promise<Suffixes>;
   /** Resolves after so many milliseconds. */
   wait?(duration: number): Promise<unknown>;
+  /** The parts of answers that the policy in force rests on; null: no site is judged, and none is to be asked about. */
+  readNeeds(): Promise<number | null>;
   /** A host has been looked up: the verdict on its tabs can be made again. */
   onAnswer(host: string): void;
-  /** Lookups stopped while these tabs waited, for another reason than they know of. */
-  onStop(tabs: number[]): void;
-  /** What stopped them is over. */
-  onGoOn(): void;
+  /** Why lookups have stopped is another reason than these tabs know of (`all`: any tab may know of). */
+  onStop(tabs: number[] | 'all'): void;
 }
 
-export type AutoLookup = ReturnType<typeof createAutoLookup>;
 type Ticket = Parameters<AutoBudget['giveBack']>[0];
 type Needed = Exclude<JudgedSection, 'iab'>;
 
@@ -61,7 +59,7 @@ interface Asking {
   hosts: string[];
   tabs: number[];
   /** Why lookups had stopped when the call was sent. */
-  said: AutoStop | null;
+  stopBefore: AutoStop | null;
 }
 /** IAB ids come with the categories. */
 const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'categories' : section);
@@ -72,7 +70,9 @@ const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'cat
  * forgotten, and a site waits until it is opened again. Never asks for what is saved, old or not, readable or not.
  */
 export function createAutoLookup(parts: AutoParts) {
-  const { lookup, budget, cache, readSuffixes, readSettings, readNeeds, now, onAnswer, onStop, onGoOn } = parts;
+  const { area, locks, now, lookup, readSuffixes, readNeeds, onAnswer, onStop } = parts;
+  const budget = createAutoBudget({ area, locks, now });
+  const { readCard } = createJudgedCardReader(area, now);
   const wait = parts.wait ?? ((duration: number) => new Promise((resolve) => setTimeout(resolve, duration)));
   const queue = createLookupQueue();
   /** By the host or the domain that each call is about. */
@@ -84,22 +84,22 @@ export function createAutoLookup(parts: AutoParts) {
   let isPumping = false;
   let stop: AutoStop | null = null;
 
-  /** `asked`: the tabs of the very host that found out. `said`: what was told of when its call was sent. */
-  const stopFor = async (failure: Failure | null, of: number, asked: number[] = [], said = stop) => {
+  /** `asked`: the tabs of the very host that found out. `known`: what they were told when its call was sent. */
+  const stopFor = async (failure: Failure | null, of: number, asked: number[] = [], known = stop) => {
     const { used } = await budget.read().catch(() => ({ used: 0 }));
     const before = stop;
     stop = { used: Math.min(used, of), of, failure };
-    const isNews = (known: AutoStop | null) => !known || known.of !== of || known.failure?.kind !== failure?.kind;
+    const isNews = (told: AutoStop | null) => !told || told.of !== of || told.failure?.kind !== failure?.kind;
     // Told once: a tab that is judged again asks again, and would be told again for ever.
     const waited = queue.clear();
-    const tabs = new Set([...(isNews(said) || isNews(before) ? asked : []), ...(isNews(before) ? waited : [])]);
+    const tabs = new Set([...(isNews(known) || isNews(before) ? asked : []), ...(isNews(before) ? waited : [])]);
     if (tabs.size > 0) onStop([...tabs]);
   };
 
   const goOn = () => {
     if (!stop) return;
     stop = null;
-    onGoOn();
+    onStop('all');
   };
 
   /** How long the next call must wait. A worker that has just started goes by the budget's record. */
@@ -110,7 +110,7 @@ export function createAutoLookup(parts: AutoParts) {
   };
 
   const send = async (owner: string, asking: Asking, ticket: Ticket, of: number): Promise<void> => {
-    const { needed, hosts, tabs, said } = asking;
+    const { needed, hosts, tabs, stopBefore } = asking;
     const [subject = owner] = hosts;
     const sections = needed.some((section) => CATEGORIZED.includes(section)) ? [...CATEGORIZED] : needed;
     const request: LookupRequest = { subject, sections, mode: 'missing', confirmed: false };
@@ -119,17 +119,18 @@ export function createAutoLookup(parts: AutoParts) {
     // A site that the service has looked at in vain is an answer too.
     if (stop?.failure && (!failure || REMEMBERED.includes(failure.kind))) goOn();
     if (Array.isArray(replies) && replies.some((one) => one?.ok)) {
-      // What is said of a domain is said of its hosts that wait, too.
+      // A registration is that of every host of its domain.
       const others = needed.includes('registration') ? queue.hosts().filter((host) => isWithin(host, owner)) : [];
       for (const host of new Set([...hosts, ...others])) onAnswer(host);
     }
     if (!failure) return;
     const isFree = failure.billed === 'no';
-    if (failure.isHeld || (isFree && UNASKED.includes(failure.kind))) await budget.giveBack(ticket).catch(() => {});
+    if (failure.isHeld || (isFree && NOT_PROCESSED.includes(failure.kind)))
+      await budget.giveBack(ticket).catch(() => {});
     // The circuit remembers the others.
     if (failure.kind === 'quota') await budget.keepQuiet().catch(() => {});
     if (STOPPING.includes(failure.kind) && (isFree || failure.kind !== 'service-failing'))
-      await stopFor(failure, of, tabs, said);
+      await stopFor(failure, of, tabs, stopBefore);
   };
 
   /** Sends the call for one host, unless there is no need or no room. Its answer is not waited for. */
@@ -139,7 +140,7 @@ export function createAutoLookup(parts: AutoParts) {
     const gate = toSubject(host, { ...rules, suffixes });
     const needed = (needs === null ? [] : toCalledSections(needs, plan)).map(toAnswered);
     if (!safety.on || safety.mode !== 'lookup' || !gate.ok || needed.length === 0) return void queue.take(host);
-    const { answers, failures, removed } = await cache.readCard(gate.subject, needed);
+    const { answers, failures, removed } = await readCard(gate.subject, needed);
     const isSaved = (section: Needed) => answers[section] || failures[section] || removed.includes(section);
     if (needed.every(isSaved)) return void queue.take(host);
     const { registrable } = gate.subject;
@@ -160,7 +161,7 @@ export function createAutoLookup(parts: AutoParts) {
     if (tabs.length === 0) return budget.giveBack(ticket);
     if (stop && !stop.failure) goOn();
     lastSent = now();
-    const asking: Asking = { needed, hosts: [host], tabs, said: stop };
+    const asking: Asking = { needed, hosts: [host], tabs, stopBefore: stop };
     inFlight.set(owner, asking);
     void send(owner, asking, ticket, of).finally(() => {
       inFlight.delete(owner);
@@ -224,8 +225,18 @@ export function createAutoLookup(parts: AutoParts) {
     },
     /** Whether a host waits for its call, or for the answer. */
     awaits: (host: string): boolean => toAsking(host) !== undefined || queue.hosts().includes(host),
+    /** Why no new site is looked up, as far as this worker has tried; null: it may be. */
     stopped: (): AutoStop | null => stop,
-    /** What stopped the lookups is over. */
-    goOn,
+    /** The same by the budget's record, which a worker that has just woken goes by. */
+    async readStop(): Promise<AutoStop | null> {
+      if (stop?.failure) return stop;
+      const { dailyBudget: of } = (await readSettings()).safety;
+      const recorded = await budget.readStop(of);
+      // The budget was raised, or it is another day, and no new site came since.
+      if (!recorded) goOn();
+      const failure: Failure | null = recorded?.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null;
+      return recorded && { used: recorded.used, of, failure };
+    },
+    tidy: budget.tidy,
   };
 }

@@ -7,6 +7,16 @@ export function toShownAddress(address: string): string {
   return address.startsWith(blockedPage) ? address.slice(blockedPage.length) : toReadAddress(address);
 }
 
+/** Rejects where no tab has this number. */
+export function readTab(tabId: number) {
+  return browser.tabs.get(tabId);
+}
+
+/** The numbers of the tabs that a query finds. */
+export async function findTabs(query: { discarded?: false; active?: boolean }): Promise<number[]> {
+  return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
+}
+
 type Sidebar = { sidebarAction?: { open(): Promise<void> } };
 
 /** Opens one of our own pages in a new tab. */

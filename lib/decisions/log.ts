@@ -3,7 +3,8 @@ import { openLargeStore } from '../browser/large-store';
 import { toPageHost, withoutWww } from '../host/name';
 import type { Decision, Verdict } from '../safety/policy';
 import { isNotable } from '../safety/policy';
-import type { SafetySettings } from '../settings/settings';
+import type { SafetySettings } from '../settings/store';
+import { readSettings } from '../settings/store';
 import { DAY, MINUTE } from '../time';
 
 const TABLE = 'decisions';
@@ -75,7 +76,6 @@ type LogRules = Pick<SafetySettings, 'logDays' | 'logEverything'>;
 
 interface DecisionLogParts {
   store: DecisionStore;
-  readRules: () => Promise<LogRules>;
   now: () => number;
   /** Calls back a moment later: what is decided until then is written in one go, and never on the way of a navigation. */
   later: (write: () => void) => void;
@@ -84,17 +84,17 @@ interface DecisionLogParts {
 /** Decisions are many at a session's restore; a store that refuses must not make them pile up. */
 const MOST_WAITING = 1000;
 /** How far back a worker that just woke looks for what it must not write twice. */
-const RECALLED = 100;
+const RECENT_ROWS = 100;
 
 /** Keeps the log. Nothing here rejects: a log that cannot be written never disturbs browsing. */
-export function createDecisionLog({ store, readRules, now, later }: DecisionLogParts) {
+export function createDecisionLog({ store, now, later }: DecisionLogParts) {
   let waiting: LoggedDecision[] = [];
   let recent: Map<string, number> | null = null;
 
   /** When what was written within the last minute was decided, by host and decision. */
   const readRecent = async () => {
     const since = now() - MINUTE;
-    const rows = recent ? [] : await store.readBefore(null, RECALLED);
+    const rows = recent ? [] : await store.readBefore(null, RECENT_ROWS);
     const known = [...(recent ?? rows.map((row) => [toSignature(row), row.at] as const))];
     recent = new Map(known.filter(([, at]) => at > since));
     return recent;
@@ -103,7 +103,8 @@ export function createDecisionLog({ store, readRules, now, later }: DecisionLogP
   const flush = async () => {
     const batch = waiting;
     waiting = [];
-    const rules = await readRules();
+    // From storage: in Firefox the log hears of a change before the settings in memory are forgotten.
+    const { safety: rules } = await readSettings();
     const wanted = batch.filter((decision) => isKept(decision, rules));
     if (wanted.length === 0) return;
     const written = await readRecent();
@@ -127,7 +128,8 @@ export function createDecisionLog({ store, readRules, now, later }: DecisionLogP
     /** Removes what is older than the user wants it kept; all of it when nothing is to be kept. */
     async tidy(): Promise<void> {
       try {
-        const { logDays } = await readRules();
+        // Not the settings shown: those are the defaults where the saved ones cannot be read, and nothing may be removed then.
+        const { logDays } = (await readSettings()).safety;
         await (logDays === 0 ? store.clear() : store.prune(now() - logDays * DAY));
       } catch {
         // Another time.

@@ -1,5 +1,7 @@
+import { readTab } from '../browser/pages';
 import type { StorageArea } from '../browser/storage';
 import type { Managed } from '../settings/managed';
+import { readManaged } from '../settings/managed';
 import type { Ground } from './policy';
 
 /** "Continue once": a tab may show a host until it leaves it. Kept until the browser closes, so that a worker may stop between. */
@@ -15,13 +17,7 @@ export function isPassLocked({ locked }: Pick<Managed, 'locked'>): boolean {
   return locked.includes('overrides') || locked.includes('continueOnce');
 }
 
-interface PassParts {
-  session: Pick<StorageArea, 'get' | 'set'>;
-  readManaged(): Promise<Pick<Managed, 'locked'>>;
-  getTab(tabId: number): Promise<unknown>;
-}
-
-export function createPasses({ session, readManaged, getTab }: PassParts) {
+export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
   let passes: Passes | null = null;
   // At once, so that it is read together with all else that a worker reads while it starts.
   const reading = session.get([PASSES_KEY]).then(
@@ -61,7 +57,7 @@ export function createPasses({ session, readManaged, getTab }: PassParts) {
     async has(tabId: number, host: string, ground: Ground): Promise<boolean> {
       const given = await load();
       // A tab that is put to sleep is judged under its other number a moment before it is told of that: `move` comes meanwhile.
-      if (given.get(tabId) !== host && [...given.values()].includes(host)) await getTab(tabId).catch(() => {});
+      if (given.get(tabId) !== host && [...given.values()].includes(host)) await readTab(tabId).catch(() => {});
       if (given.get(tabId) !== host || ground === 'managed-block') return false;
       return readManaged().then(
         (managed) => !isPassLocked(managed),

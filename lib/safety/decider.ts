@@ -1,12 +1,17 @@
+import type { StorageArea } from '../browser/storage';
 import { isWithin } from '../host/name';
-import { toOwner } from '../lookup/saved-card';
+import { createCardReader, toOwner } from '../lookup/saved-card';
 import type { Answers } from '../model';
-import type { Managed } from '../settings/managed';
+import { readManaged } from '../settings/managed';
 import type { SafetySettings } from '../settings/store';
+import { readFailureLifetime, readSettings } from '../settings/store';
 import type { CompiledPolicy } from './compile';
+import { JUDGED_SECTIONS } from './facts';
+import { readPolicyInForce, toListsInForce } from './in-force';
+import { judge } from './judge';
 import type { DecidingRules } from './overrides';
-import { decideSite, isSaid } from './overrides';
-import type { Decision, JudgedSite, Override } from './policy';
+import { decideSite, isSaid, readOverrides } from './overrides';
+import type { Decision, JudgedSite } from './policy';
 
 /** The keys of local storage that decide about every site: settings, policy, exceptions, primed lists, what an organisation sets. */
 export const RULE_KEYS: readonly string[] = ['settings', 'policy', 'overrides', 'primed-stamp', 'managed'];
@@ -18,21 +23,17 @@ export function isOfVerdict(host: string, keys: readonly string[]): boolean {
   );
 }
 
-export interface DeciderParts {
+/** Cards as they are judged: what cannot be read stays where it is, since the card of the site says so and waits for a click. */
+export function createJudgedCardReader(area: StorageArea, now: () => number) {
+  const kept = { ...area, remove: async () => {} };
+  return createCardReader({ area: kept, now, failureLifetime: readFailureLifetime });
+}
+
+interface DeciderParts {
+  area: StorageArea;
   now(): number;
-  /** Rejects when they cannot be read. */
-  readSafety(): Promise<SafetySettings>;
-  readManaged(): Promise<Managed>;
-  /** The policy in force with the organisation's lists; null: none was chosen. Rejects when it cannot be read. */
-  readCompiled(managing: Promise<Managed>): Promise<CompiledPolicy | null>;
-  /** The organisation's lists alone, without the policy. */
-  toLists(managed: Managed): CompiledPolicy;
-  /** Rejects when they cannot be read. */
-  readOverrides(): Promise<Override[]>;
-  readAnswers(host: string): Promise<Answers>;
-  /** What the primed list says of a host. */
+  /** What the primed list says of a host. Handed in, since primed lists are kept on top of brand safety. */
   readPrimed(host: string): Promise<JudgedSite | null>;
-  judge(policy: CompiledPolicy, site: JudgedSite, now: number): Decision;
 }
 
 interface Rules extends Omit<DecidingRules, 'policy' | 'findPrimed'> {
@@ -65,8 +66,8 @@ export type Decider = ReturnType<typeof createDecider>;
  * Decides about hosts. Rules and the sites of late are kept in memory, so that a page that commits is judged at once; all of it
  * is read again after a change and after each start of the worker. Nothing is written.
  */
-export function createDecider(parts: DeciderParts) {
-  const { now, readSafety, readManaged, readCompiled, toLists, readOverrides, readAnswers, readPrimed, judge } = parts;
+export function createDecider({ area, now, readPrimed }: DeciderParts) {
+  const { readCard } = createJudgedCardReader(area, now);
   const sites = new Map<string, Known>();
   const reads = new Map<string, Promise<Known>>();
   let settings: Promise<SafetySettings> | null = null;
@@ -78,7 +79,7 @@ export function createDecider(parts: DeciderParts) {
 
   /** Apart from the rules: whether anything is heard and shown does not hang on a policy that can be read. */
   const loadSafety = (): Promise<SafetySettings> => {
-    const mine = settings ?? readSafety();
+    const mine = settings ?? readSettings().then(({ safety }) => safety);
     settings = mine;
     mine.catch(() => {
       if (settings === mine) settings = null;
@@ -89,14 +90,14 @@ export function createDecider(parts: DeciderParts) {
   /** All side by side: the first page of a worker waits for the slowest of them. */
   const readRules = async (): Promise<Rules> => {
     const managing = readManaged();
-    const [compiling, overriding] = [readCompiled(managing), readOverrides()];
+    const [compiling, overriding] = [readPolicyInForce(managing), readOverrides(area)];
     // Where brand safety is off or exceptions are locked they are not awaited, so their failures are caught here.
     for (const begun of [managing, compiling, overriding]) begun.catch(() => {});
     const safety = await loadSafety();
     if (!safety.on) return { safety, policy: null, isManaged: false, overrides: [] };
     const { policy, locked } = await managing;
     const overrides = locked.includes('overrides') ? [] : await overriding;
-    return { safety, policy: await compiling, isManaged: policy !== undefined, overrides };
+    return { safety, policy: (await compiling).compiled, isManaged: policy !== undefined, overrides };
   };
 
   const loadRules = (): Promise<Rules> => {
@@ -120,8 +121,8 @@ export function createDecider(parts: DeciderParts) {
     (await loadSafety()).mode === 'primed' ? readPrimed(host).catch(() => null) : null;
 
   const readSite = async (host: string): Promise<Known> => {
-    const [answers, primed] = await Promise.all([readAnswers(host), readPrimedOnly(host)]);
-    return { answers, primed };
+    const [card, primed] = await Promise.all([readCard({ kind: 'host', host }, JUDGED_SECTIONS), readPrimedOnly(host)]);
+    return { answers: card.answers, primed };
   };
 
   const loadSite = (host: string): Promise<Known> => {
@@ -155,7 +156,7 @@ export function createDecider(parts: DeciderParts) {
 
   /** Kept, since where they are needed everything else is read again for each page. */
   const loadLists = (): Promise<CompiledPolicy> => {
-    const mine = lists ?? readManaged().then(toLists);
+    const mine = lists ?? readManaged().then(toListsInForce);
     lists = mine;
     mine.catch(() => {
       if (lists === mine) lists = null;

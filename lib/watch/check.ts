@@ -1,33 +1,31 @@
-import { UNASKED } from '../automatic/lookup';
+import { createAutoBudget } from '../automatic/budget';
+import { NOT_PROCESSED } from '../automatic/lookup';
 import type { Failure } from '../errors';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
 import type { Answers } from '../model';
+import { readSettings } from '../settings/store';
 import { DAY, HOUR, SECOND } from '../time';
 import type { Change, WatchedSite, WatchStoreParts } from './list';
 import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from './list';
 
-interface WatchListParts extends WatchStoreParts {
+interface WatchCheckParts extends WatchStoreParts {
   lookup(request: LookupRequest): Promise<LookupReply>;
-  /** Takes so many calls of the day's automatic budget, and says for which day; null: they are not there, and none is taken. */
-  reserve(calls: number): Promise<string | null>;
-  giveBack(calls: number, day: string): Promise<void>;
-  /** Has none taken for an hour. */
-  keepQuiet(): Promise<void>;
-  tell(host: string, changes: Change[]): Promise<unknown>;
-  /** How many sites are watched, each time that is looked at. */
-  onCount(count: number): void;
+  /** Resolves after so many milliseconds. */
   wait?(duration: number): Promise<unknown>;
+  /** Tells the user what has changed. */
+  tell(host: string, changes: Change[]): Promise<unknown>;
 }
 
 /** Milliseconds between two sites, each of which is a few calls: nobody is waiting, and the service asks for 40 calls in 10 seconds at most. */
 const PACE = SECOND;
-/** Nothing was asked of the service, or it did not read the question, and bills nothing. */
-const isUnasked = ({ kind, billed }: Failure) => billed === 'no' && UNASKED.includes(kind);
+/** The service was not asked, or did not read the question, and bills nothing. */
+const isNotProcessed = ({ kind, billed }: Failure) => billed === 'no' && NOT_PROCESSED.includes(kind);
 
 /** Compares the watched sites with what the service says of them now, each at most once a day, within the automatic budget. */
-export function createWatchCheck(parts: WatchListParts) {
-  const { area, locks, now, lookup, reserve, giveBack, keepQuiet, tell, onCount } = parts;
+export function createWatchCheck(parts: WatchCheckParts) {
+  const { area, locks, now, lookup, tell } = parts;
+  const budget = createAutoBudget({ area, locks, now });
   const wait = parts.wait ?? ((duration) => new Promise((resume) => setTimeout(resume, duration)));
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
@@ -41,13 +39,13 @@ export function createWatchCheck(parts: WatchListParts) {
     // The first time what is saved will do; from then on only the service knows what is new.
     const mode = checkedAt === null ? 'missing' : 'refresh';
     const calls = planCalls(sections, { mode });
-    const day = await reserve(calls.length);
+    const day = await budget.reserveCalls(calls.length, (await readSettings()).safety.dailyBudget);
     if (day === null) return false;
     const askedAt = now();
     // Written before the call: a worker that dies in between must not call again the same day.
     const standing = await change(host, { triedAt: askedAt, failure: null });
     if (!standing.some((site) => site.host === host)) {
-      await giveBack(calls.length, day);
+      await budget.giveBackCalls(calls.length, day);
       return true;
     }
     const { sections: replies } = await lookup({ subject: host, sections, mode, confirmed: false, isDaily: true });
@@ -67,7 +65,7 @@ export function createWatchCheck(parts: WatchListParts) {
     const unspent = calls.filter(({ sections: own }) =>
       sections.filter((name) => own.includes(name)).every(isFree),
     ).length;
-    if (unspent > 0) await giveBack(unspent, day);
+    if (unspent > 0) await budget.giveBackCalls(unspent, day);
     let found: Change[] = [];
     await change(host, (site) => {
       // Each answer stands under the name of its own section.
@@ -79,18 +77,17 @@ export function createWatchCheck(parts: WatchListParts) {
         ...(answered.length > 0 && { checkedAt: now() }),
         failure: failures[0]?.kind ?? null,
         // Where nothing was asked of the service, the site is due in an hour, not in a day.
-        ...(answered.length === 0 && failures.every(isUnasked) && { triedAt: askedAt - DAY + HOUR }),
+        ...(answered.length === 0 && failures.every(isNotProcessed) && { triedAt: askedAt - DAY + HOUR }),
       };
     });
     if (found.length > 0) await tell(host, found).catch(() => {});
     // Every further call would meet it too.
-    if (failures.some(({ kind }) => kind === 'quota')) await keepQuiet();
+    if (failures.some(({ kind }) => kind === 'quota')) await budget.keepQuiet();
     return true;
   };
 
   const run = async () => {
     const sites = await readWatchList(area);
-    onCount(sites.length);
     for (const { host, triedAt } of sites) {
       // A clock that was ahead: the day is counted from now, without a call.
       if (triedAt !== null && triedAt > now()) await change(host, { triedAt: now() });

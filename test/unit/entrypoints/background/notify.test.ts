@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { createWarnings, toChangesText, toNotePage } from '../../../../entrypoints/background/notices';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createNotices, createWarnings, toChangesText, toNotePage } from '../../../../entrypoints/background/notices';
 import type { Decision } from '../../../../lib/safety/policy';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { DAY } from '../../../../lib/time';
 import type { Change } from '../../../../lib/watch/list';
 import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+import { createTabWorld } from '../../../support/tab-world';
 
 const WARNED: Decision = {
   verdict: 'warned',
@@ -15,19 +19,15 @@ const WARNED: Decision = {
   override: null,
 };
 
-function open(isWanted = true) {
+function open() {
   const { area } = createAreaSpace().connect();
   const clock = { now: Date.UTC(2026, 4, 1, 12) };
   const shown: string[] = [];
-  const create = () =>
-    createWarnings({
-      area,
-      isWanted: async () => isWanted,
-      show: async ({ title, message }) => shown.push(`${title}: ${message}`),
-      toTitle: (host) => `Warned of ${host}`,
-      toText: ({ reason }) => reason,
-      now: () => clock.now,
-    });
+  vi.spyOn(fakeBrowser.notifications, 'create').mockImplementation((async (
+    id: string,
+    { message }: { message: string },
+  ) => shown.push(`${id} ${message}`)) as never);
+  const create = () => createWarnings({ area, now: () => clock.now });
   return { ...create(), create, area, clock, shown };
 }
 
@@ -36,7 +36,7 @@ describe('telling of warned sites', () => {
     const { tell, create, clock, shown } = open();
     await Promise.all(Array.from({ length: 10 }, () => tell('a.com', WARNED)));
     await create().tell('a.com', WARNED);
-    expect(shown).toEqual(['Warned of a.com: Not for ads']);
+    expect(shown).toEqual(['site:a.com Not for ads']);
     clock.now += DAY;
     await tell('a.com', WARNED);
     expect(shown).toHaveLength(2);
@@ -63,10 +63,10 @@ describe('telling of warned sites', () => {
     for (let n = 0; n < 100; n++) for (const site of ['bad.com', 'bad.co.uk']) await tell(`n${n}.${site}`, WARNED);
     expect(shown).toHaveLength(6);
     for (const host of ['bad.com', 'other.co.uk', '198.51.100.7', '198.51.101.7']) await tell(host, WARNED);
-    expect(shown.slice(6).map((text) => text.split(' ')[2])).toEqual([
-      'other.co.uk:',
-      '198.51.100.7:',
-      '198.51.101.7:',
+    expect(shown.slice(6).map((text) => text.split(' ')[0])).toEqual([
+      'site:other.co.uk',
+      'site:198.51.100.7',
+      'site:198.51.101.7',
     ]);
   });
 
@@ -87,9 +87,18 @@ describe('telling of warned sites', () => {
   });
 
   it('says nothing when the user does not want it', async () => {
-    const { tell, shown } = open(false);
-    await tell('a.com', WARNED);
-    expect(shown).toEqual([]);
+    createTabWorld();
+    const { area, shown } = open();
+    const { onDecided } = createNotices({
+      area,
+      locks: createLocks(),
+      now: Date.now,
+      lookup: () => new Promise(() => {}),
+    });
+    const safety = { ...DEFAULT_SETTINGS.safety, notify: false };
+    onDecided('a.com', WARNED, safety);
+    onDecided('b.com', WARNED, { ...safety, notify: true });
+    await vi.waitFor(() => expect(shown).toEqual(['site:b.com Not for ads']));
   });
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createSafetyRequests } from '../../../../entrypoints/background/safety-requests';
+import { toRecord } from '../../../../lib/browser/record';
+import { localArea } from '../../../../lib/browser/storage';
 import { createOverrides, OVERRIDES_KEY } from '../../../../lib/safety/overrides';
 import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
 import type { Managed } from '../../../../lib/settings/managed';
-import { UNMANAGED } from '../../../../lib/settings/managed';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
@@ -11,7 +12,8 @@ import { createLocks } from '../../../support/locks';
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const WANTED: Override = { host: 'bad.com', scope: 'host', then: 'allow', reason: 'test', until: null };
 
-function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
+async function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
+  await localArea.set({ managed: toRecord(1, 'managed', managed, NOW) });
   const events: string[] = [];
   const context = createAreaSpace().connect();
   const overrides = createOverrides({ area: context.area, locks: createLocks(), now: () => NOW });
@@ -38,19 +40,19 @@ function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-list') {
       has: async (tabId, host) => tabId === 9 && host === 'bad.com',
     },
     overrides,
-    show: (tabId, shown) => events.push(`show ${tabId} ${shown?.verdict}`),
-    readManaged: async () => ({ ...UNMANAGED, ...managed }),
-    readStopped: async () => 'stopped',
-    awaits: (host) => host === 'bad.com',
-    onChanged: async () => void events.push('changed'),
-    onPass: async (tabId, host) => void events.push(`passed ${tabId} ${host}`),
+    navigation: {
+      showStandIn: (tabId, shown) => void events.push(`show ${tabId} ${shown?.verdict}`),
+      readStopText: async () => 'stopped',
+      awaits: (host) => host === 'bad.com',
+    },
+    strict: { settle: async () => void events.push('settled') },
     now: () => NOW,
   });
   return { handlers, events, overrides, context, world };
 }
 
 test('the verdict on a host goes to whoever asks, and to the toolbar of a tab that shows our page in its place alone', async () => {
-  const { handlers, events, world } = setUp();
+  const { handlers, events, world } = await setUp();
   expect(await handlers.judge({ host: 'www.BAD.com' })).toEqual({
     decision: world.decision,
     stopped: 'stopped',
@@ -65,7 +67,7 @@ test('the verdict on a host goes to whoever asks, and to the toolbar of a tab th
 });
 
 test('of the tab that was let pass, and while the site is blocked alone, the reply says so', async () => {
-  const { handlers, world } = setUp();
+  const { handlers, world } = await setUp();
   const isPassed = async (host: string, tabId?: number) =>
     (await handlers.judge({ host, ...(tabId && { tabId }) })).isPassed;
   expect(await isPassed('www.bad.com', 9)).toBe(true);
@@ -77,25 +79,25 @@ test('of the tab that was let pass, and while the site is blocked alone, the rep
 });
 
 test('what is no host has no verdict', async () => {
-  const { handlers, events } = setUp();
+  const { handlers, events } = await setUp();
   expect((await handlers.judge({ host: 'chrome://settings/' })).decision).toBeNull();
   expect(events).toEqual([]);
 });
 
 test('an exception is saved, judged by and told to the declarative rules before the page goes on', async () => {
-  const { handlers, events, overrides } = setUp();
+  const { handlers, events, overrides } = await setUp();
   await handlers['allow-host']({ ...WANTED, host: 'https://www.bad.com./x' });
   expect(await overrides.read()).toEqual([WANTED]);
-  expect(events.slice(-3)).toEqual(['forget', 'decide bad.com', 'changed']);
+  expect(events.slice(-3)).toEqual(['forget', 'decide bad.com', 'settled']);
   await handlers['drop-override']({ host: 'bad.com', scope: 'host' });
   expect(await overrides.read()).toEqual([]);
-  expect(events.slice(-3)).toEqual(['forget', 'decide bad.com', 'changed']);
+  expect(events.slice(-3)).toEqual(['forget', 'decide bad.com', 'settled']);
 });
 
 test('"Continue once" gives its pass before the page goes on', async () => {
-  const { handlers, events } = setUp();
+  const { handlers, events } = await setUp();
   await handlers['continue-once']({ tabId: 3, host: 'WWW.bad.com' });
-  expect(events.slice(-2)).toEqual(['pass 3 bad.com', 'passed 3 bad.com']);
+  expect(events.slice(-2)).toEqual(['pass 3 bad.com', 'settled']);
 });
 
 test.each([
@@ -104,7 +106,7 @@ test.each([
   ['a host that is none', { host: 'chrome://settings' }],
   ['an e-mail address', { host: 'me@bad.com' }],
 ])('an exception with %s is refused', async (_, given) => {
-  const { handlers, overrides } = setUp();
+  const { handlers, overrides } = await setUp();
   await expect(handlers['allow-host']({ ...WANTED, ...given })).rejects.toMatchObject({ failure: { kind: 'refused' } });
   expect(await overrides.read()).toEqual([]);
 });
@@ -114,7 +116,7 @@ const LOCKED: [string, Partial<Managed>, Ground][] = [
   ['the organisation blocks the host', {}, 'managed-block'],
 ];
 test.each(LOCKED)('where %s nothing lets a site pass, whoever asks', async (_, managed, ground) => {
-  const { handlers, events, overrides } = setUp(managed, ground);
+  const { handlers, events, overrides } = await setUp(managed, ground);
   const refusal = { failure: { kind: 'refused' } };
   await expect(handlers['allow-host'](WANTED)).rejects.toMatchObject(refusal);
   await expect(handlers['continue-once']({ tabId: 1, host: 'bad.com' })).rejects.toMatchObject(refusal);
@@ -123,7 +125,7 @@ test.each(LOCKED)('where %s nothing lets a site pass, whoever asks', async (_, m
 });
 
 test('where only "Continue once" is locked an exception may be made', async () => {
-  const { handlers, overrides } = setUp({ locked: ['continueOnce'] });
+  const { handlers, overrides } = await setUp({ locked: ['continueOnce'] });
   await expect(handlers['continue-once']({ tabId: 1, host: 'bad.com' })).rejects.toMatchObject({
     failure: { kind: 'refused' },
   });
@@ -132,17 +134,17 @@ test('where only "Continue once" is locked an exception may be made', async () =
 });
 
 test('an exception that storage refuses is not said to be made', async () => {
-  const { handlers, context, events } = setUp();
+  const { handlers, context, events } = await setUp();
   context.failSets(1);
   await expect(handlers['allow-host'](WANTED)).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
-  expect(events).not.toContain('changed');
+  expect(events).not.toContain('settled');
 });
 
 test('exceptions that cannot be read are told to whoever wants to add one or drop one', async () => {
-  const { handlers, context, events } = setUp();
+  const { handlers, context, events } = await setUp();
   await context.area.set({ [OVERRIDES_KEY]: 'torn' });
   const refusal = { failure: { kind: 'internal', field: 'overrides' } };
   await expect(handlers['allow-host'](WANTED)).rejects.toMatchObject(refusal);
   await expect(handlers['drop-override'](WANTED)).rejects.toMatchObject(refusal);
-  expect(events).not.toContain('changed');
+  expect(events).not.toContain('settled');
 });

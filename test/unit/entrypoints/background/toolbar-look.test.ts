@@ -1,62 +1,47 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createToolbarLook } from '../../../../entrypoints/background/toolbar';
+import type { Look } from '../../../../entrypoints/background/toolbar';
+import { createToolbar } from '../../../../entrypoints/background/toolbar';
 import { createAreaSpace } from '../../../support/area';
+import { createTabWorld } from '../../../support/tab-world';
 
-const ignore = () => {};
+/** Gives the look, as the worker does; true where it is new. */
+async function give(toolbar: ReturnType<typeof createToolbar>, look: Look): Promise<boolean> {
+  if (!(await toolbar.isNewLook(look))) return false;
+  await toolbar.showLook(look);
+  await toolbar.noteLook(look);
+  return true;
+}
 
 test('all tabs get the look of a switch once, however often the worker starts, and each other look anew', async () => {
-  fakeBrowser.tabs.query = async () => [{ id: 7 }, { id: 8 }, {}] as never;
+  const { frames, take } = createTabWorld();
+  for (const tabId of [7, 8]) frames.set(tabId, null);
   const session = createAreaSpace();
-  const looks: string[] = [];
-  const toolbar = {
-    showNone: (tabs: readonly number[]) => looks.push(`none ${tabs}`),
-    showRevoked: (tabs: readonly number[]) => looks.push(`revoked ${tabs}`),
-  };
-  const start = () => createToolbarLook({ session: session.connect().area, toolbar });
-  expect(await start()('off', ignore)).toBe(false);
-  const show = start();
-  expect([await show('saved', ignore), await show('saved', ignore), await start()('saved', ignore)]).toEqual([
+  const start = () => createToolbar(session.connect().area);
+  expect(await give(start(), 'off')).toBe(false);
+  const toolbar = start();
+  expect([await give(toolbar, 'saved'), await give(toolbar, 'saved'), await give(start(), 'saved')]).toEqual([
     true,
     false,
     false,
   ]);
   expect([
-    await show('primed', ignore),
-    await start()('revoked', ignore),
-    await start()('revoked', ignore),
-    await show('off', ignore),
+    await give(toolbar, 'primed'),
+    await give(start(), 'revoked'),
+    await give(start(), 'revoked'),
+    await give(toolbar, 'off'),
   ]).toEqual([true, true, false, true]);
-  expect(looks).toEqual(['none 7,8', 'none 7,8', 'revoked 7,8', 'none 7,8']);
+  expect(take()).toEqual(Array.from({ length: 4 }, () => ['clear 7', 'clear 8']).flat());
 });
 
 test('a worker that dies before all tabs have a look leaves it to the next one', async () => {
+  createTabWorld();
   const session = createAreaSpace();
-  const looks: string[] = [];
-  const toolbar = { showNone: () => looks.push('none'), showRevoked: () => looks.push('revoked') };
-  const start = () => createToolbarLook({ session: session.connect().area, toolbar });
-  fakeBrowser.tabs.query = async () => [] as never;
-  await start()('saved', ignore);
+  const start = () => createToolbar(session.connect().area);
+  await give(start(), 'saved');
   fakeBrowser.tabs.query = () => new Promise(() => {});
-  void start()('off', ignore);
+  void give(start(), 'off');
   await new Promise((resolve) => setTimeout(resolve));
   fakeBrowser.tabs.query = async () => [] as never;
-  expect(await start()('off', ignore)).toBe(true);
-  expect(looks).toEqual(['none', 'none']);
-});
-
-test('what a new look asks for is done before that look is noted: a worker that dies between leaves both to the next one', async () => {
-  fakeBrowser.tabs.query = async () => [] as never;
-  const { area } = createAreaSpace().connect();
-  const done: string[] = [];
-  const session = {
-    get: area.get,
-    set: async (items: Record<string, unknown>) => {
-      done.push('noted');
-      await area.set(items);
-    },
-  };
-  const show = createToolbarLook({ session, toolbar: { showNone: () => {}, showRevoked: () => {} } });
-  for (const look of ['saved', 'saved'] as const) await show(look, () => done.push('done'));
-  expect(done).toEqual(['done', 'noted']);
+  expect(await give(start(), 'off')).toBe(true);
 });

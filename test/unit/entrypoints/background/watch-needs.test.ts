@@ -1,35 +1,46 @@
-import { expect, test } from 'vitest';
-import { createWatchNeeds } from '../../../../entrypoints/background/notices';
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createNotices, provideForWatchList, WATCH_ALARM } from '../../../../entrypoints/background/notices';
+import { localArea } from '../../../../lib/browser/storage';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
+import { changeWatchList, toWatchedSite } from '../../../../lib/watch/list';
+import { createLocks } from '../../../support/locks';
+import { createTabWorld } from '../../../support/tab-world';
 
 /** `notify`: whether the user wants to be told of warned sites; null: that cannot be read. */
-function open(notify: boolean | null) {
-  const log: string[] = [];
-  const onCount = createWatchNeeds({
-    isNotifying: async () => {
-      if (notify === null) throw new Error('The settings cannot be read.');
-      return notify;
-    },
-    alarms: {
-      create: async () => void log.push('alarm'),
-      clear: async () => log.push('no alarm') > 0,
-    },
-    permissions: { remove: async ({ permissions }) => log.push(`remove ${permissions}`) },
-  });
-  return { onCount, log };
+async function open(notify: boolean | null) {
+  const safety = { ...DEFAULT_SETTINGS.safety, notify: notify === true };
+  await localArea.set({ settings: notify === null ? '{' : formatSettings({ ...DEFAULT_SETTINGS, safety }) });
+  const remove = vi.fn(async () => true);
+  vi.spyOn(fakeBrowser, 'permissions', 'get').mockReturnValue({ remove } as never);
+  const hasAlarm = async () => (await fakeBrowser.alarms.get(WATCH_ALARM)) !== undefined;
+  return { remove, hasAlarm };
 }
 
 test('the permission to notify is given back with the last watched site, and not before', async () => {
-  const { onCount, log } = open(false);
-  await onCount(1);
-  expect(log).toEqual(['alarm']);
-  await onCount(0);
-  expect(log).toEqual(['alarm', 'no alarm', 'remove notifications']);
+  const { remove, hasAlarm } = await open(false);
+  await provideForWatchList(1);
+  expect([await hasAlarm(), remove.mock.calls]).toEqual([true, []]);
+  await provideForWatchList(0);
+  expect([await hasAlarm(), remove.mock.calls]).toEqual([false, [[{ permissions: ['notifications'] }]]]);
 });
 
 test('it stays where warned sites are notified of, and where that cannot be read', async () => {
   for (const notify of [true, null]) {
-    const { onCount, log } = open(notify);
-    await onCount(0);
-    expect(log).toEqual(['no alarm']);
+    const { remove, hasAlarm } = await open(notify);
+    await provideForWatchList(1);
+    await provideForWatchList(0);
+    expect([await hasAlarm(), remove.mock.calls]).toEqual([false, []]);
   }
+});
+
+test('the alarm stands as long as a site is watched', async () => {
+  createTabWorld();
+  const parts = { area: localArea, locks: createLocks(), now: Date.now };
+  createNotices({ ...parts, lookup: () => new Promise(() => {}) });
+  const hasAlarm = async () => (await fakeBrowser.alarms.get(WATCH_ALARM)) !== undefined;
+  await changeWatchList(parts, () => [toWatchedSite('a.com', ['categories'])]);
+  await expect.poll(hasAlarm).toBe(true);
+  await changeWatchList(parts, () => []);
+  await expect.poll(hasAlarm).toBe(false);
 });

@@ -1,17 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { getMessage, toStopText } from '../../../../entrypoints/background/toolbar-text';
-import { createAutoBudget } from '../../../../lib/automatic/budget';
 import type { AutoStop } from '../../../../lib/automatic/lookup';
 import { createAutoLookup } from '../../../../lib/automatic/lookup';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
-import { createCache } from '../../../../lib/lookup/cache';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Condition } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { toNeeds } from '../../../../lib/safety/rule';
 import type { Settings } from '../../../../lib/settings/settings';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { DAY, MINUTE, SECOND } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
 import { createLockSpace } from '../../../support/locks';
@@ -54,31 +53,28 @@ function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unkno
     const stops: (AutoStop | null)[] = [];
     const told: number[][] = [];
     const dailyBudget = { most: budget };
+    const readStored = async () => {
+      const safety = { ...settings.safety, dailyBudget: dailyBudget.most };
+      return { settings: formatSettings({ ...settings, neverSend: [...state.rules.neverSend], safety }) };
+    };
+    vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(readStored as never);
     const auto = createAutoLookup({
+      ...{ area: context.area, locks, now },
       lookup: ({ subject, sections, ...more }) => {
         lookupAsked.push(`${more.mode} ${more.confirmed}`);
         return lookup(subject, sections, more);
       },
-      budget: createAutoBudget({ area: context.area, locks, now }),
-      cache: createCache({ area: context.area, now }),
       readSuffixes: async () => suffixes,
-      readSettings: async () => ({
-        ...settings,
-        neverSend: state.rules.neverSend as string[],
-        safety: { ...settings.safety, dailyBudget: dailyBudget.most },
-      }),
       readNeeds: async () => rules.needs,
-      now,
       wait: async (duration) => {
         await settleDown();
         state.now += duration;
       },
       onAnswer: (host) => answered.push(host),
       onStop: (tabs) => {
-        told.push(tabs);
+        if (tabs !== 'all') told.push(tabs);
         stops.push(auto.stopped());
       },
-      onGoOn: () => void stops.push(auto.stopped()),
     });
     return { auto, lookup, context, answered, stops, told, lookupAsked, settings, dailyBudget };
   };

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { LoggedDecision, LogQuery } from '../../../../lib/decisions/log';
 import { createDecisionLog, readLog } from '../../../../lib/decisions/log';
 import type { Decision, Override } from '../../../../lib/safety/policy';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { DAY, MINUTE, SECOND } from '../../../../lib/time';
 import { createDecisionTable } from '../../../support/decision-store';
 
@@ -28,12 +30,14 @@ const OVERRIDE: Override = { host: 'a.example.com', scope: 'host', then: 'allow'
 function open(rules: { logDays: number; logEverything: boolean } | 'unreadable', table = createDecisionTable()) {
   const clock = { now: START };
   const waiting: (() => void)[] = [];
+  const readStored = async () => {
+    if (rules === 'unreadable') throw new Error('storage');
+    const safety = { ...DEFAULT_SETTINGS.safety, ...rules };
+    return { settings: formatSettings({ ...DEFAULT_SETTINGS, safety }) };
+  };
+  vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(readStored as never);
   const log = createDecisionLog({
     store: table.store,
-    readRules: async () => {
-      if (rules === 'unreadable') throw new Error('storage');
-      return rules;
-    },
     now: () => clock.now,
     later: (write) => waiting.push(write),
   });

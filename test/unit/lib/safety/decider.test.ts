@@ -1,15 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { toRecord } from '../../../../lib/browser/record';
+import { localArea } from '../../../../lib/browser/storage';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Answers } from '../../../../lib/model';
-import { compilePolicy } from '../../../../lib/safety/compile';
-import type { DeciderParts } from '../../../../lib/safety/decider';
 import { createDecider } from '../../../../lib/safety/decider';
-import { toListsInForce } from '../../../../lib/safety/in-force';
-import { judge } from '../../../../lib/safety/judge';
 import type { Action, Condition, Ground, JudgedSite, Override, Policy, Rule } from '../../../../lib/safety/policy';
 import type { Managed } from '../../../../lib/settings/managed';
-import { UNMANAGED } from '../../../../lib/settings/managed';
 import type { SafetySettings } from '../../../../lib/settings/settings';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { DAY } from '../../../../lib/time';
 import { toTestPolicy } from '../../../support/policies';
 
@@ -34,33 +33,65 @@ function toAnswers(path: string, fetchedAt = NOW - DAY): Answers {
   return { categories };
 }
 
-function setUp(given: Partial<DeciderParts> & { safety?: Partial<SafetySettings> } = {}) {
-  const { safety, ...parts } = given;
-  const saved = new Map<string, Answers>([
-    ['games.com', toAnswers('/Games/Puzzles')],
-    ['news.com', toAnswers('/News')],
-    ['old.com', toAnswers('/News', NOW - 60 * DAY)],
-  ]);
-  const world = { now: NOW, reads: 0, policy: POLICY, managed: UNMANAGED as Managed, overrides: [] as Override[] };
-  const decider = createDecider({
-    now: () => world.now,
-    readSafety: async () => ({ ...DEFAULT_SETTINGS.safety, on: true, ...safety }),
-    readManaged: async () => world.managed,
-    readCompiled: async (managing) => {
-      const { blockHosts, allowHosts } = await managing;
-      return compilePolicy(world.policy, { block: blockHosts, allow: allowHosts });
+const { get } = fakeBrowser.storage.local;
+
+interface Stored {
+  safety: Partial<SafetySettings>;
+  policy: Policy | null;
+  managed: Partial<Managed>;
+  overrides: Override[];
+  answers: Record<string, Answers>;
+}
+
+/** A decider over what is stored. `failing`: what storage does not hand over, by a part of its key; `held`: only later. */
+async function setUp(
+  given: Partial<Stored> = {},
+  readPrimed: (host: string) => Promise<JudgedSite | null> = async () => null,
+) {
+  const stored: Stored = {
+    ...{ safety: {}, policy: POLICY, managed: {}, overrides: [] },
+    answers: {
+      'games.com': toAnswers('/Games/Puzzles'),
+      'news.com': toAnswers('/News'),
+      'old.com': toAnswers('/News', NOW - 60 * DAY),
     },
-    toLists: toListsInForce,
-    readOverrides: async () => world.overrides,
-    readAnswers: async (host) => {
-      world.reads++;
-      return saved.get(host) ?? {};
-    },
-    readPrimed: async () => null,
-    judge,
-    ...parts,
-  });
-  return { decider, world, saved };
+    ...given,
+  };
+  const world = { now: NOW, failing: [] as string[], held: new Map<string, Promise<unknown>>(), asked: [] as string[] };
+  vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation((async (keys: string[]) => {
+    world.asked.push(...keys);
+    if (world.failing.some((part) => keys.some((key) => key.includes(part)))) throw new Error('storage');
+    const found = await get(keys as never);
+    for (const [part, until] of world.held) if (keys.some((key) => key.includes(part))) await until;
+    return found;
+  }) as typeof get);
+  const save = async (change: Partial<Stored>) => {
+    Object.assign(stored, change);
+    const { safety, policy, managed, overrides, answers } = stored;
+    await localArea.set({
+      settings: formatSettings({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, on: true, ...safety } }),
+      managed: toRecord(1, 'managed', managed, NOW),
+      overrides: toRecord(1, 'overrides', overrides, NOW),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([host, { categories }]) => {
+          const key = `card:${host}:categories`;
+          return [key, toRecord(CARD_VERSION, key, categories, NOW)];
+        }),
+      ),
+    });
+    if (policy) await localArea.set({ policy: toRecord(1, 'policy', { policy, lists: null }, NOW) });
+    else await localArea.remove(['policy']);
+  };
+  await save({});
+  const decider = createDecider({ area: localArea, now: () => world.now, readPrimed });
+  /** What is stored changes, and the decider hears of it. */
+  const change = async (changed: Partial<Stored>) => {
+    await save(changed);
+    decider.forgetRules();
+  };
+  /** How often what is saved of a site was read. */
+  const reads = () => world.asked.filter((key) => /^card:.*:categories$/.test(key)).length;
+  return { decider, world, save, change, reads };
 }
 
 test.each([
@@ -71,7 +102,8 @@ test.each([
   ['old.com', 'stale', 'too-old'],
   ['never-seen.com', 'unknown', 'no-data'],
 ])('%s is %s by %s', async (host, verdict, ground) => {
-  expect(await setUp().decider.decide(host)).toMatchObject({ verdict, ground });
+  const { decider } = await setUp();
+  expect(await decider.decide(host)).toMatchObject({ verdict, ground });
 });
 
 test.each([
@@ -85,11 +117,12 @@ test.each([
   ['198.51.100.7', 'blocked', 'rule'],
   ['printer.local', 'blocked', 'rule'],
 ])('T24: %s has a verdict as any site: %s by %s', async (host, verdict, ground) => {
-  const { decider, world } = setUp();
   const toRule = (id: string, hosts: string[]) =>
     ({ id, name: id, when: { hosts }, then: 'block', reason: '' }) as const;
-  world.policy = { ...POLICY, unknown: 'block', rules: [toRule('one', ['198.51.100.*']), toRule('two', ['printer*'])] };
-  world.policy.block = [...POLICY.block, 'own.local'];
+  const rules = [toRule('one', ['198.51.100.*']), toRule('two', ['printer*'])];
+  const { decider } = await setUp({
+    policy: { ...POLICY, unknown: 'block', rules, block: [...POLICY.block, 'own.local'] },
+  });
   const decision = await decider.decide(host);
   expect(decision).toMatchObject({ verdict, ground, action: 'block' });
   expect(decider.peek(host)).toEqual(decision);
@@ -98,17 +131,14 @@ test.each([
 test.each(['192.168.1.1', '127.0.0.1', '[::1]', 'localhost', 'intranet', 'wiki.corp'])(
   'T24: %s is on the own network: it has a verdict where a list, a rule or an exception names it, and else none',
   async (host) => {
-    const { decider, world } = setUp();
     const other = { id: 'new', name: 'New', when: { noData: true }, then: 'block', reason: '' } as const;
-    world.policy = { ...POLICY, default: 'block', unknown: 'block', stale: 'block', rules: [other] };
+    const policy: Policy = { ...POLICY, default: 'block', unknown: 'block', stale: 'block', rules: [other] };
+    const { decider, change } = await setUp({ policy });
     expect(await decider.decide(host)).toBeNull();
     expect(decider.peek(host)).toBeNull();
-    world.overrides = [{ host, scope: 'host', then: 'block', reason: '', until: null }];
-    decider.forgetRules();
+    await change({ overrides: [{ host, scope: 'host', then: 'block', reason: '', until: null }] });
     expect(await decider.decide(host)).toMatchObject({ verdict: 'blocked', ground: 'override' });
-    world.overrides = [];
-    world.policy = { ...world.policy, rules: [{ ...other, when: { hosts: ['*'] } }] };
-    decider.forgetRules();
+    await change({ overrides: [], policy: { ...policy, rules: [{ ...other, when: { hosts: ['*'] } }] } });
     expect(await decider.decide(host)).toMatchObject({ verdict: 'blocked', ground: 'rule' });
   },
 );
@@ -117,7 +147,7 @@ test.each(['192.168.1.1', '[::1]', 'localhost', 'intranet', 'wiki.corp'])(
   'T24: %s is what a list of the policy or of the organisation says, and so is what lies below it',
   async (host) => {
     const hosts = host.includes('1') ? [host] : [host, `a.${host}`];
-    const { decider, world } = setUp();
+    const { decider, change } = await setUp();
     const lists: [policy: Partial<Policy>, managed: Partial<Managed>, ground: Ground][] = [
       [{ block: [host] }, {}, 'block-list'],
       [{ allow: [host] }, {}, 'allow-list'],
@@ -125,9 +155,7 @@ test.each(['192.168.1.1', '[::1]', 'localhost', 'intranet', 'wiki.corp'])(
       [{}, { allowHosts: [host] }, 'managed-allow'],
     ];
     for (const [policy, managed, ground] of lists) {
-      world.policy = toTestPolicy(policy);
-      world.managed = { ...UNMANAGED, ...managed };
-      decider.forgetRules();
+      await change({ policy: toTestPolicy(policy), managed });
       for (const one of hosts) expect(await decider.decide(one)).toMatchObject({ ground });
     }
   },
@@ -136,187 +164,177 @@ test.each(['192.168.1.1', '[::1]', 'localhost', 'intranet', 'wiki.corp'])(
 test.each(['192.168.1.1', 'localhost', 'wiki.corp'])(
   'T24: %s is what the first rule says that names it, whatever the rules before it rest on',
   async (host) => {
-    const { decider, world } = setUp();
+    const { decider, change } = await setUp();
     const toRule = (then: Action, when: Condition): Rule => ({ id: then, name: then, when, then, reason: '' });
     const named = toRule('warn', { hosts: [host] });
     const others: Condition[] = [{ categories: ['/Adult'] }, { noData: true }, { hosts: [host], countries: ['DE'] }];
     for (const when of others) {
-      world.policy = toTestPolicy({ unknown: 'block', rules: [toRule('block', when)] });
-      decider.forgetRules();
+      const rules = [toRule('block', when)];
+      await change({ policy: toTestPolicy({ unknown: 'block', rules }) });
       expect(await decider.decide(host)).toBeNull();
-      world.policy = { ...world.policy, rules: [...world.policy.rules, named] };
-      decider.forgetRules();
+      await change({ policy: toTestPolicy({ unknown: 'block', rules: [...rules, named] }) });
       expect(await decider.decide(host)).toMatchObject({ verdict: 'warned', rule: { id: 'warn' } });
     }
   },
 );
 
 test('T24: a listed name without a dot is no ending of the web', async () => {
-  const { decider, world } = setUp();
   const override = { host: 'com', scope: 'site', then: 'block', reason: '', until: null } as const;
-  world.policy = toTestPolicy({ block: ['com'], overrides: [override] });
-  world.managed = { ...UNMANAGED, blockHosts: ['com'] };
+  const policy = toTestPolicy({ block: ['com'], overrides: [override] });
+  const { decider } = await setUp({ policy, managed: { blockHosts: ['com'] } });
   expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed', ground: 'default' });
   expect(await decider.decide('com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
 });
 
 test('T24: what the organisation blocks is blocked on the own network too, though the policy cannot be read', async () => {
-  const { decider, world } = setUp({ readCompiled: () => Promise.reject(new Error('read')) });
-  world.managed = { ...UNMANAGED, blockHosts: ['wiki.corp', 'tumblr.com'] };
+  const { decider, world } = await setUp({ managed: { blockHosts: ['wiki.corp', 'tumblr.com'] } });
+  world.failing = ['policy'];
   for (const host of ['a.wiki.corp', 'x-.tumblr.com']) {
     expect(await decider.decide(host)).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
   }
 });
 
 test('switched off there is no verdict, and policy and exceptions are not read', async () => {
-  const { decider } = setUp({
-    safety: { on: false },
-    readManaged: () => Promise.reject(new Error('read')),
-    readOverrides: () => Promise.reject(new Error('read')),
-    readCompiled: () => Promise.reject(new Error('read')),
-  });
+  const { decider, world, save } = await setUp({ safety: { on: false } });
+  world.failing = ['overrides', 'policy'];
+  expect(await decider.decide('bad.com')).toBeNull();
+  await save({ managed: { policy: 'cannot be read' } });
+  decider.forgetRules();
   expect(await decider.decide('bad.com')).toBeNull();
 });
 
 test('how brand safety is set is told where the policy cannot be read, and anew after a change', async () => {
-  const safety = { ...DEFAULT_SETTINGS.safety, on: true };
-  const { decider } = setUp({
-    readSafety: async () => ({ ...safety }),
-    readCompiled: () => Promise.reject(new Error('read')),
-  });
+  const { decider, world, save } = await setUp();
+  world.failing = ['policy'];
   expect((await decider.readSafety()).on).toBe(true);
-  safety.on = false;
+  await save({ safety: { on: false } });
   expect((await decider.readSafety()).on).toBe(true);
   decider.forgetRules();
   expect((await decider.readSafety()).on).toBe(false);
 });
 
 test('settings that could not be read are read again', async () => {
-  let isBroken = true;
-  const safety = { ...DEFAULT_SETTINGS.safety, on: true };
-  const { decider } = setUp({ readSafety: async () => (isBroken ? Promise.reject(new Error('storage')) : safety) });
-  await expect(decider.readSafety()).rejects.toThrow('storage');
-  isBroken = false;
-  expect(await decider.readSafety()).toEqual(safety);
+  const { decider, world } = await setUp();
+  world.failing = ['settings'];
+  await expect(decider.readSafety()).rejects.toThrow();
+  world.failing = [];
+  expect(await decider.readSafety()).toEqual({ ...DEFAULT_SETTINGS.safety, on: true });
 });
 
-test('the settings of the organisation are read beside those of the user, not after them', async () => {
-  const begun: string[] = [];
-  const { decider } = setUp({
-    readSafety: () => new Promise(() => begun.push('safety')),
-    readManaged: async () => {
-      begun.push('managed');
-      return UNMANAGED;
-    },
-  });
+test('all that decides is read beside the settings of the user, not after them', async () => {
+  const { decider, world } = await setUp();
+  world.asked.length = 0;
+  world.held.set('settings', new Promise(() => {}));
   void decider.decide('news.com');
   await Promise.resolve();
-  expect(begun.toSorted()).toEqual(['managed', 'safety']);
+  await Promise.resolve();
+  expect(world.asked).toEqual(expect.arrayContaining(['settings', 'managed', 'policy', 'overrides']));
 });
 
 test('without a policy there is no verdict', async () => {
-  expect(await setUp({ readCompiled: async () => null }).decider.decide('news.com')).toBeNull();
+  const { decider } = await setUp({ policy: null });
+  expect(await decider.decide('news.com')).toBeNull();
 });
 
 describe('whatever fails, the verdict is an error and never a good word:', () => {
-  const fails = () => Promise.reject(new Error('storage'));
+  const ERROR = { verdict: 'error', action: 'warn', ground: 'error' };
+
   test.each([
-    ['settings', { readSafety: fails }],
-    ['managed settings', { readManaged: fails }],
-    ['policy', { readCompiled: fails }],
-    ['exceptions', { readOverrides: fails }],
-    ['saved answers', { readAnswers: fails }],
-    [
-      'the judge',
-      {
-        judge: () => {
-          throw new Error('bug');
-        },
-      },
-    ],
-  ] satisfies [string, Partial<DeciderParts>][])('%s', async (_, parts) => {
-    const { decider } = setUp(parts);
-    expect(await decider.decide('news.com')).toMatchObject({ verdict: 'error', action: 'warn', ground: 'error' });
+    ['settings', 'settings'],
+    ['managed settings', 'managed'],
+    ['policy', 'policy'],
+    ['exceptions', 'overrides'],
+    ['saved answers', '.com:'],
+  ])('%s', async (_, part) => {
+    const { decider, world } = await setUp();
+    world.failing = [part];
+    expect(await decider.decide('news.com')).toMatchObject(ERROR);
+  });
+
+  test('the judge', async () => {
+    const { decider } = await setUp({ policy: { ...POLICY, rules: [null as unknown as Rule] } });
+    expect(await decider.decide('news.com')).toMatchObject(ERROR);
   });
 
   test('and what is mended later is read again', async () => {
-    let isBroken = true;
-    const { decider } = setUp({ readOverrides: async () => (isBroken ? fails() : []) });
+    const { decider, world } = await setUp();
+    world.failing = ['overrides'];
     expect((await decider.decide('news.com'))?.verdict).toBe('error');
-    isBroken = false;
+    world.failing = [];
     expect((await decider.decide('news.com'))?.verdict).toBe('allowed');
   });
 });
 
 describe("the organisation's lists hold, and everything else is an error, where there cannot be read", () => {
-  const fails = () => Promise.reject(new Error('storage'));
   test.each([
-    ['the policy', { readCompiled: fails }],
-    ['the exceptions', { readOverrides: fails }],
-    ['what is saved of a site', { readAnswers: fails }],
-  ] satisfies [string, Partial<DeciderParts>][])('%s', async (_, parts) => {
-    const { decider, world } = setUp(parts);
-    world.managed = { ...UNMANAGED, blockHosts: ['banned.com'], allowHosts: ['intranet.com', 'news.com'] };
+    ['the policy', 'policy'],
+    ['the exceptions', 'overrides'],
+    ['what is saved of a site', '.com:'],
+  ])('%s', async (_, part) => {
+    const { decider, world, change } = await setUp({
+      managed: { blockHosts: ['banned.com'], allowHosts: ['intranet.com', 'news.com'] },
+    });
+    world.failing = [part];
     expect(await decider.decide('sub.banned.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed', ground: 'managed-allow' });
     for (const host of ['bad.com', 'never-seen.com']) {
       expect(await decider.decide(host)).toMatchObject({ verdict: 'error', action: 'warn' });
     }
-    world.managed = { ...UNMANAGED, blockHosts: ['news.com'] };
-    decider.forgetRules();
+    await change({ managed: { blockHosts: ['news.com'] } });
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
     expect(await decider.decide('banned.com')).toMatchObject({ verdict: 'error' });
   });
 
   test('but not while brand safety is off', async () => {
-    const { decider, world } = setUp({ readAnswers: fails, safety: { on: false } });
-    world.managed = { ...UNMANAGED, blockHosts: ['banned.com'] };
+    const { decider, world } = await setUp({ safety: { on: false }, managed: { blockHosts: ['banned.com'] } });
+    world.failing = ['.com:'];
     expect(await decider.decide('banned.com')).toBeNull();
   });
 });
 
 test('a site that was judged is judged again from memory, with the time as it is then', async () => {
-  const { decider, world } = setUp();
+  const { decider, world, reads } = await setUp();
   expect(decider.peek('news.com')).toBeUndefined();
   await decider.decide('news.com');
   expect(decider.peek('news.com')).toMatchObject({ verdict: 'allowed' });
   world.now += 40 * DAY;
   expect(decider.peek('news.com')).toMatchObject({ verdict: 'stale' });
-  expect(world.reads).toBe(1);
+  expect(reads()).toBe(1);
 });
 
 test('a site that a list blocks is blocked from memory at its first visit, without reading what is saved of it', async () => {
-  const { decider, world } = setUp();
-  world.managed = { ...UNMANAGED, blockHosts: ['banned.com'] };
-  world.overrides = [{ host: 'fine.bad.com', scope: 'host', then: 'allow', reason: '', until: null }];
+  const { decider, reads } = await setUp({
+    managed: { blockHosts: ['banned.com'] },
+    overrides: [{ host: 'fine.bad.com', scope: 'host', then: 'allow', reason: '', until: null }],
+  });
   expect(decider.peek('sub.bad.com')).toBeUndefined();
   await decider.decide('news.com');
   expect(decider.peek('sub.bad.com')).toMatchObject({ verdict: 'blocked', ground: 'block-list' });
   expect(decider.peek('banned.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
   // What else is said of a site may take what is saved.
   for (const host of ['fine.bad.com', 'games.com', 'never-seen.com']) expect(decider.peek(host)).toBeUndefined();
-  expect(world.reads).toBe(1);
+  expect(reads()).toBe(1);
 });
 
 test('a host opened in two hundred tabs at once is read once', async () => {
-  const { decider, world } = setUp();
+  const { decider, reads } = await setUp();
   await Promise.all(Array.from({ length: 200 }, () => decider.decide('news.com')));
-  expect(world.reads).toBe(1);
+  expect(reads()).toBe(1);
 });
 
 test('three hundred sites are kept; the one seen longest ago is read again', async () => {
-  const { decider, world } = setUp();
+  const { decider, reads } = await setUp();
   await decider.decide('news.com');
   for (let n = 0; n < 300; n++) await decider.decide(`site${n}.com`);
   expect(decider.peek('news.com')).toBeUndefined();
   expect(decider.peek('site299.com')).toBeDefined();
-  expect(world.reads).toBe(301);
+  expect(reads()).toBe(301);
 });
 
 test('a card that changes is read again, and so is what lies below it', async () => {
-  const { decider, saved } = setUp();
+  const { decider, save } = await setUp();
   await Promise.all([decider.decide('late.com'), decider.decide('sub.late.com'), decider.decide('news.com')]);
-  saved.set('late.com', toAnswers('/Games'));
+  await save({ answers: { 'late.com': toAnswers('/Games') } });
   expect(decider.forgetCards(['card:late.com:categories', 'settings', 'used:x.com'])).toEqual(['late.com', 'x.com']);
   expect(decider.peek('late.com')).toBeUndefined();
   expect(decider.peek('sub.late.com')).toBeUndefined();
@@ -325,77 +343,74 @@ test('a card that changes is read again, and so is what lies below it', async ()
 });
 
 test('a card that changes while it is read is not remembered as it was', async () => {
-  const replies: ((answers: Answers) => void)[] = [];
-  const { decider } = setUp({ readAnswers: () => new Promise((resolve) => replies.push(resolve)) });
-  const first = decider.decide('late.com');
+  const { decider, world, save } = await setUp();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await decider.decide('news.com');
+  world.held.set('card:late.com', first.promise);
+  const deciding = decider.decide('late.com');
+  await expect.poll(() => world.asked.some((key) => key.startsWith('card:late.com'))).toBe(true);
+  await save({ answers: { 'late.com': toAnswers('/Games') } });
   decider.forgetCards(['card:late.com:categories']);
-  const second = decider.decide('late.com');
-  replies[1]?.(toAnswers('/Games'));
-  expect((await second)?.verdict).toBe('blocked');
-  replies[0]?.({});
-  expect((await first)?.verdict).toBe('blocked');
+  world.held.set('card:late.com', second.promise);
+  const decidingAnew = decider.decide('late.com');
+  second.resolve();
+  expect((await decidingAnew)?.verdict).toBe('blocked');
+  first.resolve();
+  expect((await deciding)?.verdict).toBe('blocked');
   expect(decider.peek('late.com')).toMatchObject({ verdict: 'blocked' });
 });
 
 test('what is read of a site under other rules is read again, since the primed list counts in its mode alone', async () => {
-  const reading = Promise.withResolvers<Answers>();
-  const safety: SafetySettings = { ...DEFAULT_SETTINGS.safety, on: true };
+  const reading = Promise.withResolvers<void>();
   const primed: JudgedSite = { host: 'played.com', answers: toAnswers('/Games'), from: 'primed' };
-  const { decider } = setUp({
-    readSafety: async () => ({ ...safety }),
-    readAnswers: () => reading.promise,
-    readPrimed: async () => primed,
-  });
+  const { decider, world, change } = await setUp({}, async () => primed);
+  world.held.set('card:played.com', reading.promise);
   const deciding = decider.decide('played.com');
   await new Promise((resolve) => setTimeout(resolve));
-  safety.mode = 'primed';
-  decider.forgetRules();
+  await change({ safety: { mode: 'primed' } });
   const decidingAnew = decider.decide('played.com');
-  reading.resolve({});
+  reading.resolve();
   expect(await Promise.all([deciding, decidingAnew])).toMatchObject([{ verdict: 'blocked' }, { verdict: 'blocked' }]);
 });
 
 test('rules that change while they are read are not remembered as they were', async () => {
-  const replies: ((overrides: Override[]) => void)[] = [];
-  const { decider } = setUp({ readOverrides: () => new Promise((resolve) => replies.push(resolve)) });
-  const first = decider.decide('bad.com');
-  await expect.poll(() => replies.length).toBe(1);
-  decider.forgetRules();
-  const second = decider.decide('bad.com');
-  await expect.poll(() => replies.length).toBe(2);
-  replies[1]?.([ALLOW]);
-  expect((await second)?.verdict).toBe('allowed');
-  replies[0]?.([]);
-  expect((await first)?.verdict).toBe('allowed');
+  const { decider, world, change } = await setUp();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  world.held.set('overrides', first.promise);
+  const deciding = decider.decide('bad.com');
+  await expect.poll(() => world.asked.includes('overrides')).toBe(true);
+  await change({ overrides: [ALLOW] });
+  world.held.set('overrides', second.promise);
+  const decidingAnew = decider.decide('bad.com');
+  second.resolve();
+  expect((await decidingAnew)?.verdict).toBe('allowed');
+  first.resolve();
+  expect((await deciding)?.verdict).toBe('allowed');
   expect(decider.peek('bad.com')).toMatchObject({ verdict: 'allowed' });
 });
 
 test('an exception lets a blocked host pass until it ends, unless the organisation allows none or blocks the host itself', async () => {
-  const { decider, world } = setUp();
-  world.overrides = [{ ...ALLOW, until: new Date(NOW + DAY).toISOString() }];
+  const { decider, world, change } = await setUp({
+    overrides: [{ ...ALLOW, until: new Date(NOW + DAY).toISOString() }],
+  });
   expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'allowed', ground: 'override' });
   world.now += DAY;
   expect(decider.peek('bad.com')).toMatchObject({ verdict: 'blocked' });
   world.now = NOW;
-  world.managed = { ...UNMANAGED, locked: ['overrides'] };
-  decider.forgetRules();
+  await change({ managed: { locked: ['overrides'] } });
   expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'blocked', ground: 'block-list' });
-  world.managed = { ...UNMANAGED, blockHosts: ['bad.com'] };
-  decider.forgetRules();
+  await change({ managed: { blockHosts: ['bad.com'] } });
   expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'blocked', ground: 'managed-block' });
 });
 
 test('an exception made here, one of the policy and one of an organisation are told apart', async () => {
-  const { decider, world } = setUp();
   const policy = { ...POLICY, overrides: [{ ...ALLOW, then: 'warn' as const }] };
-  world.policy = policy;
+  const { decider, change } = await setUp({ policy });
   expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'warned', ground: 'policy-override' });
-  world.managed = { ...UNMANAGED, policy };
-  decider.forgetRules();
+  await change({ managed: { policy } });
   expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'warned', ground: 'managed-override' });
   expect(await decider.decide('games.com')).toMatchObject({ ground: 'rule' });
-  world.overrides = [ALLOW];
-  decider.forgetRules();
+  await change({ overrides: [ALLOW] });
   expect(await decider.decide('bad.com')).toMatchObject({ verdict: 'allowed', ground: 'override' });
 });
 
@@ -404,26 +419,25 @@ describe('primed lists', () => {
     host === 'played.com' || host === 'old.com' ? { host, answers: toAnswers('/Games', NOW), from: 'primed' } : null;
 
   test('decide where what is saved does not, and only in their mode', async () => {
-    const { decider } = setUp({ readPrimed, safety: { mode: 'primed' } });
+    const { decider } = await setUp({ safety: { mode: 'primed' } }, readPrimed);
     expect(await decider.decide('played.com')).toMatchObject({ verdict: 'blocked', datum: { source: 'primed' } });
     expect(await decider.decide('old.com')).toMatchObject({ verdict: 'blocked' });
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed' });
     expect(await decider.decide('never-seen.com')).toMatchObject({ verdict: 'unknown' });
-    expect(await setUp({ readPrimed }).decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
+    const saved = await setUp({}, readPrimed);
+    expect(await saved.decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
   });
 
   test('decide about sites that were judged before, once the mode is theirs', async () => {
-    const safety = { ...DEFAULT_SETTINGS.safety, on: true };
-    const { decider } = setUp({ readPrimed, readSafety: async () => safety });
+    const { decider, change } = await setUp({}, readPrimed);
     expect(await decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
-    safety.mode = 'primed';
-    decider.forgetRules();
+    await change({ safety: { mode: 'primed' } });
     expect(await decider.decide('played.com')).toMatchObject({ verdict: 'blocked', datum: { source: 'primed' } });
   });
 
   test('that lack what matters do not take the place of old data, whose own action may be the stricter', async () => {
     const bare = async (host: string): Promise<JudgedSite> => ({ host, answers: {}, from: 'primed' });
-    const { decider } = setUp({ readPrimed: bare, safety: { mode: 'primed' } });
+    const { decider } = await setUp({ safety: { mode: 'primed' } }, bare);
     expect(await decider.decide('old.com')).toMatchObject({ verdict: 'stale', action: 'warn' });
     expect(await decider.decide('never-seen.com')).toMatchObject({ verdict: 'unknown' });
   });
@@ -431,9 +445,9 @@ describe('primed lists', () => {
   test.each(['block', 'warn', 'allow'] as const)(
     'decide over a rule for sites of which nothing is known, whatever it does: %s',
     async (then) => {
-      const { decider, world } = setUp({ readPrimed, safety: { mode: 'primed' } });
       const nothing = { id: 'none', name: 'Nothing known', when: { noData: true }, then, reason: '' } as const;
-      world.policy = { ...POLICY, rules: [...POLICY.rules, nothing] };
+      const policy = { ...POLICY, rules: [...POLICY.rules, nothing] };
+      const { decider } = await setUp({ safety: { mode: 'primed' }, policy }, readPrimed);
       expect(await decider.decide('played.com')).toMatchObject({ verdict: 'blocked', datum: { source: 'primed' } });
       expect(await decider.decide('never-seen.com')).toMatchObject({
         verdict: 'unknown',
@@ -449,7 +463,6 @@ describe('primed lists', () => {
       answers: toAnswers('/News', NOW),
       from: 'primed',
     });
-    const { decider, world } = setUp({ readPrimed: fine, safety: { mode: 'primed' } });
     const abroad: Rule = {
       id: 'a',
       name: 'Abroad',
@@ -457,13 +470,13 @@ describe('primed lists', () => {
       then: 'block',
       reason: '',
     };
-    world.policy = { ...POLICY, rules: [abroad] };
+    const { decider } = await setUp({ safety: { mode: 'primed' }, policy: { ...POLICY, rules: [abroad] } }, fine);
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'unknown', rule: { id: 'a' } });
     expect(await decider.decide('games.com')).toMatchObject({ verdict: 'allowed', datum: { source: 'service' } });
   });
 
   test('that cannot be read leave what is saved', async () => {
-    const { decider } = setUp({ readPrimed: () => Promise.reject(new Error('read')), safety: { mode: 'primed' } });
+    const { decider } = await setUp({ safety: { mode: 'primed' } }, () => Promise.reject(new Error('read')));
     expect(await decider.decide('news.com')).toMatchObject({ verdict: 'allowed' });
     expect(await decider.decide('played.com')).toMatchObject({ verdict: 'unknown' });
   });

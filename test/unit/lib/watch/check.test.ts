@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAutoBudget } from '../../../../lib/automatic/budget';
+import { localArea } from '../../../../lib/browser/storage';
 import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/lookup/plan';
 import type { Category } from '../../../../lib/model';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createWatchCheck } from '../../../../lib/watch/check';
 import type { WatchedSection } from '../../../../lib/watch/list';
@@ -18,7 +20,7 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
   const locks = createLocks();
   const clock = { now: START };
   const now = () => clock.now;
-  const said = {
+  const service = {
     paths: ['/News'],
     failure: null as Extract<SectionReply, { ok: false }>['failure'] | null,
     ageOfSaved: 0,
@@ -28,22 +30,21 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
   };
   const asked: string[] = [];
   const told: string[] = [];
-  const counts: number[] = [];
   const waits: number[] = [];
   const flights = { now: 0, most: 0 };
   const lookup = async ({ subject, sections: wanted, mode, confirmed }: LookupRequest): Promise<LookupReply> => {
     // Nobody is there to say that a call in doubt may be sent again.
     expect(confirmed).toBe(false);
     asked.push(`${mode} ${subject} ${wanted.join('+')}`);
-    const failure = asked.length > said.failAfter ? said.then : said.failure;
+    const failure = asked.length > service.failAfter ? service.then : service.failure;
     flights.most = Math.max(flights.most, ++flights.now);
     await new Promise((resolve) => setTimeout(resolve));
     flights.now--;
     const answer = { presence: 'present' as const, source: 'service' as const, updatedAt: null, answeredFor: null };
-    const data = said.paths.map(toCategory);
+    const data = service.paths.map(toCategory);
     const reply: SectionReply = failure
       ? { ok: false, failure }
-      : { ok: true, refusal: null, answer: { ...answer, data, fetchedAt: clock.now - said.ageOfSaved } };
+      : { ok: true, refusal: null, answer: { ...answer, data, fetchedAt: clock.now - service.ageOfSaved } };
     return { sections: Object.fromEntries(wanted.map((section) => [section, reply])) };
   };
   const budget = createAutoBudget({ area, locks, now });
@@ -52,18 +53,16 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
     createWatchCheck({
       ...parts,
       lookup,
-      reserve: (calls) => budget.reserveCalls(calls, most),
-      giveBack: budget.giveBackCalls,
-      keepQuiet: budget.keepQuiet,
       tell: async (host, changes) => told.push(`${host} ${changes.map(({ after }) => after).join()}`),
-      onCount: (count) => counts.push(count),
       wait: async (duration) => {
         waits.push(duration);
       },
     });
+  const safety = { ...DEFAULT_SETTINGS.safety, dailyBudget: most };
+  await localArea.set({ settings: formatSettings({ ...DEFAULT_SETTINGS, safety }) });
   await changeWatchList(parts, () => hosts.map((host) => toWatchedSite(host, sections)));
   const readSite = async () => (await readWatchList(area))[0];
-  return { ...create(), create, parts, clock, said, asked, told, counts, waits, flights, budget, area, readSite };
+  return { ...create(), create, parts, clock, service, asked, told, waits, flights, budget, area, readSite };
 }
 
 describe('checking watched sites', () => {
@@ -81,10 +80,10 @@ describe('checking watched sites', () => {
   });
 
   it('tells of a change once, with what was before and after', async () => {
-    const { check, clock, said, told, readSite } = await open(['a.com']);
+    const { check, clock, service, told, readSite } = await open(['a.com']);
     await check();
     expect(told).toEqual([]);
-    said.paths = ['/News', '/Adult'];
+    service.paths = ['/News', '/Adult'];
     clock.now += DAY;
     await check();
     clock.now += DAY;
@@ -171,15 +170,15 @@ describe('checking watched sites', () => {
   });
 
   it('gives back what was answered from storage', async () => {
-    const { check, said, budget } = await open(['a.com']);
-    said.ageOfSaved = HOUR;
+    const { check, service, budget } = await open(['a.com']);
+    service.ageOfSaved = HOUR;
     await check();
     expect((await budget.read()).used).toBe(0);
   });
 
   it('tries again after an hour when nothing could be asked, at no cost', async () => {
-    const { check, clock, said, asked, budget, readSite } = await open(['a.com']);
-    said.failure = { kind: 'offline', billed: 'no' };
+    const { check, clock, service, asked, budget, readSite } = await open(['a.com']);
+    service.failure = { kind: 'offline', billed: 'no' };
     await check();
     expect([(await budget.read()).used, (await readSite())?.failure]).toEqual([0, 'offline']);
     await check();
@@ -190,8 +189,8 @@ describe('checking watched sites', () => {
   });
 
   it('waits a day also where the service was asked and billed nothing', async () => {
-    const { check, clock, said, asked, budget } = await open(['a.com']);
-    said.failure = { kind: 'unreachable', billed: 'no' };
+    const { check, clock, service, asked, budget } = await open(['a.com']);
+    service.failure = { kind: 'unreachable', billed: 'no' };
     await check();
     expect((await budget.read()).used).toBe(0);
     clock.now += DAY - 1;
@@ -203,8 +202,8 @@ describe('checking watched sites', () => {
   });
 
   it('waits a day after a call that may have been billed', async () => {
-    const { check, clock, said, asked, budget } = await open(['a.com']);
-    said.failure = { kind: 'no-answer', billed: 'maybe' };
+    const { check, clock, service, asked, budget } = await open(['a.com']);
+    service.failure = { kind: 'no-answer', billed: 'maybe' };
     await check();
     expect((await budget.read()).used).toBe(1);
     clock.now += DAY - 1;
@@ -219,11 +218,9 @@ describe('checking watched sites', () => {
     const worker = world.wake();
     const budget = createAutoBudget({ area, locks, now });
     const { check } = createWatchCheck({
-      ...{ area, locks, now, keepQuiet: budget.keepQuiet, giveBack: budget.giveBackCalls },
-      reserve: (calls) => budget.reserveCalls(calls, 100),
+      ...{ area, locks, now },
       lookup: ({ subject, sections, ...more }) => worker.lookup(subject, sections, more),
       tell: async () => {},
-      onCount: () => {},
       wait: async (duration) => {
         world.state.now += duration;
       },
@@ -254,7 +251,6 @@ describe('checking watched sites', () => {
         giveBack: async () => {},
         keepQuiet: async () => {},
         tell: async () => {},
-        onCount: () => {},
       };
       const lookup = ({ subject, sections, ...how }: LookupRequest) => worker.lookup(subject, sections, how);
       await createWatchCheck({ area, locks, now, lookup, ...calls }).check();
@@ -306,10 +302,10 @@ describe('checking watched sites', () => {
     'has every site compared in the end where the rest of a run is met by "%s" unasked',
     async (kind) => {
       const hosts = ['a.com', 'b.com', 'c.com', 'd.com', 'e.com', 'f.com'];
-      const { check, clock, said, asked, area } = await open(hosts);
+      const { check, clock, service, asked, area } = await open(hosts);
       for (let hour = 0; hour < 6; hour++) {
-        said.failAfter = asked.length + 2;
-        said.then = { kind, billed: 'no' };
+        service.failAfter = asked.length + 2;
+        service.then = { kind, billed: 'no' };
         await check();
         clock.now += HOUR;
       }
@@ -318,12 +314,12 @@ describe('checking watched sites', () => {
   );
 
   it('asks about no other site once the calls of the key are used up, and about those left over after an hour', async () => {
-    const { check, clock, said, asked } = await open(['a.com', 'b.com', 'c.com', 'd.com', 'e.com']);
-    said.failure = { kind: 'quota', billed: 'no' };
+    const { check, clock, service, asked } = await open(['a.com', 'b.com', 'c.com', 'd.com', 'e.com']);
+    service.failure = { kind: 'quota', billed: 'no' };
     // Each change of the list asks for a check anew.
     for (let times = 0; times < 3; times++) await check();
     expect(asked).toHaveLength(1);
-    said.failure = null;
+    service.failure = null;
     clock.now += HOUR;
     await check();
     const sites = ['b.com', 'c.com', 'd.com', 'e.com', 'a.com'];
@@ -345,11 +341,5 @@ describe('checking watched sites', () => {
     clock.now += DAY;
     await check();
     expect(asked).toHaveLength(2);
-  });
-
-  it('says how many sites there are, so that the alarm stands only while it is needed', async () => {
-    const { check, counts } = await open([]);
-    await check();
-    expect(counts).toEqual([0]);
   });
 });
