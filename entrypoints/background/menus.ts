@@ -30,39 +30,22 @@ export function tidyDaily(...works: (() => Promise<unknown>)[]): void {
   if (import.meta.env.FIREFOX) void browser.alarms.get(TIDY_ALARM).then((kept) => kept ?? begin());
 }
 
-interface ConsentParts {
-  permissions: {
-    getAll(): Promise<object>;
-    onRemoved: { addListener(listener: () => void): void };
-  };
-  readAgreed(): Promise<boolean>;
-  /** The user is asked before the next address is sent. */
-  askAgain(): Promise<unknown>;
-}
-
 /**
- * Firefox lets the user withdraw the consent to sending e-mail addresses alone, at any time: then nobody has agreed any more. Call
- * it while the worker starts, before anything is awaited.
+ * Firefox lets the user withdraw the consent to sending e-mail addresses alone, at any time: then nobody has agreed any more, and
+ * the user is asked before the next address is sent. Call it while the worker starts, before anything is awaited.
  */
-export function keepEmailConsent({ permissions, readAgreed, askAgain }: ConsentParts = toParts()): void {
+export function keepEmailConsent(): void {
   const look = async () => {
-    const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
-    if (kept && !kept.includes('personallyIdentifyingInfo') && (await readAgreed())) await askAgain();
+    const { data_collection: kept } = (await browser.permissions.getAll()) as { data_collection?: string[] };
+    const isWithdrawn = kept && !kept.includes('personallyIdentifyingInfo');
+    if (isWithdrawn && (await readOwnSettings()).emailAgreed)
+      await changeSettings((current) => ({ ...current, emailAgreed: false }));
   };
   // Settings that cannot be read let no address go either.
   const lookSoon = () => void look().catch(() => {});
-  permissions.onRemoved.addListener(lookSoon);
+  browser.permissions.onRemoved.addListener(lookSoon);
   // It may have been withdrawn while the extension was switched off.
   lookSoon();
-}
-
-/** A function: a constant would bring the writer of settings into Chromium's worker, which never calls this. */
-function toParts(): ConsentParts {
-  return {
-    permissions: browser.permissions,
-    readAgreed: async () => (await readOwnSettings()).emailAgreed,
-    askAgain: () => changeSettings((current) => ({ ...current, emailAgreed: false })),
-  };
 }
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
