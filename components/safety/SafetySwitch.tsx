@@ -15,7 +15,7 @@ interface Props {
 
 /** Render the switch of brand safety, and what to do where the browser took its permission away. */
 export function SafetySwitch({ state, locked }: Props) {
-  const isOn = state.current.value.on || state.asking.value === 'watching';
+  const isOn = state.current.value.on || state.asking.value === 'navigation';
   return (
     <>
       <Switch
@@ -24,20 +24,20 @@ export function SafetySwitch({ state, locked }: Props) {
         on={isOn}
         onChange={(on) => void state.switchOn(on)}
       />
-      <Permission state={state} need="watching" />
+      <Permission state={state} need="navigation" />
     </>
   );
 }
 
 const REFUSED = {
-  watching: () => t('safety.refused.watching'),
+  navigation: () => t('safety.refused.watching'),
   notices: () => t('safety.refused.notices'),
   everySite: () => t('safety.refused.everySite'),
   browsing: () => t('safety.refused.browsing'),
 } satisfies Record<Need, () => string>;
 
 const MISSING = {
-  watching: () => t('safety.missing.watching'),
+  navigation: () => t('safety.missing.watching'),
   notices: () => t('safety.missing.notices'),
   everySite: () => t('safety.missing.everySite'),
 } satisfies Record<Needed, () => string>;

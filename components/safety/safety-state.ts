@@ -22,7 +22,7 @@ export interface SafetyStateParts {
 
 export type SafetyState = ReturnType<typeof createSafetyState>;
 /** Those that the browser may take away while they are needed. */
-const NEEDED = ['watching', 'notices', 'everySite'] as const satisfies Need[];
+const NEEDED = ['navigation', 'notices', 'everySite'] as const satisfies Need[];
 export type Needed = (typeof NEEDED)[number];
 
 /**
@@ -49,7 +49,7 @@ export function createSafetyState(parts: SafetyStateParts) {
 
   const look = async () => {
     const { on, notify, strict } = current.value;
-    const isNeeded = { watching: on, notices: notify, everySite: strict, browsing: false } satisfies Record<
+    const isNeeded = { navigation: on, notices: notify, everySite: strict, browsing: false } satisfies Record<
       Need,
       boolean
     >;
@@ -92,11 +92,11 @@ export function createSafetyState(parts: SafetyStateParts) {
     change,
 
     async switchOn(on: boolean): Promise<void> {
-      if (on) return grant(current.value.mode === 'lookup' ? ['watching', 'browsing'] : ['watching'], { on: true });
+      if (on) return grant(current.value.mode === 'lookup' ? ['navigation', 'browsing'] : ['navigation'], { on: true });
       refused.value = null;
       await change({ on: false });
       // The side panel that follows the active tab stands on the same permission.
-      if (!settings.settings.value.followTab) await permissions.drop('watching');
+      if (!settings.settings.value.followTab) await permissions.drop('navigation');
       await look();
     },
 

@@ -87,10 +87,10 @@ export async function createOriginPermissions(api: PermissionsApi = browserPermi
 }
 
 /** What brand safety may need: to see navigations, to notify, to block every site by rules of the browser, and consent to sending what is browsed. */
-export type Need = 'watching' | 'notices' | 'everySite' | 'browsing';
+export type Need = 'navigation' | 'notices' | 'everySite' | 'browsing';
 
 const NEEDS = {
-  watching: { permissions: ['webNavigation'] },
+  navigation: { permissions: ['webNavigation'] },
   notices: { permissions: ['notifications'] },
   everySite: {
     origins: ['https://*/*', 'http://*/*'],

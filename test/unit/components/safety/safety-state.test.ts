@@ -62,8 +62,8 @@ describe('the switch of brand safety', () => {
   it('asks for the permission in the click, and is on once it is given', async () => {
     const { state, log, safety } = setUp();
     const switching = state.switchOn(true);
-    expect(log).toEqual(['request watching']);
-    expect(state.asking.value).toBe('watching');
+    expect(log).toEqual(['request navigation']);
+    expect(state.asking.value).toBe('navigation');
     await switching;
     expect(safety().on).toBe(true);
     expect(state.asking.value).toBeNull();
@@ -75,7 +75,7 @@ describe('the switch of brand safety', () => {
     for (let time = 0; time < 2; time++) {
       await state.switchOn(true);
       expect(safety().on).toBe(false);
-      expect(state.refused.value).toBe('watching');
+      expect(state.refused.value).toBe('navigation');
     }
     expect(log.filter((line) => line.startsWith('save'))).toEqual([]);
     browser.grants = true;
@@ -87,7 +87,7 @@ describe('the switch of brand safety', () => {
     const alone = setUp({ on: true });
     await alone.state.switchOn(false);
     expect(alone.safety().on).toBe(false);
-    expect(alone.log).toContain('drop watching');
+    expect(alone.log).toContain('drop navigation');
     const shared = setUp({ on: true }, true);
     await shared.state.switchOn(false);
     expect(shared.log.join()).not.toContain('drop');
@@ -96,7 +96,7 @@ describe('the switch of brand safety', () => {
   it('asks for the consent to sending along with it where new sites are looked up', async () => {
     const { state, log } = setUp({ mode: 'lookup' });
     await state.switchOn(true);
-    expect(log[0]).toBe('request watching,browsing');
+    expect(log[0]).toBe('request navigation,browsing');
   });
 });
 
@@ -105,19 +105,19 @@ describe('what the browser took away', () => {
     const { settings, state } = setUp();
     await expect.poll(() => state.missing.value).toEqual([]);
     settings.value = { ...settings.value, safety: { ...settings.value.safety, on: true, notify: true } };
-    await expect.poll(() => state.missing.value).toEqual(['watching', 'notices']);
+    await expect.poll(() => state.missing.value).toEqual(['navigation', 'notices']);
     settings.value = { ...settings.value, safety: { ...settings.value.safety, notify: false } };
-    await expect.poll(() => state.missing.value).toEqual(['watching']);
+    await expect.poll(() => state.missing.value).toEqual(['navigation']);
   });
 
   it('U6: is told as soon as it is gone, and is there again after a click', async () => {
     const { state, browser, granted } = setUp();
     await state.switchOn(true);
     expect(state.missing.value).toEqual([]);
-    granted.delete('watching');
+    granted.delete('navigation');
     browser.onChange();
-    await expect.poll(() => state.missing.value).toEqual(['watching']);
-    await state.allowAgain('watching');
+    await expect.poll(() => state.missing.value).toEqual(['navigation']);
+    await state.allowAgain('navigation');
     expect(state.missing.value).toEqual([]);
   });
 

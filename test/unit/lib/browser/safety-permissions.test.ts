@@ -44,7 +44,7 @@ describe('the permissions of brand safety', async () => {
   it('are exactly those that are needed', async () => {
     const { api, asked } = createApi();
     const permissions = await createSafetyPermissions(api);
-    for (const need of ['watching', 'notices', 'everySite'] as const) await permissions.request([need]);
+    for (const need of ['navigation', 'notices', 'everySite'] as const) await permissions.request([need]);
     expect(asked).toEqual([
       { permissions: ['webNavigation'] },
       { permissions: ['notifications'] },
@@ -54,11 +54,11 @@ describe('the permissions of brand safety', async () => {
 
   it('come with the consent to sending what is browsed in the same prompt, in browsers that keep it alone', async () => {
     const firefox = createApi({ keepsConsent: true });
-    await (await createSafetyPermissions(firefox.api)).request(['watching', 'browsing']);
+    await (await createSafetyPermissions(firefox.api)).request(['navigation', 'browsing']);
     expect(firefox.asked).toEqual([{ permissions: ['webNavigation'], data_collection: ['browsingActivity'] }]);
     const chromium = createApi();
     const permissions = await createSafetyPermissions(chromium.api);
-    await permissions.request(['watching', 'browsing']);
+    await permissions.request(['navigation', 'browsing']);
     expect(await permissions.request(['browsing'])).toBe(true);
     expect(chromium.asked).toEqual([{ permissions: ['webNavigation'] }]);
   });
@@ -78,13 +78,13 @@ describe('the permissions of brand safety', async () => {
   it('are asked for in the click itself: nothing is awaited before', async () => {
     const { api, asked } = createApi();
     const permissions = await createSafetyPermissions(api);
-    void permissions.request(['watching']);
+    void permissions.request(['navigation']);
     expect(asked).toHaveLength(1);
   });
 
   it('count as refused when the browser throws', async () => {
     const { api } = createApi({ answer: () => Promise.reject(new Error('no gesture')) });
-    expect(await (await createSafetyPermissions(api)).request(['watching'])).toBe(false);
+    expect(await (await createSafetyPermissions(api)).request(['navigation'])).toBe(false);
   });
 
   it('to every site are given back without that to the service', async () => {
