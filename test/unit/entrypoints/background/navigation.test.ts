@@ -65,7 +65,10 @@ async function setUp(given: Partial<SafetySettings> = {}, freeing: Freeing = 'no
       endAll: async () => {},
     },
     strict: {
-      settle: async () => void events.push('settle'),
+      settle: async () => {
+        events.push('settle');
+        return 'none' as const;
+      },
       free: async (tabId, host) => {
         events.push(`free ${tabId} ${host}`);
         return freeing;

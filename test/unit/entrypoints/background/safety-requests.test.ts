@@ -45,7 +45,12 @@ async function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-lis
       readStopText: async () => 'stopped',
       awaits: (host) => host === 'bad.com',
     },
-    strict: { settle: async () => void events.push('settled') },
+    strict: {
+      settle: async () => {
+        events.push('settled');
+        return 'none' as const;
+      },
+    },
     now: () => NOW,
   });
   return { handlers, events, overrides, context, world };
