@@ -218,7 +218,9 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
           {t('safety.token.bad', [bad])}
         </p>
       )}
-      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldHint id={id} label={label}>
+        {hint}
+      </FieldHint>
       <p class="hidden-text" role="status">
         {said}
       </p>

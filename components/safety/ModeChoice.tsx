@@ -10,6 +10,7 @@ import { toNeeds } from '../../lib/safety/rule';
 import type { SafetyMode } from '../../lib/settings/settings';
 import { SAFETY_MODES } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
+import { More } from '../ui/Fold';
 import { SetByOrganisation } from '../ui/Texts';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
@@ -73,10 +74,25 @@ interface Props {
 }
 
 const TEXTS = {
-  saved: () => [t('safety.mode.saved'), t('safety.mode.savedText'), t('safety.mode.savedCost')],
-  primed: () => [t('safety.mode.primed'), t('safety.mode.primedText'), t('safety.mode.primedCost')],
-  lookup: () => [t('safety.mode.lookup'), t('safety.mode.lookupText'), t('safety.mode.lookupCost')],
-} satisfies Record<SafetyMode, () => [string, string, string]>;
+  saved: () => ({
+    label: t('safety.mode.saved'),
+    text: t('safety.mode.savedText'),
+    cost: t('safety.mode.savedCost'),
+    more: null,
+  }),
+  primed: () => ({
+    label: t('safety.mode.primed'),
+    text: t('safety.mode.primedText'),
+    cost: t('safety.mode.primedCost'),
+    more: t('safety.mode.primedMore'),
+  }),
+  lookup: () => ({
+    label: t('safety.mode.lookup'),
+    text: t('safety.mode.lookupText'),
+    cost: t('safety.mode.lookupCost'),
+    more: t('safety.mode.lookupMore'),
+  }),
+} satisfies Record<SafetyMode, () => { label: string; text: string; cost: string; more: string | null }>;
 
 /** Render how brand safety learns of sites, each way with what it costs and what it discloses. */
 export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) {
@@ -94,7 +110,7 @@ export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) 
         </p>
       )}
       {SAFETY_MODES.map((name) => {
-        const [label, text, cost] = TEXTS[name]();
+        const { label, text, cost, more } = TEXTS[name]();
         const gaps = toGaps(name, needs, plan);
         return (
           <div key={name} class="choice">
@@ -118,6 +134,7 @@ export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) 
                   </p>
                 ))}
               </div>
+              {more && <More about={label}>{more}</More>}
               {name === mode && name === 'lookup' && (
                 <div class="choice-part">
                   <DailyBudget
@@ -125,6 +142,7 @@ export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) 
                     locked={locked}
                     label={t('safety.budget.label')}
                     hint={t('safety.budget.hint')}
+                    more={t('safety.budget.more')}
                   />
                 </div>
               )}

@@ -65,10 +65,6 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
     return () => removeEventListener('beforeunload', ask);
   }, [draft]);
   const { value: status } = draft.status;
-  useEffect(() => {
-    // The policy may be read only after the place of this part was filled.
-    if (location.hash === '#policy') document.getElementById('policy')?.scrollIntoView();
-  }, [status]);
   return (
     <>
       <Section id="safety" heading={t('safety.heading')} text={t('safety.text')}>

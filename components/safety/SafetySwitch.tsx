@@ -21,6 +21,7 @@ export function SafetySwitch({ state, locked }: Props) {
       <Switch
         label={t('safety.switch')}
         {...lockOf(locked, 'safety.on', t('safety.switchHint'))}
+        more={t('safety.switchMore')}
         on={isOn}
         onChange={(on) => void state.switchOn(on)}
       />

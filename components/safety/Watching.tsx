@@ -16,14 +16,16 @@ interface DailyBudgetProps {
   label: string;
   /** What the calls are spent on. */
   hint: string;
+  more?: string;
 }
 
 /** Render how many calls a day may be made without a click. */
-export function DailyBudget({ state, locked, label, hint }: DailyBudgetProps) {
+export function DailyBudget({ state, locked, label, hint, more }: DailyBudgetProps) {
   return (
     <NumberField
       label={label}
       {...lockOf(locked, 'safety.dailyBudget', hint)}
+      more={more}
       value={state.current.value.dailyBudget}
       least={1}
       most={MOST_DAILY_BUDGET}
@@ -38,9 +40,9 @@ interface Props {
   locked: ReadonlySet<string>;
 }
 
-function toStrictHint(): string {
-  const hint = t('safety.watching.strictHint');
-  return import.meta.env.FIREFOX ? hint : `${hint} ${t('safety.watching.strictStart')}`;
+function toStrictMore(): string {
+  const more = t('safety.watching.strictMore');
+  return import.meta.env.FIREFOX ? more : `${more} ${t('safety.watching.strictStart')}`;
 }
 
 /** Render what is done beside the verdict: strict blocking, notifications, the log of decisions, and the watch list. */
@@ -58,7 +60,8 @@ export function Watching({ state, locked }: Props) {
         <legend>{t('safety.watching.heading')}</legend>
         <Switch
           label={t('safety.watching.strict')}
-          {...lockOf(locked, 'safety.strict', toStrictHint())}
+          {...lockOf(locked, 'safety.strict', t('safety.watching.strictHint'))}
+          more={toStrictMore()}
           on={strict || asking === 'everySite'}
           onChange={(on) => void state.setStrict(on)}
         />

@@ -16,6 +16,11 @@ interface Props {
   state: SettingsState;
 }
 
+const toLiveMore = (plan: string) =>
+  plan === 'unknown'
+    ? `${t('settings.calls.liveUnknown')} ${t('settings.calls.liveMore')}`
+    : t('settings.calls.liveMore');
+
 /** Render the plan, what is called for by itself, and the limit on calls. */
 export function CallsSection({ state }: Props) {
   const { plan, alwaysLive, loadByThemselves } = state.settings.value;
@@ -25,16 +30,14 @@ export function CallsSection({ state }: Props) {
   const liveLock = lockOf(
     locked,
     'alwaysLive',
-    <>
-      {t('settings.calls.liveHint')} {plan === 'unknown' && t('settings.calls.liveUnknown')}
-      {!live && <strong>{t('settings.calls.liveRefused')}</strong>}
-    </>,
+    live ? t('settings.calls.liveHint') : <strong>{t('settings.calls.liveRefused')}</strong>,
   );
   return (
     <Section id="calls" heading={t('settings.calls.heading')}>
       <Select
         label={t('settings.calls.plan')}
         {...lockOf(locked, 'plan', t('settings.calls.planHint'))}
+        more={t('settings.calls.planMore')}
         value={plan}
         options={PLANS.map((value) => ({
           value,
@@ -45,6 +48,7 @@ export function CallsSection({ state }: Props) {
       <Switch
         label={t('settings.calls.live')}
         {...liveLock}
+        more={live ? toLiveMore(plan) : undefined}
         on={(alwaysLive && live) || isAsking}
         disabled={!live || liveLock.disabled}
         onChange={(on) => {

@@ -111,8 +111,9 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
   // The button that forgets the key goes with it, and the one that asks for access once that is given.
   useFocusKept(`${hasKey.value} ${revoked.value}`, () => fields.current?.querySelector<HTMLElement>('[type="submit"]'));
   const saved = status.value?.keep === 'session' ? 'settings.key.savedSession' : 'settings.key.lastFour';
+  const keeping = form.keep.value === 'session' ? t('settings.key.keyHintSession') : t('settings.key.keyHint');
   return (
-    <Section id="service" heading={t('settings.key.heading')}>
+    <Section id="key" heading={t('settings.key.heading')}>
       {revoked.value !== null && (
         <Notice
           action={
@@ -157,20 +158,20 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
           type={visible ? 'text' : 'password'}
           value={form.key.value}
           hint={
-            <>
-              {lastFour !== null && !losesKey.value && (
-                <>
-                  <span class="key-saved">{t(saved, [lastFour])}</span>{' '}
-                  {status.value?.isRefused ? (
-                    <strong class="warning">{t('settings.key.rejected')}</strong>
-                  ) : (
-                    t('settings.key.keepHint')
-                  )}{' '}
-                </>
-              )}
-              {form.keep.value === 'session' ? t('settings.key.keyHintSession') : t('settings.key.keyHint')}
-            </>
+            lastFour !== null && !losesKey.value ? (
+              <>
+                <span class="key-saved">{t(saved, [lastFour])}</span>{' '}
+                {status.value?.isRefused ? (
+                  <strong class="warning">{t('settings.key.rejected')}</strong>
+                ) : (
+                  t('settings.key.keepHint')
+                )}
+              </>
+            ) : (
+              keeping
+            )
           }
+          more={form.keep.value === 'session' ? keeping : `${keeping} ${t('settings.key.keyMore')}`}
           error={keyProblem.value && KEY_TEXTS[keyProblem.value]()}
           after={
             <Button

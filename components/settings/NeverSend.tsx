@@ -101,10 +101,11 @@ export function NeverSend({ state }: Props) {
   };
   const result = tryHost(tried, [...organisation, ...toPatterns(text)]);
   return (
-    <>
+    <div id="never-send" class="section-part">
       <TextArea
         label={t('settings.privacy.neverSend')}
         {...lockOf(state.locked.value, 'neverSend', t('settings.privacy.neverSendHint'))}
+        more={t('settings.privacy.neverSendMore')}
         rows={5}
         value={text}
         errors={toLineErrors(toBadLines(finished), (place) => t('settings.privacy.lineError', place))}
@@ -136,7 +137,7 @@ export function NeverSend({ state }: Props) {
         />
         {result && <ReadableHost host={result.host} />}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -80,7 +80,7 @@ export function TransferSection({ state }: Props) {
     setWanted(changes ? found : null);
   };
   return (
-    <Section id="file" heading={t('settings.file.heading')} text={t('settings.file.text')}>
+    <Section id="transfer" heading={t('settings.file.heading')} text={t('settings.file.text')}>
       <div class="actions">
         <Button onClick={() => void save()}>{t('settings.file.export')}</Button>
         <FileButton label={t('settings.file.import')} onOpen={() => setSaid('')} onText={read} />

@@ -7,17 +7,18 @@ interface SettingRowProps {
   id: string;
   label: string;
   hint?: ComponentChildren;
+  more?: string;
   /** The control. */
   children: ComponentChildren;
 }
 
 /** Render a setting with its label and hint on one side and its control on the other. */
-function SettingRow({ id, label, hint, children }: SettingRowProps) {
+function SettingRow({ id, label, hint, more, children }: SettingRowProps) {
   return (
     <div class="setting">
       <div class="setting-text">
         <label for={id}>{label}</label>
-        <FieldHint id={id}>{hint}</FieldHint>
+        <FieldHint {...{ id, label, more }}>{hint}</FieldHint>
       </div>
       {children}
     </div>
@@ -29,15 +30,17 @@ interface SwitchProps {
   on: boolean;
   /** What it does and what it costs; read out with the switch. */
   hint?: ComponentChildren;
+  /** What not everybody needs to know. */
+  more?: string;
   disabled?: boolean;
   onChange(on: boolean): void;
 }
 
 /** Render a setting that is on or off. */
-export function Switch({ label, on, hint, disabled, onChange }: SwitchProps) {
+export function Switch({ label, on, hint, more, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <SettingRow id={id} label={label} hint={hint}>
+    <SettingRow {...{ id, label, hint, more }}>
       <input
         id={id}
         class="switch"
@@ -106,6 +109,7 @@ interface Props<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   hint?: ComponentChildren;
+  more?: string;
   disabled?: boolean;
   /** What a choice does is more than to set a value: the arrow keys only browse, and Enter or leaving the list chooses. */
   acts?: boolean;
@@ -114,7 +118,7 @@ interface Props<Value extends string> {
 
 /** Render a setting that is one of a few. */
 export function Select<Value extends string>(props: Props<Value>) {
-  const { label, value, options, hint, disabled, acts = false, onChange } = props;
+  const { label, value, options, hint, more, disabled, acts = false, onChange } = props;
   const id = useId();
   const choose = (wanted: string) => {
     const chosen = options.find((option) => option.value === wanted);
@@ -122,7 +126,7 @@ export function Select<Value extends string>(props: Props<Value>) {
   };
   const choice = useSettledChoice(value, choose, acts);
   return (
-    <SettingRow id={id} label={label} hint={hint}>
+    <SettingRow {...{ id, label, hint, more }}>
       <select id={id} {...choice} disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

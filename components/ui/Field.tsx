@@ -1,19 +1,28 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { More } from './Fold';
 
 interface FieldHintProps {
   /** The id of the field, which names `<id>-hint` as its description. */
   id: string;
+  label: string;
   children?: ComponentChildren;
+  /** What not everybody needs to know. */
+  more?: string;
 }
 
 /** Render what to know of a field before it is used; nothing where there is nothing to say. */
-export function FieldHint({ id, children }: FieldHintProps) {
-  return children ? (
-    <p id={`${id}-hint`} class="field-hint">
-      {children}
-    </p>
-  ) : null;
+export function FieldHint({ id, label, children, more }: FieldHintProps) {
+  return (
+    <>
+      {children && (
+        <p id={`${id}-hint`} class="field-hint">
+          {children}
+        </p>
+      )}
+      {more && <More about={label}>{more}</More>}
+    </>
+  );
 }
 
 interface TextAreaProps {
@@ -21,6 +30,7 @@ interface TextAreaProps {
   value: string;
   rows: number;
   hint?: ComponentChildren;
+  more?: string;
   /** What is wrong, one entry a line at fault. */
   errors?: string[];
   placeholder?: string;
@@ -31,7 +41,7 @@ interface TextAreaProps {
 }
 
 /** Render a labelled field of several lines with its hint and its errors. */
-export function TextArea({ label, hint, errors = [], onInput, onCommit, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, more, errors = [], onInput, onCommit, ...rest }: TextAreaProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
   return (
@@ -56,7 +66,7 @@ export function TextArea({ label, hint, errors = [], onInput, onCommit, ...rest 
           </ul>
         </div>
       )}
-      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldHint {...{ id, label, more }}>{hint}</FieldHint>
     </div>
   );
 }
@@ -67,6 +77,7 @@ interface Props {
   type?: 'text' | 'url' | 'password' | 'date' | 'search';
   /** What to know before typing; read out with the field. */
   hint?: ComponentChildren;
+  more?: string;
   /** Why the value is not taken; null or absent when it is. */
   error?: string | null;
   placeholder?: string;
@@ -94,6 +105,7 @@ export function Field(props: Props) {
     value,
     type = 'text',
     hint,
+    more,
     error,
     unit,
     after,
@@ -139,7 +151,7 @@ export function Field(props: Props) {
           {error}
         </p>
       )}
-      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldHint {...{ id, label, more }}>{hint}</FieldHint>
     </div>
   );
 }

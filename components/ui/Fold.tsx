@@ -12,6 +12,22 @@ interface Props<T> {
   children(items: readonly T[]): ComponentChildren;
 }
 
+interface MoreProps {
+  /** What it is about, for the name of the button. */
+  about: string;
+  children: ComponentChildren;
+}
+
+/** Render what not everybody needs to know about a setting, folded away. */
+export function More({ about, children }: MoreProps) {
+  return (
+    <details class="more">
+      <summary aria-label={`${t('ui.more')}: ${about}`}>{t('ui.more')}</summary>
+      <p class="field-hint">{children}</p>
+    </details>
+  );
+}
+
 /** Render the first items of a list, and a button for the rest. One item is never hidden for the sake of a button. */
 export function Fold<T>({ items, first, title, children }: Props<T>) {
   const [open, setOpen] = useState(false);

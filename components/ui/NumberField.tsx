@@ -105,6 +105,7 @@ interface Props {
   /** What stands after the field. */
   unit?: string;
   hint?: ComponentChildren;
+  more?: string;
   /** What is said of a number that does not fit, where it is not the bounds in a sentence. */
   error?: string;
   disabled?: boolean;
@@ -117,7 +118,20 @@ interface Props {
 
 /** Render a field for a whole number within bounds; one that does not fit is said to be, not taken, and stays to be mended. */
 export function NumberField(props: Props) {
-  const { label, value, least, most, unit, hint, error, disabled, optional = false, eager = false, onChange } = props;
+  const {
+    label,
+    value,
+    least,
+    most,
+    unit,
+    hint,
+    more,
+    error,
+    disabled,
+    optional = false,
+    eager = false,
+    onChange,
+  } = props;
   /** What was typed over a value and does not fit, or is not finished; void once the value has changed. */
   const [typed, setTyped] = useState({ text: '', over: value, fits: true, isFinished: true });
   useLetGo(() => setTyped({ ...typed, fits: true, isFinished: true }));
@@ -136,6 +150,7 @@ export function NumberField(props: Props) {
     <Field
       label={label}
       hint={hint}
+      more={more}
       // Not of the type number: the browser hides from us what it cannot read, and a field with “1,000” would count as empty.
       inputMode="numeric"
       value={(isTyped ? typed.text : value) ?? ''}

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CallsSection } from '../../components/settings/CallsSection';
 import { KeySection } from '../../components/settings/KeySection';
 import type { Asks, KeyForm } from '../../components/settings/key-form';
@@ -9,19 +9,63 @@ import { SavedSection } from '../../components/settings/SavedSection';
 import type { SettingsState } from '../../components/settings/settings-state';
 import { TransferSection } from '../../components/settings/TransferSection';
 import { AppearanceSection, UnfitNotice, Unreadable, Welcome } from '../../components/settings/Welcome';
+import { useFocusKept } from '../../components/ui/hooks';
 import { NewerDataNotice } from '../../components/ui/Notice';
 import { SavedNotice } from '../../components/ui/SavedNotice';
-import { Section } from '../../components/ui/Section';
+import { Section, ShownSection } from '../../components/ui/Section';
 import type { SavedSizes } from '../../lib/saved/saved-sites';
 import { t } from '../../lib/texts';
 
+/** The sections in the order of the navigation. The id of each is its place in the address: `options.html#key`. */
+const SECTIONS = [
+  { id: 'key', toLabel: () => t('settings.key.heading') },
+  { id: 'calls', toLabel: () => t('settings.calls.heading') },
+  { id: 'privacy', toLabel: () => t('settings.privacy.heading') },
+  { id: 'safety', toLabel: () => t('safety.heading') },
+  { id: 'policy', toLabel: () => t('safety.editor.heading') },
+  { id: 'saved', toLabel: () => t('settings.saved.heading') },
+  { id: 'appearance', toLabel: () => t('settings.appearance.heading') },
+  { id: 'transfer', toLabel: () => t('settings.file.heading') },
+] as const;
+
+/** The section that a place in the address belongs to; the first one for any other place. */
+function toSection(place: string) {
+  const id = place === 'never-send' ? 'privacy' : place;
+  return SECTIONS.find((section) => section.id === id) ?? SECTIONS[0];
+}
+
+const readPlace = () => location.hash.slice(1);
+
+/** The section that the address names. A switch to another one begins at its heading, or at the place within it. */
+function useSection() {
+  const [place, setPlace] = useState(readPlace);
+  const section = toSection(place);
+  const isSwitch = useRef(false);
+  useEffect(() => {
+    const follow = () => setPlace(readPlace());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  useLayoutEffect(() => {
+    if (isSwitch.current) {
+      document.getElementById(`${section.id}-heading`)?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+    isSwitch.current = true;
+    if (place !== section.id) document.getElementById(place)?.scrollIntoView();
+  }, [place]);
+  return section;
+}
+
 interface SafetyPlaceProps {
-  /** Fetches the part of the page that this is the place of: too much for a page that is opened for something else. */
+  /** The one of its two sections that is shown first. */
+  section: (typeof SECTIONS)[number];
+  /** Loads brand safety and its policy, which is too much for a page that is opened for something else. */
   open(): Promise<ComponentType>;
 }
 
-/** Render the place of brand safety, and its options as soon as they are there. */
-export function SafetyPlace({ open }: SafetyPlaceProps) {
+/** Render brand safety and its policy as soon as they are loaded. */
+export function SafetyPlace({ section, open }: SafetyPlaceProps) {
   const [content, setContent] = useState<{ Content: ComponentType } | 'opening' | 'failed'>('opening');
   useEffect(() => {
     open().then(
@@ -29,13 +73,11 @@ export function SafetyPlace({ open }: SafetyPlaceProps) {
       () => setContent('failed'),
     );
   }, []);
-  useEffect(() => {
-    // What the address names has moved down, or is there only now.
-    if (typeof content === 'object' && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [content]);
+  // The heading that had the focus makes way for the one of the content.
+  useFocusKept(content, () => document.getElementById(`${section.id}-heading`));
   if (typeof content === 'object') return <content.Content />;
   return (
-    <Section id="safety" heading={t('safety.heading')} text={t('safety.text')}>
+    <Section id={section.id} heading={section.toLabel()}>
       {content === 'opening' ? (
         <p class="section-text" aria-busy="true">
           {t('safety.loading')}
@@ -57,26 +99,17 @@ interface Props {
   /** The names of what the organisation has set without effect. */
   unfit: ReadonlySignal<readonly string[]>;
   openSafety(): Promise<ComponentType>;
-  /** Whether the page has the part of the policy. */
-  hasPolicy: ReadonlySignal<boolean>;
 }
 
-/** Render the whole page of options. */
-export function Options({ state, form, ask, readSizes, unfit, openSafety, hasPolicy }: Props) {
+/** Render the page of options: the navigation, and the section that the address names. */
+export function Options({ state, form, ask, readSizes, unfit, openSafety }: Props) {
   const { status, hasKey } = form;
   // As the page was opened: nothing moves under the word that the key is saved, or that it was forgotten.
   const isFirstRun = useRef<boolean | null>(null);
   if (status.value !== null) isFirstRun.current ??= !hasKey.value;
-  const places = [
-    ['service', t('settings.nav.service')],
-    ['calls', t('settings.nav.calls')],
-    ['privacy', t('settings.nav.privacy')],
-    ['safety', t('settings.nav.safety')],
-    ...(hasPolicy.value ? [['policy', t('settings.nav.policy')]] : []),
-    ['saved', t('settings.nav.saved')],
-    ['appearance', t('settings.nav.appearance')],
-    ['file', t('settings.nav.file')],
-  ];
+  const section = useSection();
+  const hasSafety = useRef(false);
+  hasSafety.current ||= section.id === 'safety' || section.id === 'policy';
   return (
     <div class="page">
       <header class="page-head">
@@ -87,9 +120,11 @@ export function Options({ state, form, ask, readSizes, unfit, openSafety, hasPol
       </header>
       <nav class="page-nav" aria-label={t('settings.navigation')}>
         <ul>
-          {places.map(([id, label]) => (
+          {SECTIONS.map(({ id, toLabel }) => (
             <li key={id}>
-              <a href={`#${id}`}>{label}</a>
+              <a href={`#${id}`} aria-current={id === section.id ? 'page' : undefined}>
+                {toLabel()}
+              </a>
             </li>
           ))}
         </ul>
@@ -97,14 +132,18 @@ export function Options({ state, form, ask, readSizes, unfit, openSafety, hasPol
       <main class="page-main">
         {state.settings.value.readOnly ? <NewerDataNotice /> : state.unreadable.value && <Unreadable state={state} />}
         <UnfitNotice names={unfit.value} />
-        {isFirstRun.current && <Welcome done={hasKey.value} hasAddress={Boolean(status.value?.address)} />}
-        <KeySection form={form} locked={state.locked.value} />
-        <CallsSection state={state} />
-        <PrivacySection state={state} />
-        <SafetyPlace open={openSafety} />
-        <SavedSection state={state} ask={ask} readSizes={readSizes} />
-        <AppearanceSection state={state} />
-        <TransferSection state={state} />
+        {isFirstRun.current && section.id === 'key' && (
+          <Welcome done={hasKey.value} hasAddress={Boolean(status.value?.address)} />
+        )}
+        <ShownSection.Provider value={section.id}>
+          <KeySection form={form} locked={state.locked.value} />
+          <CallsSection state={state} />
+          <PrivacySection state={state} />
+          {hasSafety.current && <SafetyPlace section={section} open={openSafety} />}
+          <SavedSection state={state} ask={ask} readSizes={readSizes} />
+          <AppearanceSection state={state} />
+          <TransferSection state={state} />
+        </ShownSection.Provider>
       </main>
       <SavedNotice notice={state.notice.value} clearOf='.draft-bar[data-place="editor"][data-shown]' />
     </div>

@@ -52,10 +52,9 @@ watchCredentials(() => void form.load());
 watchLocal((changed) => 'circuit' in changed && void form.load());
 // What is saved comes from the worker; a worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
-const hasPolicy = signal(false);
 const openSafety = async () => {
   const service = computed(() => form.status.value?.address ?? null);
-  return (await import('./open-safety')).openSafety({ settings: state, ask, address: service, hasPolicy });
+  return (await import('./open-safety')).openSafety({ settings: state, ask, address: service });
 };
 render(
   <Options
@@ -65,9 +64,6 @@ render(
     readSizes={() => readSavedSizes(localArea)}
     unfit={unfit}
     openSafety={openSafety}
-    hasPolicy={hasPolicy}
   />,
   document.getElementById('root') as HTMLElement,
 );
-// The page is made after the browser looked for the place that the address names.
-if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -1,5 +1,5 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
-import { effect, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
 import { createPrimedState } from '../../components/primed/primed-state';
@@ -31,14 +31,12 @@ interface Parts {
   ask: Asks;
   /** The service address as it is saved; null: none. */
   address: ReadonlySignal<string | null>;
-  /** Told whether the page has the part of the policy. */
-  hasPolicy: Signal<boolean>;
 }
 
 const watchKey = (key: string) => (onChange: () => void) => watchLocal((changed) => key in changed && onChange());
 
 /** Makes what the options of brand safety stand on, and the part of the page that shows it. */
-export async function openSafety({ settings, ask, address, hasPolicy }: Parts): Promise<ComponentType> {
+export async function openSafety({ settings, ask, address }: Parts): Promise<ComponentType> {
   const permissions = await createSafetyPermissions();
   const state = createSafetyState({
     settings,
@@ -66,9 +64,6 @@ export async function openSafety({ settings, ask, address, hasPolicy }: Parts): 
     },
     readSites: (hosts) => readSavedSites(localArea, hosts),
     now: Date.now,
-  });
-  effect(() => {
-    hasPolicy.value = draft.draft.value !== null;
   });
   const dryRun = createDryRun({
     readGrounds: async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAxeViolations } from '../support/axe.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
+import { OPTIONS_SECTIONS } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -65,12 +66,15 @@ test('the side panel has no violation', async () => {
   expect(await findViolations(await chromium.openSidePanel(await chromium.openSite(SITE)))).toEqual([]);
 });
 
-test.each(['options.html', 'dashboard.html', 'dashboard.html#/site/northwind-ferries.com', 'dashboard.html#/usage'])(
-  '%s has no violation',
-  async (path) => {
-    expect(await findViolations(await chromium.openPage(path))).toEqual([]);
-  },
-);
+const PAGES = [
+  ...OPTIONS_SECTIONS.map((section) => `options.html#${section}`),
+  'dashboard.html',
+  'dashboard.html#/site/northwind-ferries.com',
+  'dashboard.html#/usage',
+];
+test.each(PAGES)('%s has no violation', async (path) => {
+  expect(await findViolations(await chromium.openPage(path))).toEqual([]);
+});
 
 test('a page with a violation is found out', async () => {
   const site = await chromium.openSite(SITE);

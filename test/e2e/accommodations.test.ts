@@ -45,14 +45,8 @@ const openFull = async (path: string, text: string) => {
   await untilText(page, text, 'body');
   return page;
 };
-/** The options when all of them is there: a saved key and the policy are read after the first paint. */
-const openOptions = async (hash = '') => {
-  const page = await openFull(`options.html${hash}`, 'Forget key');
-  await page.waitForSelector('#policy [role="tab"]');
-  return page;
-};
 const openTab = (name: string) => async () => {
-  const page = await openOptions('#safety');
+  const page = await journey.chromium.openPage('options.html#policy');
   await (await page.waitForSelector(`::-p-aria([name="${name}"][role="tab"])`))?.click();
   return page;
 };
@@ -70,7 +64,11 @@ const LATER: Surface[] = [
   ['the popup of a warned site', () => openCard('https://warned-example.com/'), null],
   ['the side panel', () => openPanel(), PANEL],
   ['the side panel with a card', () => openPanelCard(), PANEL],
-  ['the options', () => openOptions()],
+  ['the options', () => openFull('options.html', 'Forget key')],
+  ['the plan and the calls', () => openFull('options.html#calls', 'Always fetch live data')],
+  ['the privacy', () => openFull('options.html#privacy', 'Try a site')],
+  ['brand safety', () => openFull('options.html#safety', 'Decision log')],
+  ['the saved data', () => openFull('options.html#saved', 'Clear saved cards')],
   ...['Rules', 'Lists', 'Exceptions', 'Try it', 'JSON'].map((name): Surface => [`the policy's ${name}`, openTab(name)]),
   ['the start of the dashboard', () => openFull('dashboard.html', 'Look up')],
   ['a site on the dashboard', () => openFullCard()],

@@ -132,7 +132,7 @@ test('two clicks at once on the same button make one call', async () => {
 });
 
 test('B12: always fetch live data, confirmed while the plan is not known: every section asks its own endpoint live, and the buttons say what that costs', async () => {
-  await journey.changeOption(async (page) => {
+  await journey.changeOption('calls', async (page) => {
     await press(page, 'Always fetch live data', 'switch');
     await untilText(page, 'Fetch live data without knowing your plan?');
     await shoot(page, 'options-live-question');

@@ -166,7 +166,7 @@ test('a host that is never looked up leaves a way back to the card before it', a
   const before = journey.calls().length;
   await goTo('#/site/northwind-ferries.com');
   await untilText(page, 'Northwind Ferries AS');
-  await journey.changeOption(async (options) => {
+  await journey.changeOption('privacy', async (options) => {
     await fill(options, 'textbox', 'Never send these sites', 'secret-example.com');
     await options.keyboard.press('Tab');
   });
@@ -264,7 +264,7 @@ test('usage equals the log of the service, endpoint by endpoint', async () => {
 
 test('near the end of the monthly limit the page warns', async () => {
   const used = journey.calls().length;
-  await journey.changeOption(async (options) => {
+  await journey.changeOption('calls', async (options) => {
     await fill(options, 'textbox', 'Calls a month you want to stay under', String(used + 1));
     await options.keyboard.press('Tab');
   });

@@ -95,7 +95,7 @@ describe('a plan that does not include it', () => {
         await options.close();
       },
       'plan set': () =>
-        stage.changeOption(async (options) => {
+        stage.changeOption('calls', async (options) => {
           const list = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;
           await list.select('Advanced');
         }),
@@ -111,7 +111,7 @@ describe('a plan that does not include it', () => {
       expect(stage.paths()).toEqual(['/api/domain_traffic_intelligence']);
       await stage.reset();
     }
-    await stage.changeOption(async (options) => {
+    await stage.changeOption('calls', async (options) => {
       const list = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;
       await list.select('unknown');
     });

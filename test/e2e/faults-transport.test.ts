@@ -87,7 +87,7 @@ describe('an answer that breaks off', () => {
 describe('a logo call of its own', () => {
   test('W2: lost alone, it is told by its name, not sent again by itself, and repeated by the click that says its cost', async () => {
     const isLogo = (path: string) => path === '/api/domain_logo';
-    await stage.changeOption(async (options) => {
+    await stage.changeOption('calls', async (options) => {
       await press(options, 'Always fetch live data', 'switch');
       // The plan is not known.
       await press(options, 'Always fetch live data');
@@ -110,7 +110,7 @@ describe('a logo call of its own', () => {
     await waitUntil(() => stage.paths().filter(isLogo).length === 2, 'the logo is asked for again');
     await untilSettled(popup);
     expect(await readNotices(popup)).toEqual([]);
-    await stage.changeOption((options) => press(options, 'Always fetch live data', 'switch'));
+    await stage.changeOption('calls', (options) => press(options, 'Always fetch live data', 'switch'));
   });
 });
 

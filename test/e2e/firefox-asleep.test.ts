@@ -23,7 +23,7 @@ beforeEach(async () => {
   world = await createWorld();
   firefox = await openFirefox({ world, preferences: { 'extensions.background.idle.timeout': 2_000 } });
   await setUp(firefox, world);
-  inside = await firefox.openPage('options.html');
+  inside = await firefox.openPage('options.html#safety');
   await inside.evaluate((title) => {
     chrome.alarms.onAlarm.addListener(({ name }) => {
       if (name === 'wake') document.title = title;

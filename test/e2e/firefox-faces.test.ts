@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectColumnsKept } from '../support/columns.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
-import { readButtons, readText, untilText } from '../support/journey.ts';
+import { readButtons, readText, showSection, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -68,6 +68,7 @@ test('in Firefox the first run says what to do, and the options page saves a key
   const options = await firefox.openPage('options.html');
   await untilText(options, '•••• 7Q4Z saved');
   // The event page answers: what it says of the saved data is a message to it and back.
+  await showSection(options, 'saved');
   await untilText(options, 'Nothing is saved.');
   await options.close();
   expect(world.service.log).toEqual([]);

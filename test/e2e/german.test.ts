@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Journey } from '../support/journey.ts';
-import { findViolations, readText, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import {
+  findViolations,
+  readText,
+  shoot,
+  showSection,
+  startJourney,
+  untilCalm,
+  untilText,
+} from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -59,7 +67,11 @@ test('in a German browser the first popup and the options are German', async () 
   expect(await findEnglish(popup)).toEqual([]);
   await journey.chromium.closePopup();
   const options = await setUpInGerman();
+  // The others are on the page from the start.
+  await showSection(options, 'safety');
+  await untilCalm(options);
   expect(await findEnglish(options)).toEqual([]);
+  await showSection(options, 'key');
   expect(await options.evaluate(() => document.documentElement.lang)).toBe('de');
   expect(await findViolations(options)).toEqual([]);
   await shoot(options, 'options-german', true);
@@ -102,6 +114,9 @@ test('in a German browser every part of the policy can be chosen on a narrow pag
   const page = await journey.chromium.openPage('options.html#safety');
   await page.waitForSelector('.preset-choice select');
   await page.select('.preset-choice select', 'family');
+  await page.waitForSelector('.policy-size');
+  expect(await findEnglish(page)).toEqual([]);
+  await showSection(page, 'policy');
   await page.waitForSelector('#policy [role="tab"]');
   // The names and reasons of a preset's rules are texts too.
   await untilText(page, 'Glücksspiel', '#policy .rules');
@@ -162,8 +177,8 @@ test('a page in a language that the browser has left is the last one in it', asy
   const { chromium } = journey;
   const worker = await chromium.worker();
   await worker.evaluate(() => chrome.storage.local.set({ language: 'en' }));
-  await untilText(await chromium.openPage('options.html'), 'Saved data');
+  await untilText(await chromium.openPage('options.html#saved'), 'Saved data');
   const readKept = () => worker.evaluate(async () => (await chrome.storage.local.get('language')).language);
   await waitUntil(async () => (await readKept()) === 'de', 'the language is kept');
-  await untilText(await chromium.openPage('options.html'), 'Gespeicherte Daten');
+  await untilText(await chromium.openPage('options.html#saved'), 'Gespeicherte Daten');
 });

@@ -12,7 +12,7 @@ import {
   toSafetyItem,
 } from '../support/brand-safety.ts';
 import { listDownloads } from '../support/downloads.ts';
-import { find, press, readText, untilText } from '../support/journey.ts';
+import { find, press, readText, showSection, untilText } from '../support/journey.ts';
 import { CANARY, findKey, toKeyForms } from '../support/key-forms.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { rounds } from '../support/rounds.ts';
@@ -151,6 +151,7 @@ test('K1: over 50 flows and all faults the key is in Authorization to its origin
   seen.push(await readDocument(options));
   await press(options, 'Test key · 1 call');
   await untilText(options, 'The key works.');
+  await showSection(options, 'transfer');
   await press(options, 'Export settings');
   await waitUntil(() => listDownloads(folder).length === 1, 'the settings are saved');
   await options.close();
@@ -205,8 +206,8 @@ const ACTIONS: Record<string, (host: string) => Promise<void>> = {
   },
   'an e-mail address': (host) => look(`dashboard.html#/site/somebody@${host}`),
   'a key test': () => look('options.html', ['Test key · 1 call']),
-  'the settings, exported': () => look('options.html', ['Export settings']),
-  'the policy, exported': () => look('options.html#safety', ['JSON', 'Export policy']),
+  'the settings, exported': () => look('options.html#transfer', ['Export settings']),
+  'the policy, exported': () => look('options.html#policy', ['JSON', 'Export policy']),
   'the usage, exported': () => look('dashboard.html#/usage', ['Export CSV', 'Export JSON']),
   'the decisions, exported': () => look('dashboard.html#/decisions', ['Export CSV', 'Export JSON']),
   'the watch list': () => look('dashboard.html#/watch'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
-import { find, readText, untilText } from '../support/journey.ts';
+import { find, readText, showSection, untilText } from '../support/journey.ts';
 import { createManagedFirefox } from '../support/managed-firefox.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -44,9 +44,12 @@ test('a native manifest of managed storage locks in Firefox what it sets, and wh
   const isDisabled = async (role: 'textbox' | 'combobox', name: string) =>
     (await find(page, role, name)).evaluate((field) => field.matches(':disabled'));
   expect(await isDisabled('textbox', 'Service address')).toBe(true);
+  await showSection(page, 'appearance');
   expect(await isDisabled('combobox', 'Theme')).toBe(true);
+  await showSection(page, 'calls');
   expect(await isDisabled('combobox', 'Plan')).toBe(false);
   expect(await readText(page)).toContain('1 setting of your organisation does nothing');
+  await showSection(page, 'privacy');
   expect(await readText(page)).toContain('*.northwind-ferries.com');
 });
 
@@ -69,8 +72,10 @@ test('a policies.json beside Firefox sets and locks the same', async () => {
   try {
     const page = await other.openPage('options.html');
     await untilText(page, SET_BY);
+    await showSection(page, 'appearance');
     const theme = await find(page, 'combobox', 'Theme');
     expect(await theme.evaluate((field) => field.matches(':disabled'))).toBe(true);
+    await showSection(page, 'privacy');
     expect(await readText(page)).toContain('*.northwind-ferries.com');
   } finally {
     await other.close();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
 import { readDownload } from '../support/downloads.ts';
-import { fill, findViolations, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
+import { fill, findViolations, press, readText, shoot, showSection, untilCalm, untilText } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
 import { untilSaved } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -77,9 +77,18 @@ test('the options show what is set, locked; the key is entered for that address,
     world.address,
   );
   const keeping = 'Keep the key only until the browser closes';
-  for (const name of ['Service address', 'Theme', 'Plan', 'Traffic', keeping])
-    expect(await isDisabled(page, name), name).toBe(true);
-  for (const name of ['API key', 'Load logos', 'Similar sites']) expect(await isDisabled(page, name), name).toBe(false);
+  const controls = {
+    key: { set: ['Service address', keeping], free: ['API key'] },
+    calls: { set: ['Plan', 'Traffic'], free: ['Similar sites'] },
+    privacy: { set: [], free: ['Load logos'] },
+    appearance: { set: ['Theme'], free: [] },
+  };
+  for (const [section, { set, free }] of Object.entries(controls)) {
+    await showSection(page, section as keyof typeof controls);
+    for (const name of set) expect(await isDisabled(page, name), name).toBe(true);
+    for (const name of free) expect(await isDisabled(page, name), name).toBe(false);
+  }
+  await showSection(page, 'calls');
   // Its words stand on the line of the hint that they follow.
   const steps = await page.$$eval('.set-by-organisation', (found) =>
     found.map((mark) => {
@@ -94,11 +103,14 @@ test('the options show what is set, locked; the key is entered for that address,
   );
   expect(steps.filter((step) => step > 0.5 && step < 8)).toEqual([]);
   expect(steps).toContain(0);
+  await showSection(page, 'privacy');
   expect(await readText(page)).toContain('*.northwind-ferries.com');
   expect(await page.$eval('html', (root) => getComputedStyle(root).colorScheme)).toBe('dark');
+  await showSection(page, 'key');
   await fill(page, 'textbox', 'API key', world.key);
   await press(page, 'Save');
   await untilSaved(page);
+  await showSection(page, 'calls');
   await press(page, 'Similar sites', 'switch');
   await waitUntil(async () => 'settings' in (await readStored()), 'the setting is saved');
   const { settings, credentials } = (await readStored()) as Record<'settings' | 'credentials', string>;
@@ -116,7 +128,7 @@ test('the options show what is set, locked; the key is entered for that address,
 
 test('a settings file takes along what the user has set, not what the organisation has', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-settings-'));
-  const page = await chromium.openPage('options.html');
+  const page = await chromium.openPage('options.html#transfer');
   const client = await page.createCDPSession();
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await press(page, 'Export settings');
@@ -161,13 +173,15 @@ test('other sites are looked up at the address that is set, by what is set: traf
 });
 
 test('a change of the policy file reaches an open page; when it goes, the user’s own settings are back', async () => {
-  const page = await chromium.openPage('options.html');
+  const page = await chromium.openPage('options.html#appearance');
   await untilText(page, SET_BY);
   managed.set({ ...values, theme: undefined });
   await waitUntil(async () => !(await isDisabled(page, 'Theme')), 'the theme is the user’s again');
+  await showSection(page, 'calls');
   expect(await isDisabled(page, 'Plan')).toBe(true);
   managed.set({});
   await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more');
+  await showSection(page, 'key');
   expect(await isDisabled(page, 'Service address')).toBe(false);
 
   const readAddress = () =>
@@ -178,10 +192,12 @@ test('a change of the policy file reaches an open page; when it goes, the user�
     'the organisation’s address is shown',
   );
   // No organisation can give a permission, so that the user is asked for it.
+  await showSection(page, 'safety');
   await page.waitForSelector('::-p-aria([name="Allow again"][role="button"])');
   managed.set({});
-  await waitUntil(async () => (await readAddress()) === world.address, 'the user’s own address is back');
   await waitUntil(async () => !(await readText(page)).includes('Allow again'), 'nobody is asked any more');
+  await showSection(page, 'key');
+  await waitUntil(async () => (await readAddress()) === world.address, 'the user’s own address is back');
   await page.close();
 });
 
@@ -208,9 +224,10 @@ test('a mode that is set locks its choice alone: the lists can be fetched, and t
 });
 
 test('a policy that an organisation sets takes the place of the user’s in an open page, and one that cannot be read offers nothing over it', async () => {
-  const page = await chromium.openPage('options.html#policy');
+  const page = await chromium.openPage('options.html#safety');
   await (await page.waitForSelector('::-p-aria([name="Start from preset"])'))?.select('family');
   await untilText(page, 'The policy is in force.');
+  await showSection(page, 'policy');
   const { policy: own } = await readStored();
   const readName = () =>
     page

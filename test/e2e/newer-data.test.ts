@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STORED_SCHEMA, toSchemaItem, toStoredSchema } from '../../lib/browser/storage.ts';
 import { DEFAULT_SETTINGS, parseSettings } from '../../lib/settings/settings.ts';
 import golden from '../fixtures/profiles/schema-1.json' with { type: 'json' };
-import { find, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
+import { find, press, readButtons, readText, shoot, showSection, untilText } from '../support/journey.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { startRuin } from '../support/ruin.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -65,8 +65,10 @@ test('U4: data of a newer version is shown and not touched: lookups answer, are 
   const options = await ruin.chromium.openPage('options.html');
   await untilText(options, `${NEWER} You can read it and look up sites.`);
   expect(await readButtons(options)).not.toContain('Reset settings');
+  await showSection(options, 'privacy');
   await press(options, 'Load logos', 'switch');
   await untilText(options, 'Not saved', 'body');
+  await showSection(options, 'saved');
   await find(options, 'button', 'Clear saved cards');
   await options.close();
 

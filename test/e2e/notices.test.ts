@@ -37,7 +37,7 @@ const readOpen = (page: Page) =>
   });
 /** Once the policy is shown: what stood in its place was longer, and the switch comes to lie elsewhere. */
 async function pressNotify(page: Page): Promise<void> {
-  await page.waitForSelector('#policy');
+  await page.waitForSelector('.policy-size');
   await press(page, 'Notify me of warned sites', 'switch');
 }
 const untilNotifies = (page: Page) =>
@@ -71,7 +71,7 @@ describe('in Chromium', () => {
   afterEach(() => journey?.close());
 
   test('a warned site is told of by the browser once a day, and a click on that opens its card', async () => {
-    const page = await journey.chromium.openPage('options.html');
+    const page = await journey.chromium.openPage('options.html#safety');
     const isGranted = (permission: string) => async () => (await journey.readGranted()).includes(permission);
     await press(page, 'Brand safety', 'switch');
     await journey.display.answerPrompt('allow', isGranted('webNavigation'));
@@ -103,7 +103,7 @@ describe('in Firefox', () => {
   });
 
   test('a warned site is told of by the browser once a day, and a click on that opens its card', async () => {
-    const page = await firefox.openPage('options.html');
+    const page = await firefox.openPage('options.html#safety');
     const isGranted = (permission: string) =>
       waitUntil(
         () => page.evaluate((name) => chrome.permissions.contains({ permissions: [name as 'storage'] }), permission),

@@ -6,7 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeItems, toCategoriesItem } from '../support/brand-safety.ts';
 import { readDownload } from '../support/downloads.ts';
 import type { Journey } from '../support/journey.ts';
-import { fill, find, findViolations, press, shoot, startJourney, untilText } from '../support/journey.ts';
+import {
+  fill,
+  find,
+  findViolations,
+  OPTIONS_SECTIONS,
+  press,
+  shoot,
+  showSection,
+  startJourney,
+  untilText,
+} from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -28,6 +38,11 @@ const openSafety = async () => {
   await find(page, 'switch', 'Brand safety');
   return page;
 };
+const openPolicy = async () => {
+  const page = await journey.chromium.openPage('options.html#policy');
+  await find(page, 'tab', 'Rules');
+  return page;
+};
 const choose = async (page: Page, name: string, value: string) => {
   const list = (await find(page, 'combobox', name)) as ElementHandle<HTMLSelectElement>;
   await list.select(value);
@@ -46,13 +61,15 @@ const fitsNarrow = async (page: Page) => {
 
 test('where words will be read out, a screen reader finds the place before they come', async () => {
   const page = await openSafety();
-  await page.waitForSelector('#service [role="status"]');
-  const hidden = await page.$$eval('[role="status"]', (places) =>
-    places
-      .filter((place) => !place.checkVisibility())
-      .map((place) => `${place.closest('section')?.id} ${place.outerHTML}`),
-  );
-  expect(hidden).toEqual([]);
+  for (const section of OPTIONS_SECTIONS) {
+    await showSection(page, section);
+    const hidden = await page.$$eval('[role="status"]', (places) =>
+      places
+        .filter((place) => !place.checkVisibility() && !place.closest('[hidden]'))
+        .map((place) => `${place.closest('section')?.id} ${place.outerHTML}`),
+    );
+    expect(hidden).toEqual([]);
+  }
 });
 
 test('without a policy the presets are offered; one chosen is in force at once, and undone at once', async () => {
@@ -107,6 +124,7 @@ test('a preset and a condition are chosen by keys: nothing is done while the lis
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
   await waitUntil(async () => !(await readPolicy()).includes('"New domains"'), 'the preset before it is in force');
+  await showSection(page, 'policy');
   await press(page, 'Add a rule');
   const add = await find(page, 'combobox', 'Add a condition');
   const conditions = async () => (await page.$$('.condition')).length;
@@ -117,6 +135,7 @@ test('a preset and a condition are chosen by keys: nothing is done while the lis
   await page.keyboard.press('Enter');
   await waitUntil(async () => (await conditions()) === given + 1, 'one condition is added');
   await press(page, 'Discard changes');
+  await showSection(page, 'safety');
   await list.select('iab-sensitive');
   await waitUntil(async () => (await readPolicy()).includes('"IAB sensitive topics"'), 'the first preset is back');
   await page.close();
@@ -126,6 +145,7 @@ test('what was said of a preset goes with the first change to it, and the rules 
   const page = await openSafety();
   await choose(page, 'Start from preset', 'family');
   await untilText(page, 'The policy is in force.');
+  await showSection(page, 'policy');
   const [above, pressed] = await page.$$('.rule');
   await pressed?.evaluate((rule) => rule.scrollIntoView({ block: 'center' }));
   const before = await above?.boundingBox();
@@ -133,13 +153,14 @@ test('what was said of a preset goes with the first change to it, and the rules 
   await page.waitForFunction(() => !document.querySelector('#safety .draft-bar[data-shown]'));
   expect((await above?.boundingBox())?.y).toBe(before?.y);
   await press(page, 'Discard changes');
+  await showSection(page, 'safety');
   await choose(page, 'Start from preset', 'iab-sensitive');
   await waitUntil(async () => (await readPolicy()).includes('"IAB sensitive topics"'), 'the first preset is back');
   await page.close();
 });
 
 test('a rule is made without JSON and is in force when it is put in force, not before', async () => {
-  const page = await openSafety();
+  const page = await openPolicy();
   await press(page, 'Add a rule');
   await page.keyboard.type('No games of chance');
   await (await find(page, 'combobox', 'Category')).type('gam');
@@ -160,7 +181,7 @@ test('a rule is made without JSON and is in force when it is put in force, not b
 
 test('the full category lists are loaded where a rule asks for a category, for what the button says', async () => {
   journey.forgetCalls();
-  const page = await openSafety();
+  const page = await openPolicy();
   await press(page, 'Add a rule');
   await untilText(page, 'The 27 top-level categories can be picked.', '.rule-editor');
   expect(await findViolations(page)).toEqual([]);
@@ -179,7 +200,7 @@ test('the full category lists are loaded where a rule asks for a category, for w
 });
 
 test('a rule is put elsewhere by its number, and the focus goes on from there', async () => {
-  const page = await openSafety();
+  const page = await openPolicy();
   await press(page, 'Add a rule');
   await page.keyboard.type('Mine');
   const place = (await find(page, 'textbox', 'Place among the rules')) as ElementHandle<HTMLInputElement>;
@@ -206,7 +227,7 @@ test('a rule is put elsewhere by its number, and the focus goes on from there', 
 });
 
 test('a page that is closed while a field of the policy is typed into asks first, and the field goes on', async () => {
-  const page = await openSafety();
+  const page = await openPolicy();
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
@@ -230,7 +251,7 @@ test('a page that is closed while a field of the policy is typed into asks first
 });
 
 test('in forced colours the line under the chosen tab alone is seen', async () => {
-  const page = await openSafety();
+  const page = await openPolicy();
   await page.waitForSelector('[role="tab"]');
   const session = await page.createCDPSession();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
@@ -248,7 +269,7 @@ test('what a draft would change is shown for everything saved, and costs no call
   await journey.openPopupAt('https://stromfahrer.de/');
   await journey.openPopupAt('https://sandpiper-bank.com/');
   journey.forgetCalls();
-  const page = await openSafety();
+  const page = await openPolicy();
   await clickTab(page, 'Lists');
   await fill(page, 'textbox', 'Always block', 'stromfahrer.de');
   await page.keyboard.press('Tab');
@@ -267,7 +288,7 @@ test('what a draft would change is shown for everything saved, and costs no call
 
 test('a dry run shows the verdicts of a long host beside it, and hosts of other scripts readably', async () => {
   const long = 'einsehrlangername-derdieganzebreitebraucht.und-noch-viel-mehr-davon.example-shop-mit-namen.com';
-  const page = await openSafety();
+  const page = await openPolicy();
   await storeItems(page, {
     ...toCategoriesItem(long, '/News'),
     ...toCategoriesItem('xn--mnchen-3ya.de', '/News'),
@@ -289,7 +310,7 @@ test('a dry run shows the verdicts of a long host beside it, and hosts of other 
 });
 
 test('a button is under the pointer still when the press has drawn a line above it', async () => {
-  const page = await openSafety();
+  const page = await openPolicy();
   for (const width of [1000, 360]) {
     await page.setViewport({ width, height: 900 });
     await press(page, 'Add a rule');
@@ -309,7 +330,7 @@ test('a button is under the pointer still when the press has drawn a line above 
 });
 
 test('a policy that fails its own test is refused, with host, expected and found verdict', async () => {
-  const page = await openSafety();
+  const page = await openPolicy();
   await clickTab(page, 'Try it');
   await fill(page, 'textbox', 'Tests', 'stromfahrer.de blocked');
   await page.keyboard.press('Tab');
@@ -340,6 +361,7 @@ test('the word that a setting is saved never lies over the bar that puts the pol
   await page.keyboard.press('Tab');
   await page.waitForSelector('.saved-notice button');
   // The bar comes while the notice is there.
+  await showSection(page, 'policy');
   await press(page, 'Add a rule');
   await page.waitForSelector('.draft-bar[data-shown] .primary');
   const isClear = () =>
@@ -371,7 +393,7 @@ test('the word that a setting is saved never lies over the bar that puts the pol
 });
 
 test('the policy is taken along in a file; one with faults is refused by line, a whole one is a draft after a question', async () => {
-  const page = await openSafety();
+  const page = await openPolicy();
   const client = await page.createCDPSession();
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await clickTab(page, 'JSON');
@@ -402,7 +424,7 @@ test('the policy is taken along in a file; one with faults is refused by line, a
 });
 
 test('100,000 listed hosts are put in force, are there after a reload, and leave the record small', async () => {
-  const page = await openSafety();
+  const page = await openPolicy();
   await clickTab(page, 'Lists');
   const field = await find(page, 'textbox', 'Always block');
   await field.evaluate((element) => {

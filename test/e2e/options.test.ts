@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { DAY } from '../../lib/time.ts';
 import { LOGO_ORIGIN } from '../service/server.ts';
 import { readDownload } from '../support/downloads.ts';
-import type { Journey } from '../support/journey.ts';
+import type { Journey, OptionsSection } from '../support/journey.ts';
 import {
   fill,
   find,
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 beforeEach(() => journey.forgetCalls());
 
-const openOptions = () => journey.chromium.openPage('options.html');
+const openOptions = (section: OptionsSection = 'key') => journey.chromium.openPage(`options.html#${section}`);
 const readCard = async (host: string) => {
   const popup = await journey.openPopupAt(`https://${host}/`);
   return readText(popup);
@@ -105,8 +105,8 @@ test('that a key is refused is said beside it too where a card finds that out', 
 });
 
 test('the Starter plan: traffic says what it needs and is not asked for, and of live data the categories alone are offered', async () => {
-  await journey.changeOption((page) => choose(page, 'Plan', 'Starter'));
-  const options = await openOptions();
+  await journey.changeOption('calls', (page) => choose(page, 'Plan', 'Starter'));
+  const options = await openOptions('calls');
   await untilText(
     options,
     'Your plan does not include this: it needs Advanced or above. “Classify live” works with every plan.',
@@ -124,19 +124,19 @@ test('the Starter plan: traffic says what it needs and is not asked for, and of 
   await press(popup, 'Classify live · 1 call');
   await untilText(popup, 'Looked at live');
   expect(journey.endpoints()).toEqual(['real_time_categorization']);
-  await journey.changeOption((page) => choose(page, 'Plan', 'unknown'));
+  await journey.changeOption('calls', (page) => choose(page, 'Plan', 'unknown'));
 });
 
 test('the user chooses which sections load by themselves', async () => {
   for (const name of ['Registration', 'Traffic', 'Similar sites', 'IAB categories']) {
-    await journey.changeOption((page) => press(page, name, 'switch'));
+    await journey.changeOption('calls', (page) => press(page, name, 'switch'));
   }
   const popup = await journey.openPopupAt('https://velvet-midnight.com/');
   expect(journey.endpoints().toSorted()).toEqual(['categorize', 'domain_iab_categories', 'similar_domain']);
   await find(popup, 'button', 'Load Registration · 1 call');
   await find(popup, 'button', 'Load Traffic · 1 call');
   for (const name of ['Registration', 'Traffic', 'Similar sites', 'IAB categories']) {
-    await journey.changeOption((page) => press(page, name, 'switch'));
+    await journey.changeOption('calls', (page) => press(page, name, 'switch'));
   }
 });
 
@@ -145,7 +145,7 @@ test('the user chooses from when on a section counts as old', async () => {
   await journey.makeOlder('harbour-gazette.co.uk', 3 * DAY);
   journey.forgetCalls();
   expect(await readCard('harbour-gazette.co.uk')).not.toContain('Refresh Company');
-  await journey.changeOption((page) => commit(page, 'Company', '2'));
+  await journey.changeOption('saved', (page) => commit(page, 'Company', '2'));
   const popup = await journey.openPopupAt('https://harbour-gazette.co.uk/');
   await find(popup, 'button', 'Refresh Company · 1 call');
   expect(await readText(popup, '.section-company')).toContain('Saved 3 days ago');
@@ -164,7 +164,7 @@ test('P9: logos are loaded without cookie and referrer, and not at all once the 
     expect(headers.referer).toBeUndefined();
   }
 
-  await journey.changeOption((page) => press(page, 'Load logos', 'switch'));
+  await journey.changeOption('privacy', (page) => press(page, 'Load logos', 'switch'));
   world.sites.forget();
   const popup = await journey.openPopupAt('https://stromfahrer.de/');
   const saved = await journey.openPopupAt('https://peilsender-analytics.io/');
@@ -172,11 +172,11 @@ test('P9: logos are loaded without cookie and referrer, and not at all once the 
   expect(requests()).toEqual([]);
   await journey.chromium.closePopup();
   expect(popup.isClosed()).toBe(true);
-  await journey.changeOption((page) => press(page, 'Load logos', 'switch'));
+  await journey.changeOption('privacy', (page) => press(page, 'Load logos', 'switch'));
 });
 
 test('P10: a site on the never-send list is refused everywhere, and can be tried before', async () => {
-  await journey.changeOption(async (page) => {
+  await journey.changeOption('privacy', async (page) => {
     await commit(page, 'Never send these sites', 'secret-*.com\n*.bank.com');
     await fill(page, 'searchbox', 'Try a site', 'https://www.secret-plans.com/q3');
     await untilText(page, 'secret-plans.com would not be sent: secret-*.com forbids it.');
@@ -190,7 +190,7 @@ test('P10: a site on the never-send list is refused everywhere, and can be tried
 });
 
 test('settings are taken along in a file without address and key, and brought in again after a question', async () => {
-  const page = await openOptions();
+  const page = await openOptions('transfer');
   const client = await page.createCDPSession();
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await press(page, 'Export settings');
@@ -203,7 +203,7 @@ test('settings are taken along in a file without address and key, and brought in
 
   file.settings = { ...file.settings, theme: 'dark', neverSend: [], address: 'https://evil.com', key: 'sk-evil-key' };
   writeFileSync(path, JSON.stringify(file));
-  const chooser = (await page.$('#file input[type="file"]')) as ElementHandle<HTMLInputElement>;
+  const chooser = (await page.$('#transfer input[type="file"]')) as ElementHandle<HTMLInputElement>;
   await chooser.uploadFile(path);
   await untilText(page, 'Change 2 settings?');
   await untilText(page, '2 entries were not understood and change nothing.');
@@ -232,7 +232,7 @@ test('the theme that is chosen applies in the popup and in the options, whatever
   // Which theme it is the page reads from storage.
   await waitUntil(async () => (await background(options)) === 'rgb(22, 25, 30)', 'the options are dark');
   await shoot(options, 'options-dark', true);
-  await journey.changeOption((page) => choose(page, 'Theme', 'light'));
+  await journey.changeOption('appearance', (page) => choose(page, 'Theme', 'light'));
   const light = await journey.openPopupAt('https://stromfahrer.de/');
   await light.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   expect(await background(light)).toBe('rgb(255, 255, 255)');
@@ -248,7 +248,7 @@ const readSizes = async (page: Page) => {
 };
 
 test('the usage record is cleared after a question, and its own size falls, not that of the cards', async () => {
-  const page = await openOptions();
+  const page = await openOptions('saved');
   await untilText(page, ' sites, ');
   await untilText(page, ' day, ');
   const before = await readSizes(page);
@@ -267,7 +267,7 @@ test('the usage record is cleared after a question, and its own size falls, not 
 });
 
 test('saved cards are cleared after a question, their size falls, and the key and the usage stay', async () => {
-  const page = await openOptions();
+  const page = await openOptions('saved');
   await untilText(page, ' sites, ');
   const { cards, ledger } = await readSizes(page);
   await press(page, 'Clear saved cards');
@@ -314,7 +314,7 @@ test('K4: changing the service address says that it removes the key, and does', 
   await untilText(page, 'Changing the service address removes the saved key.');
   expect(await findViolations(page)).toEqual([]);
   await press(page, 'Save');
-  await untilText(page, 'Saved', '#service [role="status"]');
+  await untilText(page, 'Saved', '#key [role="status"]');
   expect(JSON.stringify(await journey.readStored()).includes(world.key)).toBe(false);
   expect(await readButtons(page)).not.toContain('Forget key');
   expect(await readCard('open-tide.org')).toContain('Enter the address of the service and your key once');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await createWorld();
   firefox = await openFirefox({ world });
   await setUp(firefox, world);
-  inside = await firefox.openPage('options.html');
+  inside = await firefox.openPage('options.html#safety');
   tab = await firefox.browser.newPage();
 });
 

@@ -606,7 +606,7 @@ describe('T25: what others take away', () => {
       await chromium.close();
       display.close();
     });
-    const options = await chromium.openPage('options.html');
+    const options = await chromium.openPage('options.html#safety');
     const worker = await chromium.worker();
     const isGranted = () => worker.evaluate(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
     await press(options, 'Brand safety', 'switch');

@@ -53,7 +53,7 @@ const readRadios = (page: Page) =>
   );
 
 test('brand safety is switched on by one click and the browser’s own question, and a preset is in force by one choice', async () => {
-  const options = await journey.chromium.openPage('options.html');
+  const options = await journey.chromium.openPage('options.html#safety');
   expect(await isGranted()).toBe(false);
   expect(await readToolbar()).toEqual({ badge: '', title: 'Sitecard' });
   await options.bringToFront();

@@ -6,7 +6,7 @@ import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.
 import { createProfile, removeProfile, toExtensionId } from '../support/chromium.ts';
 import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
-import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, showSection, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 import { BY_DATA, openTabs, toAddresses, toHosts } from '../support/watching.ts';
@@ -30,8 +30,8 @@ test('U6: each permission of brand safety is asked by its own switch, given back
   await fill(page, 'textbox', 'API key', journey.world.key);
   await press(page, 'Save');
   await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes(SERVICE));
-  // More stands above brand safety then.
   await untilText(page, 'Saved');
+  await showSection(page, 'safety');
   const before = await journey.readGranted();
 
   await press(page, 'Brand safety', 'switch');
@@ -80,12 +80,12 @@ test('the permission that slows every page is asked for with strict blocking alo
   const told = 'Strict blocking begins the next time you start your browser.';
   const readRules = (page: Page) => page.evaluate(() => chrome.declarativeNetRequest.getDynamicRules());
   try {
-    const page = await first.chromium.openPage('options.html');
+    const page = await first.chromium.openPage('options.html#safety');
     await press(page, 'Brand safety', 'switch');
     await first.display.answerPrompt('allow', async () => (await first.readGranted()).includes('webNavigation'));
     expect(await first.readGranted()).not.toContain(STRICT_PERMISSION);
     await storeItems(page, toPolicyItem(toTestPolicy({ block: ['listed-example.com'] })));
-    await page.waitForSelector('#policy');
+    await page.waitForSelector('.policy-size');
     await press(page, 'Strict blocking', 'switch');
     await first.display.answerPrompt('allow', async () => (await first.readGranted()).includes('https://*/*'));
     await untilText(page, told);
@@ -141,7 +141,7 @@ test('the permission that slows every page is asked for with strict blocking alo
 test('U6: sites that wait for an automatic lookup are not asked about once the permission is taken away', async () => {
   const own = await startHeadedJourney();
   const { chromium, world, display } = own;
-  const page = await chromium.openPage('options.html');
+  const page = await chromium.openPage('options.html#safety');
   await press(page, 'Brand safety', 'switch');
   await display.answerPrompt('allow', async () => (await own.readGranted()).includes('webNavigation'));
   await storeItems(page, { ...toSafetyItem({ mode: 'lookup', dailyBudget: 50 }), ...toPolicyItem(BY_DATA) });

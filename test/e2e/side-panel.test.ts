@@ -156,7 +156,7 @@ describe('with the permission to follow the active tab', () => {
 
   test('what is mended in the options sends nothing for a site that was merely visited', async () => {
     const { chromium } = journey;
-    const options = await chromium.openPage('options.html#key');
+    const options = await chromium.openPage('options.html#calls');
     const plan = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;
     const readPlan = async () => JSON.parse(String((await journey.readStored()).settings)).plan;
     const setPlan = async (name: string) => {

@@ -63,7 +63,7 @@ async function fillUp(toItems: (index: number, size: number) => Record<string, s
 
 /** Turns a switch of the options page, and waits for the word that it is saved. */
 async function changeASetting(): Promise<void> {
-  const options = await ruin.chromium.openPage('options.html');
+  const options = await ruin.chromium.openPage('options.html#privacy');
   await (await find(options, 'switch', 'Load logos')).click();
   await options.waitForFunction(() =>
     [...document.querySelectorAll('[role="status"]')].some((status) => status.textContent?.trim() === 'Saved'),

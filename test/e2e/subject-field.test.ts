@@ -18,7 +18,7 @@ let popup: Page;
 
 beforeAll(async () => {
   journey = await startJourney();
-  await journey.changeOption(async (page) => {
+  await journey.changeOption('privacy', async (page) => {
     await fill(page, 'textbox', 'Never send these sites', '*.bank.com\nmy-employer-*.com');
     await page.keyboard.press('Tab');
   });

@@ -42,8 +42,11 @@ test(`S8: two options pages changing settings at once, ${CHANGES} times each, lo
   await ruin.saveSettings({ plan: 'Premium' });
   const pages: Page[] = [];
   const switches: ElementHandle[] = [];
-  for (const name of ['Load logos', 'Always fetch live data']) {
-    const page = await ruin.chromium.openPage('options.html');
+  for (const [section, name] of [
+    ['privacy', 'Load logos'],
+    ['calls', 'Always fetch live data'],
+  ] as const) {
+    const page = await ruin.chromium.openPage(`options.html#${section}`);
     pages.push(page);
     switches.push(await find(page, 'switch', name));
   }

@@ -91,9 +91,9 @@ export async function startJourney({ service, bare = false, ...options }: Journe
     );
   }
 
-  /** Does something on the options page that changes a setting, and waits until the change is stored. */
-  async function changeOption(act: (page: Page) => Promise<unknown>): Promise<void> {
-    const page = await chromium.openPage('options.html');
+  /** Does something in a section of the options that changes a setting, and waits until the change is stored. */
+  async function changeOption(section: OptionsSection, act: (page: Page) => Promise<unknown>): Promise<void> {
+    const page = await chromium.openPage(`options.html#${section}`);
     const before = (await readStored()).settings;
     await act(page);
     await waitUntil(async () => (await readStored()).settings !== before, 'the setting is saved');
@@ -117,6 +117,26 @@ export async function startJourney({ service, bare = false, ...options }: Journe
   };
 }
 export type Journey = Awaited<ReturnType<typeof startJourney>>;
+
+export const OPTIONS_SECTIONS = [
+  'key',
+  'calls',
+  'privacy',
+  'safety',
+  'policy',
+  'saved',
+  'appearance',
+  'transfer',
+] as const;
+export type OptionsSection = (typeof OPTIONS_SECTIONS)[number];
+
+/** Shows a section of the options, as its link in the navigation does. */
+export async function showSection(page: Page, section: OptionsSection): Promise<void> {
+  await page.evaluate((place) => {
+    location.hash = place;
+  }, section);
+  await page.waitForSelector(`#${section}:not([hidden])`);
+}
 
 /** Waits until a page has a main landmark and nothing in it is still loading. */
 export async function untilCalm(page: Page): Promise<void> {

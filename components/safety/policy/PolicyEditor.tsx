@@ -120,7 +120,7 @@ export function PolicyEditor(props: Props) {
     leavesNotice.current = false;
     toChosenTab()?.focus();
   });
-  if (!policy) return null;
+  if (!policy) return <NoPolicy draft={draft} isLocked={isLocked} />;
   /** For what takes the notice away, and the button with it: the focus goes to the chosen tab. */
   const leaveNotice = (work: () => void) => () => {
     leavesNotice.current = true;
@@ -215,6 +215,22 @@ export function PolicyEditor(props: Props) {
         </Tabs>
         {!isLocked && <DraftBar draft={draft} place="editor" isOn={isOn} home={toChosenTab} />}
       </div>
+    </Section>
+  );
+}
+
+/** Render why there is nothing to edit, and where a policy comes from. */
+function NoPolicy({ draft, isLocked }: { draft: PolicyDraft; isLocked: boolean }) {
+  const status = draft.status.value;
+  const unreadable = isLocked ? t('safety.draft.unreadableLocked') : t('safety.draft.unreadable');
+  return (
+    <Section id="policy" heading={t('safety.editor.heading')}>
+      {status !== 'loading' && (
+        <p class="section-text">
+          {status === 'unreadable' ? unreadable : t('safety.editor.none')}{' '}
+          {!isLocked && <a href="#safety">{t('safety.editor.choose')}</a>}
+        </p>
+      )}
     </Section>
   );
 }

@@ -241,11 +241,14 @@ describe('the switch and the modes', () => {
     };
     expect(text('Primed lists')).toContain('do not hold: Registration.');
     expect(text('Look up new sites')).toMatch(
-      /what the policy asks for is not saved of it. That renews nothing that is saved, .*1 call for each new site\./,
+      /what the policy asks for is not saved\..*1 call for each new site; your service learns its name, never the page\./,
+    );
+    expect(screen.getByLabelText('More about this: Look up new sites').parentElement?.textContent).toContain(
+      'What is saved is never renewed by this, however old it is.',
     );
     await draft.replace(PRESETS.empty);
     await waitFor(() => expect(text('Primed lists')).not.toContain('do not hold'));
-    expect(text('Look up new sites')).toContain('1 call for each new site.');
+    expect(text('Look up new sites')).toContain('1 call for each new site;');
   });
 
   it('a refused permission leaves the switch off each time, and is said', async () => {

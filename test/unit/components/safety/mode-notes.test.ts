@@ -12,7 +12,7 @@ const BOTH = toNeedsOf({ categories: ['/Adult'] }, { registeredWithinDays: 30 },
 
 test('the mode that looks up names the data that its one call does not bring', () => {
   expect(toGaps('lookup', BOTH, 'Plus')).toEqual([
-    'The policy in force also asks for data that this call does not bring: Registration, Traffic. What rests on it stays unknown.',
+    'The policy in force also asks for data that this call does not bring, and what rests on it stays unknown: Registration, Traffic.',
   ]);
   for (const needs of [toPolicyNeeds(PRESETS['new-domains']), toPolicyNeeds(PRESETS.family), RANK, ADDRESS, null])
     expect(toGaps('lookup', needs, 'Plus')).toEqual([]);

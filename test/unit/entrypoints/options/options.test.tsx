@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Asks } from '../../../../components/settings/key-form';
 import { createKeyForm } from '../../../../components/settings/key-form';
 import { createSettingsState } from '../../../../components/settings/settings-state';
+import { Section } from '../../../../components/ui/Section';
 import { Options } from '../../../../entrypoints/options/Options';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 import type { SavedSizes } from '../../../../lib/saved/saved-sites';
@@ -25,12 +26,14 @@ interface Given {
   unreadable?: boolean;
   locked?: string[];
   unfit?: string[];
-  hasPolicy?: boolean;
+  /** The place in the address. */
+  at?: string;
 }
 
 async function open(given: Given = {}) {
   const { settings = {}, status, failsToSave = false, failsToClear = false, failsToMeasure = false } = given;
-  const { unreadable = false, locked = [], unfit = [], hasPolicy = false } = given;
+  const { unreadable = false, locked = [], unfit = [], at = '' } = given;
+  location.hash = at;
   const store = { saved: { ...DEFAULT_SETTINGS, ...settings }, fails: failsToSave, unreadable };
   const asked: string[] = [];
   let onSaved = (_: Settings) => {};
@@ -86,8 +89,7 @@ async function open(given: Given = {}) {
       ask={ask}
       readSizes={async () => (failsToMeasure ? Promise.reject(new Error('torn')) : { ...sizes })}
       unfit={signal(unfit)}
-      openSafety={async () => () => <section id="safety" />}
-      hasPolicy={signal(hasPolicy)}
+      openSafety={async () => SafetySections}
     />,
   );
   return {
@@ -99,6 +101,28 @@ async function open(given: Given = {}) {
   };
 }
 
+/** Stands for what is loaded for brand safety. */
+function SafetySections() {
+  return (
+    <>
+      <Section id="safety" heading="Brand safety">
+        <input aria-label="typed in brand safety" />
+      </Section>
+      <Section id="policy" heading="Policy">
+        rules
+      </Section>
+    </>
+  );
+}
+
+/** Goes to a place of the page, as a link or the way back does. */
+const goTo = (place: string) =>
+  act(() => {
+    location.hash = place;
+    dispatchEvent(new Event('hashchange'));
+  });
+const shownSections = () =>
+  [...document.querySelectorAll<HTMLElement>('.options-section')].filter(({ hidden }) => !hidden).map(({ id }) => id);
 const toggle = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
 const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked;
 const commit = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -118,31 +142,80 @@ describe('the options page', () => {
     [{ plan: 'Plus' }, /^1 setting of the file stays as it is: your organisation has set it\.$/],
     [{ plan: 'Plus', theme: 'dark' }, /^Change 1 setting\?.*Theme: .*1 setting of the file stays as it is: your/],
   ])('an import of %j offers no change of the plan that an organisation has set', async (settings, said) => {
-    const { container } = await open({ locked: ['plan'] });
+    const { container } = await open({ at: 'transfer', locked: ['plan'] });
     const text = JSON.stringify({ format: 'sitecard.settings', version: 1, settings });
     const file = new File([text], 'sitecard-settings.json');
-    fireEvent.change(container.querySelector('#file input[type="file"]') as Element, { target: { files: [file] } });
+    fireEvent.change(container.querySelector('#transfer input[type="file"]') as Element, { target: { files: [file] } });
     await waitFor(() => {
-      const words = [...container.querySelectorAll('#file [role="status"], dialog')].map((place) => place.textContent);
+      const words = [...container.querySelectorAll('#transfer [role="status"], dialog')].map(
+        (place) => place.textContent,
+      );
       expect(words.filter(Boolean)).toEqual([expect.stringMatching(said)]);
       expect(words.join()).not.toContain('Plan:');
     });
   });
 
-  it('has one main landmark, one h1, and a place for each link of its navigation', async () => {
+  it('has one main landmark, one h1, and shows the section of each link of its navigation, and no other', async () => {
     await open();
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
-    expect(links).toHaveLength(7);
-    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy();
+    const links = screen.getAllByRole<HTMLAnchorElement>('link').filter((link) => link.closest('nav'));
+    expect(links).toHaveLength(8);
+    for (const link of links) {
+      const place = new URL(link.href).hash.slice(1);
+      goTo(place);
+      await waitFor(() => expect(shownSections()).toEqual([place]));
+      expect(link.getAttribute('aria-current')).toBe('page');
+      expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
+      const heading = screen.getByRole('heading', { level: 2 });
+      expect(heading.textContent).toBe(link.textContent);
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })));
+    }
   });
 
-  it('leads to the policy where there is one', async () => {
-    await open({ hasPolicy: true });
-    expect(screen.getByRole('link', { name: 'Policy' }).getAttribute('href')).toBe('#policy');
-    const links = [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent);
-    expect(links.slice(3, 5)).toEqual(['Brand safety', 'Policy']);
+  it.each([
+    ['', 'key'],
+    ['nothing', 'key'],
+    ['__proto__', 'key'],
+    ['https://evil.com', 'key'],
+    ['privacy', 'privacy'],
+    ['never-send', 'privacy'],
+    ['policy', 'policy'],
+  ])('opened at #%s it shows the section "%s", and leaves the focus to the browser', async (at, id) => {
+    await open({ at });
+    await waitFor(() => expect(shownSections()).toEqual([id]));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('brings the place within a section into view that the address names', async () => {
+    const seen: string[] = [];
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      seen.push(this.id);
+    });
+    await open({ at: 'never-send' });
+    goTo('calls');
+    goTo('never-send');
+    expect(seen).toEqual(['never-send', 'never-send']);
+    expect(document.activeElement?.id).toBe('privacy-heading');
+  });
+
+  it('keeps what is typed and not saved while another section is shown', async () => {
+    await open({ at: 'safety' });
+    fireEvent.input(await screen.findByLabelText('typed in brand safety'), { target: { value: 'mine' } });
+    goTo('key');
+    fireEvent.input(screen.getByLabelText('API key'), { target: { value: 'abcd1234' } });
+    goTo('transfer');
+    goTo('safety');
+    expect((screen.getByLabelText('typed in brand safety') as HTMLInputElement).value).toBe('mine');
+    goTo('key');
+    expect((screen.getByLabelText('API key') as HTMLInputElement).value).toBe('abcd1234');
+  });
+
+  it('welcomes in the section of the key alone', async () => {
+    await open({ status: { address: null, lastFour: null, keep: 'local', isRefused: false } });
+    expect(screen.getByRole('heading', { name: 'Welcome to Sitecard' })).toBeTruthy();
+    goTo('privacy');
+    expect(screen.queryByRole('heading', { name: 'Welcome to Sitecard' })).toBeNull();
   });
 
   it('welcomes a person without a key in three steps, and nobody else', async () => {
@@ -179,7 +252,7 @@ describe('the options page', () => {
   });
 
   it('saves each change at once, and says so', async () => {
-    const { store } = await open();
+    const { store } = await open({ at: 'calls' });
     toggle('Similar sites');
     await screen.findByText('Saved');
     expect(store.saved.loadByThemselves).toEqual({ registration: true, traffic: true, similar: true, iab: false });
@@ -187,14 +260,14 @@ describe('the options page', () => {
   });
 
   it('two changes in a row both count', async () => {
-    const { store } = await open();
+    const { store } = await open({ at: 'calls' });
     toggle('Similar sites');
     toggle('IAB categories');
     await waitFor(() => expect(store.saved.loadByThemselves).toMatchObject({ similar: true, iab: true }));
   });
 
   it('offers a way back where something typed is lost', async () => {
-    const { store } = await open({ settings: { monthlyAllowance: 500 } });
+    const { store } = await open({ at: 'calls', settings: { monthlyAllowance: 500 } });
     commit('Calls a month you want to stay under', '');
     await waitFor(() => expect(store.saved.monthlyAllowance).toBeNull());
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -202,7 +275,7 @@ describe('the options page', () => {
   });
 
   it('a change that storage refuses goes back and can be tried again', async () => {
-    const { store } = await open({ failsToSave: true });
+    const { store } = await open({ at: 'privacy', failsToSave: true });
     toggle('Load logos');
     await screen.findByText('Not saved: this browser’s storage refused.');
     expect(isOn('Load logos')).toBe(true);
@@ -212,7 +285,7 @@ describe('the options page', () => {
   });
 
   it('shows what another page saves', async () => {
-    const { saveElsewhere } = await open();
+    const { saveElsewhere } = await open({ at: 'privacy' });
     saveElsewhere({ ...DEFAULT_SETTINGS, loadLogos: false, neverSend: ['bank.com'] });
     await waitFor(() => expect(isOn('Load logos')).toBe(false));
     const list = screen.getByLabelText('Never send these sites') as HTMLTextAreaElement;
@@ -220,7 +293,7 @@ describe('the options page', () => {
   });
 
   it('settings that cannot be read are said, never saved over by a change, and reset only after a question', async () => {
-    const { store } = await open({ unreadable: true, settings: { neverSend: ['bank.com'] } });
+    const { store } = await open({ at: 'calls', unreadable: true, settings: { neverSend: ['bank.com'] } });
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('This browser could not read your saved settings.');
     toggle('Similar sites');
@@ -252,7 +325,7 @@ describe('the options page', () => {
   });
 
   it('the hours for which a site stays unread are 1 to 720', async () => {
-    const { store } = await open();
+    const { store } = await open({ at: 'saved' });
     const label = 'Hours until a site that could not be read is asked for again';
     expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe('1');
     commit(label, '721');
@@ -264,12 +337,12 @@ describe('the options page', () => {
   });
 
   it('a never-send line that can match nothing is named', async () => {
-    await open({ settings: { neverSend: ['bank.com', 'bü*.de'] } });
+    await open({ at: 'privacy', settings: { neverSend: ['bank.com', 'bü*.de'] } });
     expect(screen.getByText('Line 2 is not understood and not used: “bü*.de”.')).toBeTruthy();
   });
 
   it('B12: live data is asked about before it is fetched always, as long as the plan is not known', async () => {
-    const { store } = await open();
+    const { store } = await open({ at: 'calls' });
     const flip = () => fireEvent.click(screen.getByRole('switch', { name: 'Always fetch live data' }));
     const dialog = () => screen.findByRole('dialog', { name: 'Fetch live data without knowing your plan?' });
     flip();
@@ -292,7 +365,7 @@ describe('the options page', () => {
   });
 
   it('live data is off and says why when the plan does not include it', async () => {
-    const { store } = await open({ settings: { plan: 'Plus', alwaysLive: true } });
+    const { store } = await open({ at: 'calls', settings: { plan: 'Plus', alwaysLive: true } });
     expect(isOn('Always fetch live data')).toBe(true);
     commit('Plan', 'Starter');
     await waitFor(() => expect(store.saved).toMatchObject({ plan: 'Starter', alwaysLive: false }));
@@ -307,12 +380,13 @@ describe('the options page', () => {
   it.each(['0', '3651', '2.5', '1.000', '1e2', '', 'x'])(
     'a lifetime of %j days is refused at its field and stays to be mended',
     async (days) => {
-      const { store } = await open();
+      const { store } = await open({ at: 'saved' });
       const field = document.querySelector('#saved .field-grid input') as HTMLInputElement;
       fireEvent.change(field, { target: { value: days } });
       await screen.findByText('1 to 3650 days');
       expect(field.value).toBe(days);
       fireEvent.change(field, { target: { value: '4000' } });
+      goTo('privacy');
       toggle('Load logos');
       await screen.findByText('Saved');
       expect(field.value).toBe('4000');
@@ -328,7 +402,7 @@ describe('the options page', () => {
   it.each(['1,000', '1.000', '1 000', '10 calls', '5-', 'abc', '1e3', '0'])(
     'a monthly limit of %j is refused: the one before stays, and what was typed',
     async (text) => {
-      const { store } = await open({ settings: { monthlyAllowance: 1000 } });
+      const { store } = await open({ at: 'calls', settings: { monthlyAllowance: 1000 } });
       const field = screen.getByLabelText('Calls a month you want to stay under') as HTMLInputElement;
       // A browser gives no value for what it cannot read in a field for numbers.
       expect(field.type).toBe('text');
@@ -344,7 +418,7 @@ describe('the options page', () => {
   );
 
   it('what a number counts is read out with its field, before the rest that is to be known of it', async () => {
-    await open();
+    await open({ at: 'calls' });
     const field = screen.getByLabelText('Calls a month you want to stay under');
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
     expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([
@@ -354,7 +428,7 @@ describe('the options page', () => {
   });
 
   it('a shorter never-send list can be undone, and a site can be tried against it', async () => {
-    const { store } = await open({ settings: { neverSend: ['bank.com', 'corp.com'] } });
+    const { store } = await open({ at: 'privacy', settings: { neverSend: ['bank.com', 'corp.com'] } });
     commit('Never send these sites', 'corp.com');
     await waitFor(() => expect(store.saved.neverSend).toEqual(['corp.com']));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -364,7 +438,7 @@ describe('the options page', () => {
   });
 
   it('the agreement to send e-mail addresses can be taken back', async () => {
-    const { store } = await open({ settings: { emailAgreed: true } });
+    const { store } = await open({ at: 'privacy', settings: { emailAgreed: true } });
     screen.getByRole('button', { name: 'Ask me again' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Ask me again' }));
     await waitFor(() => expect(store.saved.emailAgreed).toBe(false));
@@ -375,13 +449,13 @@ describe('the options page', () => {
     [true, 'An e-mail address that you look up is sent.'],
     [false, 'No e-mail address is sent.'],
   ])('says what an organisation has set of e-mail addresses: agreed is %s', async (emailAgreed, text) => {
-    await open({ settings: { emailAgreed }, locked: ['emailAgreed'] });
+    await open({ at: 'privacy', settings: { emailAgreed }, locked: ['emailAgreed'] });
     expect(screen.getByText(text).textContent).toContain('Set by your organisation');
     expect(screen.queryByRole('button', { name: 'Ask me again' })).toBeNull();
   });
 
   it('clears saved cards only after a question that says how many', async () => {
-    const { asked } = await open();
+    const { asked } = await open({ at: 'saved' });
     await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
     const clear = () => screen.getAllByRole('button', { name: 'Clear saved cards' });
     fireEvent.click(clear()[0] as HTMLElement);
@@ -395,7 +469,7 @@ describe('the options page', () => {
   });
 
   it('clears the usage record only after a question that says its own size, and leaves that of the cards', async () => {
-    const { asked } = await open();
+    const { asked } = await open({ at: 'saved' });
     await screen.findByText('1 day, 210 bytes');
     const clear = () => screen.getAllByRole('button', { name: 'Clear usage record' });
     fireEvent.click(clear()[0] as HTMLElement);
@@ -410,7 +484,7 @@ describe('the options page', () => {
   it.each([true, false])(
     'says what brand safety no longer knows once saved cards are cleared: on is %s',
     async (on) => {
-      await open({ settings: { safety: { ...DEFAULT_SETTINGS.safety, on } } });
+      await open({ at: 'saved', settings: { safety: { ...DEFAULT_SETTINGS.safety, on } } });
       fireEvent.click(screen.getByRole('button', { name: 'Clear saved cards' }));
       const said = /Sites that brand safety blocks or warns of by what is saved become unknown until/;
       expect(said.test(screen.getByRole('dialog').textContent)).toBe(on);
@@ -421,7 +495,7 @@ describe('the options page', () => {
   );
 
   it('measures what is saved again for who comes back from another tab, and before the question', async () => {
-    const { sizes } = await open();
+    const { sizes } = await open({ at: 'saved' });
     await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
     sizes.cards = { ...sizes.cards, sites: 1201, bytes: 3_500_000 };
     document.dispatchEvent(new Event('visibilitychange'));
@@ -433,7 +507,7 @@ describe('the options page', () => {
   });
 
   it('does not say any more that saved cards were cleared to who comes back with others saved', async () => {
-    const { sizes } = await open();
+    const { sizes } = await open({ at: 'saved' });
     await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
     fireEvent.click(screen.getByRole('button', { name: 'Clear saved cards' }));
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear saved cards' }).at(-1) as HTMLElement);
@@ -445,7 +519,7 @@ describe('the options page', () => {
   });
 
   it('measures nothing while the page is hidden', async () => {
-    const { sizes } = await open();
+    const { sizes } = await open({ at: 'saved' });
     await screen.findByText('1,200 sites, 3.4 MB of 9.4 MB');
     sizes.cards = { ...sizes.cards, sites: 1201 };
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -455,19 +529,19 @@ describe('the options page', () => {
   });
 
   it('says of both that their size could not be read', async () => {
-    await open({ failsToMeasure: true });
+    await open({ at: 'saved', failsToMeasure: true });
     expect(await screen.findAllByText('The size could not be read.')).toHaveLength(2);
   });
 
   it('says so when nothing could be cleared', async () => {
-    await open({ failsToClear: true });
+    await open({ at: 'saved', failsToClear: true });
     fireEvent.click(screen.getByRole('button', { name: 'Clear usage record' }));
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear usage record' }).at(-1) as HTMLElement);
     await screen.findByText('Nothing was cleared: this browser’s storage refused.');
   });
 
   it('an import of which nothing was understood says so, not that all is the same', async () => {
-    await open();
+    await open({ at: 'transfer' });
     const settings = { theme: 'pink', plan: 'Gold' };
     const file = new File([JSON.stringify({ format: 'sitecard.settings', version: 1, settings })], 'settings.json');
     fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
@@ -476,15 +550,15 @@ describe('the options page', () => {
   });
 
   it('a file of a newer version is said to be one, not to be no settings file', async () => {
-    await open();
+    await open({ at: 'transfer' });
     const file = new File([JSON.stringify({ format: 'sitecard.settings', version: 2, settings: {} })], 'settings.json');
     fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
     await screen.findByText('This file was made by a newer version of Sitecard. Nothing was changed.');
   });
 
   it('a second file that is refused is seen to be: what was said of the first goes when it is chosen', async () => {
-    await open();
-    const input = document.querySelector('#file input[type="file"]') as HTMLInputElement;
+    await open({ at: 'transfer' });
+    const input = document.querySelector('#transfer input[type="file"]') as HTMLInputElement;
     const give = () => fireEvent.change(input, { target: { files: [new File(['nonsense'], 'x.json')] } });
     give();
     await screen.findByText(/^This is not a settings file/);
@@ -495,7 +569,7 @@ describe('the options page', () => {
   });
 
   it('an import says what it would change, changes it at a click, and can be undone', async () => {
-    const { store } = await open({ settings: { plan: 'Plus' } });
+    const { store } = await open({ at: 'transfer', settings: { plan: 'Plus' } });
     const file = new File(
       [JSON.stringify({ format: 'sitecard.settings', version: 1, settings: { plan: 'Scale', theme: 'dark' } })],
       'settings.json',
