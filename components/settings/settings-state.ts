@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import type { Leaf, Settings } from '../../lib/settings/settings';
-import { DEFAULT_SETTINGS, pickLeaves, toLeaves, withLeaves } from '../../lib/settings/settings';
+import type { Settings, ValueAtPath } from '../../lib/settings/settings';
+import { DEFAULT_SETTINGS, pickValues, toValuesByPath, withValues } from '../../lib/settings/settings';
 import { NOTHING_LOCKED } from '../ui/Texts';
 
 /** Where settings are kept; passed in, so that a test can bring one that fails. */
@@ -53,29 +53,31 @@ export function createSettingsState(
   const tell = (saved: boolean, onAct: Notice['onAct']) => {
     notice.value = { count: (notice.value?.count ?? 0) + 1, saved, onAct };
   };
-  /** Puts values in the place of those at the same places, and leaves alone what another page has saved beside them. */
-  const put = async (leaves: readonly Leaf[], shown: Settings, losing: boolean) => {
+  /** Saves some values, and keeps what another page has saved beside them. */
+  const put = async (values: readonly ValueAtPath[], shown: Settings, losing: boolean) => {
     const before = settings.value;
-    const places = leaves.map(([path]) => path);
     settings.value = shown;
     try {
-      let old: readonly Leaf[] = [];
+      let old: readonly ValueAtPath[] = [];
       settings.value = await store.changeSettings((saved) => {
-        const next = withLeaves(saved, leaves);
+        const next = withValues(saved, values);
         // With the plan may go what it does not include.
         old = toChanged(next, saved);
         return next;
       });
       const undo = () => {
-        const back = old.map(([path, value]) => [path, withAdded(value, leaves, settings.value, path)] as Leaf);
-        void put(back, { ...settings.value, ...withLeaves(settings.value, back) }, false);
+        const back = old.map(([path, value]) => [path, withAdded(value, values, settings.value, path)] as ValueAtPath);
+        void put(back, { ...settings.value, ...withValues(settings.value, back) }, false);
       };
       tell(true, losing ? undo : null);
     } catch {
       // Another page may have saved something else meanwhile.
-      const old = pickLeaves(before, places);
-      settings.value = { ...settings.value, ...withLeaves(settings.value, old) };
-      tell(false, () => void put(leaves, { ...settings.value, ...withLeaves(settings.value, leaves) }, losing));
+      const old = pickValues(
+        before,
+        values.map(([path]) => path),
+      );
+      settings.value = { ...settings.value, ...withValues(settings.value, old) };
+      tell(false, () => void put(values, { ...settings.value, ...withValues(settings.value, values) }, losing));
     }
   };
   const change = (patch: Partial<Settings>, losing = false) => {
@@ -98,14 +100,14 @@ export function createSettingsState(
 }
 
 /** The values of settings that are others than those that stand. */
-function toChanged(standing: Settings, wanted: Partial<Settings>): Leaf[] {
-  const known = new Map(toLeaves(standing).map(([path, value]) => [path, JSON.stringify(value)]));
-  return toLeaves(wanted).filter(([path, value]) => known.get(path) !== JSON.stringify(value));
+function toChanged(standing: Settings, wanted: Partial<Settings>): ValueAtPath[] {
+  const known = new Map(toValuesByPath(standing).map(([path, value]) => [path, JSON.stringify(value)]));
+  return toValuesByPath(wanted).filter(([path, value]) => known.get(path) !== JSON.stringify(value));
 }
 
 /** A list that is brought back, with what was added to the one that took its place. */
-function withAdded(value: unknown, put: readonly Leaf[], now: Settings, path: string): unknown {
-  const [taken, stands] = [put, toLeaves(now)].map((leaves) => leaves.find(([place]) => place === path)?.[1]);
+function withAdded(value: unknown, put: readonly ValueAtPath[], now: Settings, path: string): unknown {
+  const [taken, stands] = [put, toValuesByPath(now)].map((values) => values.find(([other]) => other === path)?.[1]);
   if (!Array.isArray(value) || !Array.isArray(taken) || !Array.isArray(stands)) return value;
   return [...new Set([...value, ...stands.filter((entry) => !taken.includes(entry))])];
 }

@@ -1,11 +1,11 @@
 import { toTexts } from './fields';
-import { readManagedValues, toLocked, toManaged, toManagedLeaves, toPlaces, watchManagedValues } from './managed';
-import { DEFAULT_SETTINGS, toLeaves } from './settings';
+import { readManagedValues, toLocked, toManaged, toManagedSettings, toPlaces, watchManagedValues } from './managed';
+import { DEFAULT_SETTINGS, toValuesByPath } from './settings';
 
 const LISTS = ['blockHosts', 'allowHosts', 'neverSend', 'locked'];
 /** What can be locked besides the settings themselves. */
 const ALSO_LOCKED = ['serviceAddress', 'keepKey', 'policy', 'overrides', 'continueOnce'];
-const SETTINGS = new Set(toLeaves(DEFAULT_SETTINGS).map(([path]) => path));
+const SETTINGS = new Set(toValuesByPath(DEFAULT_SETTINGS).map(([path]) => path));
 
 const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
@@ -18,13 +18,13 @@ function toUnfitNames(values: Record<string, unknown>): string[] {
   const { serviceAddress, keepKey, policy: _, ...rest } = values;
   const managed = toManaged(values);
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !LISTS.includes(name)));
-  const held = new Set(toManagedLeaves(others).map(([path]) => path));
+  const held = new Set(toManagedSettings(others).map(([path]) => path));
   const canLock = (name: string) => ALSO_LOCKED.includes(name) || toPlaces(name).some((place) => SETTINGS.has(place));
   return [
     ...(serviceAddress != null && managed.serviceAddress === null ? ['serviceAddress'] : []),
     ...(keepKey != null && managed.keepKey === null ? ['keepKey'] : []),
     ...LISTS.filter((name) => name in values && !isListOfTexts(values[name])),
-    ...toLeaves(others).flatMap(([path]) => (held.has(path) ? [] : [path])),
+    ...toValuesByPath(others).flatMap(([path]) => (held.has(path) ? [] : [path])),
     ...toTexts(values.locked).flatMap((name) => (canLock(name) ? [] : [`locked: ${name}`])),
   ];
 }

@@ -167,30 +167,30 @@ export function formatSettings(settings: Settings): string {
   return JSON.stringify({ v: SETTINGS_VERSION, ...settings });
 }
 
-/** One value of the settings with its place: `['plan', 'Plus']`, `['safety.mode', 'saved']`. */
-export type Leaf = [path: string, value: unknown];
+/** One value of the settings with its path: `['plan', 'Plus']`, `['safety.mode', 'saved']`. */
+export type ValueAtPath = [path: string, value: unknown];
 
 const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value of settings with its place. A list is one value. */
-export function toLeaves(settings: object): Leaf[] {
-  return Object.entries(settings).flatMap(([name, value]): Leaf[] =>
+/** Every value of settings with its path. A list is one value. */
+export function toValuesByPath(settings: object): ValueAtPath[] {
+  return Object.entries(settings).flatMap(([name, value]): ValueAtPath[] =>
     isParts(value) ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner]) : [[name, value]],
   );
 }
 
-/** Settings with some values in the place of their own. */
-export function withLeaves(settings: Settings, leaves: readonly Leaf[]): Settings {
+/** Settings with some values replaced. What does not fit its field is the default of that field. */
+export function withValues(settings: Settings, values: readonly ValueAtPath[]): Settings {
   const next: Record<string, unknown> = { ...settings };
-  for (const [path, value] of leaves) {
+  for (const [path, value] of values) {
     const [name = '', part] = path.split('.');
     next[name] = part === undefined ? value : { ...(next[name] as object), [part]: value };
   }
   return toSettings(next);
 }
 
-/** The value of settings at each of these places; places that they do not have are left out. */
-export function pickLeaves(settings: Settings, paths: readonly string[]): Leaf[] {
-  return toLeaves(toSettings(settings)).filter(([path]) => paths.includes(path));
+/** The value of settings at each of these paths. Paths that they do not have are left out. */
+export function pickValues(settings: Settings, paths: readonly string[]): ValueAtPath[] {
+  return toValuesByPath(settings).filter(([path]) => paths.includes(path));
 }

@@ -19,7 +19,7 @@ import {
   watchManagedValues,
 } from './managed';
 import type { Settings, Theme } from './settings';
-import { DEFAULT_SETTINGS, formatSettings, parseSettings, pickLeaves, toSettings, withLeaves } from './settings';
+import { DEFAULT_SETTINGS, formatSettings, parseSettings, pickValues, withValues } from './settings';
 
 /** Shows a page in the theme that the user chose; `system` leaves it to the browser. `root` is the `html` element. */
 export function applyTheme({ theme }: { theme: Theme }, root: { dataset: DOMStringMap }): void {
@@ -76,10 +76,10 @@ export async function readFailureLifetime(): Promise<number> {
   return (await readShownSettings()).negativeHours * HOUR;
 }
 
-/** Stores what is the user's own, and gives the settings as they hold then. */
-const write = async (own: Settings) => {
-  await localArea.set({ [SETTINGS_KEY]: formatSettings(toSettings(own)) });
-  return toHeldSettings(own, await readManagedValues());
+/** Stores the user's own settings, and gives the settings as they hold then. */
+const write = async (own: Settings, values: Record<string, unknown>) => {
+  await localArea.set({ [SETTINGS_KEY]: formatSettings(own) });
+  return toHeldSettings(own, values);
 };
 
 /**
@@ -90,7 +90,7 @@ const write = async (own: Settings) => {
 export async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
   return navigator.locks.request('settings', async () => {
     const [own, values] = await Promise.all([readOwnSettings(), readManagedValues()]);
-    return write(withLeaves(change(own), pickLeaves(own, toLocked(values))));
+    return write(withValues(change(own), pickValues(own, toLocked(values))), values);
   });
 }
 
@@ -101,7 +101,7 @@ export async function isLocked(path: string): Promise<boolean> {
 
 /** Puts the defaults in the place of whatever is stored; for settings that cannot be read. */
 export async function resetSettings(): Promise<Settings> {
-  return navigator.locks.request('settings', () => write(DEFAULT_SETTINGS));
+  return navigator.locks.request('settings', async () => write(DEFAULT_SETTINGS, await readManagedValues()));
 }
 
 /**

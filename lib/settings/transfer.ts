@@ -1,5 +1,6 @@
+import { toTexts } from './fields';
 import type { Settings } from './settings';
-import { toSettings } from './settings';
+import { toValuesByPath, withValues } from './settings';
 
 const FORMAT = 'sitecard.settings';
 const VERSION = 1;
@@ -14,9 +15,9 @@ export type Transferable = Omit<Settings, (typeof STAYS)[number]>;
 const STAYS = ['emailAgreed', 'followTab', 'safety', 'organisation', 'readOnly'] as const;
 
 function toTransferable(settings: Settings): Transferable {
-  const leaves = Object.entries(settings).filter(([name]) => !STAYS.some((stays) => stays === name));
+  const entries = Object.entries(settings).filter(([name]) => !STAYS.some((stays) => stays === name));
   // What is left out is what the type leaves out.
-  return Object.fromEntries(leaves) as unknown as Transferable;
+  return Object.fromEntries(entries) as unknown as Transferable;
 }
 
 /** One setting that an import would change. `part` names the section of a setting that has one value for each. */
@@ -43,41 +44,33 @@ export function toSettingsFile(settings: Settings): string {
 }
 
 /**
- * Reads a file of settings against those that stand. Null when it is no such file. Leaves that do not fit, and those at a
- * `locked` place (`plan`, `lifetimeDays.traffic`), stay as they are.
+ * Reads a file of settings against those that stand. Null when it is no such file. Values that do not fit, and those at a
+ * `locked` path (`plan`, `lifetimeDays.traffic`), stay as they are.
  */
-export function toImport(
-  text: string,
-  current: Settings,
-  lockedPlaces: ReadonlySet<string> = new Set(),
-): Import | null {
+export function toImport(text: string, current: Settings, lockedPaths: ReadonlySet<string> = new Set()): Import | null {
   const given = parse(text);
   if (!given) return null;
-  const before = toTransferable(current);
+  const standing = new Map(toValuesByPath(toTransferable(current)));
   const changes: Change[] = [];
   let settings: Settings = current;
   let ignored = 0;
   let locked = 0;
-  for (const [name, value] of toLeaves(given)) {
-    const [key, part, ...deeper] = name.split('.') as [keyof Transferable, ...string[]];
-    if (deeper.length > 0 || !Object.hasOwn(before, key) || !hasPart(before[key], part)) {
+  for (const [path, value] of toGivenValues(given)) {
+    const read = standing.has(path) ? withValues(settings, [[path, value]]) : null;
+    const taken = read && new Map(toValuesByPath(read)).get(path);
+    if (!read || JSON.stringify(taken) !== JSON.stringify(value)) {
       ignored++;
       continue;
     }
-    const wished = part === undefined ? value : { ...(settings[key] as object), [part]: value };
-    const read = toSettings({ ...settings, [key]: wished });
-    const taken = leafOf(read, key, part);
-    if (JSON.stringify(taken) !== JSON.stringify(value)) {
-      ignored++;
-      continue;
-    }
-    const from = leafOf(current, key, part);
+    const from = standing.get(path);
     if (JSON.stringify(from) === JSON.stringify(taken)) continue;
-    if (lockedPlaces.has(name)) {
+    if (lockedPaths.has(path)) {
       locked++;
       continue;
     }
-    changes.push({ name: key, part: part ?? null, from, to: taken });
+    // A path that stands begins with the name of a setting.
+    const [name, part = null] = path.split('.') as [keyof Transferable, string?];
+    changes.push({ name, part, from, to: taken });
     settings = read;
   }
   return { settings: toTransferable(settings), changes, ignored, locked };
@@ -117,28 +110,12 @@ function parseFile(text: string): Record<string, unknown> | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a setting is of the shape that the path supposes: one value, or one for each section. */
-function hasPart(setting: unknown, part: string | undefined): boolean {
-  return isRecord(setting) ? part !== undefined && Object.hasOwn(setting, part) : part === undefined;
-}
-
-/** `plan` -> value, `lifetimeDays.traffic` -> value. A `Map`, because the names come from a file. */
-function toLeaves(given: Record<string, unknown>): Map<string, unknown> {
-  const leaves = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(given)) {
-    if (!isRecord(value)) leaves.set(name, withoutBlanks(value));
-    else for (const [part, inner] of Object.entries(value)) leaves.set(`${name}.${part}`, inner);
-  }
-  // The plan decides whether live data may be on.
-  return leaves.has('plan') ? new Map([['plan', leaves.get('plan')], ...leaves]) : leaves;
+/** The values of a file by their paths, the plan first: it decides whether live data may be on. */
+function toGivenValues(given: Record<string, unknown>): Map<string, unknown> {
+  const values = new Map(toValuesByPath(given).map(([path, value]) => [path, withoutBlanks(value)]));
+  return values.has('plan') ? new Map([['plan', values.get('plan')], ...values]) : values;
 }
 
 /** A list line by line without the blank ones, which say nothing, as the field of the page takes it. */
 const withoutBlanks = (value: unknown) =>
-  Array.isArray(value) ? value.flatMap((text) => (typeof text === 'string' ? toLines(text) : [text])) : value;
-const toLines = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-
-function leafOf(settings: Settings, key: keyof Settings, part: string | undefined): unknown {
-  const value: unknown = settings[key];
-  return part === undefined ? value : (value as Record<string, unknown>)[part];
-}
+  Array.isArray(value) ? value.flatMap((text) => (typeof text === 'string' ? toTexts([text]) : [text])) : value;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toManagedOverview } from '../../../../lib/settings/managed-overview';
-import { DEFAULT_SETTINGS, toLeaves } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS, toValuesByPath } from '../../../../lib/settings/settings';
 
 const POLICY = { schema: 1, name: 'Example', default: 'allow', unknown: 'allow', stale: 'warn', rules: [] };
 
@@ -34,7 +34,7 @@ test.each<[values: Record<string, unknown>, names: string[]]>([
 
 test('what the defaults hold can be set, each of them', () => {
   const { neverSend: _, ...settings } = DEFAULT_SETTINGS;
-  expect(toLeaves(settings).length).toBeGreaterThan(20);
+  expect(toValuesByPath(settings).length).toBeGreaterThan(20);
   expect(toManagedOverview({ ...settings }).unfit).toEqual([]);
 });
 
