@@ -16,7 +16,7 @@ export function toHostPattern(text: string): string | null {
 /** The texts of fields that are not shown now, by the names of the fields, each with the lines that it stands for. */
 export type KeptTexts = Map<string, { text: string; lines: string }>;
 
-interface Parts<T> {
+interface DraftLines<T> {
   /** Where the text stays, with the lines that are left out, while the field is not shown. */
   kept: KeptTexts;
   name: string;
@@ -33,7 +33,7 @@ interface Parts<T> {
  * that closing the page asks first. `finished` is the text when
  * the field was left: only its lines are checked.
  */
-export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: Parts<T>) {
+export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: DraftLines<T>) {
   const saved = toText(items);
   const [text, setText] = useState(() => {
     const before = kept.get(name);

@@ -12,16 +12,24 @@ import { readDocument } from './faults';
 /** Why a policy is not put in force. */
 export type PolicyRefusal = { what: 'faulty'; faults: PolicyFault[] } | { what: 'broken'; broken: Broken[] };
 
-export interface PolicyCheckParts {
+/** What the editor is made of; passed in, so that a test can bring storage that fails. */
+export interface PolicyDraftParts {
+  /** The policy in force: the organisation's, else the user's. */
+  readPolicy(): Promise<Policy | null>;
+  /** Whether the organisation does not let the user change it. */
+  readLocked(): Promise<boolean>;
   /** What is saved of hosts, for the tests in the document. */
   readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
+  writePolicy(policy: Policy | null): Promise<void>;
+  /** Calls back when a policy was put in force, by this page, another or an organisation. Returns what ends that. */
+  watch(onChange: () => void): () => void;
   now(): number;
 }
 
 /** Refuses a policy that is not whole or fails its own tests. */
 async function checkPolicy(
   wanted: Policy,
-  { readSites, now }: PolicyCheckParts,
+  { readSites, now }: PolicyDraftParts,
 ): Promise<{ ok: true; policy: Policy } | { ok: false; refusal: PolicyRefusal }> {
   const whole = parsePolicy(wanted);
   if (!whole.ok) return { ok: false, refusal: { what: 'faulty', faults: whole.faults } };
@@ -31,15 +39,8 @@ async function checkPolicy(
   return broken.length > 0 ? { ok: false, refusal: { what: 'broken', broken } } : { ok: true, policy };
 }
 
-export interface PolicyReadingParts {
-  /** The policy in force: the organisation's, else the user's. */
-  readPolicy(): Promise<Policy | null>;
-  /** Whether the organisation does not let the user change it. */
-  readLocked(): Promise<boolean>;
-}
-
 /** Reads the policy in force; `saved` is null where it cannot be read. What is overtaken by a later reading is null. */
-function createPolicyReading({ readPolicy, readLocked }: PolicyReadingParts) {
+function createPolicyReading({ readPolicy, readLocked }: PolicyDraftParts) {
   let turn = 0;
   return async (): Promise<{ isLocked: boolean; saved: { policy: Policy | null } | null } | null> => {
     const mine = ++turn;
@@ -52,13 +53,6 @@ function createPolicyReading({ readPolicy, readLocked }: PolicyReadingParts) {
     ]);
     return mine === turn ? { isLocked, saved } : null;
   };
-}
-
-/** What the editor is made of; passed in, so that a test can bring storage that fails. */
-export interface PolicyDraftParts extends PolicyReadingParts, PolicyCheckParts {
-  writePolicy(policy: Policy | null): Promise<void>;
-  /** Calls back when a policy was put in force, by this page, another or an organisation. Returns what ends that. */
-  watch(onChange: () => void): () => void;
 }
 
 /** What became of the last wish to put a policy in force, or to let the edits go. */
