@@ -31,7 +31,7 @@ const FILTERS: ((left: number, above: number, corner: number) => number)[] = [
   },
 ];
 
-/** The pixels of a PNG of 8 bits a channel with opacity, not interlaced, which is how a browser writes one. */
+/** The pixels of a PNG of 8 bits a channel that is not interlaced. Browsers write such. */
 export function readPng(path: string): Picture {
   const file = readFileSync(path);
   if (file.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') throw new Error(`${path} is no PNG.`);
@@ -43,10 +43,11 @@ export function readPng(path: string): Picture {
   }
   const [head = Buffer.alloc(13)] = chunks.filter(([type]) => type === 'IHDR').map(([, data]) => data);
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
-  if (head.toString('hex', 8) !== '0806000000') throw new Error(`${path} is a PNG of another kind.`);
+  const channels = ({ '0802000000': 3, '0806000000': 4 } as const)[head.toString('hex', 8)];
+  if (!channels) throw new Error(`${path} is a PNG of another kind.`);
   const packed = chunks.filter(([type]) => type === 'IDAT').map(([, data]) => data);
   const lines = inflateSync(Buffer.concat(packed));
-  const line = width * 4;
+  const line = width * channels;
   if (lines.length !== height * (line + 1)) throw new Error(`${path} has more or less than its pixels.`);
   const data = new Uint8ClampedArray(height * line);
   const at = (x: number, y: number) => (x < 0 || y < 0 ? 0 : (data[y * line + x] ?? 0));
@@ -54,11 +55,16 @@ export function readPng(path: string): Picture {
     const toRest = FILTERS[lines[y * (line + 1)] ?? -1];
     if (!toRest) throw new Error(`${path} has a filter that there is not.`);
     for (let x = 0; x < line; x++) {
-      const rest = toRest(at(x - 4, y), at(x, y - 1), at(x - 4, y - 1));
+      const rest = toRest(at(x - channels, y), at(x, y - 1), at(x - channels, y - 1));
       data[y * line + x] = ((lines[y * (line + 1) + 1 + x] ?? 0) + rest) & 255;
     }
   }
-  return { width, height, data };
+  if (channels === 4) return { width, height, data };
+  const opaque = Array.from({ length: width * height }, (_, pixel) => [
+    ...data.subarray(pixel * 3, pixel * 3 + 3),
+    255,
+  ]);
+  return { width, height, data: Uint8ClampedArray.from(opaque.flat()) };
 }
 
 function toLuminance(colour: Colour): number {

@@ -31,7 +31,7 @@ function isInked(seed: number, x: number, y: number): boolean {
   return mix(seed, 10 + row * CELLS + mirrored) % 5 < 3;
 }
 
-function toChunk(type: string, data: Buffer): Buffer {
+export function toChunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const chunk = Buffer.alloc(typed.length + 8);
   chunk.writeUInt32BE(data.length, 0);
