@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CONDITION_FIELDS } from '../../../../components/safety/policy/conditions';
 import type { Policy } from '../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
@@ -16,6 +17,15 @@ const faultsOf = (value: unknown) => {
 test('a whole document is read as it is written', () => {
   const document = read('agency');
   expect(parsePolicy(document)).toEqual({ ok: true, policy: document });
+});
+
+test('the README of the room has a whole document, and every condition and every field of it', () => {
+  const text = readFileSync('lib/safety/README.md', 'utf8');
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(text) ?? [];
+  const document = JSON.parse(example);
+  expect(parsePolicy(document)).toEqual({ ok: true, policy: document });
+  const names = [...Object.keys(toPolicy()), ...CONDITION_FIELDS, 'orRankUnknown'];
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
 test.each(Object.entries(PRESETS))(
