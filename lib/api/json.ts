@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fromDay } from '../time';
 
 /** Control, bidirectional and all other invisible characters; the joiners that Persian and emoji need stay. */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
@@ -14,15 +15,34 @@ export function toVisible(text: string): string {
   return text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim().toWellFormed();
 }
 
-/** Text that rules, filters and keys compare: nothing is hidden in it. At most `most` characters; null when it is no text, or blank. */
-export function toPlainText(value: unknown, most = 300): string | null {
-  return typeof value === 'string' ? toClipped(toVisible(value), most) || null : null;
+const PLACEHOLDER = /^(?:n[/.]a\.?|null|nil|nan|none|unknown|undefined|[-‐-―−._?\s]*)$/;
+
+/**
+ * The one rule for text that stands for no data, such as `null` and `N/A`, in any case and script width. Every text of the
+ * service passes it. `NA` is none: it is Namibia, and a province of Italy.
+ */
+export function isPlaceholder(text: string): boolean {
+  return text.length <= 40 && PLACEHOLDER.test(toVisible(text).normalize('NFKC').toLowerCase());
 }
 
-/** Text for people alone, as the service sent it: pages mark and cut it where they draw it. Null when it is no text, blank, or says that there is none. */
+/** Text that rules, filters and keys compare: nothing is hidden in it. At most `most` characters; null when it is no text, or no data. */
+export function toPlainText(value: unknown, most = 300): string | null {
+  return typeof value === 'string' && !isPlaceholder(value) ? toClipped(toVisible(value), most) || null : null;
+}
+
+/** Text for people alone, as the service sent it: pages mark and cut it where they draw it. Null when it is no text, or no data. */
 export function toShownText(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
-  return /^(?:n\/a|null|nan|undefined|-*)$/i.test(text) ? null : toClipped(text.toWellFormed(), 100_000);
+  return isPlaceholder(text) ? null : toClipped(text.toWellFormed(), 100_000);
+}
+
+/** The first .com was registered in March of that year. What is older is what a program makes of no date, as `1970-01-01`. */
+const FIRST_DAY = '1985-01-01';
+
+/** A real calendar day, `YYYY-MM-DD`, also when a time follows it; null when it is none. */
+export function toDate(value: unknown): string | null {
+  const day = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(?=$|[T ])/.exec(value.trim())?.[1] : undefined;
+  return day !== undefined && day >= FIRST_DAY && fromDay(day) !== null ? day : null;
 }
 
 export type JsonObject = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { isPublicHost } from '../host/link';
 import { withoutWww } from '../host/name';
-import { DAY, fromDay } from '../time';
-import { type JsonObject, toField } from './json';
+import { DAY } from '../time';
+import { isPlaceholder, type JsonObject, toDate, toField } from './json';
 import type { Stamp } from './reading';
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -9,16 +9,16 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[
 /** The instant of an ISO 8601 time, with or without fractions, UTC unless it says otherwise; null when it is none. */
 function toInstant(value: unknown): number | null {
   const match = typeof value === 'string' ? INSTANT.exec(value.trim()) : null;
-  if (!match?.[1] || fromDay(match[1]) === null) return null;
+  if (!match?.[1] || toDate(match[1]) === null) return null;
   const zone = (match[4] ?? 'Z').replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const instant = Date.parse(`${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}${zone}`);
   return Number.isNaN(instant) ? null : instant;
 }
 
-const toUrl = (value: unknown) =>
-  typeof value === 'string' && value.length <= 2048
-    ? URL.parse(`https://${value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')}`)
-    : null;
+function toUrl(value: unknown): URL | null {
+  const name = typeof value === 'string' ? value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') : '';
+  return name.length <= 2048 && !isPlaceholder(name.replace(/\/$/, '')) ? URL.parse(`https://${name}`) : null;
+}
 const toName = ({ hostname }: URL) => withoutWww(hostname.replace(/\.$/, ''));
 
 /** The host of an address or a bare host name, ASCII, without scheme, `www.`, port and path; null when it is not a public one. `www.gov.uk` stays. */

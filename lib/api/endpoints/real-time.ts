@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Category } from '../../model';
-import { isObject, toField, toNumber, toPlainText, wire } from '../json';
+import { isObject, isPlaceholder, toField, toNumber, toPlainText, wire } from '../json';
 import type { Reading, SectionEndpointDefinition } from '../reading';
 import { readList, toAnswer, toOwn } from '../reading';
 import { refuseRefresh, toUrlBody } from '../request';
@@ -19,10 +19,13 @@ export function toVerdictOfNone(name: unknown): 'unreachable' | 'no-content' | n
   return text === 'no indexable content' ? 'no-content' : null;
 }
 
-/** The path of a category as rules write it; null when it is none. */
+/** The path of a category as rules write it, up to the first step that is no data; null when it is none. */
 export function toPath(name: unknown): string | null {
   const steps = (toPlainText(name) ?? '').split('/').flatMap((step) => step.trim() || []);
-  return steps.length === 0 || toVerdictOfNone(name) ? null : `/${steps.join('/')}`;
+  // `N/A` is two steps.
+  const end = steps.findIndex((step, at) => isPlaceholder(step) || isPlaceholder(steps.slice(at).join('/')));
+  const known = end === -1 ? steps : steps.slice(0, end);
+  return known.length === 0 || toVerdictOfNone(name) ? null : `/${known.join('/')}`;
 }
 
 function toCategory(item: unknown): Category | null {

@@ -2,16 +2,10 @@ import * as z from 'zod/mini';
 import type { Registration } from '../../model';
 import { daysBetween, fromDay } from '../../time';
 import type { JsonObject } from '../json';
-import { toField, toWhole, wire } from '../json';
+import { toDate, toField, toWhole, wire } from '../json';
 import type { Reading, SectionEndpointDefinition, Stamp } from '../reading';
 import { readObject, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
-
-/** A real calendar day, also when a time follows it; else null. The first day of Unix time is what a program makes of none. */
-function toDate(value: unknown): string | null {
-  const day = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(?=$|[T ])/.exec(value.trim())?.[1] : undefined;
-  return day !== undefined && day !== '1970-01-01' && fromDay(day) !== null ? day : null;
-}
 
 const wireDay = wire(toDate);
 const wireDays = wire((value) => toWhole(value, -1e7, 1e7));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Traffic } from '../../model';
 import { TRAFFIC_SOURCES } from '../../model';
-import { hasSomething, isObject, toCountryCode, toField, toNumber, toShownText, toWhole, wire } from '../json';
+import { hasSomething, isObject, toCountryCode, toDate, toField, toNumber, toShownText, toWhole, wire } from '../json';
 import type { SectionEndpointDefinition } from '../reading';
 import { readObject, toAnswer, toItems, toOwn } from '../reading';
 import { toUrlBody } from '../request';
@@ -45,7 +45,7 @@ function toMonthlyVisits(value: unknown): Traffic['monthlyVisits'] {
     .flatMap(([period, count]) => {
       const month = MONTH.exec(period)?.[0];
       const visits = toVisits(count);
-      return visits === null || !month ? [] : [{ month, visits }];
+      return visits === null || !month || !toDate(`${month}-01`) ? [] : [{ month, visits }];
     })
     .sort((a, b) => (a.month < b.month ? -1 : 1))
     .slice(-MOST_MONTHS);

@@ -38,7 +38,6 @@ test.each<[value: unknown, min: number | null, max: number | null]>([
   ['$100M-$250M+', 100 * M, null],
   ['$10M-$1M', null, null],
   ['1,5M', null, null],
-  ['unknown', null, null],
   ['$', null, null],
   ['€5M', null, null],
   // Of another currency no dollars can be made.
@@ -63,7 +62,7 @@ test('a text is kept as it was sent; what hides in it hides no amount, and a lon
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test.each([null, undefined, '', '  ', -5, Number.NaN, Number.POSITIVE_INFINITY, 1e300, {}, [], true])(
+test.each([null, undefined, '', '  ', 'unknown', -5, Number.NaN, Number.POSITIVE_INFINITY, 1e300, {}, [], true])(
   '%j is no money',
   (value) => {
     expect(toMoney(value)).toBeNull();

@@ -54,16 +54,19 @@ describe('company', () => {
     });
   });
 
-  test.each(['N/A', 'n/a', '-', '--', 'null', 'undefined', 'NaN', ' - '])('%j is no value', (none) => {
-    const company = { name: none, city: none, stateCode: none, revenue: none, raised: none, tags: [none] };
-    expect(toPresences('company', { objects: { company } })).toEqual({ company: 'empty' });
-    const named = { ...company, name: 'None & Unknown', tags: [none, 'Toys'] };
-    expect(toAnswers('company', { objects: { company: named } }).company?.data).toEqual({
-      ...{ name: 'None & Unknown', city: null, stateCode: null, countryCode: null, employees: null },
-      ...{ revenue: null, raised: null, tags: ['Toys'] },
-    });
-    expect(toPresences('social', { domain: { social_media: { youtube_url: none } } })).toEqual({ social: 'empty' });
-  });
+  test.each(['N/A', 'n/a', '-', '--', 'null', 'undefined', 'NaN', ' - ', 'none', 'Unknown'])(
+    '%j is no value',
+    (none) => {
+      const company = { name: none, city: none, stateCode: none, revenue: none, raised: none, tags: [none] };
+      expect(toPresences('company', { objects: { company } })).toEqual({ company: 'empty' });
+      const named = { ...company, name: 'None & Unknown', tags: [none, 'Toys'] };
+      expect(toAnswers('company', { objects: { company: named } }).company?.data).toEqual({
+        ...{ name: 'None & Unknown', city: null, stateCode: null, countryCode: null, employees: null },
+        ...{ revenue: null, raised: null, tags: ['Toys'] },
+      });
+      expect(toPresences('social', { domain: { social_media: { youtube_url: none } } })).toEqual({ social: 'empty' });
+    },
+  );
 
   test('a half-right company keeps its readable fields', () => {
     const company = {

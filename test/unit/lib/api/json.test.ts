@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { discovery } from '../../../../lib/api/endpoints/discovery';
+import { isPlaceholder, toDate, toPlainText, toShownText } from '../../../../lib/api/json';
 import type { SectionEndpoint } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
@@ -59,3 +60,54 @@ test.each(HIDING)('%j in a result of a search hides a site from no list', (hidde
   const page = discovery.toPage({ results: [result] }, { topN: 1 });
   expect(page?.items[0]).toMatchObject({ category: '/Gambling', technologies: ['php'] });
 });
+
+const PLACEHOLDERS = [
+  'null',
+  'NULL',
+  'N/A',
+  'n.a.',
+  'None',
+  'Unknown',
+  'undefined',
+  'NaN',
+  '-',
+  '—',
+  '?',
+  'ｎｕｌｌ',
+  'nu\u200bll',
+];
+
+test.each([...PLACEHOLDERS, '', ' \u200b '])('%j is no data, whether it is compared or shown', (text) => {
+  expect(isPlaceholder(text)).toBe(true);
+  expect(toPlainText(text)).toBeNull();
+  expect(toShownText(text)).toBeNull();
+});
+
+test.each(['NA', 'Unknown Pleasures', 'None & Unknown', 'Nullarbor', '0', '-5', 'Other'])('%j is data', (text) => {
+  expect(toPlainText(text)).toBe(text);
+  expect(toShownText(text)).toBe(text);
+});
+
+test.each(PLACEHOLDERS)('%j makes no site allowed, and names no host, category or technology', (none) => {
+  const body = { domain: { domain_url: none, categories: [{ name: none }, { name: `/${none}`, confidence: 1 }] } };
+  expect(toVerdict({ categories: ['/Games'] }, 'categorize', body)).toBe('unknown');
+  const answers = toAnswers('categorize', {
+    domain: { domain_url: `https://${none}/`, categories: [{ name: `/Games/${none}`, confidence: 1 }] },
+  });
+  expect(answers.categories).toMatchObject({ answeredFor: null, data: [{ path: '/Games' }] });
+  const result = { domain: 'a.com', company_name: none, primary_category: `/${none}`, tech_stack: [none, 'php'] };
+  expect(discovery.toPage({ results: [result, { domain: none }] }, { topN: 1 })?.items).toMatchObject([
+    { host: 'a.com', companyName: null, category: null, technologies: ['php'] },
+  ]);
+});
+
+test.each(['0001-01-01', '1899-12-30', '1900-01-01', '1969-12-31', '1970-01-01', '1984-12-31'])(
+  '%s is no date',
+  (day) => {
+    expect(toDate(day)).toBeNull();
+    const answer = toAnswers('categorize', {
+      domain: { updated_at: `${day}T00:00:00Z`, categories: [{ name: '/Games', confidence: 1 }] },
+    }).categories;
+    expect(answer?.updatedAt).toBeNull();
+  },
+);
