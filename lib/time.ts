@@ -21,6 +21,30 @@ export function daysBetween(from: number, until: number): number {
   return Math.floor(until / DAY) - Math.floor(from / DAY);
 }
 
+/**
+ * The clock rule: a stored time more than a day ahead of now comes from a wrong clock. It neither moves today nor keeps
+ * anything alive, and nothing is deleted because of it. Clocks are corrected by seconds all the time, hence the day.
+ */
+export function isWrongClock(stored: number, now: number): boolean {
+  return stored > now + DAY;
+}
+
+/** Whether what was stored at an instant is younger than a lifetime in milliseconds, by the clock rule. */
+export function isYoung(stored: number, lifetime: number, now: number): boolean {
+  return !isWrongClock(stored, now) && now - stored < lifetime;
+}
+
+/** Whether a pause still runs that ends at `until` and was set to at most `longest` milliseconds. A longer rest comes from a wrong clock. */
+export function isPaused(until: number, longest: number, now: number): boolean {
+  return until > now && until - now <= longest;
+}
+
+/** The day that is booked on: the last one that was, so that the book goes only forward, or today where that is earlier or from a wrong clock. */
+export function toBookingDay(lastDay: string, now: number): string {
+  const today = toDay(now);
+  return lastDay > today && !isWrongClock(fromDay(lastDay) ?? Number.POSITIVE_INFINITY, now) ? lastDay : today;
+}
+
 /** An instant moved by the user's time zone, in milliseconds: its date and time in UTC are the user's local ones. */
 export function toLocal(instant: number): number {
   return instant - new Date(instant).getTimezoneOffset() * MINUTE;

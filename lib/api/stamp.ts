@@ -1,6 +1,6 @@
 import { isPublicHost } from '../host/link';
 import { withoutWww } from '../host/name';
-import { DAY } from '../time';
+import { isWrongClock } from '../time';
 import { isPlaceholder, type JsonObject, toDate, toField } from './json';
 import type { Stamp } from './reading';
 
@@ -49,7 +49,7 @@ export function toStamp(body: JsonObject, asked: Asked): Stamp {
   return {
     source: asked.live ? 'live' : 'service',
     fetchedAt: asked.fetchedAt,
-    updatedAt: updatedAt !== null && updatedAt <= asked.fetchedAt + DAY ? updatedAt : null,
+    updatedAt: updatedAt !== null && !isWrongClock(updatedAt, asked.fetchedAt) ? updatedAt : null,
     answeredFor: host === toHostName(asked.host) ? null : host,
   };
 }

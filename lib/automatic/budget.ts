@@ -1,6 +1,6 @@
 import { fromRecord, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
-import { DAY, HOUR, toDay } from '../time';
+import { DAY, HOUR, isPaused, toBookingDay, toDay } from '../time';
 
 const KEY = 'auto-budget';
 const VERSION = 1;
@@ -44,7 +44,7 @@ interface BudgetParts {
 export function createAutoBudget({ area, locks, now }: BudgetParts) {
   const readTurned = async () => toToday((await area.get([KEY]))[KEY], now());
   const read = async (): Promise<Day> => (await readTurned()).day;
-  const isQuiet = (until: number) => now() < until && until - now() <= LONGEST_QUIET;
+  const isQuiet = (until: number) => isPaused(until, LONGEST_QUIET, now());
   const write = (day: Day) => area.set({ [KEY]: toRecord(VERSION, KEY, day, now()) });
 
   const change = <T>(toNext: (day: Day) => { result: T; next?: Day }): Promise<T> =>
@@ -121,22 +121,22 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
 
 /**
  * The record of the day that calls are booked on now; `isTurned`: it is not the stored one. An unreadable record counts
- * as used up until the day ends. A record more than a day ahead comes from a wrong clock: its calls count for today. A
+ * as used up until the day ends. The calls of a record of a wrong clock count for today. A
  * day that was booked on before keeps its count, so that moving the clock never grants its budget twice.
  */
 function toToday(stored: unknown, now: number): { day: Day; isTurned: boolean } {
-  const [today, tomorrow] = [toDay(now), toDay(now + DAY)];
+  const today = toDay(now);
   const fresh: Day = { day: today, used: 0, lastAt: 0, sites: {}, quietUntil: 0 };
   if (stored === undefined) return { day: fresh, isTurned: false };
   const body = fromRecord(VERSION, KEY, stored)?.body;
   if (typeof body !== 'object' || body === null) return { day: { ...fresh, used: ALL_USED }, isTurned: true };
   // The record's checksum vouches for the fields: only this file writes it.
   const last = body as Day;
-  if (last.day === today || last.day === tomorrow) return { day: last, isTurned: false };
+  if (toBookingDay(last.day, now) === last.day) return { day: last, isTurned: false };
   const { lastAt, quietUntil, others: { [last.day]: _, ...before } = {} } = last;
   const others = Object.fromEntries([...Object.entries(before), [last.day, last.used] as const].slice(-MOST_OTHERS));
-  const isAhead = last.day > tomorrow;
-  const used = Math.max(others[today] ?? 0, others[tomorrow] ?? 0, isAhead ? last.used : 0);
+  const isAhead = last.day > today;
+  const used = Math.max(others[today] ?? 0, others[toDay(now + DAY)] ?? 0, isAhead ? last.used : 0);
   const sites = isAhead ? last.sites : {};
   return { day: { day: today, used, lastAt, sites, quietUntil, others }, isTurned: true };
 }

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../errors';
-import { SECOND } from '../time';
+import { isYoung, SECOND } from '../time';
 import { sessionArea, watchSession } from './storage';
 
 /** What a click on the context menu asks the side panel to show. Never a full address: the host gate has passed it or refused it. */
@@ -37,5 +37,5 @@ function parse(text: unknown): PanelRequest | null {
   if (typeof text !== 'string') return null;
   // Only our own worker and pages write here, and only through the function above.
   const { at, ...request } = JSON.parse(text) as PanelRequest & { at: number };
-  return Date.now() - at < LONGEST_WAIT ? request : null;
+  return isYoung(at, LONGEST_WAIT, Date.now()) ? request : null;
 }

@@ -1,5 +1,5 @@
 import type { LargeStore } from '../browser/large-store';
-import { DAY } from '../time';
+import { DAY, isYoung } from '../time';
 
 export const CATEGORY_LIST_VERSIONS = ['v1', 'v2'] as const;
 export type CategoryListVersion = (typeof CATEGORY_LIST_VERSIONS)[number];
@@ -16,9 +16,9 @@ const LIFETIME = 30 * DAY;
 
 const toName = (version: CategoryListVersion) => `categories-${version}`;
 
-/** Whether a list is young enough that no call is needed. One from the future comes from a clock that was moved: it is taken too. */
+/** Whether a list is young enough that no call is needed. */
 export function isCurrentList({ at }: StoredCategoryList, now: number): boolean {
-  return now - at < LIFETIME;
+  return isYoung(at, LIFETIME, now);
 }
 
 /** The stored list of a version; null when there is none that can be read. Rejects where the large store does. */

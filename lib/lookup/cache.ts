@@ -3,7 +3,7 @@ import type { StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
 import { isQuota, toNotSaved } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
-import { HOUR, toDay } from '../time';
+import { HOUR, isWrongClock, toDay } from '../time';
 import type { Outcome } from './plan';
 import type { CardReaderParts } from './saved-card';
 import {
@@ -173,7 +173,10 @@ export function createCache(parts: CardReaderParts) {
       const failed = (await area.keys()).filter(isFailedKey);
       const { found } = await readKeys((keys) => area.get(keys), failed);
       const lifetime = failed.length > 0 ? await failureLifetime() : 0;
-      const over = failed.filter((key) => !isRecentFailure(fromRecord(CARD_VERSION, key, found[key]), now(), lifetime));
+      const over = failed.filter((key) => {
+        const failure = fromRecord(CARD_VERSION, key, found[key]);
+        return !isRecentFailure(failure, now(), lifetime) && !(failure && isWrongClock(failure.at, now()));
+      });
       await area.remove(over);
     },
   };

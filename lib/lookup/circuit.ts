@@ -3,7 +3,7 @@ import type { Locks } from '../browser/storage';
 import type { Failure, FailureKind } from '../errors';
 import { toFailure } from '../errors';
 import type { EndpointName, Plan } from '../model';
-import { DAY, MINUTE, SECOND } from '../time';
+import { DAY, isPaused, isYoung, MINUTE, SECOND } from '../time';
 import type { Store } from './transaction';
 
 const KEY = 'circuit';
@@ -69,10 +69,9 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
     plan.credential === credential ? plan.refusals : {};
   const isRefusedByPlan = async (state: CircuitState, credential: string, call: NotedCall) => {
     const at = toRefusals(state, credential)[toRefused(call)];
-    return at !== undefined && Math.abs(now() - at) < PLAN_MEMORY && state.plan.chosen === (await readPlan());
+    return at !== undefined && isYoung(at, PLAN_MEMORY, now()) && state.plan.chosen === (await readPlan());
   };
-  /** What is left of a pause. One that is longer than any we set comes from a clock that was moved. */
-  const isRunning = (until: number) => until > now() && until - now() <= LONGEST_PAUSE;
+  const isRunning = (until: number) => isPaused(until, LONGEST_PAUSE, now());
 
   const toNext = async (state: CircuitState, call: NotedCall, credential: string, failure: Failure | null) => {
     const failing = failure !== null && FAILING.includes(failure.kind);

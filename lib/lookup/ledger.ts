@@ -2,7 +2,7 @@ import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
 import { toFailure, toUsageOf } from '../errors';
 import type { ApiUsage, CallCount, EndpointName } from '../model';
-import { DAY, fromDay, toDay } from '../time';
+import { DAY, fromDay, isWrongClock, toBookingDay, toDay } from '../time';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
 
 const HEAD = 'ledger';
@@ -32,12 +32,16 @@ export interface LedgerBook {
 
 interface Head {
   lastDay: string;
+  /** Days that a wrong clock booked on, which a page reads too: none of their calls goes uncounted. */
+  otherDays?: string[];
   usage: SeenUsage | null;
 }
+/** How many of them are remembered. */
+const MOST_OTHERS = 30;
 
 /**
  * Our record of calls, by UTC day and endpoint. A call is counted as `unknown` before it is sent and settled after, so that
- * what we show is never less than what the service bills. The book only goes forward: moving the clock back changes no day.
+ * what we show is never less than what the service bills. The book only goes forward: moving the clock back by a day changes none.
  */
 export function createLedger({ transact, now }: { transact: Transact; now: () => number }) {
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(VERSION, key, body, now()) });
@@ -53,13 +57,13 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
     const ticket: Ticket = { id: crypto.randomUUID(), endpoint, day: '', at: now(), step: async () => ({}) };
     ticket.step = async (read) => {
       const head = toHead((await read([HEAD]))[HEAD]);
-      ticket.day = toBookingDay(head, now());
+      ticket.day = toBookingDay(head.lastDay, now());
       const items = await changeDay(ticket, read, ({ sent, unknown, ...rest }) => ({
         ...rest,
         sent: sent + 1,
         unknown: unknown + 1,
       }));
-      return head.lastDay === ticket.day ? items : { ...items, ...toItem(HEAD, { ...head, lastDay: ticket.day }) };
+      return head.lastDay === ticket.day ? items : { ...items, ...toItem(HEAD, toNextHead(head, ticket.day)) };
     };
     return ticket;
   };
@@ -75,8 +79,7 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
         const isOvertaken =
           kept !== null &&
           kept.at > ticket.at &&
-          // No clock was put back since.
-          kept.at <= now() &&
+          !isWrongClock(kept.at, now()) &&
           (kept.thisMonth ?? 0) > (usage.thisMonth ?? 0);
         if (!isOvertaken) Object.assign(items, toItem(HEAD, { ...head, usage: { ...usage, at: now() } }));
       }
@@ -127,12 +130,18 @@ export async function readLedger(
 ): Promise<LedgerBook> {
   const read = (keys: string[]) => readKeys((wanted) => area.get(wanted), keys);
   const head = toHead((await read([HEAD])).found[HEAD]);
-  const today = toBookingDay(head, now);
+  const today = toBookingDay(head.lastDay, now);
   const last = fromDay(today) ?? now;
-  const days = Array.from({ length: daysRead }, (_, back) => toDay(last - back * DAY));
+  const inOrder = Array.from({ length: daysRead }, (_, back) => toDay(last - back * DAY));
+  const ahead = [head.lastDay, ...(head.otherDays ?? [])]
+    .filter((day) => day > today)
+    .toSorted()
+    .reverse();
+  const days = [...new Set([...ahead, ...inOrder])];
   const { found } = await read(days.map(toDayKey));
   const counted = days.map((day) => ({ day, counts: toCounts(toDayKey(day), found[toDayKey(day)]) }));
-  return { today, days: counted.filter(({ counts }) => Object.keys(counts).length > 0), usage: head.usage };
+  const usage = head.usage && isWrongClock(head.usage.at, now) ? null : head.usage;
+  return { today, days: counted.filter(({ counts }) => Object.keys(counts).length > 0), usage };
 }
 
 /** Where a call of this moment is counted, unless the clock was put back since. */
@@ -162,16 +171,16 @@ function toDayKey(day: string): string {
   return `${HEAD}:${day}`;
 }
 
-function toBookingDay(head: Head, now: number): string {
-  const day = toDay(now);
-  const isAhead = head.lastDay > day;
-  return isAhead ? head.lastDay : day;
+/** The head when another day begins. */
+function toNextHead(head: Head, day: string): Head {
+  if (head.lastDay <= day) return { ...head, lastDay: day };
+  return { ...head, lastDay: day, otherDays: [...(head.otherDays ?? []), head.lastDay].slice(-MOST_OTHERS) };
 }
 
 function toHead(stored: unknown): Head {
   const body = fromRecord(VERSION, HEAD, stored)?.body;
-  const { lastDay, usage } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Head>;
-  return { lastDay: typeof lastDay === 'string' ? lastDay : '', usage: usage ?? null };
+  const { lastDay, usage, ...others } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Head>;
+  return { ...others, lastDay: typeof lastDay === 'string' ? lastDay : '', usage: usage ?? null };
 }
 
 function toCounts(key: string, stored: unknown): DayCounts {

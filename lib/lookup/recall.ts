@@ -1,6 +1,6 @@
 import type { Failure } from '../errors';
 import type { Answer, Answers, SectionName } from '../model';
-import { HOUR, SECOND } from '../time';
+import { HOUR, isYoung, SECOND } from '../time';
 import type { Cache } from './cache';
 import type { Journal, OpenCall } from './journal';
 import type { AskMode, Errand, Outcome } from './plan';
@@ -54,7 +54,7 @@ export function createRecall({ cache, journal, now }: RecallParts) {
   const readOpen = async ({ call, mode, confirmed, isDaily }: Errand, key: string, credential: string) => {
     if (confirmed) return null;
     const open = await journal.find(call.endpoint, key);
-    if (open && isDaily && Math.abs(now() - open.at) > SAME_DAY) return null;
+    if (open && isDaily && !isYoung(open.at, SAME_DAY, now())) return null;
     // The first 36 characters are shared by what may be one key: see `credentials.ts`.
     const isOfKey = open && credential.startsWith(open.credential.slice(0, 36));
     return isOfKey && holdsBack(open, mode) ? fail({ ...(open.failure ?? LOST), isHeld: true }) : null;

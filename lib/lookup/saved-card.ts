@@ -3,7 +3,7 @@ import type { StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
 import type { Candidate } from '../host/subject';
 import type { Answer, Answers, SectionName, Subject } from '../model';
-import { HOUR, toDay } from '../time';
+import { HOUR, isYoung, toDay } from '../time';
 import { isAnswer } from './shapes';
 
 /** Whom a card is about: what the full gate made, or what a page made without the suffix list. */
@@ -116,15 +116,12 @@ export function createCardReader({ area, now, failureLifetime = async () => HOUR
 
 /** Whether a remembered failure still holds, with its lifetime in milliseconds. */
 export function isRecentFailure(failure: { at: number } | null, now: number, lifetime: number): boolean {
-  return failure !== null && now - failure.at < lifetime;
+  return failure !== null && isYoung(failure.at, lifetime, now);
 }
 
-/**
- * Whether an answer is younger than `lifetime` milliseconds. One from the future was saved under another clock: its age is
- * unknown, so it counts as old, which is shown and never refetched by itself.
- */
+/** Whether an answer is younger than `lifetime` milliseconds. One of a wrong clock counts as old, which is shown and never refetched by itself. */
 export function isFresh(answer: Pick<Answer, 'fetchedAt'>, lifetime: number, now: number): boolean {
-  return answer.fetchedAt <= now && now - answer.fetchedAt < lifetime;
+  return isYoung(answer.fetchedAt, lifetime, now);
 }
 
 function toAnswer(section: SectionName, key: string, stored: unknown, bad: Set<string>): Answer | null {

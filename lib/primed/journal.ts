@@ -1,6 +1,6 @@
 import type { LargeStore } from '../browser/large-store';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
-import { DAY } from '../time';
+import { DAY, isYoung } from '../time';
 import type { PrimedFacts } from './index';
 import { toLastPage, toMostPages } from './plan';
 
@@ -114,7 +114,7 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
       const sites = answer.items.map(({ host, category, countryCode, globalRank }) => ({
         ...{ host, category, countryCode, globalRank },
       }));
-      const isLater = now - run.at >= DAY;
+      const isLater = !isYoung(run.at, DAY, now);
       return save({
         ...place,
         ...{ state: 'done', sites, last: toLastPage(query, place.page, answer, known) },

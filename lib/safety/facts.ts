@@ -1,6 +1,6 @@
 import { isWithin } from '../host/name';
 import type { Answer, Answers, Category, IabCategory } from '../model';
-import { daysBetween, fromDay, MINUTE } from '../time';
+import { daysBetween, fromDay, isYoung } from '../time';
 import type { JudgedSite } from './policy';
 import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
 
@@ -94,9 +94,9 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
   readSection[section](facts, answers, now);
 }
 
-/** Whether an answer is young enough. One from the future is not; clocks are corrected by seconds all the time. */
+/** Whether an answer is young enough. */
 export function isFreshAnswer({ fetchedAt }: Answer, maxAge: number | null, now: number): boolean {
-  return maxAge === null || (fetchedAt <= now + MINUTE && now - fetchedAt <= maxAge);
+  return maxAge === null || isYoung(fetchedAt, maxAge + 1, now);
 }
 
 function toOther(host: string, answeredFor: string | null): string | null {

@@ -88,10 +88,6 @@ export function createWatchCheck(parts: WatchCheckParts) {
 
   const run = async () => {
     const sites = await readWatchList(area);
-    for (const { host, triedAt } of sites) {
-      // A clock that was ahead: the day is counted from now, without a call.
-      if (triedAt !== null && triedAt > now()) await change(host, { triedAt: now() });
-    }
     const due = sites.filter((site) => isDue(site, now()));
     const left: string[] = [];
     for (const site of due.toSorted((one, other) => (one.triedAt ?? 0) - (other.triedAt ?? 0))) {

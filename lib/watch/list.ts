@@ -3,7 +3,7 @@ import type { Locks, StorageArea } from '../browser/storage';
 import type { FailureKind } from '../errors';
 import { LookupError, toFailure } from '../errors';
 import type { Answers, SectionName } from '../model';
-import { DAY, daysBetween, fromDay } from '../time';
+import { DAY, daysBetween, fromDay, isYoung } from '../time';
 
 export const WATCH_KEY = 'watch-list';
 const VERSION = 1;
@@ -129,9 +129,9 @@ export function changeSite(
   return sites.map((site) => (site.host === host ? toChanged(site) : site));
 }
 
-/** Whether a site may be asked for again: once a day at most. Tried in the future (a wrong clock), it is not due. */
+/** Whether a site may be asked for again: once a day at most. */
 export function isDue({ triedAt }: Pick<WatchedSite, 'triedAt'>, now: number): boolean {
-  return triedAt === null || now - triedAt >= DAY;
+  return triedAt === null || !isYoung(triedAt, DAY, now);
 }
 
 /**

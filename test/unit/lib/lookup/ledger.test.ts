@@ -66,15 +66,46 @@ test('a call is settled on the day on which it was sent', async () => {
   ]);
 });
 
-test('moving the clock back does not open a new day or month', async () => {
+test('moving the clock back by a day opens no day again', async () => {
+  const { wake, read, clock } = setUp();
+  const { ledger, transact } = wake();
+  await transact([ledger.reserve('iab').step]);
+  clock.now -= DAY;
+  await transact([ledger.reserve('iab').step]);
+  expect(await read()).toMatchObject({ today: '2026-06-15', days: [{ counts: { iab: { sent: 2 } } }] });
+});
+
+test('moving the clock back by more books on the day of that clock, and the days after it stay in the book', async () => {
   const { wake, read, clock } = setUp();
   const { ledger, transact } = wake();
   await transact([ledger.reserve('iab').step]);
   clock.now -= 365 * DAY;
   await transact([ledger.reserve('iab').step]);
   const book = await read();
-  expect(book.today).toBe('2026-06-15');
-  expect(monthTotal(book).sent).toBe(2);
+  expect(book.today).toBe('2025-06-15');
+  expect(book.days.map(({ day }) => day)).toEqual(['2026-06-15', '2025-06-15']);
+  clock.now += 365 * DAY;
+  await transact([ledger.reserve('iab').step]);
+  expect(monthTotal(await read()).sent).toBe(2);
+});
+
+test('a call under a clock ten years ahead moves neither today nor what the service last said, and stays in the book', async () => {
+  const { wake, read, clock } = setUp();
+  const { ledger, transact } = wake();
+  const call = async () => {
+    const ticket = ledger.reserve('iab');
+    await transact([ticket.step]);
+    await transact([ledger.settle(ticket, 'billed', { thisMonth: 7, remaining: 3 })]);
+  };
+  clock.now += 3652 * DAY;
+  await call();
+  clock.now = NOW;
+  expect(await read()).toMatchObject({ today: '2026-06-15', usage: null, days: [{ day: '2036-06-14' }] });
+  await call();
+  const book = await read();
+  expect(book).toMatchObject({ today: '2026-06-15', usage: { thisMonth: 7 } });
+  expect(book.days.map(({ day }) => day)).toEqual(['2036-06-14', '2026-06-15']);
+  expect(monthTotal(book).billed).toBe(1);
 });
 
 test("the month's total counts that month alone, and the days come newest first", async () => {
@@ -203,7 +234,7 @@ test('a damaged day is left out and the others stay; clearing forgets the counts
   space.items.set('ledger:2026-06-15', 'torn');
   expect((await read()).days.map(({ day }) => day)).toEqual(['2026-06-16']);
   await clearLedger(area, locks);
-  clock.now -= 10 * DAY;
+  clock.now -= DAY;
   expect(await read()).toMatchObject({ days: [], today: '2026-06-16' });
 });
 

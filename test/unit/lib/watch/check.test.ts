@@ -332,14 +332,19 @@ describe('checking watched sites', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('makes no call because the clock was set back, and goes on a day later', async () => {
+  it('goes on where the clock was set back: at once by a year, a day later by an hour', async () => {
     const { check, clock, asked } = await open(['a.com']);
     await check();
-    clock.now -= 365 * DAY;
+    clock.now -= HOUR;
     await check();
     expect(asked).toHaveLength(1);
-    clock.now += DAY;
+    clock.now += DAY + HOUR;
     await check();
     expect(asked).toHaveLength(2);
+    clock.now -= 365 * DAY;
+    await check();
+    expect(asked).toHaveLength(3);
+    await check();
+    expect(asked).toHaveLength(3);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatAge } from '../../../../components/text/format';
-import { createAutoBudget } from '../../../../lib/automatic/budget';
-import { fromRecord, toRecord } from '../../../../lib/browser/record';
-import { createCache, LIMIT } from '../../../../lib/lookup/cache';
-import { createLedger, monthTotal, readLedger } from '../../../../lib/lookup/ledger';
-import { isFresh } from '../../../../lib/lookup/saved-card';
-import { createTransaction } from '../../../../lib/lookup/transaction';
-import { DAY, HOUR, MINUTE, toDay } from '../../../../lib/time';
-import { createAreaSpace } from '../../../support/area';
-import { createLockSpace } from '../../../support/locks';
-import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
+import { formatAge } from '../../../components/text/format';
+import { createAutoBudget } from '../../../lib/automatic/budget';
+import { fromRecord, toRecord } from '../../../lib/browser/record';
+import { createCache, LIMIT } from '../../../lib/lookup/cache';
+import { createLedger, monthTotal, readLedger } from '../../../lib/lookup/ledger';
+import { isFresh } from '../../../lib/lookup/saved-card';
+import { createTransaction } from '../../../lib/lookup/transaction';
+import { DAY, HOUR, isPaused, isWrongClock, isYoung, MINUTE, toBookingDay, toDay } from '../../../lib/time';
+import { createAreaSpace } from '../../support/area';
+import { createLockSpace } from '../../support/locks';
+import { createLookupWorld, toOutcomes } from '../../support/lookup-world';
 
 const YEAR = 365 * DAY;
 const NOW = Date.UTC(2026, 5, 15, 12);
@@ -25,6 +25,17 @@ const MOVES: [name: string, to: number][] = [
   ['past 2038', LAST_OF_32_BITS + DAY],
   ['to 1970', 0],
 ];
+
+test('a stored time more than a day ahead is a wrong clock: it keeps nothing alive and does not move today', () => {
+  expect([NOW, NOW + DAY, NOW + DAY + 1].map((at) => isWrongClock(at, NOW))).toEqual([false, false, true]);
+  const ages = [NOW - HOUR, NOW - HOUR + 1, NOW, NOW + DAY, NOW + DAY + 1, Number.NaN];
+  expect(ages.map((at) => isYoung(at, HOUR, NOW))).toEqual([false, true, true, true, false, false]);
+  expect([NOW, NOW + 1, NOW + HOUR, NOW + HOUR + 1].map((until) => isPaused(until, HOUR, NOW))).toEqual([
+    ...[false, true, true, false],
+  ]);
+  const days = ['', '2026-06-14', '2026-06-15', '2026-06-16', '2026-06-17', '2036-06-15', 'torn'];
+  expect(days.map((day) => toBookingDay(day, NOW).slice(8))).toEqual(['15', '15', '15', '16', '15', '15', '15']);
+});
 
 describe('U5: the clock is moved', () => {
   it.each(MOVES)('%s: what is saved stays and answers, and 0 calls are sent', async (_, to) => {
@@ -43,7 +54,7 @@ describe('U5: the clock is moved', () => {
     expect(world.service.calls).toHaveLength(calls);
   });
 
-  it('back 1 year: a site that could not be read is neither asked for again nor forgotten', async () => {
+  it('back 1 year: that a site could not be read is not forgotten, and holds no click back', async () => {
     const world = createLookupWorld();
     world.service.reply = () => ({ failure: { kind: 'unreachable', billed: 'no' } });
     const first = await world.wake().lookup('example.com', ['categories']);
@@ -51,8 +62,9 @@ describe('U5: the clock is moved', () => {
     world.state.now -= YEAR;
     const { area } = world.wake().context;
     await createCache({ area, now: () => world.state.now }).tidy();
+    expect([...world.space.items.keys()].filter((key) => key.startsWith('failed:'))).toHaveLength(5);
     expect(toOutcomes(await world.wake().lookup('example.com', ['categories']))).toEqual(toOutcomes(first));
-    expect(world.service.calls).toHaveLength(1);
+    expect(world.service.calls).toHaveLength(2);
   });
 
   it('back 1 year, with storage full: what is used now is not what makes room, and room is made from the oldest', async () => {
@@ -76,7 +88,7 @@ describe('U5: the clock is moved', () => {
     expect(left.length).toBeGreaterThan(75);
   });
 
-  it.each(MOVES)('%s: calls go on being counted in one month, and none is uncounted', async (_, to) => {
+  it.each(MOVES)('%s: today is today again when the clock is right again, and no call is uncounted', async (_, to) => {
     const clock = { now: NOW };
     const { area } = createAreaSpace().connect();
     const transact = createTransaction({ area, locks: createLockSpace().connect().locks });
@@ -89,8 +101,7 @@ describe('U5: the clock is moved', () => {
     const book = await readLedger(area, clock.now, 36_000);
     const months = new Set(book.days.map(({ day }) => day.slice(0, 7)));
     expect([...months].reduce((sum, month) => sum + monthTotal(book, month).sent, 0)).toBe(3);
-    // No day before the last one that was ever booked is opened again.
-    expect(book.today).toBe(toDay(Math.max(NOW, to)));
+    expect(book.today).toBe(toDay(NOW));
   });
 
   it.each(MOVES)('%s and to and fro: the day’s automatic calls are not to be had twice', async (_, to) => {
@@ -124,7 +135,7 @@ test('U5: an age in the future is no age, and what has one counts as old and not
   expect(formatAge(NOW + 2 * MINUTE, NOW)).toBe(null);
   expect(formatAge(NOW, NOW - YEAR)).toBe(null);
   expect(formatAge(NOW - 10 * YEAR, NOW)).toBe('10 years ago');
-  expect(isFresh({ fetchedAt: NOW + DAY }, 30 * DAY, NOW)).toBe(false);
+  expect(isFresh({ fetchedAt: NOW + DAY + 1 }, 30 * DAY, NOW)).toBe(false);
   expect(isFresh({ fetchedAt: NOW - DAY }, 30 * DAY, NOW)).toBe(true);
 });
 
