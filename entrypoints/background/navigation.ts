@@ -15,7 +15,7 @@ import type { Visit } from './stand-in';
 import { createStandIn } from './stand-in';
 import type { createStrictMode } from './strict';
 import { createToolbar } from './toolbar';
-import { getMessage, toStopText } from './toolbar-text';
+import { toStopText } from './toolbar-text';
 
 /** What is handed in to all that happens while one browses: storage, locks, clock, and what is read over the network. */
 export interface BrowsingParts {
@@ -164,7 +164,7 @@ export function createNavigation(parts: NavigationParts) {
   const queue = (tabId: number, host: string | null, decision: Decision | null, isArrival: boolean) =>
     void queueUnknown(tabId, host, decision, isArrival).catch(() => {});
   const queueUnknown = async (tabId: number, host: string | null, decision: Decision | null, isArrival: boolean) => {
-    const toText = () => toStopText(toStop(), getMessage);
+    const toText = () => toStopText(toStop());
     const textShown = toText();
     if ((await decider.readSafety()).mode !== 'lookup') return;
     if (host === null || decision?.verdict !== 'unknown') return lookups.onGone(tabId);
@@ -290,7 +290,7 @@ export function createNavigation(parts: NavigationParts) {
     /** Why new sites are not looked up at the moment, in a sentence; null: they are, or are not meant to be. */
     async readStopText(): Promise<string | null> {
       const { on, mode } = await decider.readSafety();
-      return on && mode === 'lookup' ? toStopText(await lookups.readStop(), getMessage) : null;
+      return on && mode === 'lookup' ? toStopText(await lookups.readStop()) : null;
     },
     tidy: lookups.tidy,
   };

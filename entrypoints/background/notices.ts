@@ -11,13 +11,13 @@ import { isNotable } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings/store';
 import { readSettings, SETTINGS_KEY } from '../../lib/settings/store';
 import { toCategoryLabel } from '../../lib/taxonomy';
+import { t } from '../../lib/texts';
 import { HOUR, MINUTE, SECOND, toDay } from '../../lib/time';
 import { createWatchCheck } from '../../lib/watch/check';
 import type { Change } from '../../lib/watch/list';
 import { readWatchList, WATCH_KEY } from '../../lib/watch/list';
 import { TIDY_ALARM } from './menus';
-import type { GetMessage } from './toolbar-text';
-import { getMessage, writeDay } from './toolbar-text';
+import { writeDay } from './toolbar-text';
 
 /** What a notification says; its id leads to the page of ours that a click on it opens. */
 interface Note {
@@ -66,7 +66,7 @@ export function createWarnings({ area, now }: { area: Pick<StorageArea, 'get' | 
     if (sums.includes(own) || sums.filter((sum) => sum === shared).length >= MOST_HOSTS_OF_SITE) return;
     const next = { day, sums: [...sums, own, shared] };
     await area.set({ [NOTED_KEY]: toRecord(RECORD_VERSION, NOTED_KEY, next, now()) });
-    const title = getMessage('background_notice_warned', [host]);
+    const title = t('background.notice.warned', [host]);
     await notify({ id: `site:${host}`, title, message: reason || rule?.name || host });
   };
 
@@ -98,20 +98,20 @@ const toWords = (id: string) =>
   id.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 
 /** What has changed about a watched site, a line each. */
-export function toChangesText(changes: readonly Change[], getMessage: GetMessage): string {
-  const language = getMessage('text_language');
+export function toChangesText(changes: readonly Change[]): string {
+  const language = t('text.language');
   const lines = changes.slice(0, MOST_LINES).map(({ kind, before, after }) => {
-    if (kind === 'expiry') return getMessage('background_notice_expires', [writeDay(after ?? '', language)]);
+    if (kind === 'expiry') return t('background.notice.expires', [writeDay(after ?? '', language)]);
     if (kind === 'rank')
-      return getMessage(
-        'background_notice_rank',
+      return t(
+        'background.notice.rank',
         [after, before].map((rank) =>
-          rank === null ? getMessage('background_notice_noRank') : Number(rank).toLocaleString(language),
+          rank === null ? t('background.notice.noRank') : Number(rank).toLocaleString(language),
         ),
       );
     const value = before ?? after ?? '';
     const shown = kind === 'category' ? toCategoryLabel(value) : toWords(value);
-    return getMessage(before === null ? 'background_notice_added' : 'background_notice_gone', [shown]);
+    return t(before === null ? 'background.notice.added' : 'background.notice.gone', [shown]);
   });
   return changes.length > MOST_LINES ? [...lines, '…'].join('\n') : lines.join('\n');
 }
@@ -155,8 +155,8 @@ export function createNotices({ area, locks, now, lookup }: NoticesParts) {
     tell: (host, changes) =>
       notify({
         id: `watch:${host}`,
-        title: getMessage('background_notice_changed', [host]),
-        message: toChangesText(changes, getMessage),
+        title: t('background.notice.changed', [host]),
+        message: toChangesText(changes),
       }),
   });
   const checkWatchList = async () => {

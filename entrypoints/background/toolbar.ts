@@ -5,7 +5,8 @@ import type { StorageArea } from '../../lib/browser/storage';
 import type { Decision, Verdict } from '../../lib/safety/policy';
 import { PAUSED_SHAPE, SHAPES, toShade } from '../../lib/safety/policy';
 import type { SafetyMode } from '../../lib/settings/settings';
-import { getMessage, toStopText, toTitle } from './toolbar-text';
+import { t } from '../../lib/texts';
+import { toStopText, toTitle } from './toolbar-text';
 
 /** The colours of the signal tokens of assets/ui.css on a light toolbar; each is told from a dark one by the pale rim. */
 const GREY = '#58616e';
@@ -190,13 +191,13 @@ export function createToolbar(session: Pick<StorageArea, 'get' | 'set'>) {
       const colour = COLOURS[toShade(decision)];
       run([
         action.setBadgeText({ tabId, text: verdict === 'unknown' && stop ? PAUSED_SHAPE : SHAPES[verdict] }),
-        action.setTitle({ tabId, title: toTitle(decision, toStopText(stop, getMessage), getMessage) }),
+        action.setTitle({ tabId, title: toTitle(decision, toStopText(stop)) }),
         action.setIcon({ tabId, imageData: toIcon(colour) }),
         ...(isNewPage && colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),
       ]);
     },
     /** A tab has no verdict. */
-    clear: (tabId: number) => clear([tabId], getMessage('text_name')),
+    clear: (tabId: number) => clear([tabId], t('text.name')),
     /** Whether the toolbar has another look, or is still to be given this one. */
     async isNewLook(look: Look): Promise<boolean> {
       const reading = firstLook ?? readLook();
@@ -207,10 +208,10 @@ export function createToolbar(session: Pick<StorageArea, 'get' | 'set'>) {
     /** Gives every tab the look of how brand safety is switched. No tab has a verdict then. */
     async showLook(look: Look): Promise<void> {
       const tabs = await findTabs({});
-      const name = getMessage('text_name');
+      const name = t('text.name');
       // It is switched on, and the permission was taken away: said on every tab.
       if (look === 'revoked')
-        showAll(tabs, getMessage('background_toolbar_offBadge'), `${name} · ${getMessage('background_toolbar_off')}`);
+        showAll(tabs, t('background.toolbar.offBadge'), `${name} · ${t('background.toolbar.off')}`);
       else showAll(tabs, '', name);
     },
     noteLook: (look: Look) => session.set({ [LOOK_KEY]: look }).catch(() => {}),

@@ -8,6 +8,7 @@ import type { Change } from '../../../../lib/watch/list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 import { createTabWorld } from '../../../support/tab-world';
+import { speak } from '../../../support/texts';
 
 const WARNED: Decision = {
   verdict: 'warned',
@@ -119,8 +120,6 @@ describe('a notification', () => {
       after,
       at: 0,
     });
-    const getMessage = (key: string, values: string[] = []) =>
-      key === 'text_language' ? 'en' : [key, ...values].join(' ');
     const changes = [
       change('category', null, '/Games/Gambling'),
       change('technology', 'google_tag_manager', null),
@@ -128,11 +127,11 @@ describe('a notification', () => {
       change('expiry', null, '2026-05-20'),
       change('category', '/News', null),
     ];
-    expect(toChangesText(changes, getMessage).split('\n')).toEqual([
-      'background_notice_added Games › Gambling',
-      'background_notice_gone Google Tag Manager',
-      'background_notice_rank background_notice_noRank 10',
-      'background_notice_expires May 20, 2026',
+    expect(toChangesText(changes).split('\n')).toEqual([
+      'Games › Gambling added',
+      'Google Tag Manager is gone',
+      'Global rank none instead of 10',
+      'Expiry date: May 20, 2026',
       '…',
     ]);
   });
@@ -142,9 +141,9 @@ describe('a notification', () => {
       { kind: 'rank', before: '912345', after: '1234567', at: 1 },
       { kind: 'expiry', before: null, after: '2026-12-03', at: 1 },
     ];
-    const inLanguage = (language: string) =>
-      toChangesText(changes, (key, values = []) => (key === 'text_language' ? language : values.join(' for ')));
-    expect(inLanguage('en')).toBe('1,234,567 for 912,345\nDec 3, 2026');
-    expect(inLanguage('de')).toBe('1.234.567 for 912.345\n03.12.2026');
+    expect(toChangesText(changes)).toBe('Global rank 1,234,567 instead of 912,345\nExpiry date: Dec 3, 2026');
+    speak('de');
+    expect(toChangesText(changes)).toBe('Weltweiter Rang 1.234.567 statt 912.345\nAblaufdatum: 03.12.2026');
+    speak('en');
   });
 });

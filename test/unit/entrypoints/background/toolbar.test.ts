@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createToolbar, PLAIN, toIcon } from '../../../../entrypoints/background/toolbar';
-import { getMessage, toTitle } from '../../../../entrypoints/background/toolbar-text';
+import { toTitle } from '../../../../entrypoints/background/toolbar-text';
 import type { Datum, Decision, Verdict } from '../../../../lib/safety/policy';
 import { VERDICTS } from '../../../../lib/safety/policy';
 import { createAreaSpace } from '../../../support/area';
@@ -197,7 +197,7 @@ test.each<[Decision, string]>([
     'Sitecard · Error\nThe policy or the saved data cannot be read',
   ],
 ])('the title names verdict, rule and datum: %#', (decision, title) => {
-  expect(toTitle(decision, null, getMessage)).toBe(title);
+  expect(toTitle(decision, null)).toBe(title);
 });
 
 const toData = (kind: Datum['kind'], value: string) => ({
@@ -217,15 +217,15 @@ test.each([
     ['de', german],
   ] as const) {
     speak(language);
-    expect(toTitle(decision, null, getMessage).split('\n')[1]).toMatch(new RegExp(`”, ${text}$|“, ${text}$`));
+    expect(toTitle(decision, null).split('\n')[1]).toMatch(new RegExp(`”, ${text}$|“, ${text}$`));
   }
 });
 
 test('a site that was continued to once says so, and an unknown one why it is not looked up', () => {
-  expect(toTitle(toDecision('blocked', { action: 'allow' }), 'stopped', getMessage)).toMatch(/You continued once\.$/);
+  expect(toTitle(toDecision('blocked', { action: 'allow' }), 'stopped')).toMatch(/You continued once\.$/);
   const unknown = toDecision('unknown', { ground: 'no-data', rule: null, datum: null });
-  expect(toTitle(unknown, 'Automatic lookups stopped: 50 of 50 today.', getMessage)).toMatch(/50 of 50 today\.$/);
-  expect(toTitle(toDecision('allowed'), 'Automatic lookups stopped.', getMessage)).not.toContain('stopped');
+  expect(toTitle(unknown, 'Automatic lookups stopped: 50 of 50 today.')).toMatch(/50 of 50 today\.$/);
+  expect(toTitle(toDecision('allowed'), 'Automatic lookups stopped.')).not.toContain('stopped');
 });
 
 test('every ground and every kind of datum has its words', () => {
@@ -254,7 +254,7 @@ test('every ground and every kind of datum has its words', () => {
   for (const ground of grounds) {
     for (const [kind, value, shown] of values) {
       const datum = { kind, value, confidence: null, source: null, fetchedAt: null };
-      const [, cause = ''] = toTitle(toDecision('warned', { ground, datum }), null, getMessage).split('\n');
+      const [, cause = ''] = toTitle(toDecision('warned', { ground, datum }), null).split('\n');
       expect(cause).toMatch(new RegExp(`^\\S.+, .*(?:${shown})`));
     }
   }

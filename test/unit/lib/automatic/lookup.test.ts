@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { getMessage, toStopText } from '../../../../entrypoints/background/toolbar-text';
+import { toStopText } from '../../../../entrypoints/background/toolbar-text';
 import type { AutoStop } from '../../../../lib/automatic/lookup';
 import { createAutoLookup } from '../../../../lib/automatic/lookup';
 import { toRecord } from '../../../../lib/browser/record';
@@ -555,12 +555,12 @@ test.each([
   ['service-failing', 'Automatic lookups stopped: The service had a problem.'],
 ] as const)('a queue that %s stopped says so', (kind, sentence) => {
   const stop = { used: 3, of: 50, failure: { kind, billed: 'no' } } as const;
-  expect(toStopText(stop, getMessage)).toBe(sentence);
+  expect(toStopText(stop)).toBe(sentence);
 });
 
 test('a budget that is used up says how much it was', () => {
   const stop = { used: 50, of: 50, failure: null };
-  expect(toStopText(stop, getMessage)).toBe('Automatic lookups stopped: 50 of 50 today.');
+  expect(toStopText(stop)).toBe('Automatic lookups stopped: 50 of 50 today.');
 });
 
 test('a clock that was set back does not stop the queue', async () => {
