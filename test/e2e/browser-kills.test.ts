@@ -9,9 +9,9 @@ import type { Chromium } from '../support/chromium.ts';
 import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
 import { readText, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
-import { rounds } from '../support/rounds.ts';
 import { sumLedger } from '../support/ruin.ts';
 import { setUp } from '../support/set-up.ts';
+import { soak } from '../support/soak.ts';
 import { sendLookup } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
 import { createWorld } from '../support/world.ts';
@@ -21,11 +21,11 @@ import { createWorld } from '../support/world.ts';
  * milliseconds later that is. Those of a soak run follow in an order that looks like none.
  */
 const KILLS: [answered: number, later: number][] = [
-  ...([1, 4, 9, 15] as const).map((answered): [number, number] => [answered, 0]),
-  ...Array.from({ length: rounds(0, 196) }, (_, n): [number, number] => [1 + ((n * 7) % 15), (n * 37) % 60]),
+  ...soak([4, 15], [1, 4, 9, 15]).map((answered): [number, number] => [answered, 0]),
+  ...Array.from({ length: soak(0, 196) }, (_, n): [number, number] => [1 + ((n * 7) % 15), (n * 37) % 60]),
 ];
 /** The kill that waits until cards are saved. */
-const MIDWAY = 3;
+const MIDWAY = soak(1, 3);
 const AT_ONCE = 40;
 const BUILD = 'chrome-mv3-e2e';
 

@@ -1,14 +1,16 @@
 import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { find, findViolations, lookUp, press, shoot, untilText } from '../support/journey.ts';
-import { rounds } from '../support/rounds.ts';
 import { setUp } from '../support/set-up.ts';
+import { soak } from '../support/soak.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, readNotices, readRemedies, sendLookup, toFailureOf } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
 
 /** Popups that are opened after a key was refused. */
-const POPUPS = rounds(20, 200);
+const POPUPS = soak(3, 200);
+/** Lookups at once meanwhile. */
+const AT_ONCE = soak(20, 200);
 
 let stage: Stage;
 
@@ -24,7 +26,7 @@ afterAll(() => stage?.close());
 const WITHOUT_TRAFFIC = BY_ITSELF.filter((path) => !path.includes('traffic'));
 
 describe('a key that is refused', () => {
-  test(`A3: after one 401 the popups of ${POPUPS} other tabs, and 200 lookups at once, cost nothing until a key is saved again`, async () => {
+  test(`A3: after one 401 the popups of ${POPUPS} other tabs, and ${AT_ONCE} lookups at once, cost nothing until a key is saved again`, async () => {
     const popup = await stage.openCard('401.com');
     expect(await readNotices(popup)).toEqual(['The service rejected your key.']);
     expect(await readRemedies(popup)).toEqual(['Open options']);
@@ -37,7 +39,7 @@ describe('a key that is refused', () => {
       expect(await readNotices(other)).toEqual(['The service rejected your key.']);
     }
     const page = await stage.chromium.openPage('manifest.json');
-    const hosts = Array.from({ length: 200 }, (_, n) => `sent-${n}.com`);
+    const hosts = Array.from({ length: AT_ONCE }, (_, n) => `sent-${n}.com`);
     const replies = await Promise.all(hosts.map((subject) => sendLookup(page, { subject })));
     await page.close();
     expect(replies.filter((sections) => toFailureOf(sections)?.kind !== 'key-refused')).toEqual([]);

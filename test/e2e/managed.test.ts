@@ -175,18 +175,18 @@ test('other sites are looked up at the address that is set, by what is set: traf
 test('a change of the policy file reaches an open page; when it goes, the user’s own settings are back', async () => {
   const page = await chromium.openPage('options.html#appearance');
   await untilText(page, SET_BY);
-  managed.set({ ...values, theme: undefined });
+  await managed.change(page, { ...values, theme: undefined });
   await waitUntil(async () => !(await isDisabled(page, 'Theme')), 'the theme is the user’s again');
   await showSection(page, 'calls');
   expect(await isDisabled(page, 'Plan')).toBe(true);
-  managed.set({});
+  await managed.change(page, {});
   await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more');
   await showSection(page, 'key');
   expect(await isDisabled(page, 'Service address')).toBe(false);
 
   const readAddress = () =>
     page.$eval('::-p-aria([name="Service address"])', (field) => (field as HTMLInputElement).value);
-  managed.set({ serviceAddress: 'https://intelligence.example.com', safety: { on: true } });
+  await managed.change(page, { serviceAddress: 'https://intelligence.example.com', safety: { on: true } });
   await waitUntil(
     async () => (await readAddress()) === 'https://intelligence.example.com',
     'the organisation’s address is shown',
@@ -194,7 +194,7 @@ test('a change of the policy file reaches an open page; when it goes, the user�
   // No organisation can give a permission, so that the user is asked for it.
   await showSection(page, 'safety');
   await page.waitForSelector('::-p-aria([name="Allow again"][role="button"])');
-  managed.set({});
+  await managed.change(page, {});
   await waitUntil(async () => !(await readText(page)).includes('Allow again'), 'nobody is asked any more');
   await showSection(page, 'key');
   await waitUntil(async () => (await readAddress()) === world.address, 'the user’s own address is back');
@@ -205,20 +205,20 @@ test('a mode that is set locks its choice alone: the lists can be fetched, and t
   const page = await chromium.openPage('options.html#safety');
   const modes = ['Saved answers only', 'Primed lists', 'Look up new sites'];
   await page.waitForSelector('::-p-aria([name="Primed lists"][role="radio"])');
-  managed.set({ safety: { mode: 'primed' } });
+  await managed.change(page, { safety: { mode: 'primed' } });
   const fetching = 'Fetch up to 1,000 sites · 10 calls';
   await page.waitForSelector(`::-p-aria([name="${fetching}"])`);
   for (const name of modes) expect(await isDisabled(page, name), name).toBe(true);
   for (const name of [fetching, 'Down to the global rank']) expect(await isDisabled(page, name), name).toBe(false);
   expect(await findViolations(page)).toEqual([]);
   await shoot(page, 'options-managed-primed', true);
-  managed.set({ safety: { mode: 'lookup' } });
+  await managed.change(page, { safety: { mode: 'lookup' } });
   const budget = 'Calls a day at most';
   await page.waitForSelector(`::-p-aria([name="${budget}"])`);
   expect(await isDisabled(page, budget)).toBe(false);
-  managed.set({ safety: { mode: 'lookup', dailyBudget: 5 } });
+  await managed.change(page, { safety: { mode: 'lookup', dailyBudget: 5 } });
   await waitUntil(() => isDisabled(page, budget), 'the budget is the organisation’s');
-  managed.set({});
+  await managed.change(page, {});
   await waitUntil(async () => !(await readText(page)).includes(SET_BY), 'nothing is set any more');
   await page.close();
 });
@@ -234,15 +234,15 @@ test('a policy that an organisation sets takes the place of the user’s in an o
       .$eval('::-p-aria([name="Name of the policy"])', (field) => (field as HTMLInputElement).value)
       .catch(() => null);
   expect(await readName()).toBe('Family');
-  managed.set({ policy: POLICY });
+  await managed.change(page, { policy: POLICY });
   await waitUntil(async () => (await readName()) === 'Example Ltd', 'the organisation’s policy is shown');
   expect(await readText(page)).toContain(SET_BY);
-  managed.set({ policy: { ...POLICY, default: 'perhaps' } });
+  await managed.change(page, { policy: { ...POLICY, default: 'perhaps' } });
   await untilText(page, 'It is set by your organisation, which alone can mend that.');
   expect(await readName()).toBeNull();
   expect(await page.$$('input[type="file"][aria-label="Import policy…"]')).toEqual([]);
   expect((await readStored()).policy).toBe(own);
-  managed.set({});
+  await managed.change(page, {});
   await waitUntil(async () => (await readName()) === 'Family', 'the user’s own policy is back');
   await page.close();
 });

@@ -2,11 +2,12 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createIntrudedBuild } from '../support/intruder.ts';
 import { createMalformedMessages, GOOD_BODIES } from '../support/malformed.ts';
+import { soak } from '../support/soak.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, readNotices } from '../support/stage.ts';
 
 const SEED = 20261120;
-const COUNT = 10_000;
+const COUNT = soak(1_000, 10_000);
 
 /** Marks the worker, so that a new one in its place is seen, and collects what it throws. */
 async function watchWorker(stage: Stage) {

@@ -2,9 +2,14 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../lib/time.ts';
 import { fill, find, press } from '../support/journey.ts';
+import { soak } from '../support/soak.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, sendLookup, untilSettled } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
+
+const WISHES = soak(100, 1_000);
+const QUESTIONS = soak(20, 200);
+const TABS = soak(3, 20);
 
 let stage: Stage;
 
@@ -90,8 +95,8 @@ describe('B1: one wish is one call', () => {
     await page.close();
   });
 
-  test('B1: a popup that is closed and opened while its calls are under way costs them once, ten times over', async () => {
-    for (let index = 0; index < 10; index++) {
+  test('B1: a popup that is closed and opened while its calls are under way costs them once, however often', async () => {
+    for (let index = 0; index < soak(2, 10); index++) {
       const host = `ok-500.${'abcdefghij'[index]}-popup.com`;
       stage.forgetCalls();
       await stage.startPopup(host);
@@ -101,10 +106,10 @@ describe('B1: one wish is one call', () => {
     }
   });
 
-  test('B1: 1,000 wishes for 20 sites at once cost 20 calls', async () => {
+  test(`B1: ${WISHES} wishes for 20 sites at once cost 20 calls`, async () => {
     const page = await stage.chromium.openPage('manifest.json');
     const hosts = Array.from({ length: 20 }, (_, index) => `wish-${index}.com`);
-    const wishes = Array.from({ length: 1000 }, (_, index) => hosts[index % hosts.length] ?? '');
+    const wishes = Array.from({ length: WISHES }, (_, index) => hosts[index % hosts.length] ?? '');
     const replies = await Promise.all(wishes.map((subject) => sendLookup(page, { subject })));
     expect(replies.filter(({ categories }) => !categories?.ok)).toEqual([]);
     expect(stage.asked()).toEqual(hosts.map((host) => `/api/categorize https://${host}`).sort());
@@ -113,7 +118,7 @@ describe('B1: one wish is one call', () => {
 });
 
 describe('B2: one site is one card', () => {
-  test('B2: popup, side panel, dashboards in three windows and 200 more questions about one host cost the calls of one card', async () => {
+  test(`B2: popup, side panel, dashboards in three windows and ${QUESTIONS} more questions about one host cost the calls of one card`, async () => {
     const host = 'ok-1500.everywhere.com';
     const { chromium } = stage;
     const side = await chromium.openSidePanel(stage.tab);
@@ -127,7 +132,7 @@ describe('B2: one site is one card', () => {
     const asker = await chromium.openPage('manifest.json');
     await stage.reset();
     const popup = await stage.startPopup(host);
-    const questions = Array.from({ length: 200 }, () =>
+    const questions = Array.from({ length: QUESTIONS }, () =>
       sendLookup(asker, { subject: host, sections: ['categories', 'company'] }),
     );
     await Promise.all([...dashboards, side].map((page) => lookUpBehind(page, host)));
@@ -145,10 +150,10 @@ describe('B2: one site is one card', () => {
     await Promise.all([...dashboards, asker].map((page) => page.close()));
   });
 
-  test('B2: a site that is opened in 20 more tabs shows its saved card and costs nothing', async () => {
+  test(`B2: a site that is opened in ${TABS} more tabs shows its saved card and costs nothing`, async () => {
     await stage.openCard('in-many-tabs.com');
     stage.forgetCalls();
-    for (let index = 0; index < 20; index++) {
+    for (let index = 0; index < TABS; index++) {
       const site = await stage.chromium.openSite(`https://in-many-tabs.com/page/${index}`);
       const popup = await stage.chromium.openPopup(site);
       await untilCardOf(popup, 'in-many-tabs.com');

@@ -3,6 +3,7 @@ import { ADDRESSES } from '../fixtures/addresses.ts';
 import { LOGO_ORIGIN } from '../service/server.ts';
 import { press, readText, untilText } from '../support/journey.ts';
 import { PDF } from '../support/site-pages.ts';
+import { soakRows } from '../support/soak.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, sendLookup, toFailureOf, untilSettled } from '../support/stage.ts';
 
@@ -92,14 +93,17 @@ describe('P2 to P5: the named table of addresses, by message to the real worker'
     ['site.nosuchending', 'This address is not a public site: its ending does not exist. Nothing was sent.'],
     ['co.uk', 'This address is not a public site: it is an ending under which sites are registered. Nothing was sent.'],
   ];
-  test.each(NOT_PUBLIC)('P2 to P4: "%s" in the field says why nothing was sent', async (text, sentence) => {
-    const popup = await stage.openCard('field.com');
-    stage.forgetCalls();
-    await popup.type('.subject-field input', text);
-    await popup.keyboard.press('Enter');
-    await untilText(popup, sentence);
-    expect(stage.paths()).toEqual([]);
-  });
+  test.each(soakRows(NOT_PUBLIC, ['2130706433', 'printer.local', 'site.nosuchending']))(
+    'P2 to P4: "%s" in the field says why nothing was sent',
+    async (text, sentence) => {
+      const popup = await stage.openCard('field.com');
+      stage.forgetCalls();
+      await popup.type('.subject-field input', text);
+      await popup.keyboard.press('Enter');
+      await untilText(popup, sentence);
+      expect(stage.paths()).toEqual([]);
+    },
+  );
 });
 
 describe('P6: pages that are no sites', () => {
@@ -111,17 +115,20 @@ describe('P6: pages that are no sites', () => {
     'file:///etc/hostname',
     'https://chromewebstore.google.com/',
   ];
-  test.each(PAGES)('P6: %s cannot be looked up, and there is no button to do so', async (url) => {
-    const { chromium } = stage;
-    const page = await chromium.browser.newPage();
-    await page.goto(url);
-    const popup = await chromium.openPopup(page);
-    await untilText(popup, 'This page cannot be looked up. Only websites can. Nothing was sent.');
-    expect(await popup.$$('.card')).toEqual([]);
-    expect(stage.paths()).toEqual([]);
-    await chromium.closePopup();
-    await page.close();
-  });
+  test.each(soakRows(PAGES, ['chrome://version/', 'data:text/html,hello', 'file:///etc/hostname']))(
+    'P6: %s cannot be looked up, and there is no button to do so',
+    async (url) => {
+      const { chromium } = stage;
+      const page = await chromium.browser.newPage();
+      await page.goto(url);
+      const popup = await chromium.openPopup(page);
+      await untilText(popup, 'This page cannot be looked up. Only websites can. Nothing was sent.');
+      expect(await popup.$$('.card')).toEqual([]);
+      expect(stage.paths()).toEqual([]);
+      await chromium.closePopup();
+      await page.close();
+    },
+  );
 
   test('P6: a page of a blob, and one of the extension, cannot be looked up', async () => {
     const { chromium } = stage;

@@ -18,6 +18,7 @@ import { createManagedBuild } from '../support/managed-policy.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { startRuin } from '../support/ruin.ts';
+import { soak, soakRows } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import { openDisplay } from '../support/xvfb.ts';
 
@@ -25,6 +26,9 @@ const GOOD = 'good-example.com';
 const WARNED = 'warned-example.com';
 const ALLOWED = '✓';
 const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')] });
+const WRITES = soak(50, 500);
+const MESSAGES = soak(100, 1000);
+const KILLS = soak(12, 60);
 
 let ruin: Ruin;
 let within: Page;
@@ -194,7 +198,20 @@ async function put(items: Record<string, unknown>): Promise<void> {
 }
 
 describe('T25, M15: the badge says "allowed" 0 times', () => {
-  test.each(STORED)('T25: where %s, to a worker that runs and to one that starts on it', async (_, toItems, badge) => {
+  test.each(
+    soakRows(STORED, [
+      'nothing is saved of the site',
+      'the saved data is too old for the policy',
+      'the clock went back a year',
+      'the saved record is damaged',
+      'the policy is damaged',
+      'the policy is of a newer schema',
+      'the exceptions are damaged',
+      'the settings are damaged',
+      'a rule looks at a section that is not saved',
+      'an exception has run out',
+    ]),
+  )('T25: where %s, to a worker that runs and to one that starts on it', async (_, toItems, badge) => {
     await put(toItems());
     const title = await untilBadge(GOOD, badge);
     expect(title).not.toContain('Allowed');
@@ -295,15 +312,16 @@ describe('T25: what a badge outlives', () => {
     expect(ruin.world.service.log).toEqual([]);
   });
 
-  test('T25, S8, S10: after 1,000 writes of the record of an open site by two pages its badge says what the last one left', async () => {
+  test(`T25, S8, S10: after ${2 * WRITES} writes of the record of an open site by two pages its badge says what the last one left`, async () => {
     await untilBadge(GOOD, ALLOWED);
     const other = await ruin.chromium.openPage('manifest.json');
     const write = (page: Page) =>
       page.evaluate(
-        async (records) => {
-          for (let n = 0; n < 500; n++) await chrome.storage.local.set(records[n % 2] as Record<string, string>);
+        async (records, writes) => {
+          for (let n = 0; n < writes; n++) await chrome.storage.local.set(records[n % 2] as Record<string, string>);
         },
         [toCategoriesItem(GOOD, '/Gambling'), GOOD_ITEM()],
+        WRITES,
       );
     await Promise.all([write(within), write(other)]);
     await other.close();
@@ -328,12 +346,12 @@ describe('T25: what a badge outlives', () => {
     expect(allowedHosts()).toEqual([]);
   });
 
-  test('T25, U1: 1,000 messages that are none of ours leave an unknown site unknown', async () => {
+  test(`T25, U1: ${MESSAGES} messages that are none of ours leave an unknown site unknown`, async () => {
     const host = GOOD_BODIES['allow-host'].host;
     await untilBadge(host, '?');
     await within.evaluate(
       (messages) => Promise.all(messages.map((message) => chrome.runtime.sendMessage(message).catch(() => {}))),
-      createMalformedMessages(1, 1_000),
+      createMalformedMessages(1, MESSAGES),
     );
     await ruin.tab.goto('https://elsewhere-example.com/');
     await untilBadge(host, '?');
@@ -407,7 +425,23 @@ describe('T25: in the mode that looks new sites up', () => {
   // A site that is opened just before the worker knows of the mode is looked up in front alone.
   beforeEach(() => ruin.tab.bringToFront());
 
-  test.each([...CALLS, ...STOPPING])('T25, %s: a new site is unknown', async (_, host, wanted) => {
+  test.each(
+    soakRows(
+      [...CALLS, ...STOPPING],
+      [
+        'A7: the service answers with a page',
+        'A6: the service fails',
+        'A2: the service cannot reach the site',
+        'A8: the service breaks the connection',
+        'A11, A12: the service sends categories that cannot be read',
+        'T16: the service answers for another site',
+        'W4: the service never answers',
+        'A20: the service sends its caller elsewhere by 301',
+        'A18: the service sends arbitrary answer 9',
+        'A3: the key is refused',
+      ],
+    ),
+  )('T25, %s: a new site is unknown', async (_, host, wanted) => {
     if (wanted) await steer(wanted);
     await store(inMode({ mode: 'lookup' }));
     const badge = STOPPING.some(([, one]) => one === host) ? '‖' : '?';
@@ -435,7 +469,13 @@ describe('T25: in the mode that looks new sites up', () => {
     expect(ruin.world.service.log).toEqual([]);
   });
 
-  test.each(ODD)('T25, %s: a rule that rests on it lets no new site pass', async (_, host, when, badge) => {
+  test.each(
+    soakRows(ODD, [
+      'A11: the company is kept back',
+      'A16: its rank is 0',
+      'A17: it was registered on a day that does not exist',
+    ]),
+  )('T25, %s: a rule that rests on it lets no new site pass', async (_, host, when, badge) => {
     const rule = { ...toGamblingRule('warn'), when };
     await store({ ...inMode({ mode: 'lookup' }), ...toPolicyItem({ ...POLICY, rules: [rule] }) });
     await untilBadge(host, badge);
@@ -517,22 +557,25 @@ const CUTS: [name: string, host: string, badge: string, later: string, cut: () =
 ];
 
 describe('T25: a call that is cut off', () => {
-  test.each(CUTS)('T25, %s: the new site is unknown, and not asked about again', async (_, host, badge, later, cut) => {
-    await keepCredentials();
-    if (cut === killHeld) await holdAnswer();
-    await store(inMode({ mode: 'lookup' }));
-    await untilBadge(host, '?');
-    await waitUntil(() => ruin.callsAbout(host) === 1, 'the service is asked');
-    const sentAt = Date.now();
-    await cut();
-    await waitUntil(async () => (await ruin.readLedger()).unknown === 1, 'the call is in doubt');
-    await untilBadge(host, '?');
-    await untilBadge('elsewhere-example.com', later);
-    await waitUntil(() => Date.now() > sentAt + 4_500, 'the answer would be there');
-    await untilBadge(host, badge);
-    expect(ruin.callsAbout(host)).toBe(1);
-    expect(allowedHosts().filter((name) => name === host)).toEqual([]);
-  });
+  test.each(soakRows(CUTS, ['W2, S9: the worker is killed before its answer comes', 'K5: the key is changed']))(
+    'T25, %s: the new site is unknown, and not asked about again',
+    async (_, host, badge, later, cut) => {
+      await keepCredentials();
+      if (cut === killHeld) await holdAnswer();
+      await store(inMode({ mode: 'lookup' }));
+      await untilBadge(host, '?');
+      await waitUntil(() => ruin.callsAbout(host) === 1, 'the service is asked');
+      const sentAt = Date.now();
+      await cut();
+      await waitUntil(async () => (await ruin.readLedger()).unknown === 1, 'the call is in doubt');
+      await untilBadge(host, '?');
+      await untilBadge('elsewhere-example.com', later);
+      await waitUntil(() => Date.now() > sentAt + 4_500, 'the answer would be there');
+      await untilBadge(host, badge);
+      expect(ruin.callsAbout(host)).toBe(1);
+      expect(allowedHosts().filter((name) => name === host)).toEqual([]);
+    },
+  );
 
   test('T25, A9: where nobody listens at the address of the service, new sites are unknown', async () => {
     await keepCredentials();
@@ -552,12 +595,12 @@ describe('T25: a call that is cut off', () => {
   });
 });
 
-test('W1, U3, T25: with the worker killed at random in 60 navigations, 20 of them in its migration, only what was known as fresh is ever shown as allowed', async () => {
+test(`W1, U3, T25: with the worker killed at random in ${KILLS} navigations, every third in its migration, only what was known as fresh is ever shown as allowed`, async () => {
   const OLD = 'old-example.com';
   await store({ ...toCategoriesItem(WARNED, '/Gambling'), ...toCategoriesItem(OLD, '/News', 40 * DAY) });
   const wanted: Record<string, string> = { [GOOD]: ALLOWED, [WARNED]: '!', [OLD]: '…', 'unknown-example.com': '?' };
   const hosts = Object.keys(wanted);
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < KILLS; n++) {
     const host = hosts[(n * 7) % hosts.length] ?? GOOD;
     // As a version left it that knew of no schema: the worker starts, by this very change, and writes the settings, then the number.
     if (n % 3 === 0) await put({ schema: null });
@@ -594,8 +637,8 @@ describe('T25: what others take away', () => {
     await chromium.openSite(`https://${GOOD}/`);
     await waitUntil(async () => (await readBadge(page)) === '?!', 'the verdict is an error');
     // The same browser allows the site by a policy that can be read.
-    managed.set({ policy: POLICY });
-    await waitUntil(async () => (await readBadge(page)) === ALLOWED, 'the site is allowed', 30_000);
+    await managed.change(page, { policy: POLICY });
+    await waitUntil(async () => (await readBadge(page)) === ALLOWED, 'the site is allowed');
   });
 
   test('U6, T25: where the permission is taken away, every badge says "off", and no later page is allowed', async () => {

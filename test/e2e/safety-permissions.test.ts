@@ -8,6 +8,7 @@ import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
 import { fill, find, findViolations, press, readText, shoot, showSection, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
+import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import { BY_DATA, openTabs, toAddresses, toHosts } from '../support/watching.ts';
 import { SERVICE_HOST } from '../support/world.ts';
@@ -125,7 +126,7 @@ test('the permission that slows every page is asked for with strict blocking alo
     await press(page, 'Allow again');
     await waitUntil(async () => (await second.readGranted()).includes(STRICT_PERMISSION), 'it is granted again');
     const tab = await chromium.browser.newPage();
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < soak(2, 20); round++) {
       await tab.goto('https://free-example.com/');
       await chromium.stopWorker();
       await tab.goto(`https://listed-example.com/${round}`).catch(() => null);

@@ -12,6 +12,7 @@ import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { startRuin } from '../support/ruin.ts';
 import { setUp } from '../support/set-up.ts';
+import { soakRows } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import { toHosts } from '../support/watching.ts';
 import type { World } from '../support/world.ts';
@@ -299,7 +300,9 @@ test('S11: what was saved before the browser was closed is there after it: cards
     },
   ));
 
-test.each(DAMAGES)('%s, no site is allowed by what is lost, the next start opens, and lookups work', (_, damage) =>
+test.each(
+  soakRows(DAMAGES, ['S5: with the second half of the log gone', 'S6: without the file that names the others']),
+)('%s, no site is allowed by what is lost, the next start opens, and lookups work', (_, damage) =>
   restart(damage, async (chromium, stored) => {
     await visitSaved(chromium, stored);
     const dashboard = await chromium.openPage(`dashboard.html#/site/${GOOD}`);

@@ -6,11 +6,12 @@ import type { Chromium } from '../support/chromium.ts';
 import { openChromium } from '../support/chromium.ts';
 import { find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
+import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
-const ROUNDS = 100;
+const ROUNDS = soak(8, 100);
 const POLICY = toTestPolicy({ maxAgeDays: null, rules: [toGamblingRule('block')], block: ['listed-example.com'] });
 
 let world: World;

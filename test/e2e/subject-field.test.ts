@@ -12,6 +12,7 @@ import {
   untilCalm,
   untilText,
 } from '../support/journey.ts';
+import { soakRows } from '../support/soak.ts';
 
 let journey: Journey;
 let popup: Page;
@@ -112,7 +113,7 @@ test('an e-mail address that the user agreed to send goes to categorize alone; a
   expect(journey.calls()[0]).toEqual({ endpoint: 'categorize', body: { email: 'info@fjordlink-lines.no' } });
 });
 
-test.each([
+const REFUSED: [text: string, reason: string][] = [
   [
     'localhost',
     'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
@@ -131,7 +132,17 @@ test.each([
   ['a..b.com', 'This address is not a public site: its name is not well-formed. Nothing was sent.'],
   ['online.bank.com', 'This site is on your never-send list. Nothing was sent.'],
   ['clerk@my-employer-berlin.com', 'This site is on your never-send list. Nothing was sent.'],
-])('P2, P3, P4, P6, P10: %s is refused with its reason, and nothing is sent', async (text, reason) => {
+];
+test.each(
+  soakRows(REFUSED, [
+    'localhost',
+    'google',
+    '192.168.0.1',
+    'chrome://settings',
+    'two words',
+    'clerk@my-employer-berlin.com',
+  ]),
+)('P2, P3, P4, P6, P10: %s is refused with its reason, and nothing is sent', async (text, reason) => {
   await lookUp(popup, text);
   await untilText(popup, reason);
   expect(journey.calls()).toEqual([]);

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { find } from '../support/journey.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
+import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 
-const CHANGES = 500;
-const LOOKUPS = 200;
+const CHANGES = soak(30, 500);
+const LOOKUPS = soak(40, 200);
 
 let ruin: Ruin;
 

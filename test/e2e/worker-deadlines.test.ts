@@ -2,14 +2,14 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { press, readButtons, readText } from '../support/journey.ts';
-import { rounds } from '../support/rounds.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
+import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import { BY_DATA, openTabs, readToolbar, toAddresses } from '../support/watching.ts';
 
 const NO_ANSWER = 'The service did not answer in 20 s. The call may have been billed.';
-const FLOWS = rounds(30, 500);
+const FLOWS = soak(8, 500);
 /** A flow that fails is replayed with `SEED=<the number it names>`. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 

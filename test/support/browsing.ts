@@ -2,7 +2,6 @@ import type { Page } from 'puppeteer-core';
 import { DAY } from '../../lib/time.ts';
 import { readTabs, storeItems, toCategoriesItem, toPolicyItem, writePrimed } from './brand-safety.ts';
 import { toGamblingRule, toTestPolicy } from './policies.ts';
-import { rounds } from './rounds.ts';
 import { setUp } from './set-up.ts';
 import { waitUntil } from './wait.ts';
 import type { World } from './world.ts';
@@ -13,9 +12,6 @@ const KNOWN = ['saved-good.com', 'saved-bad.com', 'primed-good.com', 'primed-bad
 /** What their badges are with brand safety off, and in the modes that disclose nothing. */
 const BADGES = { off: ['', '', '', ''], saved: ['✓', '!', '?', '?'], primed: ['✓', '!', '✓', '!'] } as const;
 type Mode = keyof typeof BADGES;
-export const TABS = 200;
-/** What a machine under load may take for hundreds of pages, or for thousands. */
-export const LONG = rounds(300_000, 3_600_000);
 const HOP = 'hop.visited-hop.com';
 
 interface Extension {
@@ -25,7 +21,7 @@ interface Extension {
 }
 
 /** A person who goes from site to site, and the count of where that should have led. */
-export function createBrowsing(world: World) {
+export function createBrowsing(world: World, tabCount: number) {
   /** `host/path` of every page that somebody went to: Chromium makes `https:` of the scheme where it can. */
   const gone = new Set<string>();
   let round = 0;
@@ -78,7 +74,7 @@ export function createBrowsing(world: World) {
 
   /** Addresses for so many tabs: four in twenty are of the known sites. */
   const tabs = Array.from(
-    { length: TABS },
+    { length: tabCount },
     (_, n) => `https://${KNOWN[n % 20] ?? `t${n}.visited-${n % 7}.com`}/tab/${n}`,
   );
   const toBadge = (url: string, mode: Mode) =>

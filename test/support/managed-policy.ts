@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Page } from 'puppeteer-core';
 import { toExtensionId } from './chromium.ts';
 
 /** Where Debian's Chromium looks for what an administrator has set. */
@@ -21,7 +22,7 @@ export function createManagedBuild(build: string) {
   };
   process.once('exit', remove);
 
-  /** Sets these values and no others; a running browser hears of it within seconds. */
+  /** Sets these values and no others. A browser that runs reads the file anew five seconds later. */
   function set(values: Record<string, unknown>): void {
     try {
       mkdirSync(FOLDER, { recursive: true });
@@ -36,5 +37,15 @@ export function createManagedBuild(build: string) {
       );
     }
   }
-  return { folder, extensionId, set, remove };
+
+  /** The same, and lets the browser of an open page read the file at once. */
+  async function change(page: Page, values: Record<string, unknown>): Promise<void> {
+    set(values);
+    const policies = await page.browser().newPage();
+    await policies.goto('chrome://policy');
+    await policies.evaluate("chrome.send('reloadPolicies')");
+    await policies.close();
+    await page.bringToFront();
+  }
+  return { folder, extensionId, set, change, remove };
 }

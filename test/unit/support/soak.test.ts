@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { findSoaked } from '../../support/soak.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** The test files below a folder that repeat themselves more often in a soak run. */
-const findSoaked = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => /\.test\.tsx?$/.test(path) && /\brounds\(\d/.test(readFileSync(path, 'utf8')));
-
-test('npm run test:soak runs every test that has a longer run', () => {
-  const soaked = ['test/unit', 'test/service', 'test/e2e'].flatMap(findSoaked);
-  expect(soaked.length).toBeGreaterThan(5);
-  const isRun = (path: string) =>
-    scripts['test:soak']?.split(' ').some((name) => /^test\/(?!vitest)/.test(name) && path.startsWith(name));
-  expect(soaked.filter((path) => !isRun(path))).toEqual([]);
+test('npm run test:soak runs every test that has a long form', () => {
+  // Both configurations take these files where SOAK is set.
+  expect(scripts['test:soak']?.match(/SOAK=1 vitest run --config \S+ --root \.(?= &&|$)/g)).toHaveLength(2);
+  const found = findSoaked('test/unit', 'test/service', 'test/e2e');
+  expect(found.length).toBeGreaterThan(10);
+  // A long form that stands in support would be found by no file of it.
+  const users = globSync('test/**/*.{ts,tsx}').filter((path) => /\bsoak(Rows)?\(/.test(readFileSync(path, 'utf8')));
+  const others = ['test/support/soak.ts', 'test/vitest.config.ts', 'test/vitest.e2e.config.ts'];
+  expect(users.filter((path) => !found.includes(path) && !others.includes(path))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { SECTION_NAMES } from '../../../../lib/model';
 import { createCardActions } from '../../../support/card-actions';
 import { CARDS, NOW, toCard } from '../../../support/gallery/cards';
 import { dataArbitrary } from '../../../support/odd-data';
+import { soak } from '../../../support/soak';
 
 const actions = createCardActions();
 const toElement = (sections: CardSections, more: object = {}) => (
@@ -508,7 +509,7 @@ test('whatever the data is, the card says no null, NaN or undefined and links on
       for (const image of document.querySelectorAll('img')) expect(image.getAttribute('src')).toMatch(/^https:\/\//);
       for (const { textContent } of document.querySelectorAll('bdi')) expect(textContent.length).toBeLessThan(400);
     }),
-    { numRuns: 300 },
+    { numRuns: soak(40, 3_000) },
   );
 });
 

@@ -6,6 +6,7 @@ import { toJson, toMarkdown, toUsageCsv, toUsageJson } from '../../../../lib/exp
 import { toPlain } from '../../../../lib/export/markdown';
 import type { Answer, SectionData, SectionName } from '../../../../lib/model';
 import { DAY } from '../../../../lib/time';
+import { soak } from '../../../support/soak';
 
 const NOW = Date.UTC(2026, 2, 10, 12);
 const ready = <N extends SectionName>(data: SectionData[N] | null, more: Partial<Answer<N>> = {}) => ({
@@ -198,7 +199,7 @@ describe('toMarkdown', () => {
           text.replace(/[!'()*[\]\\|$^`{}"<>]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
         expect(target.replaceAll('&amp;', '&')).toBe(toWhole(url).replaceAll('&amp;', '&'));
       }),
-      { numRuns: 5_000 },
+      { numRuns: soak(1_000, 50_000) },
     );
   });
 
@@ -239,7 +240,7 @@ describe('toMarkdown', () => {
         expect(plain).not.toMatch(/[\p{Cc}\u200B\u202A-\u202E\u2066-\u2069\u2028\u2029]/u);
         expect(plain.replace(/\\[!-/:-@[-`{-~]/g, '')).not.toMatch(/[\\`*_{}[\]<>#|~$:@&!]|^[-=]|^\d{1,9}[.)]|www\./i);
       }),
-      { numRuns: 20_000 },
+      { numRuns: soak(4_000, 200_000) },
     );
   });
 

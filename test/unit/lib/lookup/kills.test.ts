@@ -4,6 +4,7 @@ import type { Failure } from '../../../../lib/errors';
 import type { SectionName } from '../../../../lib/model';
 import { HOUR, SECOND } from '../../../../lib/time';
 import { createLookupWorld, settleDown, toOutcomes, untilDead } from '../../../support/lookup-world';
+import { soak } from '../../../support/soak';
 
 test('W1: a worker killed before its mark was written has sent nothing, and the next one answers', async () => {
   const world = createLookupWorld();
@@ -162,6 +163,9 @@ test('where storage takes nothing at all, a call in doubt is held back as long a
   expect(world.service.calls).toHaveLength(3);
 });
 
+/** Random flows with kills in them. */
+const FLOWS = soak(600, 30_000);
+
 const outcome = fc.constantFrom<[Failure | null, boolean]>(
   [null, true],
   [{ kind: 'unreachable', billed: 'no' }, false],
@@ -221,11 +225,11 @@ test('kills at every write of random flows: bill <= ledger <= bill + unknown, an
       const names = billedCalls.map(({ endpoint, host, email }) => `${endpoint} ${email ?? host}`);
       expect(names).toEqual([...new Set(names)]);
     }),
-    { numRuns: 3000 },
+    { numRuns: FLOWS },
   );
   console.log('kills', seen);
-  expect(seen.kills).toBeGreaterThan(1000);
-  expect(seen.unknown).toBeGreaterThan(500);
+  expect(seen.kills).toBeGreaterThan(FLOWS / 3);
+  expect(seen.unknown).toBeGreaterThan(FLOWS / 6);
 }, 120_000);
 
 const MODES = ['missing', 'missing-live', 'refresh', 'live'] as const;
@@ -265,7 +269,7 @@ test('a message that is asked once more of the worker after a dead one bills one
         expect(world.service.bill() - before).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: FLOWS / 3 },
   );
-  expect(kills).toBeGreaterThan(500);
+  expect(kills).toBeGreaterThan(FLOWS / 6);
 }, 120_000);

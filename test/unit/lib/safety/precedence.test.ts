@@ -11,8 +11,9 @@ import { ACTIONS } from '../../../../lib/safety/policy';
 import { DAY, fromDay, MINUTE } from '../../../../lib/time';
 import type { SiteDraft } from '../../../support/judged-sites';
 import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
+import { soak } from '../../../support/soak';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 3000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? soak(3_000, 30_000));
 const HOSTS = [
   'example.com',
   'a.example.com',

@@ -7,6 +7,7 @@ import { toPolicyText } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../lib/safety/schema';
 import { toPolicy, toRule } from '../../../support/judged-sites';
+import { soak } from '../../../support/soak';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(`test/fixtures/policies/${name}.json`, 'utf8'));
 const faultsOf = (value: unknown) => {
@@ -223,7 +224,7 @@ test('values that throw when they are read are refused', () => {
   }
 });
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? soak(1000, 20_000));
 
 test('no value makes it throw, and a policy is read only from what is one', () => {
   const twisted = fc

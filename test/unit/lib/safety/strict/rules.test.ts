@@ -15,7 +15,7 @@ import { DAY } from '../../../../../lib/time';
 import { createAreaSpace } from '../../../../support/area';
 import { isBlockedBy } from '../../../../support/net-rules';
 import { toTestPolicy } from '../../../../support/policies';
-import { rounds } from '../../../../support/rounds';
+import { soak } from '../../../../support/soak';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 const NOTHING = { block: [], allow: [] };
@@ -307,7 +307,7 @@ describe('beside the policy', () => {
           if (visited in categories && decided) expect(addresses.filter((one) => !isBlockedBy(rules, one))).toEqual([]);
         },
       ),
-      { numRuns: rounds(2000, 20_000) },
+      { numRuns: soak(2000, 20_000) },
     );
   });
 
@@ -324,7 +324,7 @@ describe('beside the policy', () => {
         const { action } = judge(compilePolicy(document), { host: visited, answers: {}, from: 'saved' }, NOW);
         expect(isBlocked(`https://${visited}/`, { policy: { rules } })).toBe(action === 'block');
       }),
-      { numRuns: rounds(2000, 20_000) },
+      { numRuns: soak(2000, 20_000) },
     );
   });
 });
