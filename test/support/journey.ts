@@ -7,7 +7,7 @@ import { readAxeViolations } from './axe.ts';
 import type { ChromiumOptions } from './chromium.ts';
 import { openChromium } from './chromium.ts';
 import { setUp } from './set-up.ts';
-import { waitUntil } from './wait.ts';
+import { onceStill, waitUntil } from './wait.ts';
 import { createWorld } from './world.ts';
 
 interface JourneyOptions extends Omit<ChromiumOptions, 'world'> {
@@ -150,8 +150,10 @@ export async function untilCalm(page: Page): Promise<void> {
 
 /** The text of a page as it is seen, spaces run together; empty while there is nothing of the kind. */
 export async function readText(page: Page, selector = 'main'): Promise<string> {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is drawn is asked for, not what is there
-  const texts = await page.$$eval(selector, (found) => found.map((element) => (element as HTMLElement).innerText));
+  const texts = await onceStill(() =>
+    // biome-ignore lint/performance/useDomNodeTextContent: what is drawn is asked for, not what is there
+    page.$$eval(selector, (found) => found.map((element) => (element as HTMLElement).innerText)),
+  );
   return texts.join(' ').replace(/\s+/g, ' ');
 }
 
@@ -179,25 +181,31 @@ export async function find(page: Page, role: Role, name: string): Promise<Elemen
 }
 
 export async function press(page: Page, name: string, role: Role = 'button'): Promise<void> {
-  const button = await find(page, role, name);
-  await button.evaluate(async (element) => {
-    // Head and foot of the popup are sticky: at an edge of the view a button may lie under them.
-    element.scrollIntoView({ block: 'center' });
-    // What comes above it, as the verdict does, moves it: the click would fall where it was.
-    for (let before = Number.NaN, looks = 0; looks < 50; looks++) {
-      const { top } = element.getBoundingClientRect();
-      if (top === before) return;
-      before = top;
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
+  // A click that cannot begin, since the button was drawn anew meanwhile, is begun again with the new one.
+  await onceStill(async () => {
+    const button = await find(page, role, name);
+    await button.evaluate(async (element) => {
+      // Head and foot of the popup are sticky: at an edge of the view a button may lie under them.
+      element.scrollIntoView({ block: 'center' });
+      // What comes above it, as the verdict does, moves it: the click would fall where it was.
+      for (let before = Number.NaN, looks = 0; looks < 50; looks++) {
+        const { top } = element.getBoundingClientRect();
+        if (top === before) return;
+        before = top;
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+    });
+    await button.click();
   });
-  await button.click();
 }
 
 /** Types over what stands in a field. */
 export async function fill(page: Page, role: Role, name: string, text: string): Promise<void> {
-  const field = await find(page, role, name);
-  await field.focus();
+  const field = await onceStill(async () => {
+    const found = await find(page, role, name);
+    await found.focus();
+    return found;
+  });
   await page.keyboard.down('Control');
   await page.keyboard.press('a');
   await page.keyboard.up('Control');
@@ -213,10 +221,12 @@ export async function lookUp(page: Page, text: string): Promise<void> {
 
 /** The names of the buttons of a page, in their order, as they are read out. */
 export async function readButtons(page: Page): Promise<string[]> {
-  return page.$$eval('button, summary', (buttons) =>
-    buttons
-      .filter((button) => button.checkVisibility())
-      .map((button) => (button.ariaLabel ?? button.textContent ?? '').trim()),
+  return onceStill(() =>
+    page.$$eval('button, summary', (buttons) =>
+      buttons
+        .filter((button) => button.checkVisibility())
+        .map((button) => (button.ariaLabel ?? button.textContent ?? '').trim()),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import type { LookupMode, LookupReply } from '../../lib/lookup/plan.ts';
 import type { SectionName } from '../../lib/model.ts';
 import type { Plan } from '../service/plans.ts';
 import { find, startJourney } from './journey.ts';
-import { waitUntil } from './wait.ts';
+import { onceStill, waitUntil } from './wait.ts';
 
 /** What a popup asks for by itself, one call each. */
 export const BY_ITSELF = ['/api/categorize', '/api/domain_expiration', '/api/domain_traffic_intelligence'];
@@ -108,9 +108,11 @@ export function readRemedies(page: Page): Promise<string[]> {
 
 /** Clicks a button by its accessible name, in the middle of the popup, where its foot does not cover it. */
 export async function pressInView(page: Page, name: string): Promise<void> {
-  const button = await find(page, 'button', name);
-  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await button.click();
+  await onceStill(async () => {
+    const button = await find(page, 'button', name);
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await button.click();
+  });
 }
 
 interface Asked {
