@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { findSoaked, soak } from './support/soak.ts';
 
+const FILES = ['test/e2e/**/*.test.ts'];
+
 /** Real browsers: two files side by side, since a machine of two cores carries two browsers and no more. */
 export default defineConfig({
   test: {
     root: '.',
-    include: soak(['test/e2e/**/*.test.ts'], findSoaked('test/e2e')),
+    include: soak(FILES, findSoaked(FILES)),
     pool: 'forks',
     maxWorkers: 2,
     // A limit for what hangs, generous to a busy machine: no claim rests on it.

@@ -36,8 +36,21 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A navigation that our page takes the place of has no end for the driver. */
-const goTo = (host: string) => tab.goto(`https://${host}/`, { timeout: 3_000 }).catch(() => null);
+const isAtOurs = () =>
+  tab.evaluate('location.pathname').then(
+    (path) => path === '/blocked.html',
+    () => false,
+  );
+/** A navigation that our page takes the place of has no end for the driver: it is over when our page is there. */
+async function goTo(host: string): Promise<void> {
+  const wasAtOurs = await isAtOurs();
+  const going = tab.goto(`https://${host}/`, { timeout: 3_000 }).catch(() => null);
+  let isOver = false;
+  void going.then(() => {
+    isOver = true;
+  });
+  await waitUntil(async () => isOver || (!wasAtOurs && (await isAtOurs())), 'the navigation is over');
+}
 /** The badge while the tab is in front, and its address. */
 const readTab = async () => {
   await tab.bringToFront();

@@ -97,7 +97,7 @@ export async function openFirefox(options: FirefoxOptions) {
   /** Opens a page of the extension in a tab. Firefox never reports such a navigation as done: the page's landmark says so. */
   async function openPage(path: string): Promise<Page> {
     const page = await browser.newPage();
-    await page.goto(`${origin}/${path}`, { timeout: 2_000 }).catch(() => {});
+    void page.goto(`${origin}/${path}`, { timeout: 2_000 }).catch(() => {});
     await page.waitForSelector('main > *');
     return page;
   }

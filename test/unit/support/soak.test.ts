@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 test('npm run test:soak runs every test that has a long form', () => {
   // Both configurations take these files where SOAK is set.
   expect(scripts['test:soak']?.match(/SOAK=1 vitest run --config \S+ --root \.(?= &&|$)/g)).toHaveLength(2);
-  const found = findSoaked('test/unit', 'test/service', 'test/e2e');
+  const found = findSoaked(['test/**/*.test.{ts,tsx}']);
   expect(found.length).toBeGreaterThan(10);
   // A long form that stands in support would be found by no file of it.
   const users = globSync('test/**/*.{ts,tsx}').filter((path) => /\bsoak(Rows)?\(/.test(readFileSync(path, 'utf8')));
