@@ -1,13 +1,41 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programPath } from '../setup.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { find, readText, showSection, untilText } from '../support/journey.ts';
-import { createManagedFirefox } from '../support/managed-firefox.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
+
+/**
+ * A Firefox of its own for one test, whose folder `distribution` holds a `policies.json` with these values for the extension: what an
+ * administrator sets, heeded by no other Firefox on this machine. The program is a copy, since it looks for its files where it lies
+ * itself; the rest are links. `remove` takes it away again.
+ */
+function createManagedFirefox(addonId: string, values: Record<string, unknown>) {
+  const installed = realpathSync(programPath('firefox'));
+  const folder = mkdtempSync(join(tmpdir(), 'sitecard-managed-firefox-'));
+  const program = join(folder, 'firefox');
+  copyFileSync(installed, program);
+  for (const name of readdirSync(dirname(installed))) {
+    if (name !== 'distribution') symlinkSync(join(dirname(installed), name), join(folder, name));
+  }
+  mkdirSync(join(folder, 'distribution'));
+  const policies = { '3rdparty': { Extensions: { [addonId]: values } } };
+  writeFileSync(join(folder, 'distribution', 'policies.json'), JSON.stringify({ policies }));
+  return { program, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
 
 const ID = 'sitecard@sitecard.invalid';
 const SET_BY = 'Set by your organisation';

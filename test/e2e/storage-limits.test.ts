@@ -2,16 +2,41 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fromRecord, toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
-import type { Answer } from '../../lib/model.ts';
+import type { Answer, Company } from '../../lib/model.ts';
 import type { Rule } from '../../lib/safety/policy.ts';
+import { DAY, toDay } from '../../lib/time.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { find, findViolations, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import type { Ruin } from '../support/ruin.ts';
 import { ONE_CALL, startRuin } from '../support/ruin.ts';
-import { toSavedSite } from '../support/seeds.ts';
 import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
+
+/** A saved company as the product writes it, whose record takes about `size` bytes. */
+function toCompany(name: string, size: number): Answer<'company'> {
+  const data: Company = {
+    name,
+    city: 'Port Ashby',
+    stateCode: null,
+    countryCode: 'NO',
+    employees: '51-200',
+    revenue: null,
+    raised: null,
+    tags: ['x'.repeat(Math.max(1, size - 400))],
+  };
+  const fetchedAt = Date.now() - DAY;
+  return { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
+}
+
+/** The stored items of one site with a saved company, last looked at `daysAgo`. */
+function toSavedSite(host: string, size: number, daysAgo = 1): Record<string, string> {
+  const key = `card:${host}:company`;
+  return {
+    [key]: toRecord(CARD_VERSION, key, toCompany(host, size), Date.now() - DAY),
+    [`used:${host}`]: toDay(Date.now() - daysAgo * DAY),
+  };
+}
 
 /** What Chromium lets an extension store. */
 const QUOTA = 10 * 1024 * 1024;
