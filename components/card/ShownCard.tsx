@@ -27,8 +27,8 @@ export function useAllowance(limit: number | null): Allowance | null {
     let isOpen = true;
     let end = () => {};
     void import('./allowance').then(
-      ({ watchAllowance }) => {
-        if (isOpen) end = watchAllowance(limit, setAllowance);
+      ({ subscribeAllowance }) => {
+        if (isOpen) end = subscribeAllowance(limit, setAllowance);
       },
       // The script may be gone with an update under an open page.
       () => {},

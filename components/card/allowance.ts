@@ -1,4 +1,4 @@
-import { localArea, watchLocal } from '../../lib/browser/storage';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { Allowance } from '../../lib/lookup/ledger';
 import { readLedger, toAllowance } from '../../lib/lookup/ledger';
 import { HOUR, SECOND } from '../../lib/time';
@@ -10,7 +10,7 @@ const LONGEST_MONTH = 31;
  * Null where the ledger cannot be read: the warning is beside the point of a card, and the dashboard says so. Loaded where
  * there is a limit: most users set none. Returns what ends it.
  */
-export function watchAllowance(limit: number, onAllowance: (allowance: Allowance | null) => void): () => void {
+export function subscribeAllowance(limit: number, onAllowance: (allowance: Allowance | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
   let ended = false;
@@ -26,7 +26,7 @@ export function watchAllowance(limit: number, onAllowance: (allowance: Allowance
     );
     if (!ended) onAllowance(allowance);
   };
-  const unwatch = watchLocal((changed) => {
+  const unsubscribe = subscribeLocal((changed) => {
     isDue ||= Object.keys(changed).some((key) => key.startsWith('ledger'));
     if (isDue && timer === undefined) void show();
   });
@@ -37,6 +37,6 @@ export function watchAllowance(limit: number, onAllowance: (allowance: Allowance
     ended = true;
     clearInterval(hourly);
     clearTimeout(timer);
-    unwatch();
+    unsubscribe();
   };
 }

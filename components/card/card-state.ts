@@ -43,7 +43,7 @@ export interface CardParts {
   toMode(mode: AskMode, call?: Call): LookupMode;
   planCalls(sections: SectionName[], mode: LookupMode): Call[];
   /** Calls back with the sections that were stored for the subject; returns what ends that. */
-  watch(onChange: (stored: SectionName[]) => void): () => void;
+  subscribe(onChange: (stored: SectionName[]) => void): () => void;
   /** Whether a section loads without a click of its own. */
   loadsByItself(section: SectionName): boolean;
   /** Why a section cannot be had at all: its plan. */
@@ -165,7 +165,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
       }
     }
   };
-  const unwatch = parts.watch((stored) => {
+  const unsubscribe = parts.subscribe((stored) => {
     // Sections that are called for here are read once their calls have ended: now, it would delay drawing the replies.
     if (stored.every(isAwaited)) isStored = true;
     else void renew();
@@ -193,7 +193,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     callsFor: (names, mode) => parts.planCalls([...names], parts.toMode(mode)).length,
     close: () => {
       isOpen = false;
-      unwatch();
+      unsubscribe();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { localArea, watchLocal } from '../../lib/browser/storage';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
 import type { AskMode, LookupMode } from '../../lib/lookup/plan';
 import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
@@ -26,11 +26,11 @@ export function readSavedCard(subject: Candidate): Promise<SavedCard> {
 }
 
 /** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
-function watchSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
+function subscribeSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
   let frame = 0;
   const stored = new Set<SectionName>();
   const own = `card:${toSubjectKey(subject)}:`;
-  const unwatch = watchLocal((changed) => {
+  const unsubscribe = subscribeLocal((changed) => {
     for (const key of Object.keys(changed)) {
       if (key.startsWith(own) || key.endsWith(':registration'))
         stored.add(key.slice(key.lastIndexOf(':') + 1) as SectionName);
@@ -44,7 +44,7 @@ function watchSaved(subject: Candidate, onChange: (stored: SectionName[]) => voi
   });
   return () => {
     cancelAnimationFrame(frame);
-    unwatch();
+    unsubscribe();
   };
 }
 
@@ -106,7 +106,7 @@ export async function openCard(
       return settings.value.alwaysLive && canBeLive ? ALWAYS_LIVE[mode] : mode;
     },
     planCalls: (sections, mode) => planCalls(sections, { mode }),
-    watch: (onChange) => watchSaved(subject, onChange),
+    subscribe: (onChange) => subscribeSaved(subject, onChange),
     untilPainted,
     loadsByItself: (section) => loadsByItself(section, settings.value),
     refusalOf: (section) => (isRefused(section, settings.value) ? { kind: 'plan', billed: 'no' } : null),

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/permissions';
-import { watchLocal, watchSession } from '../../lib/browser/storage';
+import { subscribeLocal, subscribeSession } from '../../lib/browser/storage';
 import type { FailureKind, RefusalReason } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
@@ -19,8 +19,9 @@ import { isBusy } from './summary';
 const KEYS = ['credentials', 'key-tested'];
 
 /** Calls back when the key was saved or forgotten, in whichever page, or a test has shown that it works. */
-export function watchCredentials(onChange: () => void): void {
-  for (const watch of [watchLocal, watchSession]) watch((changed) => KEYS.some((key) => key in changed) && onChange());
+export function subscribeCredentials(onChange: () => void): void {
+  for (const subscribe of [subscribeLocal, subscribeSession])
+    subscribe((changed) => KEYS.some((key) => key in changed) && onChange());
 }
 
 /** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
@@ -220,7 +221,7 @@ export function createScreen(settings: Signal<Settings>) {
     );
     void showSubject(value.subject, value.asked && isAllMended && !hasAnswers(sections));
   };
-  watchCredentials(renew);
+  subscribeCredentials(renew);
   let { plan } = settings.value;
   settings.subscribe((changed) => {
     if (changed.plan !== plan) renew();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { watchLocal } from '../../lib/browser/storage';
+import { subscribeLocal } from '../../lib/browser/storage';
 import type { Requests } from '../../lib/messages';
 import { ask } from '../../lib/messages';
 import { isOfVerdict } from '../../lib/safety/decider';
@@ -23,7 +23,7 @@ export function useVerdict(host: string, tabId: number | undefined) {
       const asked = await ask('judge', { host, ...(tabId !== undefined && { tabId }) });
       if (isOpen && mine === turn && asked.ok) setReply(asked.body);
     };
-    const unwatch = watchLocal((changed) => {
+    const unsubscribe = subscribeLocal((changed) => {
       if (isOfVerdict(host, Object.keys(changed))) frame ||= requestAnimationFrame(() => void judge());
     });
     void judge();
@@ -33,7 +33,7 @@ export function useVerdict(host: string, tabId: number | undefined) {
       isOpen = false;
       cancelAnimationFrame(frame);
       clearInterval(hourly);
-      unwatch();
+      unsubscribe();
     };
   }, [host, tabId, endedCount]);
   useEffect(() => {

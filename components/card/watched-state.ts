@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { localArea, watchLocal } from '../../lib/browser/storage';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { planCalls } from '../../lib/lookup/plan';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
@@ -26,7 +26,7 @@ export function useWatched(host: string) {
     setOutcome('');
     removed.current = null;
     look();
-    return watchLocal((changed) => WATCH_KEY in changed && look());
+    return subscribeLocal((changed) => WATCH_KEY in changed && look());
   }, [host]);
   usePassing(outcome, 8 * SECOND, () => setOutcome(''));
   const toggle = () =>

@@ -9,22 +9,22 @@ export interface PrimedStateParts {
   readSummary(): Promise<{ sites: number; at: number } | null>;
   clear(): Promise<void>;
   /** Calls back when other lists are stored, by whichever window. */
-  watch(onChange: () => void): unknown;
+  subscribe(onChange: () => void): unknown;
 }
 
 export type PrimedState = ReturnType<typeof createPrimedState>;
 
 /** The run that fills the primed lists, and what of them is stored now. */
-export function createPrimedState({ run, settings, readSummary, clear, watch }: PrimedStateParts) {
+export function createPrimedState({ run, settings, readSummary, clear, subscribe }: PrimedStateParts) {
   const stored = signal<{ sites: number; at: number } | null>(null);
   const notCleared = signal(false);
   const look = async () => {
     stored.value = await readSummary().catch(() => null);
   };
-  watch(() => void look());
+  subscribe(() => void look());
   void look();
   let before = settings.peek();
-  const unwatch = effect(() => {
+  const unsubscribe = effect(() => {
     const { on, mode } = settings.value;
     // Nothing is spent on lists that the user has just turned away from, in whichever window that was.
     if ((before.on && !on) || (before.mode === 'primed' && mode !== 'primed')) run.pause();
@@ -43,6 +43,6 @@ export function createPrimedState({ run, settings, readSummary, clear, watch }: 
       // What a run brought is gone, and with it what to say of that run.
       if (!notCleared.value && run.state.value.status === 'done') await run.discard();
     },
-    close: unwatch,
+    close: unsubscribe,
   };
 }

@@ -12,7 +12,7 @@ export interface SafetyStateParts {
     readRefused(): Promise<boolean>;
     /** Whether it takes them from its next start on. */
     readWaiting(): Promise<boolean>;
-    watch(onChange: () => void): () => void;
+    subscribe(onChange: () => void): () => void;
   };
   /** Whether sites are watched for changes: these are notified of too. */
   isWatching(): Promise<boolean>;
@@ -76,9 +76,9 @@ export function createSafetyState(parts: SafetyStateParts) {
     await look();
   };
 
-  const watches = [permissions, strictRules].map(({ watch }) => watch(() => void look()));
+  const subscriptions = [permissions, strictRules].map(({ subscribe }) => subscribe(() => void look()));
   // What is on may change elsewhere too: in another page, or by the organisation, for which no browser gives a permission.
-  watches.push(effect(() => void look()));
+  subscriptions.push(effect(() => void look()));
 
   return {
     current,
@@ -131,7 +131,7 @@ export function createSafetyState(parts: SafetyStateParts) {
     },
 
     close(): void {
-      for (const unwatch of watches) unwatch();
+      for (const unsubscribe of subscriptions) unsubscribe();
     },
   };
 }

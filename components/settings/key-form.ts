@@ -86,7 +86,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   const stopFollowing = effect(() => {
     if (status.value) void lookAtPermission();
   });
-  const stopWatching = permissions.watch(() => void lookAtPermission());
+  const unsubscribe = permissions.subscribe(() => void lookAtPermission());
 
   /** What was said of the last click holds no more once a field is edited. */
   const unsay = () => {
@@ -224,7 +224,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     allowAgain,
     close: () => {
       stopFollowing();
-      stopWatching();
+      unsubscribe();
     },
   };
 }

@@ -9,7 +9,7 @@ export interface SettingsStore {
   changeSettings(change: (settings: Settings) => Settings): Promise<Settings>;
   /** Puts the defaults in the place of whatever is stored. */
   resetSettings(): Promise<Settings>;
-  watchSettings(onChange: (settings: Settings) => void): () => void;
+  subscribeSettings(onChange: (settings: Settings) => void): () => void;
   /** What the user has set, without the organisation's values. */
   readOwnSettings(): Promise<Settings>;
 }
@@ -96,7 +96,7 @@ export function createSettingsState(
     }
   };
   const readOwn = () => store.readOwnSettings().catch(() => settings.value);
-  return { settings, notice, unreadable, locked, change, readOwn, reset, close: store.watchSettings(show) };
+  return { settings, notice, unreadable, locked, change, readOwn, reset, close: store.subscribeSettings(show) };
 }
 
 /** The values of settings that are others than those that stand. */

@@ -52,13 +52,13 @@ export function toTotal(rows: readonly CallCount[]): CallCount {
 export interface UsageParts {
   readBook(): Promise<LedgerBook>;
   /** Calls back with the keys of storage that changed. */
-  watch(onChange: (changed: Record<string, unknown>) => void): () => void;
+  subscribe(onChange: (changed: Record<string, unknown>) => void): () => void;
 }
 
 export type UsageState = ReturnType<typeof createUsageState>;
 
 /** The ledger as the page shows it: read at the start and again when calls are counted, at most one reading at a time. */
-export function createUsageState({ readBook, watch }: UsageParts) {
+export function createUsageState({ readBook, subscribe }: UsageParts) {
   const book = signal<LedgerBook | 'loading' | 'failed'>('loading');
   let reading: Promise<void> | null = null;
   let isDue = false;
@@ -73,7 +73,7 @@ export function createUsageState({ readBook, watch }: UsageParts) {
     })();
     return reading;
   };
-  const close = watch((changed) => {
+  const close = subscribe((changed) => {
     if (Object.keys(changed).some((key) => key.startsWith('ledger'))) void load();
   });
   return { book, load, close };

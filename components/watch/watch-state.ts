@@ -15,7 +15,7 @@ import {
 } from '../../lib/watch/list';
 
 interface WatchStateParts extends WatchStoreParts {
-  watch(onChange: (changed: Record<string, unknown>) => void): () => void;
+  subscribe(onChange: (changed: Record<string, unknown>) => void): () => void;
   /** The user's list, and the organisation's. */
   readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
 }
@@ -26,7 +26,7 @@ export type WatchState = ReturnType<typeof createWatchState>;
 
 /** The watch list as the page shows and changes it. */
 export function createWatchState(parts: WatchStateParts) {
-  const { area, watch, readNeverSend } = parts;
+  const { area, subscribe, readNeverSend } = parts;
   const sites = signal<WatchedSite[] | 'loading' | 'failed' | 'unreadable'>('loading');
   /** The site that was removed last, as long as it can be put back. */
   const removed = signal<WatchedSite | null>(null);
@@ -63,7 +63,7 @@ export function createWatchState(parts: WatchStateParts) {
     if (!(await change((list) => withSite(list, site)))) return 'not-saved';
     return typeof sites.value === 'object' && sites.value.some(({ host }) => host === site.host) ? null : 'full';
   };
-  const close = watch((changed) => {
+  const close = subscribe((changed) => {
     if (WATCH_KEY in changed) void load();
   });
 

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { openPage } from '../../lib/browser/pages';
 import { checksum, fromRecord, toRecord } from '../../lib/browser/record';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
-import { watchLocal } from '../../lib/browser/storage';
+import { subscribeLocal } from '../../lib/browser/storage';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import { looksLikeSuffix } from '../../lib/host/name';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
@@ -185,7 +185,7 @@ export function createNotices({ area, locks, now, lookup }: NoticesParts) {
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) {
     start.addListener(() => void checkWatchList());
   }
-  watchLocal((changed) => {
+  subscribeLocal((changed) => {
     if (SETTINGS_KEY in changed) void log.tidy();
     if (WATCH_KEY in changed) void checkWatchList();
   });

@@ -77,7 +77,7 @@ export function createKeyRequests({
     },
     'test-key': async () => {
       const reply = await calls.send(KEY_TEST, testKey);
-      // For open cards that say the key or the plan was refused (`watch-credentials.ts`).
+      // For open cards that say the key or the plan was refused (`subscribeCredentials`).
       await session.set({ 'key-tested': `${now()}` }).catch(() => {});
       return reply;
     },

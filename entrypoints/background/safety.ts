@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { watchLocal } from '../../lib/browser/storage';
+import { subscribeLocal } from '../../lib/browser/storage';
 import { readPrimedSite } from '../../lib/primed/list';
 import { createPasses } from '../../lib/safety/blocked-visits';
 import { createDecider, RULE_KEYS } from '../../lib/safety/decider';
@@ -78,7 +78,7 @@ export function createSafety(parts: BrowsingParts) {
     void refreshAll();
     void awaitNextEnd();
   });
-  watchLocal((changed) => {
+  subscribeLocal((changed) => {
     const keys = Object.keys(changed);
     if (RULE_KEYS.some((key) => keys.includes(key))) void onRules();
     const owners = decider.forgetCards(keys);

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { isWaitingForStart, STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../lib/browser/permissions';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
-import { watchLocal, watchSession } from '../../lib/browser/storage';
+import { subscribeLocal, subscribeSession } from '../../lib/browser/storage';
 import { readPrimedHosts } from '../../lib/primed/list';
 import { isPassLocked, PASSES_KEY } from '../../lib/safety/blocked-visits';
 import { RULE_KEYS } from '../../lib/safety/decider';
@@ -64,10 +64,10 @@ export function createStrictMode({ area, session, locks, now }: StrictModeParts)
     wakeAt: (when) => void (when === null ? browser.alarms.clear(ALARM) : browser.alarms.create(ALARM, { when })),
   });
 
-  watchLocal((changes) => {
+  subscribeLocal((changes) => {
     if (Object.keys(changes).some((key) => RULE_KEYS.includes(key) || key.startsWith('card:'))) void changed();
   });
-  watchSession((changes) => PASSES_KEY in changes && void changed());
+  subscribeSession((changes) => PASSES_KEY in changes && void changed());
   browser.permissions.onRemoved.addListener(() => void changed());
   browser.permissions.onAdded.addListener(({ permissions }) => {
     if (!import.meta.env.FIREFOX && permissions?.includes(STRICT_PERMISSION))

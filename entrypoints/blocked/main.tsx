@@ -5,7 +5,7 @@ import { Blocked } from '../../components/blocked/Blocked';
 import { createBlockedState } from '../../components/blocked/blocked-state';
 import { Face } from '../../components/ui/Face';
 import { openDashboard } from '../../lib/browser/pages';
-import { localArea, sessionArea, watchLocal, watchSession } from '../../lib/browser/storage';
+import { localArea, sessionArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { toPageHost } from '../../lib/host/name';
 import { ask } from '../../lib/messages';
@@ -64,7 +64,7 @@ if (host === null) {
   );
   render(<Page />, root);
   // By its answer the worker has noted this visit; that the site stands in the history it may learn later.
-  watchSession(() => void visit.keep());
+  subscribeSession(() => void visit.keep());
   // The badge may be cleared again after a verdict, without this page being asked: by a worker that hears only then that brand
   // safety was switched on, or by a second load, which a busy machine brings seconds later.
   let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +90,7 @@ if (host === null) {
   browser.permissions.onRemoved.addListener(renew);
   browser.permissions.onAdded.addListener(renew);
   let isSoon = false;
-  watchLocal((changed) => {
+  subscribeLocal((changed) => {
     if (state.busy.value) return;
     if (isOfVerdict(host, Object.keys(changed))) return renew();
     // A lookup that begins or fails shows in the records of calls, a moment before the worker is done with it.

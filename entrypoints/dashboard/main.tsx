@@ -6,24 +6,24 @@ import { WatchButton } from '../../components/card/WatchButton';
 import { createUsageState } from '../../components/usage/usage-state';
 import { openOptions } from '../../lib/browser/pages';
 import { takePanelRequest } from '../../lib/browser/panel';
-import { localArea, watchLocal } from '../../lib/browser/storage';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { readLedger } from '../../lib/lookup/ledger';
-import { applyTheme, readShownSettings, watchSettings } from '../../lib/settings/store';
+import { applyTheme, readShownSettings, subscribeSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { Dashboard } from './Dashboard';
 import { createNavigation, titleTab } from './navigation';
 
 const [saved] = await Promise.all([readShownSettings(), loadTexts()]);
 const settings = signal(saved);
-watchSettings((saved) => {
+subscribeSettings((saved) => {
   settings.value = saved;
 });
 effect(() => applyTheme(settings.value, document.documentElement));
 document.documentElement.lang = t('text.language');
 
 const screen = createScreen(settings);
-const usage = createUsageState({ readBook: () => readLedger(localArea), watch: watchLocal });
+const usage = createUsageState({ readBook: () => readLedger(localArea), subscribe: subscribeLocal });
 const navigation = createNavigation(screen, {
   hash: () => location.hash,
   push: (hash) => history.pushState(null, '', hash),

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { WatchPage } from '../../components/watch/WatchPage';
 import { createWatchState } from '../../components/watch/watch-state';
-import { localArea, watchLocal } from '../../lib/browser/storage';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { Settings } from '../../lib/settings/settings';
 
 const PERMISSION = { permissions: ['notifications'] as 'notifications'[] };
@@ -15,7 +15,7 @@ export function openWatch(settings: ReadonlySignal<Settings>) {
     area: localArea,
     locks: navigator.locks,
     now: Date.now,
-    watch: watchLocal,
+    subscribe: subscribeLocal,
     readNeverSend: () => [settings.value.neverSend, settings.value.organisation ?? []],
   });
   const mayNotify = signal(true);

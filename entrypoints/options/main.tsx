@@ -1,14 +1,14 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { watchCredentials } from '../../components/card/screen';
+import { subscribeCredentials } from '../../components/card/screen';
 import { createKeyForm } from '../../components/settings/key-form';
 import { createSettingsState } from '../../components/settings/settings-state';
 import { createOriginPermissions } from '../../lib/browser/permissions';
-import { localArea, watchLocal } from '../../lib/browser/storage';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { ask } from '../../lib/messages';
 import { readSavedSizes } from '../../lib/saved/saved-sites';
-import { readManagedOverview, watchManagedOverview } from '../../lib/settings/managed-overview';
+import { readManagedOverview, subscribeManagedOverview } from '../../lib/settings/managed-overview';
 import {
   applyTheme,
   changeSettings,
@@ -16,7 +16,7 @@ import {
   readSettings,
   readShownSettings,
   resetSettings,
-  watchSettings,
+  subscribeSettings,
 } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
@@ -31,7 +31,7 @@ const [saved, shown, permissions, managed] = await Promise.all([
 ]);
 const unfit = signal(managed.unfit);
 const locked = signal(managed.locked);
-const store = { changeSettings, resetSettings, watchSettings, readOwnSettings };
+const store = { changeSettings, resetSettings, subscribeSettings, readOwnSettings };
 const state = createSettingsState(saved, store, locked, shown);
 effect(() => applyTheme(state.settings.value, document.documentElement));
 document.documentElement.lang = t('text.language');
@@ -39,7 +39,7 @@ document.title = t('settings.title');
 
 const form = createKeyForm({ ask, permissions });
 let address = managed.serviceAddress;
-watchManagedOverview((changed) => {
+subscribeManagedOverview((changed) => {
   unfit.value = changed.unfit;
   locked.value = changed.locked;
   if (changed.serviceAddress === address) return;
@@ -47,9 +47,9 @@ watchManagedOverview((changed) => {
   void form.load(true);
 });
 // Another page may have saved or forgotten the key.
-watchCredentials(() => void form.load());
+subscribeCredentials(() => void form.load());
 // A call made elsewhere may have shown that the service refuses the key.
-watchLocal((changed) => 'circuit' in changed && void form.load());
+subscribeLocal((changed) => 'circuit' in changed && void form.load());
 // What is saved comes from the worker; a worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
 const openSafety = async () => {

@@ -12,7 +12,7 @@ import type { Asks } from '../../components/settings/key-form';
 import type { SettingsState } from '../../components/settings/settings-state';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../lib/browser/permissions';
-import { localArea, watchLocal } from '../../lib/browser/storage';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { toAddress } from '../../lib/host/address';
 import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../lib/primed/list';
@@ -23,7 +23,7 @@ import { POLICY_KEY, writePolicy } from '../../lib/safety/store';
 import { strictRules } from '../../lib/safety/strict/keeper';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
 import type { Managed } from '../../lib/settings/managed';
-import { readManaged, UNMANAGED, watchManaged } from '../../lib/settings/managed';
+import { readManaged, subscribeManaged, UNMANAGED } from '../../lib/settings/managed';
 import { readWatchList } from '../../lib/watch/list';
 
 interface Parts {
@@ -33,7 +33,8 @@ interface Parts {
   address: ReadonlySignal<string | null>;
 }
 
-const watchKey = (key: string) => (onChange: () => void) => watchLocal((changed) => key in changed && onChange());
+const subscribeKey = (key: string) => (onChange: () => void) =>
+  subscribeLocal((changed) => key in changed && onChange());
 
 /** Makes what the options of brand safety stand on, and the part of the page that shows it. */
 export async function openSafety({ settings, ask, address }: Parts): Promise<ComponentType> {
@@ -58,9 +59,9 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     readPolicy: async () => (await readPolicyInForce(readManaged())).toDocument(),
     writePolicy,
     readLocked: async () => (await readManaged()).locked.includes('policy'),
-    watch: (onChange) => {
-      const watches = [watchKey(POLICY_KEY)(onChange), watchManaged(() => onChange())];
-      return () => watches.forEach((unwatch) => void unwatch());
+    subscribe: (onChange) => {
+      const subscriptions = [subscribeKey(POLICY_KEY)(onChange), subscribeManaged(() => onChange())];
+      return () => subscriptions.forEach((unsubscribe) => void unsubscribe());
     },
     readSites: (hosts) => readSavedSites(localArea, hosts),
     now: Date.now,
@@ -93,14 +94,14 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     drop: async (host, scope) => (await ask('drop-override', { host, scope })).ok,
     put: async (override) => (await ask('allow-host', override)).ok,
     dropUnreadable: () => dropUnreadableOverrides({ area: localArea, locks: navigator.locks, now: Date.now }),
-    watch: watchKey(OVERRIDES_KEY),
+    subscribe: subscribeKey(OVERRIDES_KEY),
   });
   const primed = createPrimedState({
     run: createPrimedRun(),
     settings: state.current,
     readSummary: () => readPrimedSummary(),
     clear: () => clearPrimed(),
-    watch: watchKey(PRIMED_STAMP),
+    subscribe: subscribeKey(PRIMED_STAMP),
   });
   const categories = createCategoryListsState({
     read: () => readCategoryLists(openLargeStore),
@@ -109,7 +110,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
   });
   const toLists = ({ blockHosts, allowHosts }: Managed) => ({ block: blockHosts, allow: allowHosts });
   const managed = signal(toLists(await readManaged().catch(() => UNMANAGED)));
-  watchManaged((changed) => {
+  subscribeManaged((changed) => {
     managed.value = toLists(changed);
   });
   return function OpenSafety() {

@@ -3,9 +3,9 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { createScreen } from '../../components/card/screen';
 import { toShownAddress } from '../../lib/browser/pages';
-import { takePanelRequest, watchPanelRequests } from '../../lib/browser/panel';
+import { subscribePanelRequests, takePanelRequest } from '../../lib/browser/panel';
 import { loadTexts } from '../../lib/browser/texts';
-import { applyTheme, readShownSettings, watchSettings } from '../../lib/settings/store';
+import { applyTheme, readShownSettings, subscribeSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { followTab, isFollowAllowed } from './follow';
 import { Panel } from './Panel';
@@ -17,7 +17,7 @@ const [{ id: windowId = -1 }, saved, allowed] = await Promise.all([
   loadTexts(),
 ]);
 const settings = signal(saved);
-watchSettings((changed) => {
+subscribeSettings((changed) => {
   // Switched off in the panel of another window.
   if (settings.value.followTab && !changed.followTab && follows.value) follow(false);
   settings.value = changed;
@@ -53,7 +53,7 @@ const follow = (wanted: boolean, startNow = true) => {
 };
 
 // Watched first: what is written while the waiting one is taken must not be lost.
-watchPanelRequests(windowId, screen.showRequest);
+subscribePanelRequests(windowId, screen.showRequest);
 const request = await takePanelRequest(windowId).catch(() => null);
 if (request) screen.showRequest(request);
 if (saved.followTab && allowed) follow(true, !request);

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../errors';
 import { isYoung, SECOND } from '../time';
-import { sessionArea, watchSession } from './storage';
+import { sessionArea, subscribeSession } from './storage';
 
 /** What a click on the context menu asks the side panel to show. Never a full address: the host gate has passed it or refused it. */
 export type PanelRequest = { subject: string } | { refused: RefusalReason };
@@ -24,8 +24,8 @@ export async function takePanelRequest(windowId: number): Promise<PanelRequest |
 }
 
 /** Calls back with each request that is left for a window from now on. */
-export function watchPanelRequests(windowId: number, onRequest: (request: PanelRequest) => void): () => void {
-  return watchSession((changed) => {
+export function subscribePanelRequests(windowId: number, onRequest: (request: PanelRequest) => void): () => void {
+  return subscribeSession((changed) => {
     const request = parse(changed[toKey(windowId)]);
     if (!request) return;
     void sessionArea.remove([toKey(windowId)]);

@@ -49,7 +49,7 @@ async function keepsConsent(api: PermissionsApi): Promise<boolean> {
 }
 
 /** Calls back when permissions were given or taken away, until what it returns is called. */
-function watchPermissions(api: PermissionsApi, onChange: () => void): () => void {
+function subscribePermissions(api: PermissionsApi, onChange: () => void): () => void {
   api.onAdded.addListener(onChange);
   api.onRemoved.addListener(onChange);
   return () => {
@@ -66,7 +66,7 @@ export interface OriginPermissions {
   /** Gives back access that is needed no more. Rejects where it was given at install. */
   drop(origin: string): Promise<unknown>;
   /** Calls back when permissions were given or taken away. */
-  watch(onChange: () => void): () => void;
+  subscribe(onChange: () => void): () => void;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function createOriginPermissions(api: PermissionsApi = browserPermi
     },
     isGranted: (origin) => hasAccess(toOriginPattern(origin), api),
     drop: async (origin) => api.remove({ origins: [toOriginPattern(origin)] }),
-    watch: (onChange) => watchPermissions(api, onChange),
+    subscribe: (onChange) => subscribePermissions(api, onChange),
   };
 }
 
@@ -111,7 +111,7 @@ export interface SafetyPermissions {
    */
   dropEverySite(service: string | null): Promise<void>;
   /** Calls back when permissions were given or taken away. */
-  watch(onChange: () => void): () => void;
+  subscribe(onChange: () => void): () => void;
 }
 
 function toWanted(needs: readonly Need[]): Wanted {
@@ -141,7 +141,7 @@ export async function createSafetyPermissions(api: PermissionsApi = browserPermi
       const own = { origins: [toOriginPattern(service)] };
       if (!(await api.contains(own).catch(() => true))) await api.request(own).catch(() => false);
     },
-    watch: (onChange) => watchPermissions(api, onChange),
+    subscribe: (onChange) => subscribePermissions(api, onChange),
   };
 }
 

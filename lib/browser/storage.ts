@@ -132,7 +132,7 @@ export const sessionArea = toStorageArea(() => browser.storage.session as unknow
 type ChangeListener = (changed: Record<string, unknown>) => void;
 
 /** Calls back with the keys of one area that changed. Firefox tells of none of `managed`. */
-export function watchArea(name: 'local' | 'session' | 'managed', onChange: ChangeListener): () => void {
+export function subscribeArea(name: 'local' | 'session' | 'managed', onChange: ChangeListener): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     if (area !== name) return;
     onChange(Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.newValue])));
@@ -142,9 +142,9 @@ export function watchArea(name: 'local' | 'session' | 'managed', onChange: Chang
 }
 
 /** Calls back with the keys of local storage that changed, and their new values (undefined: removed). */
-export const watchLocal = (onChange: ChangeListener) => watchArea('local', onChange);
+export const subscribeLocal = (onChange: ChangeListener) => subscribeArea('local', onChange);
 /** The same for session storage. */
-export const watchSession = (onChange: ChangeListener) => watchArea('session', onChange);
+export const subscribeSession = (onChange: ChangeListener) => subscribeArea('session', onChange);
 
 /** What an organisation has set, as the browser says now; null where it fails to say. May never settle: see `managed-copy.ts`. */
 export async function askManaged(): Promise<Record<string, unknown> | null> {

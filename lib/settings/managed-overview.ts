@@ -1,5 +1,5 @@
 import { toTexts } from './fields';
-import { readManagedValues, toLocked, toManaged, toManagedSettings, toPlaces, watchManagedValues } from './managed';
+import { readManagedValues, subscribeManagedValues, toLocked, toManaged, toManagedSettings, toPlaces } from './managed';
 import { DEFAULT_SETTINGS, toValuesByPath } from './settings';
 
 const LISTS = ['blockHosts', 'allowHosts', 'neverSend', 'locked'];
@@ -51,8 +51,8 @@ export async function readManagedOverview(): Promise<ManagedOverview> {
 }
 
 /** Calls back with every change. */
-export function watchManagedOverview(onChange: (overview: ManagedOverview) => void): void {
-  watchManagedValues(
+export function subscribeManagedOverview(onChange: (overview: ManagedOverview) => void): void {
+  subscribeManagedValues(
     () =>
       void readManagedValues().then(
         (values) => onChange(toManagedOverview(values)),

@@ -1,5 +1,5 @@
 import { fromRecord, toRecord } from '../browser/record';
-import { askManaged, localArea, watchArea, watchLocal } from '../browser/storage';
+import { askManaged, localArea, subscribeArea, subscribeLocal } from '../browser/storage';
 import { toAddress } from '../host/address';
 import { toTexts } from './fields';
 import type { Settings, ValueAtPath } from './settings';
@@ -22,8 +22,8 @@ export async function readManagedValues(): Promise<Record<string, unknown>> {
 }
 
 /** Calls back when the copy changes. */
-export function watchManagedValues(onChange: () => void): () => void {
-  return watchLocal((changed) => MANAGED_KEY in changed && onChange());
+export function subscribeManagedValues(onChange: () => void): () => void {
+  return subscribeLocal((changed) => MANAGED_KEY in changed && onChange());
 }
 
 /** Brings the copy in step with what the browser says; changes nothing while the browser does not say. */
@@ -41,7 +41,7 @@ export async function copyManaged(): Promise<void> {
  */
 export function keepManagedCopy(): void {
   const copy = () => void copyManaged().catch(() => {});
-  watchArea('managed', copy);
+  subscribeArea('managed', copy);
   copy();
 }
 
@@ -129,6 +129,6 @@ export async function readManaged(): Promise<Managed> {
 }
 
 /** Calls back with every change. Firefox reads what is set at its start alone. */
-export function watchManaged(onChange: (managed: Managed) => void): () => void {
-  return watchManagedValues(() => void readManaged().then(onChange, () => {}));
+export function subscribeManaged(onChange: (managed: Managed) => void): () => void {
+  return subscribeManagedValues(() => void readManaged().then(onChange, () => {}));
 }

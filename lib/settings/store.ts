@@ -4,19 +4,19 @@ import {
   localArea,
   SCHEMA_KEY,
   STORED_SCHEMA,
+  subscribeLocal,
   toSchemaItem,
   toStoredSchema,
-  watchLocal,
 } from '../browser/storage';
 import type { StoredItems } from '../lookup/transaction';
 import { HOUR } from '../time';
 import {
   MANAGED_KEY,
   readManagedValues,
+  subscribeManagedValues,
   toHeldSettings,
   toLocked,
   toManagedValues,
-  watchManagedValues,
 } from './managed';
 import type { Settings, Theme } from './settings';
 import { DEFAULT_SETTINGS, formatSettings, parseSettings, pickValues, withValues } from './settings';
@@ -108,7 +108,7 @@ export async function resetSettings(): Promise<Settings> {
  * Calls back with the settings as they hold each time they are saved, by whichever page, or set by the organisation; not with
  * what cannot be read.
  */
-export function watchSettings(onChange: (settings: Settings) => void): () => void {
+export function subscribeSettings(onChange: (settings: Settings) => void): () => void {
   let own: Settings | null = null;
   let isOver = false;
   const tell = async () => {
@@ -124,8 +124,8 @@ export function watchSettings(onChange: (settings: Settings) => void): () => voi
     }
     void tell();
   };
-  const stopLocal = watchLocal((changed) => SETTINGS_KEY in changed && take(changed[SETTINGS_KEY]));
-  const stopManaged = watchManagedValues(() => {
+  const stopLocal = subscribeLocal((changed) => SETTINGS_KEY in changed && take(changed[SETTINGS_KEY]));
+  const stopManaged = subscribeManagedValues(() => {
     void readOwnSettings().then(
       (read) => {
         own = read;

@@ -10,13 +10,13 @@ export interface ExceptionsParts {
   /** Drops them where they cannot be read. Rejects when storage refuses. */
   dropUnreadable(): Promise<void>;
   /** Calls back when they changed. Returns what ends that. */
-  watch(onChange: () => void): () => void;
+  subscribe(onChange: () => void): () => void;
 }
 
 export type ExceptionsState = ReturnType<typeof createExceptions>;
 
 /** The exceptions of this device as the page shows them; null: they cannot be read. */
-export function createExceptions({ read, drop, put, dropUnreadable, watch }: ExceptionsParts) {
+export function createExceptions({ read, drop, put, dropUnreadable, subscribe }: ExceptionsParts) {
   const overrides = signal<Override[] | null>([]);
   const load = async () => {
     overrides.value = await read().catch(() => null);
@@ -43,6 +43,6 @@ export function createExceptions({ read, drop, put, dropUnreadable, watch }: Exc
       await load();
       return isAnew;
     },
-    close: watch(() => void load()),
+    close: subscribe(() => void load()),
   };
 }

@@ -22,7 +22,7 @@ export interface PolicyDraftParts {
   readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
   writePolicy(policy: Policy | null): Promise<void>;
   /** Calls back when a policy was put in force, by this page, another or an organisation. Returns what ends that. */
-  watch(onChange: () => void): () => void;
+  subscribe(onChange: () => void): () => void;
   now(): number;
 }
 
@@ -266,6 +266,6 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       const result = readDocument(text.value);
       return result.ok ? [] : result.faults;
     }),
-    close: parts.watch(() => void load()),
+    close: parts.subscribe(() => void load()),
   };
 }

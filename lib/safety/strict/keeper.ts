@@ -1,6 +1,6 @@
 import { isWaitingForStart, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../browser/permissions';
 import type { Locks, StorageArea } from '../../browser/storage';
-import { sessionArea, watchSession } from '../../browser/storage';
+import { sessionArea, subscribeSession } from '../../browser/storage';
 import { isWithin } from '../../host/name';
 import { SECOND } from '../../time';
 import type { NetRule, StrictSource } from './rules';
@@ -17,8 +17,8 @@ const sayNo = () => false;
 export const strictRules = {
   readRefused: () => sessionArea.get([STRICT_REFUSED_KEY]).then((flags) => flags[STRICT_REFUSED_KEY] === true, sayNo),
   readWaiting: () => isWaitingForStart(sessionArea).catch(sayNo),
-  watch: (onChange: () => void) =>
-    watchSession((changed) => {
+  subscribe: (onChange: () => void) =>
+    subscribeSession((changed) => {
       if (STRICT_REFUSED_KEY in changed || STRICT_WAITING_KEY in changed) onChange();
     }),
 };

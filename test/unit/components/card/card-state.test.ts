@@ -35,7 +35,7 @@ function createParts(change: Partial<CardParts> = {}) {
       const calls = others.map((name) => ({ endpoint: 'traffic' as const, sections: [name], refresh: false }));
       return five.length ? [{ endpoint: 'categorize', sections: five, refresh: false }, ...calls] : calls;
     },
-    watch: (onChange) => {
+    subscribe: (onChange) => {
       stored = onChange;
       return () => {
         stored = () => {};

@@ -27,7 +27,7 @@ function setUp(given: Pick<SafetySettings, 'on' | 'mode'>) {
       readSummary: async () => list.summary,
       clear: async () => (list.refuses ? Promise.reject(new Error('refused')) : undefined),
     },
-    watch: (onChange) => {
+    subscribe: (onChange) => {
       list.tell = onChange;
     },
   });

@@ -85,7 +85,7 @@ async function open(given: Given = {}) {
       has: async () => store.isGranted,
       drop: async () => {},
       dropEverySite: async () => {},
-      watch: (onChange) => {
+      subscribe: (onChange) => {
         store.tellOfPermissions = onChange;
         return () => {};
       },
@@ -93,7 +93,7 @@ async function open(given: Given = {}) {
     strictRules: {
       readRefused: async () => isStrictRefused,
       readWaiting: async () => isStrictWaiting,
-      watch: () => () => {},
+      subscribe: () => () => {},
     },
     isWatching: async () => false,
     readService: () => null,
@@ -104,7 +104,7 @@ async function open(given: Given = {}) {
       store.policy = next;
     },
     readLocked: async () => locked.includes('policy'),
-    watch: (onChange) => {
+    subscribe: (onChange) => {
       store.tellOfPolicy = onChange;
       return () => {};
     },
@@ -164,7 +164,7 @@ async function open(given: Given = {}) {
           store.overrides = [...store.overrides, override];
           return true;
         },
-        watch: () => () => {},
+        subscribe: () => () => {},
       })}
       primed={createPrimedState({
         run: primedRun,
@@ -173,7 +173,7 @@ async function open(given: Given = {}) {
         clear: async () => {
           store.primed = null;
         },
-        watch: () => {},
+        subscribe: () => {},
       })}
       categories={createCategoryListsState({
         read: async () => ({ v1: null, v2: null }),

@@ -32,9 +32,9 @@ function show(firefox = '') {
       has: async () => true,
       drop: async () => {},
       dropEverySite: async () => {},
-      watch: () => () => {},
+      subscribe: () => () => {},
     },
-    strictRules: { readRefused: async () => false, readWaiting: async () => false, watch: () => () => {} },
+    strictRules: { readRefused: async () => false, readWaiting: async () => false, subscribe: () => () => {} },
     isWatching: async () => false,
     readService: () => null,
   });

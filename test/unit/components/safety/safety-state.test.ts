@@ -39,7 +39,7 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
         log.push(`drop everySite but ${service}`);
         granted.delete('everySite');
       },
-      watch: (onChange) => {
+      subscribe: (onChange) => {
         browser.onChange = onChange;
         return () => {};
       },
@@ -47,7 +47,7 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
     strictRules: {
       readRefused: async () => strict.isRefused,
       readWaiting: async () => strict.isWaiting,
-      watch: (onChange) => {
+      subscribe: (onChange) => {
         strict.onChange = onChange;
         return () => {};
       },

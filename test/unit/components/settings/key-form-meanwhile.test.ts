@@ -20,7 +20,7 @@ function open(status: KeyStatus) {
       request: async () => true,
       isGranted: async () => true,
       drop: async () => {},
-      watch: () => () => {},
+      subscribe: () => () => {},
     },
   });
   return { world, form };

@@ -40,7 +40,7 @@ async function open({ status = EMPTY, grants = true, failure, remaining = null }
     drop: async (origin) => {
       events.push(`drop ${origin}`);
     },
-    watch: (listener) => {
+    subscribe: (listener) => {
       onChange = listener;
       return () => {};
     },

@@ -24,7 +24,7 @@ function open(neverSend: string[], organisation: string[] = []) {
       return store.saved;
     },
     resetSettings: async () => store.saved,
-    watchSettings: () => () => {},
+    subscribeSettings: () => () => {},
     readOwnSettings: async () => DEFAULT_SETTINGS,
   });
   render(<NeverSend state={state} />);

@@ -26,7 +26,7 @@ function open(neverSend: string[]) {
       return world.saved;
     },
     resetSettings: async () => world.saved,
-    watchSettings: (listener) => {
+    subscribeSettings: (listener) => {
       onSaved = listener;
       return () => {};
     },

@@ -10,7 +10,7 @@ test('a change that storage refuses takes back itself alone, and not what anothe
     changeSettings: () => refusal.promise,
     resetSettings: async () => DEFAULT_SETTINGS,
     readOwnSettings: async () => DEFAULT_SETTINGS,
-    watchSettings: (listener) => {
+    subscribeSettings: (listener) => {
       onSaved = listener;
       return () => {};
     },

@@ -17,7 +17,7 @@ function openTwo(first: Settings) {
       },
       resetSettings: async () => store.saved,
       readOwnSettings: async () => store.saved,
-      watchSettings: (listener) => {
+      subscribeSettings: (listener) => {
         listeners.push(listener);
         return () => {};
       },
@@ -60,7 +60,7 @@ test('trying a change again that storage refused does not take back what another
     },
     resetSettings: async () => store.saved,
     readOwnSettings: async () => store.saved,
-    watchSettings: () => () => {},
+    subscribeSettings: () => () => {},
   });
   await failing.change({ safety: { ...failing.settings.value.safety, notify: true } });
   await other.change({ safety: { ...other.settings.value.safety, mode: 'saved' } });

@@ -21,7 +21,7 @@ async function open() {
       days: [{ day: '2026-03-31', counts: { categorize: count(75) } }],
       usage: { thisMonth: 75, remaining: 25, at: NOW },
     }),
-    watch: () => () => {},
+    subscribe: () => () => {},
   });
   render(<Usage state={state} limit={100} now={Date.now} />);
   await act(() => state.load());

@@ -29,7 +29,7 @@ async function open(book: LedgerBook | 'failing', limit: number | null = null) {
       if (shelf.book === 'failing') throw new Error('storage');
       return shelf.book;
     },
-    watch: (listener) => {
+    subscribe: (listener) => {
       onChange = listener;
       return () => {};
     },

@@ -32,7 +32,7 @@ async function open(sites: WatchedSite[]) {
   let onChange = (_: Record<string, unknown>) => {};
   const state = createWatchState({
     ...parts,
-    watch: (listener) => {
+    subscribe: (listener) => {
       onChange = listener;
       return () => {};
     },

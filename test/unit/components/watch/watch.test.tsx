@@ -42,7 +42,7 @@ async function open(
   let onChange = (_: Record<string, unknown>) => {};
   const state = createWatchState({
     ...parts,
-    watch: (listener) => {
+    subscribe: (listener) => {
       onChange = listener;
       return () => {};
     },

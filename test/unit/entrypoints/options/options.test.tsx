@@ -51,7 +51,7 @@ async function open(given: Given = {}) {
         return store.saved;
       },
       readOwnSettings: async () => store.saved,
-      watchSettings: (listener) => {
+      subscribeSettings: (listener) => {
         onSaved = listener;
         return () => {};
       },
@@ -78,7 +78,7 @@ async function open(given: Given = {}) {
     request: async () => true,
     isGranted: async () => true,
     drop: async () => {},
-    watch: () => () => {},
+    subscribe: () => () => {},
   };
   const form = createKeyForm({ ask, permissions });
   await form.load();

@@ -63,7 +63,7 @@ describe('access to the service', () => {
     const permissions = await createOriginPermissions(api);
     expect(await permissions.isGranted('https://api.example.com')).toBe(true);
     expect(await permissions.isGranted('https://other.example.org')).toBe(false);
-    const stop = permissions.watch(() => {});
+    const stop = permissions.subscribe(() => {});
     expect(listeners.size).toBe(1);
     stop();
     expect(listeners.size).toBe(0);

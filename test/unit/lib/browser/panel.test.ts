@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PanelRequest } from '../../../../lib/browser/panel';
-import { takePanelRequest, watchPanelRequests, writePanelRequest } from '../../../../lib/browser/panel';
+import { subscribePanelRequests, takePanelRequest, writePanelRequest } from '../../../../lib/browser/panel';
 
 const request: PanelRequest = { subject: 'example.com' };
 
@@ -24,11 +24,11 @@ test('a request that nobody took is not shown later', async () => {
 
 test('an open panel is told of each request for its window, and of no other', async () => {
   const seen: PanelRequest[] = [];
-  const unwatch = watchPanelRequests(7, (next) => seen.push(next));
+  const unsubscribe = subscribePanelRequests(7, (next) => seen.push(next));
   await writePanelRequest(8, request);
   await writePanelRequest(7, { refused: 'ip-address' });
   await expect.poll(() => seen).toEqual([{ refused: 'ip-address' }]);
-  unwatch();
+  unsubscribe();
   await writePanelRequest(7, request);
   expect(seen).toHaveLength(1);
 });

@@ -165,7 +165,7 @@ test('index and names change together or not at all', async () => {
   }
 });
 
-test('each change of the list leaves a stamp that others watch, and removing it leaves nothing', async () => {
+test('each change of the list leaves a stamp that others subscribe to, and removing it leaves nothing', async () => {
   const { add, parts, read, list, area, space } = setUp();
   expect(await readPrimedSummary(parts)).toBeNull();
   await add([toRow('one.com')]);

@@ -14,10 +14,10 @@ import {
   keepManagedCopy,
   readManaged,
   readManagedValues,
+  subscribeManaged,
   toLocked,
   toManaged,
   UNMANAGED,
-  watchManaged,
 } from '../../../../lib/settings/managed';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import {
@@ -25,7 +25,7 @@ import {
   readOwnSettings,
   readSettings,
   readShownSettings,
-  watchSettings,
+  subscribeSettings,
 } from '../../../../lib/settings/store';
 import { createAreaSpace } from '../../../support/area';
 import { createLockSpace } from '../../../support/locks';
@@ -224,16 +224,16 @@ describe('what an organisation has set', () => {
     );
   });
 
-  it('reaches pages that watch, with the settings that another page saves', async () => {
+  it('reaches pages that subscribe, with the settings that another page saves', async () => {
     const seen: string[] = [];
-    const stop = watchSettings(({ theme, plan }) => seen.push(`${theme} ${plan}`));
+    const stop = subscribeSettings(({ theme, plan }) => seen.push(`${theme} ${plan}`));
     await manage({ theme: 'dark' });
     await expect.poll(() => seen).toEqual(['dark unknown']);
     await changeSettings((settings) => ({ ...settings, plan: 'Plus' }));
     await expect.poll(() => seen).toEqual(['dark unknown', 'dark Plus']);
     stop();
     const heard: readonly string[][] = [];
-    const stopManaged = watchManaged(({ locked }) => (heard as string[][]).push([...locked]));
+    const stopManaged = subscribeManaged(({ locked }) => (heard as string[][]).push([...locked]));
     await manage({ locked: ['plan'] });
     await expect.poll(() => heard).toEqual([['plan']]);
     stopManaged();

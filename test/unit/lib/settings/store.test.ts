@@ -7,7 +7,7 @@ import {
   readSettings,
   readShownSettings,
   resetSettings,
-  watchSettings,
+  subscribeSettings,
 } from '../../../../lib/settings/store';
 import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
@@ -67,9 +67,9 @@ describe('settings that cannot be read', () => {
     expect(await readStored()).toBe(formatSettings(DEFAULT_SETTINGS));
   });
 
-  it('take no page by surprise that watches', async () => {
+  it('take no page by surprise that subscribes', async () => {
     const seen: string[][] = [];
-    const stop = watchSettings(({ neverSend }) => seen.push(neverSend));
+    const stop = subscribeSettings(({ neverSend }) => seen.push(neverSend));
     await store('torn');
     await store(formatSettings({ ...DEFAULT_SETTINGS, neverSend: ['bank.com'] }));
     await expect.poll(() => seen).toEqual([['bank.com']]);

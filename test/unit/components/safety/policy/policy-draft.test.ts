@@ -15,7 +15,7 @@ async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<Polic
       store.writes++;
       store.saved = policy;
     },
-    watch: (onChange) => {
+    subscribe: (onChange) => {
       store.onChange = onChange;
       return () => {};
     },
@@ -216,7 +216,7 @@ describe('the draft of a policy', () => {
         store.onChange();
         await new Promise((resolve) => setTimeout(resolve, 5));
       },
-      watch: (onChange) => {
+      subscribe: (onChange) => {
         store.onChange = onChange;
         return () => {};
       },

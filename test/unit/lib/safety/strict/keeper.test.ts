@@ -240,10 +240,10 @@ describe('what the options say', () => {
 
   test('changes until nobody listens any more', async () => {
     const onChange = vi.fn();
-    const unwatch = strictRules.watch(onChange);
+    const unsubscribe = strictRules.subscribe(onChange);
     for (const key of [STRICT_REFUSED_KEY, STRICT_WAITING_KEY]) await write({ [key]: true });
     expect(onChange).toHaveBeenCalledTimes(2);
-    unwatch();
+    unsubscribe();
     await write({ [STRICT_REFUSED_KEY]: false });
     expect(onChange).toHaveBeenCalledTimes(2);
   });
