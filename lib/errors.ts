@@ -65,10 +65,8 @@ export interface Failure {
   status?: number;
   /** `not-public` */
   reason?: RefusalReason;
-  /** Said of another call, which this one waited for or which is in doubt: this one was not sent. */
+  /** Said of an earlier call, which is in doubt: this one was not sent. */
   isHeld?: true;
-  /** `not-saved`: because storage is full; otherwise the write failed for another reason. */
-  isFull?: boolean;
 }
 
 /** The error by which a failure is thrown; `settle` turns it into data again. */
@@ -92,10 +90,8 @@ export function isQuota(refusal: unknown): boolean {
   return refusal instanceof Error && /quota/i.test(`${refusal.name} ${refusal.message}`);
 }
 
-/** What storage threw at a write, as a failure. */
-export function toNotSaved(refusal: unknown): Failure {
-  return { kind: 'not-saved', billed: 'no', ...(isQuota(refusal) && { isFull: true }) };
-}
+/** Storage refused a write: it is full or failing. */
+export const NOT_SAVED: Failure = { kind: 'not-saved', billed: 'no' };
 
 /** Runs `work` and turns whatever it throws into a failure. Used once, at the message border. */
 export async function settle<T>(work: () => Promise<T>): Promise<Result<T>> {

@@ -60,10 +60,9 @@ export interface Envelope {
 const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result<unknown> }>();
 
 /**
- * The request to repeat when the worker died with the first one open; null: it must not be repeated. A lookup may be:
- * the journal knows whether its call was sent, and the worker answers `lost` instead of sending again. It goes without
- * `confirmed`, which the user gave for the first call alone, and with `askedAt`, so that an answer stored since then is
- * taken, not paid for again. Calls about no site are in no journal.
+ * The request to repeat when the worker died with the first one open; null: it must not be repeated. A lookup may be: with
+ * `askedAt` the worker answers from what is saved, or with `lost`, and sends nothing. It goes without `confirmed`, which the user
+ * gave for the first call alone. Calls about no site are in no journal.
  */
 function toSecond(envelope: Envelope, askedAt: number): Envelope | null {
   if (['test-key', 'prime-page', 'category-list'].includes(envelope.type)) return null;

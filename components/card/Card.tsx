@@ -14,7 +14,8 @@ import { withFocus } from './actions';
 import type { CardSubject } from './CardHead';
 import { CardHead } from './CardHead';
 import type { CardSections } from './card-state';
-import { CardNotice, FailureNotice } from './FailureNotice';
+import { hasUnsaved } from './card-state';
+import { CardNotice } from './FailureNotice';
 import { SectionCard } from './SectionCard';
 import { Categories } from './sections/Categories';
 import { Company } from './sections/Company';
@@ -37,8 +38,6 @@ interface Props {
   layout: 'narrow' | 'wide';
   /** How many saved records of this subject could not be read and were removed. */
   removed?: number;
-  /** An answer is shown that storage would not take. */
-  unsaved?: Failure | false | null;
   /** Live data is no longer always asked for, since the plan refused it. */
   liveStopped?: boolean;
   /** How much of the user's monthly limit is used. */
@@ -55,7 +54,7 @@ const TALL = 3;
  * pointer and the few texts that need `Intl`, whose place is kept.
  */
 export function Card(props: Props) {
-  const { subject, sections, now, loadLogos, actions, layout, removed = 0, unsaved, liveStopped, allowance } = props;
+  const { subject, sections, now, loadLogos, actions, layout, removed = 0, liveStopped, allowance } = props;
   const article = useRef<HTMLElement>(null);
   const [whole, setWhole] = useState(false);
   const lead = toLead(sections)?.answer ?? null;
@@ -92,6 +91,7 @@ export function Card(props: Props) {
   });
   const isShown = (name: SectionName) => !(hasNothing && isToldBy(common, name));
 
+  const isUnsaved = hasUnsaved(sections);
   const warning = allowance ? toWarning(allowance) : '';
 
   return (
@@ -101,20 +101,12 @@ export function Card(props: Props) {
         {toStatusText(subject, sections, common[0]?.failure)}
       </p>
       {/* Never an empty text, which is a node of its own: the sections would be drawn anew once there is a notice. */}
-      {(common.length > 0 || removed > 0 || unsaved || liveStopped || warning !== '') && (
+      {(common.length > 0 || removed > 0 || isUnsaved || liveStopped || warning !== '') && (
         <div class="card-notices">
           {warning && <p class="notice">{warning}</p>}
           {removed > 0 && <p class="notice">{t('card.removed')}</p>}
           {liveStopped && <p class="notice">{t('card.liveStopped')}</p>}
-          {unsaved && (
-            <FailureNotice
-              failure={unsaved}
-              calls={0}
-              {...{ now, actions }}
-              // Its remedy is in the options.
-              onRetry={() => {}}
-            />
-          )}
+          {isUnsaved && <p class="notice">{t('card.unsavedNotice')}</p>}
           {common.map((failure) => (
             <CardNotice
               key={failure.sections[0]}

@@ -100,9 +100,6 @@ function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItsel
   });
 }
 
-const isUnsaved = (sections: CardSections) =>
-  Object.values(sections).some((state) => state.status === 'ready' && state.unsaved);
-
 /** Whether this page has shown a card before: who opens a page on its first one has the focus where the browser puts it. */
 let isLater = false;
 
@@ -175,8 +172,6 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
       loadLogos={settings.value.loadLogos && (!follows || view.asked)}
       layout={layout}
       removed={card.removed.value}
-      // With newer data the reason is said above; saved after all, an answer needs none.
-      unsaved={!settings.value.readOnly && isUnsaved(sections) && card.unsaved.value}
       liveStopped={card.liveStopped.value}
       allowance={allowance}
       actions={{

@@ -63,9 +63,8 @@ export interface OpenCard {
   readonly sections: ReadonlySignal<CardSections>;
   /** The sections with what has become old since they were read, by the clock or by a lifetime that was changed. */
   readAged(): CardSections;
-  /** What the user must know beside the sections: unreadable records removed, results that could not be saved. */
+  /** How many saved records could not be read and were removed. */
   readonly removed: ReadonlySignal<number>;
-  readonly unsaved: ReadonlySignal<Failure | null>;
   /** That live data is no longer always asked for, since the plan refused it. */
   readonly liveStopped: ReadonlySignal<boolean>;
   load(sections: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void>;
@@ -85,7 +84,6 @@ export interface OpenCard {
 export function createCard(subject: string, saved: SavedCard, parts: CardParts): OpenCard {
   const sections = signal(toSections(saved, parts));
   const removed = signal(saved.removed.length);
-  const unsaved = signal<Failure | null>(null);
   const liveStopped = signal(false);
   let isOpen = true;
   /** Answers that come before the last one is painted are drawn together, after it. */
@@ -104,7 +102,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     change([name], (state) => {
       if (reply.ok) {
         const ready = toReady(name, reply.answer, parts);
-        return isRefusedByStorage(reply.refusal) ? { ...ready, unsaved: true } : ready;
+        return reply.refusal?.kind === 'not-saved' ? { ...ready, unsaved: true } : ready;
       }
       const { failure } = reply;
       return state.status === 'ready'
@@ -112,9 +110,8 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
         : { status: 'failed', failure, again };
     });
 
-  const takeRefusal = async (refusal: Failure) => {
-    if (isRefusedByStorage(refusal)) unsaved.value = refusal;
-    else if (await parts.stopLive()) liveStopped.value = true;
+  const takePlanRefusal = async () => {
+    if (await parts.stopLive()) liveStopped.value = true;
   };
 
   const send = async (wanted: SectionName[], mode: LookupMode, confirmed: boolean) => {
@@ -126,7 +123,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
       const failure: Failure = reply.ok ? { kind: 'internal', billed: 'maybe' } : reply.failure;
       const answer = reply.ok ? reply.body.sections[name] : undefined;
       settleSection(name, answer ?? { ok: false, failure }, isLive(mode) ? 'live' : 'refresh');
-      if (answer?.ok && answer.refusal) void takeRefusal(answer.refusal);
+      if (answer?.ok && answer.refusal?.kind === 'plan') void takePlanRefusal();
     }
   };
 
@@ -185,7 +182,6 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
       return Object.fromEntries(aged) as CardSections;
     },
     removed,
-    unsaved,
     liveStopped,
     load,
     loadsByItself: parts.loadsByItself,
@@ -198,9 +194,9 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   };
 }
 
-/** Whether the refusal beside an answer is that of storage; else the plan gave the answer, but not live. */
-function isRefusedByStorage(refusal: Failure | null): boolean {
-  return refusal !== null && refusal.kind !== 'plan';
+/** Whether an answer is shown that is not saved. */
+export function hasUnsaved(sections: CardSections): boolean {
+  return Object.values(sections).some((state) => state.status === 'ready' && state.unsaved);
 }
 
 /** Whether an answer is on its way: the first one, or one that renews another. */

@@ -11,7 +11,7 @@ import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { SECOND } from '../../lib/time';
 import type { CardSections, OpenCard, SectionState } from './card-state';
-import { isInDoubt } from './card-state';
+import { hasUnsaved, isInDoubt } from './card-state';
 import { openCard, readSavedCard } from './open-card';
 import { isBusy } from './summary';
 
@@ -78,8 +78,8 @@ const isAnyInDoubt = ({ card: { sections } }: CardView) =>
   Object.values(sections.value).some((state) => isInDoubt(state));
 
 /** Whether a card may be opened anew for what is mended in the options. */
-const isRenewable = ({ card: { sections, unsaved } }: CardView) =>
-  !unsaved.value && Object.values(sections.value).some(isMendedInOptions) && !isBusy(sections.value);
+const isRenewable = ({ card: { sections } }: CardView) =>
+  !hasUnsaved(sections.value) && Object.values(sections.value).some(isMendedInOptions) && !isBusy(sections.value);
 
 /**
  * The state of a page that shows one card at a time. Each card has its answers to itself, so that one that comes late never
@@ -183,8 +183,8 @@ export function createScreen(settings: Signal<Settings>) {
     if (!gate.ok && !WITHHELD.includes(gate.reason)) return gate.reason;
     const { value } = view;
     const isSame = value.kind === 'card' && gate.ok && toSubjectKey(gate.candidate) === value.card.subject;
-    // What storage did not take would be paid for once more.
-    if (isSame && value.card.unsaved.value) return null;
+    // What is not saved would be paid for once more.
+    if (isSame && hasUnsaved(value.card.sections.value)) return null;
     if (!isSame) leave();
     isChosen = true;
     void showGate(text, gate, true);
@@ -203,8 +203,8 @@ export function createScreen(settings: Signal<Settings>) {
 
   /**
    * For what was mended in the options: it brings the card that was asked for and waited for it. A card that has something only
-   * says no more what was said before, as does one of a site that was merely visited, and one that is gone back to; what storage
-   * did not take would be gone with it.
+   * says no more what was said before, as does one of a site that was merely visited, and one that is gone back to; what is
+   * not saved would be gone with it.
    */
   const renew = () => {
     outdated = past.value.filter(isRenewable);

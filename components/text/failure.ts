@@ -106,7 +106,7 @@ const SENTENCES: Record<FailureKind, (failure: Failure, beside: Beside) => strin
     origin ? t('text.failure.permissionMissing', [toVisible(origin)]) : t('text.failure.permissionMissingUnknown'),
   refused: ({ message }) => (message ? t('text.failure.says', [toVisible(message)]) : t('text.failure.refused')),
   cancelled: (failure) => billable(failure, t('text.failure.cancelled')),
-  'not-saved': ({ isFull }) => (isFull ? t('text.failure.storageFull') : t('text.failure.notSaved')),
+  'not-saved': () => t('text.failure.notSaved'),
   updated: () => t('text.failure.updated'),
   internal: (failure) =>
     failure.field === SETTINGS ? t('text.failure.settings') : billable(failure, t('text.failure.internal')),
@@ -122,7 +122,8 @@ const REMEDIES: { [Kind in FailureKind]?: Remedy[] } = {
   redirected: ['options', 'retry'],
   // Only a page that stays open can ask for access again.
   'permission-missing': ['options'],
-  'not-saved': ['options'],
+  // Saved sites are cleared in the options.
+  'not-saved': ['options', 'retry'],
   updated: ['reload'],
 };
 

@@ -1,4 +1,4 @@
-import { LookupError, toNotSaved } from '../../lib/errors';
+import { LookupError, NOT_SAVED } from '../../lib/errors';
 import { toPageHost } from '../../lib/host/name';
 import type { RequestHandlers } from '../../lib/messages';
 import type { PassBook } from '../../lib/safety/blocked-visits';
@@ -21,7 +21,7 @@ interface SafetyRequestParts {
 type SafetyRequests = Pick<RequestHandlers, 'judge' | 'continue-once' | 'allow-host' | 'drop-override'>;
 
 /** Exceptions that cannot be read stay as they are until the user drops them. */
-const toRefusal = (error: unknown) => (error instanceof LookupError ? error : new LookupError(toNotSaved(error)));
+const toRefusal = (error: unknown) => (error instanceof LookupError ? error : new LookupError(NOT_SAVED));
 const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
 
 function toSite(text: string): string {

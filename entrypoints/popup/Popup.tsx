@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { PanelRight } from 'lucide-preact';
 import { render } from 'preact';
 import { CardScreen } from '../../components/card/CardScreen';
+import { hasUnsaved } from '../../components/card/card-state';
 import { callsToOpen } from '../../components/card/open-card';
 import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen } from '../../components/card/screen';
@@ -49,8 +50,8 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
       />
       <footer class="popup-foot">
         <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
-        {/* What storage did not take would be asked for again there. */}
-        {view.kind === 'card' && !view.card.unsaved.value && !isFirstRun(view.card.sections.value) && (
+        {/* What is not saved would be asked for again there. */}
+        {view.kind === 'card' && !hasUnsaved(view.card.sections.value) && !isFirstRun(view.card.sections.value) && (
           <Button
             kind="quiet"
             icon

@@ -1,6 +1,6 @@
 import type { Locks, StorageArea } from '../browser/storage';
 import type { Failure, FailureKind } from '../errors';
-import { toFailure, toNotSaved } from '../errors';
+import { NOT_SAVED, toFailure } from '../errors';
 import { isWithin } from '../host/name';
 import { toSubject } from '../host/subject';
 import type { Suffixes } from '../host/suffixes';
@@ -180,8 +180,8 @@ export function createAutoLookup(parts: AutoParts) {
         const host = queue.pick();
         if (host !== null) await start(host);
       }
-    } catch (refusal) {
-      await stopFor(toNotSaved(refusal), 0);
+    } catch {
+      await stopFor(NOT_SAVED, 0);
     } finally {
       isPumping = false;
     }

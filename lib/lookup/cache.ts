@@ -1,10 +1,9 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
-import { isQuota, toNotSaved } from '../errors';
+import { isQuota, NOT_SAVED } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
 import { HOUR, isWrongClock, toDay } from '../time';
-import type { Outcome } from './plan';
 import type { CardReaderParts } from './saved-card';
 import {
   CARD_VERSION,
@@ -61,13 +60,13 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
       try {
         await area.set(items);
       } catch (refusal) {
-        if (!isQuota(refusal) || isInVain) return toNotSaved(refusal);
+        if (!isQuota(refusal) || isInVain) return NOT_SAVED;
         try {
           await evict(area, toDay(now()));
           isInVain = true;
           await area.set(items);
-        } catch (again) {
-          return toNotSaved(again);
+        } catch {
+          return NOT_SAVED;
         }
       }
       isInVain = false;
@@ -79,12 +78,6 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
       return null;
     },
   };
-}
-
-/** Removes all saved cards and remembered failures. Rejects where storage does. */
-async function clearCards(area: StorageArea): Promise<void> {
-  const keys = await area.keys();
-  await area.remove(keys.filter((key) => toOwner(key) !== null));
 }
 
 async function evict(area: StorageArea, today: string): Promise<void> {
@@ -113,15 +106,11 @@ async function evict(area: StorageArea, today: string): Promise<void> {
 }
 
 export type Cache = ReturnType<typeof createCache>;
-type Answered = Extract<Outcome, { ok: true }>;
-const MOST_UNSAVED = 100;
 
 /** Saved cards: one key per subject and section, each a record that vouches for itself. */
 export function createCache(parts: CardReaderParts) {
   const { area, now, failureLifetime = async () => HOUR } = parts;
   const room: Room = createRoom({ area, now });
-  /** By the call: what storage refused to take is known as long as this worker lives, so that the next click does not pay for it again. */
-  const unsaved = new Map<string, Answered>();
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(CARD_VERSION, key, body, now()) });
   const toUsedItems = (subject: Subject, sections: string[]): StoredItems => {
     const day = toDay(now());
@@ -153,19 +142,10 @@ export function createCache(parts: CardReaderParts) {
     /** How a transaction writes: in one `set`, making room where needed. Null when stored, else why not; never rejects. */
     save: room.save,
 
-    /** Keeps the answers of a call in memory where storage has refused them. Returns them. */
-    hold(call: string, answered: Answered): Answered {
-      unsaved.delete(call);
-      if (answered.refusal) unsaved.set(call, answered);
-      const [oldest = ''] = unsaved.keys();
-      if (unsaved.size > MOST_UNSAVED) unsaved.delete(oldest);
-      return answered;
-    },
-    held: unsaved as ReadonlyMap<string, Answered>,
-
-    clearSites(): Promise<void> {
-      unsaved.clear();
-      return clearCards(area);
+    /** Removes all saved cards and remembered failures. Rejects where storage does. */
+    async clearSites(): Promise<void> {
+      const keys = await area.keys();
+      await area.remove(keys.filter((key) => toOwner(key) !== null));
     },
 
     /** Removes remembered failures whose time is over; nothing else would ever touch those of a site not opened again. */

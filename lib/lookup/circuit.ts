@@ -61,9 +61,7 @@ const toRefused = ({ endpoint, refresh }: NotedCall) => (refresh ? 'live' : endp
 
 /** Remembers across workers why no call should be sent: a refused key, a plan, a request to slow down, a failing service. */
 export function createCircuit({ area, locks, now, readCredentialId, readPlan = async () => 'unknown' }: CircuitParts) {
-  // What storage refused to keep holds at least as long as this worker lives.
-  let unsaved: CircuitState | null = null;
-  const readState = async () => unsaved ?? toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
+  const readState = async () => toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
   /** What was said of the plan of these credentials; of others it says nothing. */
   const toRefusals = ({ plan }: CircuitState, credential: string) =>
     plan.credential === credential ? plan.refusals : {};
@@ -126,10 +124,8 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
         const state = await readState();
         const next = await toNext(state, call, credential, failure);
         if (JSON.stringify(next) === JSON.stringify(state)) return;
-        unsaved = await area.set({ [KEY]: toRecord(VERSION, KEY, next, now()) }).then(
-          () => null,
-          () => next,
-        );
+        // Where storage refuses it, it refuses the marks of further calls too.
+        await area.set({ [KEY]: toRecord(VERSION, KEY, next, now()) }).catch(() => {});
       });
     },
   };

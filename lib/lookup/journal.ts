@@ -28,47 +28,60 @@ export interface OpenCall {
 export type Journal = ReturnType<typeof createJournal>;
 type JournalParts = { area: Store; transact: Transact; locks: Locks; now: () => number };
 
-/** The write-ahead record of open calls: one stored record, changed only in a transaction, together with the ledger. */
+/**
+ * The write-ahead record of open calls: one stored record, changed only in a transaction, together with the ledger. A journal
+ * that is there and cannot be read puts every call in doubt. The mark of a call that the user confirmed replaces it.
+ */
 export function createJournal({ area, transact, locks, now }: JournalParts) {
   const change =
     (next: (calls: OpenCall[]) => OpenCall[]): Step =>
     async (read) => {
-      const calls = next(toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]));
-      return { [JOURNAL_KEY]: toRecord(VERSION, JOURNAL_KEY, calls.slice(-MOST_CALLS), now()) };
+      const calls = toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]);
+      return calls ? toItem(next(calls)) : {};
     };
-  /** What storage refused to keep is known as long as this worker lives. */
-  let unsaved: OpenCall[] = [];
-  const readCalls = async () => toCalls((await area.get([JOURNAL_KEY]))[JOURNAL_KEY]);
+  const toItem = (calls: OpenCall[]) => ({
+    [JOURNAL_KEY]: toRecord(VERSION, JOURNAL_KEY, calls.slice(-MOST_CALLS), now()),
+  });
+  const readCalls = () =>
+    area.get([JOURNAL_KEY]).then(
+      (stored) => toCalls(stored[JOURNAL_KEY]),
+      () => null,
+    );
   const leave = (id: string, failure?: Failure) =>
     change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'unknown' as const, failure } : call)));
 
   return {
     /**
      * The open call of this endpoint and subject. Whoever asks holds the flight's lock, so one that is still `sent` belongs
-     * to a context that died. Null when there is none, or when storage cannot say.
+     * to a context that died. Null when there is none.
      */
-    async find(endpoint: SectionEndpoint, subject: string): Promise<OpenCall | null> {
-      const calls = await readCalls().catch(() => []);
-      return [...unsaved, ...calls].findLast((call) => call.endpoint === endpoint && call.subject === subject) ?? null;
+    async find(endpoint: SectionEndpoint, subject: string): Promise<OpenCall | 'unreadable' | null> {
+      const calls = await readCalls();
+      if (!calls) return 'unreadable';
+      return calls.find((call) => call.endpoint === endpoint && call.subject === subject) ?? null;
     },
     /** Writes the mark `sent`, in place of an earlier call of the same endpoint and subject. */
     mark(call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step {
       const isOther = ({ endpoint, subject }: OpenCall) => endpoint !== call.endpoint || subject !== call.subject;
-      unsaved = unsaved.filter(isOther);
-      return change((calls) => [...calls.filter(isOther), { ...call, at: now(), state: 'sent' }]);
+      return async (read) => {
+        const calls = toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]) ?? [];
+        return toItem([...calls.filter(isOther), { ...call, at: now(), state: 'sent' }]);
+      };
     },
     done: (id: string): Step => change((calls) => calls.filter((call) => call.id !== id)),
     leave,
-    /** Remembers a call in doubt that storage does not take. */
-    hold: (call: Omit<OpenCall, 'at' | 'state'>) => void unsaved.push({ ...call, at: now(), state: 'unknown' }),
     /** Forgets the calls that nobody waits for any more, with the subjects that they name. Throws `not-saved`. */
     async clear(): Promise<void> {
-      const refusal = await transact([change((calls) => calls.filter(({ state }) => state === 'sent'))]);
+      const forget: Step = async (read) => {
+        const calls = toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]) ?? [];
+        return toItem(calls.filter(({ state }) => state === 'sent'));
+      };
+      const refusal = await transact([forget]);
       if (refusal) throw new LookupError(refusal);
     },
     /** When a worker begins to answer: what was sent by a context that is gone becomes `unknown`. */
     async recover(): Promise<void> {
-      const calls = await readCalls().catch(() => []);
+      const calls = (await readCalls()) ?? [];
       for (const call of calls.filter(({ state }) => state === 'sent')) {
         await locks.request(toFlightLock(call), { ifAvailable: true }, async (lock) => {
           if (lock) await transact([leave(call.id)]);
@@ -78,8 +91,10 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
   };
 }
 
-function toCalls(stored: unknown): OpenCall[] {
+/** The calls of a stored journal; none where there is no journal, null where it cannot be read. */
+function toCalls(stored: unknown): OpenCall[] | null {
+  if (stored === undefined) return [];
   const body = fromRecord(VERSION, JOURNAL_KEY, stored)?.body;
   // The record's checksum vouches for the calls: only this file writes it.
-  return Array.isArray(body) ? (body as OpenCall[]) : [];
+  return Array.isArray(body) ? (body as OpenCall[]) : null;
 }

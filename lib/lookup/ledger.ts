@@ -1,6 +1,6 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
-import { toFailure, toUsageOf } from '../errors';
+import { LookupError, toFailure, toUsageOf } from '../errors';
 import type { ApiUsage, CallCount, EndpointName } from '../model';
 import { DAY, fromDay, isWrongClock, toBookingDay, toDay } from '../time';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
@@ -101,17 +101,20 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
     settle,
     /** Forgets what the service said of its own count, which is that of one key. */
     forgetUsage: () => transact([async (read) => toItem(HEAD, { ...toHead((await read([HEAD]))[HEAD]), usage: null })]),
-    /** Counts a call that stands outside a card (a key test, a list): before, and again when its outcome is known. */
+    /**
+     * Counts a call that stands outside a card (a key test, a list): before, and again when its outcome is known. Throws
+     * `not-saved` where storage refuses to count it; then it is not sent.
+     */
     async count<T extends { usage: ApiUsage | null }>(endpoint: EndpointName, call: () => Promise<T>): Promise<T> {
       const ticket = reserve(endpoint);
-      const isCounted = (await transact([ticket.step])) === null;
-      const first = isCounted ? [] : [ticket.step];
+      const refusal = await transact([ticket.step]);
+      if (refusal) throw new LookupError(refusal);
       try {
         const reply = await call();
-        await transact([...first, settle(ticket, 'billed', reply.usage)]);
+        await transact([settle(ticket, 'billed', reply.usage)]);
         return reply;
       } catch (error) {
-        await transact([...first, settle(ticket, toOutcome(toFailure(error).billed), toUsageOf(error))]);
+        await transact([settle(ticket, toOutcome(toFailure(error).billed), toUsageOf(error))]);
         throw error;
       }
     },

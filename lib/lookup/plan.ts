@@ -19,7 +19,10 @@ export interface LookupRequest {
   confirmed: boolean;
   /** The watch list's own call of the day, which the user has ordered: one of an earlier day that is in doubt does not hold it back. */
   isDaily?: boolean;
-  /** Asked once more, since the worker died over the question: when the user asked, milliseconds since the epoch. */
+  /**
+   * Asked once more, since the worker died over the question: when the user asked, milliseconds since the epoch. Only what is
+   * saved answers it: without a mark nobody knows whether the first call was sent.
+   */
   askedAt?: number;
 }
 

@@ -2,19 +2,25 @@ import type { Failure } from '../errors';
 import { toUsageOf } from '../errors';
 import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
 import type { Provider, ProviderReply } from '../provider';
-import { SECOND } from '../time';
+import { HOUR, isYoung, SECOND } from '../time';
 import type { Cache } from './cache';
 import type { Circuit } from './circuit';
 import { toCallFailure } from './circuit';
 import type { Journal } from './journal';
 import type { Errand, Outcome } from './plan';
 import { CATEGORIZED, fail, isLeftOut, sectionsOf, toFlightSubject } from './plan';
-import { createRecall, LOST } from './recall';
 import type { Flights } from './single-flight';
 import { createUnderWay } from './single-flight';
 import type { Step, Ticket, Transact } from './transaction';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
+
+/** A click that follows another this soon is the same click: it takes the answer that just came. */
+const SAME_CLICK = SECOND;
+/** For a call that is sent once a day: one that has been in doubt for longer was that of an earlier day. */
+const SAME_DAY = 12 * HOUR;
+/** Said in place of a call, since an earlier one may have been sent. */
+const LOST: Failure = { kind: 'lost', billed: 'maybe', isHeld: true };
 
 /** What the send rule needs of the ledger. */
 export interface CallLedger {
@@ -39,12 +45,12 @@ export interface SendParts {
 }
 
 /**
- * The send rule: readiness, circuit, single flight, journal, ledger and mark, then the call, then result and `done` in one
- * write. Nothing else asks the provider. A call that may have been billed is never sent again without the user's word.
+ * The send rule: readiness, circuit, single flight, journal, then ledger and mark in one write, then the call, then result and
+ * `done` in one write. Nothing else asks the provider. No mark, no call: where storage refuses the mark, nothing is sent. A call
+ * that may have been billed is never sent again without the user's word.
  */
 export function createSend(parts: SendParts) {
   const { provider, cache, ledger, journal, transact, circuit, flights, readiness, checkAgain, isOnline, now } = parts;
-  const recall = createRecall(parts);
   const underWay = createUnderWay();
   /** The first live call tells whether the plan includes live data: the others wait for it, where that is not known. */
   let firstLive: Promise<unknown> | null = null;
@@ -52,12 +58,8 @@ export function createSend(parts: SendParts) {
   const fly = async (errand: Errand, credential: string, signal: AbortSignal): Promise<Outcome> => {
     const { call, subject } = errand;
     const key = toFlightSubject(call, subject);
-    const known = await recall(errand, key, credential);
-    // Storage may take by now what it refused before.
-    if (known?.ok && known.refusal) {
-      const refusal = await transact([async () => cache.toItems(subject, known.answers)], cache.save);
-      return cache.hold(call.endpoint + key, { ...known, refusal });
-    }
+    const [stored, doubt] = await Promise.all([readStored(errand), readDoubt(errand, key, credential)]);
+    const known = stored ?? (doubt && fail(doubt));
     if (known) return known;
     if (signal.aborted) return fail({ kind: 'cancelled', billed: 'no' });
     // It has waited for another call: the user may have put the site on the never-send list since.
@@ -65,18 +67,19 @@ export function createSend(parts: SendParts) {
     if (refusal) return fail(refusal);
 
     const ticket = ledger.reserve(call.endpoint);
-    const open = { id: ticket.id, endpoint: call.endpoint, subject: key, refresh: call.refresh, credential };
-    const mark = journal.mark(open);
-    // A storage that refuses does not stop the user's lookup: the reply then says that it was not saved.
-    const start = [ticket.step, mark];
-    const isMarked = (await transact(start, cache.save)) === null;
-    // So it may not have taken the mark of the worker that died either, whose call may have been sent.
-    if (!isMarked && errand.isAgain) return fail(LOST);
+    const mark = journal.mark({
+      id: ticket.id,
+      endpoint: call.endpoint,
+      subject: key,
+      refresh: call.refresh,
+      credential,
+    });
+    const unmarked = await transact([ticket.step, mark], cache.save);
+    if (unmarked) return fail(unmarked);
+    // Where storage refuses this too, the mark stays, and the call is in doubt.
     const settleCall = async (steps: Step[], save?: Step) => {
-      // What was not counted and marked before the call is so with its outcome.
-      const all = isMarked ? steps : [...start, ...steps];
-      const refusal = await transact(save ? [...all, save] : all, cache.save);
-      if (refusal && save) await transact(all, cache.save);
+      const refusal = await transact(save ? [...steps, save] : steps, cache.save);
+      if (refusal && save) await transact(steps, cache.save);
       return refusal;
     };
     const done = journal.done(ticket.id);
@@ -100,7 +103,7 @@ export function createSend(parts: SendParts) {
       };
       const billed = ledger.settle(ticket, unread ? 'free' : 'billed', reply.usage);
       const [refusal] = await Promise.all([settleCall([billed, done], save), circuit.note(call, credential, null)]);
-      return cache.hold(call.endpoint + key, { ok: true, answers, refusal, unread });
+      return { ok: true, answers, refusal, unread };
     }
     const { failure, usage } = reply;
     if (failure.billed === 'no') {
@@ -108,11 +111,53 @@ export function createSend(parts: SendParts) {
       await settleCall([ledger.settle(ticket, 'free', usage), done], async () => items);
     } else {
       const outcome = failure.billed === 'yes' ? 'billed' : 'unknown';
-      const steps = [ledger.settle(ticket, outcome, usage), journal.leave(ticket.id, failure)];
-      if (await settleCall(steps)) journal.hold({ ...open, failure });
+      await settleCall([ledger.settle(ticket, outcome, usage), journal.leave(ticket.id, failure)]);
     }
     await circuit.note(call, credential, failure);
     return fail(failure);
+  };
+
+  /** What another context stored while this one waited for the flight's lock. */
+  const readStored = async ({ call, subject, mode, askedAt, isDaily }: Errand): Promise<Outcome | null> => {
+    const sections = sectionsOf(call.endpoint);
+    const card = await cache.readCard(subject, sections).catch(() => null);
+    if (!card) return null;
+    const { answers } = card;
+    const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
+    const { categories, ...others } = answers;
+    // `categorize` answers together: what it left out, and is kept as it was known, is answered with the rest. Live ones are not its.
+    const rest = categories?.source === 'live' ? Object.values(others) : [categories];
+    const together = call.endpoint === 'categorize' ? rest : [];
+    const isAnswered = (section: SectionName) => {
+      const kept = answers[section];
+      return kept !== undefined && (mode === 'missing' || [kept, ...together].some(isNew));
+    };
+    const isNew = (answer?: Answer) => {
+      if (!answer) return false;
+      // What `categorize` left out a moment ago is what its own endpoint is asked for.
+      const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - (isDaily ? SAME_DAY : SAME_CLICK);
+      return answer.fetchedAt >= since && answer.fetchedAt <= now() && (mode !== 'live' || answer.source === 'live');
+    };
+    const open = call.sections.filter((section) => !isAnswered(section));
+    if (open.length === 0) return { ok: true, answers, refusal: null };
+    const failure = mode === 'missing' ? card.failures[open[0] as SectionName] : undefined;
+    return failure ? fail(failure) : null;
+  };
+
+  /** Why a call is not sent without the user's word: an earlier one may have been billed. Null: none has. */
+  const readDoubt = async (errand: Errand, key: string, credential: string): Promise<Failure | null> => {
+    const { call, mode, confirmed, isDaily, isAgain } = errand;
+    if (confirmed) return null;
+    const open = await journal.find(call.endpoint, key);
+    if (open === 'unreadable') return LOST;
+    // The first 36 characters are shared by what may be one key: see `credentials.ts`.
+    const isOfKey = open && credential.startsWith(open.credential.slice(0, 36));
+    // Without its mark nobody knows whether the worker that died over the question sent the call.
+    if (!isOfKey) return isAgain ? LOST : null;
+    if (isDaily && !isYoung(open.at, SAME_DAY, now())) return null;
+    // A click may repeat a call that was billed for nothing.
+    const isHeldBack = open.failure?.billed !== 'yes' || mode === 'missing' || isAgain;
+    return isHeldBack ? { ...(open.failure ?? LOST), isHeld: true } : null;
   };
 
   const readSaved = async (subject: Subject, get: Parameters<Step>[0]): Promise<Answers> =>

@@ -1,7 +1,7 @@
 import { readKeys } from '../browser/record';
 import type { Locks } from '../browser/storage';
 import type { Failure } from '../errors';
-import { toNotSaved } from '../errors';
+import { NOT_SAVED } from '../errors';
 import type { EndpointName } from '../model';
 
 export type StoredItems = Record<string, string>;
@@ -12,7 +12,7 @@ export interface Store {
   set(items: StoredItems): Promise<void>;
 }
 
-/** One change within a transaction: what it reads, it reads under the lock, with the changes of earlier steps applied. */
+/** One change within a transaction. It reads under the lock, with the changes of earlier steps; null: a value that is damaged. */
 export type Step = (read: (keys: string[]) => Promise<Record<string, unknown>>) => Promise<StoredItems>;
 /** A call that the ledger counts; `day` (UTC, `YYYY-MM-DD`) is known once its step has run. */
 export interface Ticket {
@@ -50,8 +50,8 @@ export function createTransaction({ area, locks, toUsual = () => [] }: Transacti
     try {
       await area.set(items);
       return null;
-    } catch (refusal) {
-      return toNotSaved(refusal);
+    } catch {
+      return NOT_SAVED;
     }
   };
   const run = async (steps: readonly Step[], write: Write) => {
@@ -60,8 +60,8 @@ export function createTransaction({ area, locks, toUsual = () => [] }: Transacti
     const read = async (keys: string[]) => {
       const open = keys.filter((key) => !known.has(key));
       if (open.length > 0) {
-        const { found } = await readKeys((wanted) => area.get(wanted), open);
-        for (const key of open) known.set(key, found[key]);
+        const { found, damaged } = await readKeys((wanted) => area.get(wanted), open);
+        for (const key of open) known.set(key, damaged.includes(key) ? null : found[key]);
       }
       return Object.fromEntries(keys.map((key) => [key, items[key] ?? known.get(key)]));
     };
@@ -69,8 +69,8 @@ export function createTransaction({ area, locks, toUsual = () => [] }: Transacti
       // What cannot be read together is asked for again by the step that needs it.
       await read(toUsual()).catch(() => {});
       for (const step of steps) Object.assign(items, await step(read));
-    } catch (refusal) {
-      return toNotSaved(refusal);
+    } catch {
+      return NOT_SAVED;
     }
     return write(items);
   };

@@ -6,7 +6,7 @@ import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { Failure, Result } from '../errors';
-import { toNotSaved } from '../errors';
+import { NOT_SAVED } from '../errors';
 import { ask } from '../messages';
 import { DAY, SECOND } from '../time';
 import type { PagePlace, PrimedJournal } from './journal';
@@ -149,8 +149,8 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
       .request(LOCK, { ifAvailable: true }, async (lock) => {
         if (lock === null) return followOther();
         channel.postMessage('taken');
-        await work().catch(async (refusal) => {
-          show('paused', await readJournal(store).catch(() => null), toNotSaved(refusal));
+        await work().catch(async () => {
+          show('paused', await readJournal(store).catch(() => null), NOT_SAVED);
         });
       })
       .then(() => {

@@ -3,7 +3,7 @@ import { openLargeStore } from '../browser/large-store';
 import { fromRecord, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
-import { LookupError, toNotSaved } from '../errors';
+import { LookupError, NOT_SAVED } from '../errors';
 import type { CompiledPolicy } from './compile';
 import { compilePolicy } from './compile';
 import type { HostIndex } from './host-index';
@@ -132,8 +132,8 @@ export function createPolicyWriter({ area, openLarge, locks, now }: PolicyWriter
             await area.set({ [POLICY_KEY]: toRecord(POLICY_VERSION, POLICY_KEY, stored, now()) });
           }
           await dropOtherLists(lists).catch(() => {});
-        } catch (refusal) {
-          throw new LookupError(toNotSaved(refusal));
+        } catch {
+          throw new LookupError(NOT_SAVED);
         }
       });
     },

@@ -1,7 +1,7 @@
 import { fromRecord, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
-import { LookupError, toNotSaved } from '../errors';
+import { LookupError, NOT_SAVED } from '../errors';
 import { toAddress } from '../host/address';
 import { toKey } from './fields';
 import type { Managed } from './managed';
@@ -91,8 +91,8 @@ export function createCredentials(parts: CredentialsParts) {
         await write(local, { ...next, key: null });
         await write(session, next);
       }
-    } catch (refusal) {
-      throw new LookupError(toNotSaved(refusal));
+    } catch {
+      throw new LookupError(NOT_SAVED);
     }
     return next;
   };

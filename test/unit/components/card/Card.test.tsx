@@ -447,8 +447,10 @@ test('the head calls no answer saved that storage would not take', () => {
 });
 
 test('results that are not saved and records that were removed are told', () => {
-  show(CARDS.full, { unsaved: { kind: 'not-saved', billed: 'no', isFull: true }, removed: 2 });
-  expect(screen.getByText('Storage is full. New results are not being saved.')).toBeTruthy();
+  const { full } = CARDS;
+  if (full?.categories.status !== 'ready') throw new Error('not ready');
+  show({ ...full, categories: { ...full.categories, unsaved: true } }, { removed: 2 });
+  expect(screen.getAllByText(/^These results are not saved/)).toHaveLength(1);
   expect(screen.getByText('1 saved site was unreadable and was removed.')).toBeTruthy();
 });
 

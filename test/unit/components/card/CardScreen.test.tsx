@@ -154,10 +154,10 @@ test('that results are not saved is said until they are again', async () => {
     answerMail(() => ({ ok: true, body: { sections: { registration: { ok: true, answer, refusal } } } }));
   };
   const refresh = () => screen.getByRole('button', { name: 'Refresh · 1 call' }).click();
-  reply({ kind: 'not-saved', billed: 'no', isFull: true });
+  reply({ kind: 'not-saved', billed: 'no' });
   refresh();
-  await screen.findByText(/New results are not being saved/);
+  await screen.findByText(/These results are not saved/);
   reply(null);
   refresh();
-  await vi.waitFor(() => expect(screen.queryByText(/New results are not being saved/)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(/These results are not saved/)).toBeNull());
 });

@@ -54,7 +54,7 @@ test.each([
   ['redirected', 'The service tried to send us elsewhere (https://elsewhere.example.com). Stopped.'],
   ['permission-missing', 'Access to https://api.example.com was removed.'],
   ['refused', 'The service says: No data for this one.'],
-  ['not-saved', 'The browser could not write to its storage. New results are not being saved.'],
+  ['not-saved', 'Storage is full or failing. Without it no call is sent.'],
   ['updated', 'The extension was updated.'],
 ] as const)('%s says exactly what was promised', (kind, sentence) => {
   show(FAILURES[kind]);
@@ -95,11 +95,6 @@ test('every kind of failure has a sentence of its own, with and without its deta
   for (const sentence of [...bare, ...full]) expect(sentence).toMatch(/^\p{Lu}.{10,}[.”]$/u);
   expect(new Set(full).size).toBe(Object.keys(FAILURES).length);
   for (const sentence of bare) expect(sentence).not.toMatch(/may have been billed|undefined|null|\(\)/);
-});
-
-test('a storage is said to be full only where it is', () => {
-  show({ kind: 'not-saved', billed: 'no', isFull: true });
-  expect(screen.getByText('Storage is full. New results are not being saved.')).toBeTruthy();
 });
 
 test('what can be mended in the options leads to the options', () => {

@@ -408,11 +408,11 @@ describe('the saved key', () => {
   });
 
   it('a key that storage does not take is said to be not saved, rather than the results of look-ups', async () => {
-    await open({ failure: { kind: 'not-saved', billed: 'no', isFull: true } });
+    await open({ failure: { kind: 'not-saved', billed: 'no' } });
     fill('https://api.example.com', 'sk-1234-5678');
     click('Save');
     await screen.findByText('Not saved: this browser’s storage refused.');
-    expect(screen.queryByText(/New results/)).toBeNull();
+    expect(screen.queryByText(/Without it no call/)).toBeNull();
   });
 
   it('says beside a saved key that the service refused it, unless another one takes its place', async () => {

@@ -231,11 +231,3 @@ test('an answer with nothing to forget writes nothing', async () => {
   await note(null);
   expect(context.counts.set).toBe(0);
 });
-
-test('a refusal that storage does not keep holds in this worker', async () => {
-  const { wake, context } = setUp();
-  const circuit = wake();
-  context.failSets(100);
-  await circuit.note(CALL, 'first', failed('key-refused'));
-  expect((await circuit.enter(CALL, false)).ok).toBe(false);
-});

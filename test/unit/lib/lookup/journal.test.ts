@@ -69,11 +69,25 @@ test('a call of a context that died is in doubt once looking through the record 
   expect(await journal.find('categorize', 'dead.com')).toMatchObject({ state: 'unknown' });
 });
 
-test('where storage cannot say which calls are open none is found, and none is changed', async () => {
+test('a journal that cannot be read is said to be so, and is changed by a new mark or by clearing alone', async () => {
+  for (const renew of ['mark', 'clear'] as const) {
+    const { space, transact, journal, mark } = setUp();
+    await mark('1', 'in-doubt.com');
+    space.items.set('journal', 'torn');
+    await transact([journal.done('1'), journal.leave('1')]);
+    await journal.recover();
+    expect(space.items.get('journal')).toBe('torn');
+    expect(await journal.find('categorize', 'other.com')).toBe('unreadable');
+    await (renew === 'mark' ? mark('2', 'other.com') : journal.clear());
+    expect(await journal.find('categorize', 'in-doubt.com')).toBeNull();
+  }
+});
+
+test('where storage does not hand the journal over it cannot be read, and is not changed', async () => {
   const { context, journal, mark } = setUp();
   await mark('1', 'in-doubt.com');
   context.failGet('journal');
-  expect(await journal.find('categorize', 'in-doubt.com')).toBeNull();
+  expect(await journal.find('categorize', 'in-doubt.com')).toBe('unreadable');
   await expect(journal.recover()).resolves.toBeUndefined();
   expect(context.counts.set).toBe(1);
 });

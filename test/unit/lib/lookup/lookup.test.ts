@@ -433,21 +433,70 @@ test('W7: fifty messages at a cold start read the settings once and what is save
   expect(batch).toEqual(hosts.map((host) => [`card:${host}:logo`, `failed:${host}:logo`]));
 });
 
-test('S1: a full storage drops old sites and saves; S2: one that refuses all still shows the result as not saved', async () => {
+test('S1: a full storage drops old sites and saves', async () => {
   const world = createLookupWorld();
   for (let site = 0; site < 10; site++) await world.wake().lookup(`site-${site}.com`, FIVE);
   const full = world.wake();
   full.context.failSets(1, 'Resource::kQuotaBytes quota exceeded');
   expect((await full.lookup('new.com', ['iab'])).sections.iab).toMatchObject({ ok: true, refusal: null });
-  const broken = world.wake();
-  broken.context.failSets(1000);
-  expect((await broken.lookup('other.com', ['iab'])).sections.iab).toMatchObject({
-    ok: true,
-    refusal: { kind: 'not-saved', billed: 'no' },
-  });
-  expect(broken.context.counts.set).toBeLessThanOrEqual(4);
-  expect(world.service.calls.filter(({ host }) => host === 'other.com')).toHaveLength(1);
 });
+
+test.each([
+  ['full', 'Resource::kQuotaBytes quota exceeded'],
+  ['failing', 'IO error'],
+])(
+  'S2: a mark that storage refuses, since it is %s, means no call, in every mode and on the word of the user too',
+  async (_, message) => {
+    const world = createLookupWorld();
+    await world.wake().lookup('example.com', FIVE);
+    world.service.calls.length = 0;
+    world.state.now += HOUR;
+    const broken = world.wake();
+    broken.context.failSets(1000, message);
+    const refused = { ok: false, failure: { kind: 'not-saved', billed: 'no' } };
+    for (const more of [{}, { mode: 'refresh' }, { mode: 'live' }, { confirmed: true }] as const) {
+      const { sections } = await broken.lookup('example.com', ['iab', 'registration'], more);
+      expect(sections).toEqual({ iab: refused, registration: refused });
+    }
+    expect(world.service.calls).toHaveLength(0);
+    broken.context.failSets(0);
+    expect(toOutcomes(await broken.lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
+    expect(world.service.calls).toHaveLength(1);
+  },
+);
+
+test.each(['torn', 'refused by the browser'])(
+  'an unreadable journal (%s) means in doubt: nothing is sent but on the word of the user, which begins another',
+  async (how) => {
+    const world = createLookupWorld((area) => ({
+      ...area,
+      get: async (keys) => {
+        if (how !== 'torn' && isBroken && keys.includes('journal')) throw new Error('Invalid JSON');
+        return area.get(keys);
+      },
+      set: async (items) => {
+        await area.set(items);
+        if ('journal' in items) isBroken = false;
+      },
+    }));
+    let isBroken = false;
+    await world.wake().lookup('example.com', ['logo']);
+    if (how === 'torn') world.space.items.set('journal', 'torn');
+    isBroken = true;
+    world.service.calls.length = 0;
+    const lost = { ok: false, failure: { kind: 'lost', billed: 'maybe', isHeld: true } };
+    for (const mode of ['missing', 'refresh'] as const) {
+      const worker = world.wake();
+      await worker.journal.recover();
+      expect((await worker.lookup('example.com', ['iab'], { mode })).sections.iab).toEqual(lost);
+    }
+    expect(world.service.calls).toHaveLength(0);
+    const asked = await world.wake().lookup('example.com', ['iab'], { confirmed: true });
+    expect(toOutcomes(asked)).toEqual({ iab: 'service' });
+    expect(toOutcomes(await world.wake().lookup('example.com', ['traffic']))).toEqual({ traffic: 'service' });
+    expect(world.service.calls).toHaveLength(2);
+  },
+);
 
 test('S1: a full storage makes room for the mark of a call before it is sent', async () => {
   const world = createLookupWorld();
@@ -533,18 +582,6 @@ test('S1: what was looked at of late stays when room is made, also when it came 
   expect([saved('site-0.com'), saved('site-1.com'), saved('new.com')]).toEqual([true, false, true]);
 });
 
-test('S1: a storage that stays full is said to be full, one that refuses for another reason is not', async () => {
-  const world = createLookupWorld();
-  const refusalOf = async (reason?: string) => {
-    const worker = world.wake();
-    worker.context.failSets(1000, reason);
-    const { iab } = (await worker.lookup(`${reason ? 'full' : 'torn'}.com`, ['iab'])).sections;
-    return iab?.ok ? iab.refusal : iab;
-  };
-  expect(await refusalOf('Resource::kQuotaBytes quota exceeded')).toMatchObject({ kind: 'not-saved', isFull: true });
-  expect(await refusalOf()).toEqual({ kind: 'not-saved', billed: 'no' });
-});
-
 test('an answer that storage does not take is counted all the same, and leaves no doubt', async () => {
   const refuseCards = (items: object) => {
     if (Object.keys(items).some((key) => key.startsWith('card:'))) throw new Error('IO error');
@@ -559,84 +596,24 @@ test('an answer that storage does not take is counted all the same, and leaves n
   const reply = await world.wake().lookup('example.com', ['iab']);
   expect(reply.sections.iab).toMatchObject({ ok: true, refusal: { kind: 'not-saved' } });
   expect(await world.total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
+  // It is gone with the page: the next lookup is another call.
   expect(toOutcomes(await world.wake().lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
-});
-
-test('S2: an answer that storage does not take is not paid for again by the next click, until its worker ends or it is cleared', async () => {
-  const world = createLookupWorld();
-  const worker = world.wake();
-  worker.context.failSets(1000);
-  const open = () => worker.lookup('example.com', [...FIVE, 'registration']);
-  const first = await open();
-  world.state.now += HOUR;
-  expect(await open()).toEqual(first);
-  // An answer of `categorize` is held under its own endpoint, as another call's may be newer.
-  expect(toOutcomes(await worker.lookup('other.example.com', ['registration']))).toEqual({ registration: 'service' });
-  expect(endpoints(world)).toEqual(['categorize', 'registration']);
-
-  await worker.lookup('example.com', ['registration'], { mode: 'refresh' });
-  expect(endpoints(world)).toEqual(['categorize', 'registration', 'registration']);
-  await worker.cache.clearSites();
-  await open();
-  expect(endpoints(world).slice(3)).toEqual(['categorize', 'registration']);
-  await world.wake().lookup('example.com', ['registration']);
-  expect(endpoints(world)).toHaveLength(6);
-});
-
-test('S2: answers that storage did not take are offered to it again with the next click', async () => {
-  const world = createLookupWorld();
-  const worker = world.wake();
-  worker.context.failSets(1000);
-  await worker.lookup('example.com', ['iab']);
-  worker.context.failSets(0);
-  expect((await worker.lookup('example.com', ['iab'])).sections.iab).toMatchObject({ ok: true, refusal: null });
-  expect(toOutcomes(await world.wake().lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
-  expect(endpoints(world)).toEqual(['iab']);
-});
-
-test('S2: what storage takes at last is read from there', async () => {
-  const world = createLookupWorld();
-  const worker = world.wake();
-  worker.context.failSets(1000);
-  await worker.lookup('example.com', ['iab']);
-  worker.context.failSets(0);
-  world.state.now += HOUR;
-  await worker.lookup('example.com', ['iab'], { mode: 'refresh' });
-  const { iab } = (await worker.lookup('example.com', ['iab'])).sections;
-  expect(iab).toMatchObject({ ok: true, answer: { fetchedAt: world.state.now }, refusal: null });
-  expect(endpoints(world)).toEqual(['iab', 'iab']);
-});
-
-test('S2: answers that storage does not take fill no memory: the oldest are let go', async () => {
-  const world = createLookupWorld();
-  const worker = world.wake();
-  worker.context.failSets(100_000);
-  for (let site = 0; site <= 100; site++) await worker.lookup(`site-${site}.com`, ['iab']);
-  await worker.lookup('site-1.com', ['iab']);
-  expect(endpoints(world)).toHaveLength(101);
-  await worker.lookup('site-0.com', ['iab']);
-  expect(endpoints(world)).toHaveLength(102);
-});
-
-test('a mark that could not be written is made good when the answer comes', async () => {
-  const world = createLookupWorld();
-  const worker = world.wake();
-  worker.context.failSets(1);
-  await worker.lookup('example.com', ['iab']);
-  expect(await world.total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
-});
-
-test('a call in doubt whose mark could not be written is not sent again without the word of the user', async () => {
-  const world = createLookupWorld();
-  const { lookup, context } = world.wake();
-  world.service.reply = () => ({ failure: { kind: 'no-answer', billed: 'maybe' } });
-  context.failSets(1);
-  expect(toOutcomes(await lookup('a.com', ['iab']))).toEqual({ iab: 'no-answer' });
-  expect(toOutcomes(await world.wake().lookup('a.com', ['iab']))).toEqual({ iab: 'no-answer' });
-  expect(world.service.calls).toHaveLength(1);
-  expect(await world.total()).toMatchObject({ sent: 1, unknown: 1 });
-  await world.wake().lookup('a.com', ['iab'], { confirmed: true });
   expect(world.service.calls).toHaveLength(2);
+});
+
+test('where storage takes the mark of a call and not what became of it, the call is in doubt', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  world.service.reply = () => {
+    worker.context.failSets(1000);
+    return {};
+  };
+  const first = await worker.lookup('example.com', ['iab']);
+  expect(first.sections.iab).toMatchObject({ ok: true, refusal: { kind: 'not-saved' } });
+  worker.context.failSets(0);
+  expect(toOutcomes(await worker.lookup('example.com', ['iab']))).toEqual({ iab: 'lost' });
+  expect(world.service.calls).toHaveLength(1);
+  expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 0, unknown: 1 });
 });
 
 test('S12: a damaged record is not called for again by itself when others of the card are read', async () => {
