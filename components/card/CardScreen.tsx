@@ -4,7 +4,6 @@ import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
-import { NewerDataNotice } from '../ui/Notice';
 import type { CardScreenProps } from './ShownCard';
 import { Refused, ShownCard } from './ShownCard';
 import type { Screen } from './screen';
@@ -28,12 +27,11 @@ export function WayBack({ screen }: { screen: Screen }) {
 
 /** Render what a page shows: a card, or the face that stands in its place. */
 export function CardScreen(props: CardScreenProps) {
-  const { readOnly, safety } = props.settings.value;
+  const { safety } = props.settings.value;
   const { screen, tab, layout } = props;
   const view = screen.view.value;
   return (
     <>
-      {readOnly && <NewerDataNotice />}
       {/* A page of its own goes back by the browser's button. */}
       {layout === 'narrow' && <WayBack screen={screen} />}
       {safety.on && view.kind === 'card' && view.subject.kind === 'host' && (

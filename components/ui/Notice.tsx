@@ -65,12 +65,3 @@ export function AnewNotice({ children, button, question, onAnew }: AnewNoticePro
     </>
   );
 }
-
-/** Render that a newer version saved what is there, so that this one only reads it. */
-export function NewerDataNotice() {
-  return (
-    <Notice>
-      <strong>{t('ui.newerData.title')}</strong> {t('ui.newerData.text')}
-    </Notice>
-  );
-}

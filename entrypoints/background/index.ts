@@ -5,7 +5,6 @@ import type { LookupRequest } from '../../lib/lookup/plan';
 import { answerRequests } from '../../lib/messages';
 import { createOnce } from '../../lib/once';
 import { keepManagedCopy } from '../../lib/settings/managed';
-import { migrate } from '../../lib/settings/store';
 import { wakeAfterGrants } from './listening';
 import { keepEmailConsent, keepMenus, showClicked, tidyDaily } from './menus';
 import { createSafety } from './safety';
@@ -41,5 +40,4 @@ export default defineBackground(() => {
     keepEmailConsent();
     wakeAfterGrants(safety.tidy);
   }
-  void migrate({ area, locks, now });
 });

@@ -9,7 +9,7 @@ import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen, View } from '../../components/card/screen';
 import { refusalText } from '../../components/text/failure';
 import { Face } from '../../components/ui/Face';
-import { NewerDataNotice, Notice } from '../../components/ui/Notice';
+import { Notice } from '../../components/ui/Notice';
 import { Usage } from '../../components/usage/Usage';
 import type { UsageState } from '../../components/usage/usage-state';
 import type { Route } from '../../lib/browser/route';
@@ -130,7 +130,6 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
         </nav>
       </header>
       <main class="page-main">
-        {settings.value.readOnly && shown.name !== 'site' && <NewerDataNotice />}
         {shown.name === 'start' && <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp} />}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} ways={ways} />}
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown.reason)}</Face>}

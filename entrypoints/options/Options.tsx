@@ -10,7 +10,6 @@ import type { SettingsState } from '../../components/settings/settings-state';
 import { TransferSection } from '../../components/settings/TransferSection';
 import { AppearanceSection, UnfitNotice, Unreadable, Welcome } from '../../components/settings/Welcome';
 import { useFocusKept } from '../../components/ui/hooks';
-import { NewerDataNotice } from '../../components/ui/Notice';
 import { SavedNotice } from '../../components/ui/SavedNotice';
 import { Section, ShownSection } from '../../components/ui/Section';
 import type { SavedSizes } from '../../lib/saved/saved-sites';
@@ -130,7 +129,7 @@ export function Options({ state, form, ask, readSizes, unfit, openSafety }: Prop
         </ul>
       </nav>
       <main class="page-main">
-        {state.settings.value.readOnly ? <NewerDataNotice /> : state.unreadable.value && <Unreadable state={state} />}
+        {state.unreadable.value && <Unreadable state={state} />}
         <UnfitNotice names={unfit.value} />
         {isFirstRun.current && section.id === 'key' && (
           <Welcome done={hasKey.value} hasAddress={Boolean(status.value?.address)} />

@@ -1,6 +1,5 @@
 import type { IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
-import { localArea } from './storage';
 
 const NAME = 'sitecard';
 const VERSION = 1;
@@ -15,10 +14,7 @@ export type LargeStore = Promise<IDBPDatabase>;
 
 let opened: LargeStore | null = null;
 
-/**
- * Opens the database, once in each context. Rejects where the browser has none (some private profiles), and where a newer
- * version saved what is there; asked again, it tries again.
- */
+/** Opens the database, once in each context. Rejects where the browser has none (some private profiles); asked again, it tries again. */
 export function openLargeStore(): LargeStore {
   opened ??= open().catch((error: unknown) => {
     forget();
@@ -27,8 +23,7 @@ export function openLargeStore(): LargeStore {
   return opened;
 }
 
-async function open(): LargeStore {
-  if (await localArea.isNewer()) throw new Error('The data was saved by a newer version.');
+function open(): LargeStore {
   return openDB(NAME, VERSION, {
     upgrade(database) {
       database.createObjectStore('tables');

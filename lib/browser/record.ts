@@ -45,16 +45,6 @@ export function checksum(text: string): string {
   return toDigits(crc);
 }
 
-/** As the first versions counted it, over both bytes of every UTF-16 code unit: what they stored, much of it paid for, still counts. */
-function firstChecksum(text: string): string {
-  let crc = -1;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    crc = toNext(toNext(crc, unit), unit >>> 8);
-  }
-  return toDigits(crc);
-}
-
 /** Writes a body as the record of `key`. The body must be JSON. */
 export function toRecord(version: number, key: string, body: unknown, at: number): string {
   const json = JSON.stringify(body);
@@ -69,7 +59,7 @@ export function fromRecord(version: number, key: string, text: unknown): StoredR
   if (!head || Number(head[1]) !== version) return null;
   const tail = text.slice(head[0].length);
   const summed = `${head[2]}|${tail}`;
-  if (!tail.startsWith(`${key}|`) || ![checksum, firstChecksum].some((sum) => sum(summed) === head[3])) return null;
+  if (!tail.startsWith(`${key}|`) || checksum(summed) !== head[3]) return null;
   try {
     return { at: Number(head[2]), body: JSON.parse(tail.slice(key.length + 1)) };
   } catch {

@@ -1,27 +1,4 @@
 import { browser } from 'wxt/browser';
-import { fromRecord, toRecord } from './record';
-
-/** Where the number of the stored schema stands, as a record of its own. */
-export const SCHEMA_KEY = 'schema';
-/** What this version writes. 1: version 0.1.0, which wrote no number. 2: the settings hold brand safety. */
-export const STORED_SCHEMA = 2;
-const RECORD_VERSION = 1;
-
-/** The schema of what is stored. One that is not there or cannot be read counts as the first: its migration changes nothing twice. */
-export function toStoredSchema(stored: unknown): number {
-  const body = fromRecord(RECORD_VERSION, SCHEMA_KEY, stored)?.body;
-  return Number.isInteger(body) && (body as number) >= 1 ? (body as number) : 1;
-}
-
-/** Whether a newer version wrote what is stored: then it is read as far as it is understood, and never written. */
-export function isNewerSchema(stored: unknown): boolean {
-  return toStoredSchema(stored) > STORED_SCHEMA;
-}
-
-/** The item that says that everything is of this schema. */
-export function toSchemaItem(schema: number, at: number): Record<string, string> {
-  return { [SCHEMA_KEY]: toRecord(RECORD_VERSION, SCHEMA_KEY, schema, at) };
-}
 
 /** The part of `navigator.locks` that is used; a lock is held across all contexts of the extension. */
 export type Locks = Pick<LockManager, 'request'>;
@@ -100,32 +77,8 @@ function toStorageArea(area: () => BrowserArea): BrowserStorage {
   };
 }
 
-/** Storage that takes no write where a newer version wrote what is there. Asked once: a version changes with a restart alone. */
-export function createGuardedArea<A extends StorageArea>(area: A): A & { isNewer(): Promise<boolean> } {
-  let asked: Promise<boolean> | null = null;
-  const isNewer = () => {
-    asked ??= area
-      .get([SCHEMA_KEY])
-      .then((stored) => isNewerSchema(stored[SCHEMA_KEY]))
-      .catch(() => {
-        asked = null;
-        return false;
-      });
-    return asked;
-  };
-  const guard = async () => {
-    if (await isNewer()) throw new Error('The data was saved by a newer version.');
-  };
-  return {
-    ...area,
-    isNewer,
-    set: (items) => guard().then(() => area.set(items)),
-    remove: (keys) => guard().then(() => area.remove(keys)),
-  };
-}
-
-/** Kept on this device until removed. Rejects every write where a newer version wrote what is there. */
-export const localArea = createGuardedArea(toStorageArea(() => browser.storage.local as BrowserArea));
+/** Kept on this device until removed. */
+export const localArea = toStorageArea(() => browser.storage.local as BrowserArea);
 /** Kept until the browser closes. */
 export const sessionArea = toStorageArea(() => browser.storage.session as unknown as BrowserArea);
 

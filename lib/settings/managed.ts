@@ -66,12 +66,11 @@ export function toLocked(values: Record<string, unknown>): string[] {
 }
 
 /** The organisation's values over the user's own. */
-export function toHeldSettings(own: Settings, values: Record<string, unknown>, isNewer = false): Settings {
+export function toHeldSettings(own: Settings, values: Record<string, unknown>): Settings {
   const organisation = toTexts(values.neverSend);
   return {
     ...withValues(own, toManagedSettings(values)),
     ...(organisation.length > 0 && { organisation }),
-    ...(isNewer && { readOnly: true }),
   };
 }
 

@@ -79,8 +79,6 @@ export interface Settings {
   safety: SafetySettings;
   /** Not stored: globs over host names that the organisation does not allow to be sent. */
   organisation?: readonly string[];
-  /** Not stored: a newer version saved what is there, so that nothing can be saved now. */
-  readOnly?: true;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -112,7 +110,7 @@ export const MOST_NEGATIVE_HOURS = 720;
 export const MOST_LIFETIME_DAYS = 3650;
 export const MOST_ALLOWANCE = 1e9;
 
-const settingsField = partsField<Omit<Settings, 'organisation' | 'readOnly'>>({
+const settingsField = partsField<Omit<Settings, 'organisation'>>({
   plan: choiceField(PLANS),
   alwaysLive: flagField,
   loadByThemselves: everyField(OPTIONAL_SECTIONS, flagField),
@@ -139,23 +137,16 @@ export function lifetimeOf(settings: Settings, section: SectionName): number {
   return settings.lifetimeDays[section] * DAY;
 }
 
-/** 2: brand safety is written out. Version 0.1.0 would have dropped it with its next save, and does not touch this version. */
-const SETTINGS_VERSION = 2;
-const READABLE_VERSIONS = [1, SETTINGS_VERSION];
+const SETTINGS_VERSION = 1;
 
-/**
- * The settings that a stored value holds, or the defaults when none are saved. Throws `internal` when it cannot be read. Of a
- * newer version what is understood is taken, if the never-send list is.
- */
-export function parseSettings(stored: unknown, isNewer = false): Settings {
+/** The settings that a stored value holds, or the defaults when none are saved. Throws `internal` for any other version, and when it cannot be read. */
+export function parseSettings(stored: unknown): Settings {
   // What the store gives for nothing saved.
   if (stored === undefined || stored === null || stored === '') return DEFAULT_SETTINGS;
   try {
     const { v, ...settings } = JSON.parse(String(stored));
-    const isKnown = READABLE_VERSIONS.includes(v)
-      ? settings.neverSend === undefined || Array.isArray(settings.neverSend)
-      : isNewer && Array.isArray(settings.neverSend);
-    if (isKnown) return toSettings(settings);
+    const isReadable = settings.neverSend === undefined || Array.isArray(settings.neverSend);
+    if (v === SETTINGS_VERSION && isReadable) return toSettings(settings);
   } catch {
     // Said below.
   }

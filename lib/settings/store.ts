@@ -1,14 +1,4 @@
-import type { Locks, StorageArea } from '../browser/storage';
-import {
-  isNewerSchema,
-  localArea,
-  SCHEMA_KEY,
-  STORED_SCHEMA,
-  subscribeLocal,
-  toSchemaItem,
-  toStoredSchema,
-} from '../browser/storage';
-import type { StoredItems } from '../lookup/transaction';
+import { localArea, subscribeLocal } from '../browser/storage';
 import { HOUR } from '../time';
 import {
   MANAGED_KEY,
@@ -35,24 +25,20 @@ export const SETTINGS_KEY = 'settings';
 const UNREADABLE = '{';
 
 const readStored = () =>
-  localArea
-    .get([SETTINGS_KEY, SCHEMA_KEY, MANAGED_KEY])
-    .catch((): Record<string, unknown> => ({ [SETTINGS_KEY]: UNREADABLE }));
+  localArea.get([SETTINGS_KEY, MANAGED_KEY]).catch((): Record<string, unknown> => ({ [SETTINGS_KEY]: UNREADABLE }));
 
 /** What the user has set, without the organisation's values: what is stored again after a change. Rejects as `readSettings`. */
 export async function readOwnSettings(): Promise<Settings> {
-  const stored = await readStored();
-  return parseSettings(stored[SETTINGS_KEY], isNewerSchema(stored[SCHEMA_KEY]));
+  return parseSettings((await readStored())[SETTINGS_KEY]);
 }
 
 const readHeld = async (onUnreadable: (error: unknown) => Settings): Promise<Settings> => {
   const stored = await readStored();
   const values = toManagedValues(stored[MANAGED_KEY]);
-  const isNewer = isNewerSchema(stored[SCHEMA_KEY]);
   try {
-    return toHeldSettings(parseSettings(stored[SETTINGS_KEY], isNewer), values, isNewer);
+    return toHeldSettings(parseSettings(stored[SETTINGS_KEY]), values);
   } catch (error) {
-    return toHeldSettings(onUnreadable(error), values, isNewer);
+    return toHeldSettings(onUnreadable(error), values);
   }
 };
 
@@ -112,8 +98,8 @@ export function subscribeSettings(onChange: (settings: Settings) => void): () =>
   let own: Settings | null = null;
   let isOver = false;
   const tell = async () => {
-    const [values, isNewer] = await Promise.all([readManagedValues(), localArea.isNewer()]);
-    if (own && !isOver) onChange(toHeldSettings(own, values, isNewer));
+    const values = await readManagedValues();
+    if (own && !isOver) onChange(toHeldSettings(own, values));
   };
   const take = (text: unknown) => {
     try {
@@ -139,49 +125,4 @@ export function subscribeSettings(onChange: (settings: Settings) => void): () =>
     stopLocal();
     stopManaged();
   };
-}
-
-/** What a schema has in other words than the one before it. */
-type Migration = (read: (keys: string[]) => Promise<Record<string, unknown>>) => Promise<StoredItems>;
-
-const MIGRATIONS: Record<number, Migration> = {
-  /** Brand safety is written out in the settings. Those that cannot be read stay as they are, for the user to decide. */
-  2: async (read) => {
-    const { [SETTINGS_KEY]: stored } = await read([SETTINGS_KEY]);
-    const items: StoredItems = {};
-    try {
-      if (typeof stored === 'string') items[SETTINGS_KEY] = formatSettings(parseSettings(stored));
-    } catch {
-      // Nothing is written over them.
-    }
-    return items;
-  },
-};
-
-interface MigrationParts {
-  area: StorageArea;
-  locks: Locks;
-  now: () => number;
-}
-
-/**
- * Brings what is stored to the schema of this version, one schema at a time. What changes is written first and `schema` is
- * flipped after it, each in one `set`, and either may be done twice: killed anywhere, the next start ends in the same state.
- * Pages that read meanwhile understand both forms. Nothing is written where a newer version was. Never rejects.
- */
-export async function migrate({ area, locks, now }: MigrationParts): Promise<void> {
-  const readSchema = async () => toStoredSchema((await area.get([SCHEMA_KEY]))[SCHEMA_KEY]);
-  const run = async () => {
-    const stored = await readSchema();
-    for (let schema = stored + 1; schema <= STORED_SCHEMA; schema++) {
-      const items = (await MIGRATIONS[schema]?.((keys) => area.get(keys))) ?? {};
-      if (Object.keys(items).length > 0) await area.set(items);
-      await area.set(toSchemaItem(schema, now()));
-    }
-  };
-  // No page saves settings in between: theirs would be lost.
-  const migrateAlone = () => locks.request('settings', run);
-  await readSchema()
-    .then((stored) => (stored < STORED_SCHEMA ? migrateAlone() : undefined))
-    .catch(() => {});
 }

@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
  * browser, to send e-mail addresses, to follow the tabs and to judge sites; what an organisation set; the policy has a file of its own.
  */
 export type Transferable = Omit<Settings, (typeof STAYS)[number]>;
-const STAYS = ['emailAgreed', 'followTab', 'safety', 'organisation', 'readOnly'] as const;
+const STAYS = ['emailAgreed', 'followTab', 'safety', 'organisation'] as const;
 
 function toTransferable(settings: Settings): Transferable {
   const entries = Object.entries(settings).filter(([name]) => !STAYS.some((stays) => stays === name));

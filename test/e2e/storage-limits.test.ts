@@ -156,7 +156,7 @@ test('S2: a storage that refuses every write means no call: one banner, 0 calls,
   const popup = await ruin.openPopupOn('refused-write.com');
   await untilText(popup, NO_CALL);
   expect(await findViolations(popup)).toEqual([]);
-  expect((await readText(popup)).split(NO_CALL)).toHaveLength(2);
+  expect((await readText(popup, '.card-notices')).split(NO_CALL)).toHaveLength(2);
   expect(ruin.world.service.log).toHaveLength(0);
   const writes = Number(await ruin.inWorker('globalThis.writes'));
   expect(writes).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ test('S2: an answer that storage does not take is shown, is said to be not saved
   await untilText(popup, 'Service data');
   await untilText(popup, NOT_SAVED);
   expect(await findViolations(popup)).toEqual([]);
-  expect((await readText(popup)).split(NOT_SAVED)).toHaveLength(2);
+  expect((await readText(popup, '.card-notices')).split(NOT_SAVED)).toHaveLength(2);
   expect(await readText(popup, '.card-source')).toMatch(/ not saved$/);
   // There it would be paid for again.
   expect(await readButtons(popup)).not.toContain('Open in side panel');

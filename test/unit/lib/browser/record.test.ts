@@ -42,12 +42,3 @@ test('its checksum is the CRC-32 that everybody knows, of what follows it and th
     }),
   );
 });
-
-test('what the first versions stored is read still, and only while it is whole', () => {
-  const key = 'card:nordwind.example:company';
-  const stored =
-    '1|1790000000000|ef969c4b|card:nordwind.example:company|{"name":"Nørdwind Färjor","city":"東京","sign":"🚢"}';
-  const body = { name: 'Nørdwind Färjor', city: '東京', sign: '🚢' };
-  expect(fromRecord(1, key, stored)).toEqual({ at: 1_790_000_000_000, body });
-  expect(fromRecord(1, key, stored.replace('東', '京'))).toBeNull();
-});

@@ -27,7 +27,7 @@ test.each<[values: Record<string, unknown>, names: string[]]>([
   // Not the policy: what cannot be read of it holds as an error.
   [{ serviceAddress: 'ftp://api.example.com', policy: 'block everything' }, ['serviceAddress']],
   [{ locked: ['saftey', 'theme', 'safety.modus'] }, ['locked: saftey', 'locked: safety.modus']],
-  [{ locked: 'safety', organisation: ['*'], readOnly: true }, ['locked', 'organisation', 'readOnly']],
+  [{ locked: 'safety', organisation: ['*'] }, ['locked', 'organisation']],
 ])('of %j does nothing: %j', (values, names) => {
   expect(toManagedOverview(values).unfit.toSorted()).toEqual(names.toSorted());
 });

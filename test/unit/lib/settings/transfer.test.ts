@@ -30,7 +30,6 @@ describe('a settings file', () => {
       ...other,
       safety: { ...other.safety, on: true },
       organisation: ['*.corp.com'],
-      readOnly: true,
     } as const;
     expect(toSettingsFile(held)).toBe(toSettingsFile(other));
     expect(Object.keys(JSON.parse(toSettingsFile(held)).settings)).not.toContain('safety');
