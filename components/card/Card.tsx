@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/errors';
 import type { Allowance } from '../../lib/lookup/ledger';
+import { sectionsOfCard } from '../../lib/lookup/plan';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { withoutParents } from '../../lib/taxonomy';
@@ -9,6 +10,7 @@ import { toSentence } from '../text/failure';
 import { formatShare, prepareFormats } from '../text/format';
 import { toTechnologyName } from '../text/names';
 import { toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
 import type { CardActions } from './actions';
 import { withFocus } from './actions';
 import type { CardSubject } from './CardHead';
@@ -25,7 +27,7 @@ import { Similar } from './sections/Similar';
 import { Social } from './sections/Social';
 import { Technologies } from './sections/Technologies';
 import { Traffic } from './sections/Traffic';
-import { isBusy, isToldBy, toCommonFailures, toData, toKnownIab, toLead } from './summary';
+import { isBusy, isToldBy, toCommonFailures, toData, toHostBehind, toKnownIab, toLead } from './summary';
 
 interface Props {
   subject: CardSubject;
@@ -88,8 +90,10 @@ export function Card(props: Props) {
     isToldAbove: isToldBy(common, name),
     // Not for the categories themselves: what is shown of them may be older than the failure.
     isSiteRead: isRead && name !== 'categories',
+    asksAlone: subject.kind === 'host',
   });
-  const isShown = (name: SectionName) => !(hasNothing && isToldBy(common, name));
+  const names = sectionsOfCard(subject);
+  const isShown = (name: SectionName) => names.includes(name) && !(hasNothing && isToldBy(common, name));
 
   const isUnsaved = hasUnsaved(sections);
   const warning = allowance ? toWarning(allowance) : '';
@@ -161,11 +165,24 @@ export function Card(props: Props) {
                   {(data) => <Iab data={data} known={known} />}
                 </SectionCard>
               )}
+              {subject.kind === 'email' && !isBusy(sections) && (
+                <HostBehind host={toHostBehind(sections, subject.host)} actions={actions} />
+              )}
             </>
           )}
         </div>
       </div>
     </article>
+  );
+}
+
+/** Render the way from an e-mail address to the card of the host behind it. */
+function HostBehind({ host, actions }: { host: string; actions: CardActions }) {
+  return (
+    <div class="section">
+      <Button onClick={() => actions.onOpenSite(host)}>{t('card.openSite', [toVisible(host)])}</Button>
+      <p class="section-note">{t('card.subject.cost', actions.callsToOpen)}</p>
+    </div>
   );
 }
 

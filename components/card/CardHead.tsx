@@ -98,7 +98,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
           )}
         </div>
       </div>
-      <HeadActions sections={sections} actions={actions} toHeading={() => heading.current} />
+      <HeadActions {...{ subject, sections, actions }} toHeading={() => heading.current} />
     </header>
   );
 }
@@ -136,9 +136,9 @@ function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
   );
 }
 
-type HeadActionsProps = Pick<Props, 'sections' | 'actions'> & { toHeading(): HTMLElement | null };
+type HeadActionsProps = Pick<Props, 'subject' | 'sections' | 'actions'> & { toHeading(): HTMLElement | null };
 
-function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
+function HeadActions({ subject, sections, actions, toHeading }: HeadActionsProps) {
   const { onLoad, callsFor } = actions;
   const busy = isBusy(sections);
   const refreshable = toRefreshable(sections, actions.isRefused);
@@ -162,7 +162,7 @@ function HeadActions({ sections, actions, toHeading }: HeadActionsProps) {
           <CostLabel word={t('card.refresh')} calls={callsFor(refreshable, 'refresh')} inDoubt={inDoubt} />
         </Button>
       )}
-      {lead && (
+      {lead && subject.kind === 'host' && (
         <Button busy={busy} onClick={() => onLoad(['categories'], 'live', isLiveInDoubt)}>
           <Zap size={14} />
           <CostLabel word={t('card.classifyLive')} calls={callsFor(['categories'], 'live')} inDoubt={isLiveInDoubt} />

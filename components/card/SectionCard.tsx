@@ -43,13 +43,13 @@ interface AbsenceNoteProps {
   presence: Presence;
   /** The section is being asked for already. */
   busy: boolean;
-  /** It has failed to come, of which there is a notice with a button of its own. */
-  isFailed: boolean;
+  /** It can be asked for by itself, and has not just failed to come: that notice has a button of its own. */
+  canAsk: boolean;
   actions: Pick<CardActions, 'callsFor' | 'onLoad'>;
 }
 
 /** Render why a section that was answered has nothing to show. */
-function AbsenceNote({ name, presence, busy, isFailed, actions }: AbsenceNoteProps) {
+function AbsenceNote({ name, presence, busy, canAsk, actions }: AbsenceNoteProps) {
   if (presence === 'empty') return <p class="section-note">{t(`card.empty.${name}`)}</p>;
   return (
     <div class="section-line">
@@ -62,7 +62,7 @@ function AbsenceNote({ name, presence, busy, isFailed, actions }: AbsenceNotePro
           </>
         )}
       </p>
-      {!isFailed && <AgainButton name={name} actions={actions} word="ask" busy={busy} />}
+      {canAsk && <AgainButton name={name} actions={actions} word="ask" busy={busy} />}
     </div>
   );
 }
@@ -92,6 +92,8 @@ interface Props<N extends SectionName> {
   isToldAbove?: boolean;
   /** The service read the site, and told its categories. */
   isSiteRead?: boolean;
+  /** False for an e-mail address: one call answers all of its sections. */
+  asksAlone?: boolean;
   /** What is copied of a section whose values have no button of their own. */
   toText?(data: SectionData[N]): string;
   /** Draws what was answered. */
@@ -163,7 +165,17 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, whole
   );
 }
 
-function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAbove, isSiteRead, children }: Props<N>) {
+function Body<N extends SectionName>({
+  name,
+  state,
+  now,
+  actions,
+  lead,
+  isToldAbove,
+  isSiteRead,
+  asksAlone = true,
+  children,
+}: Props<N>) {
   // Asked for again: what was remembered of the failure does not answer in its place.
   const toFailure = (failure: Failure, again: AgainMode, savedAt?: number) => (
     <FailureNotice
@@ -193,7 +205,7 @@ function Body<N extends SectionName>({ name, state, now, actions, lead, isToldAb
           name={name}
           presence={answer.data === null ? answer.presence : 'empty'}
           busy={refreshing}
-          isFailed={failure !== null}
+          canAsk={asksAlone && failure === null}
           actions={actions}
         />
       )}

@@ -36,11 +36,8 @@ export interface CardParts {
   /** Rejects when storage does: then what is shown stays. */
   readSaved(): Promise<SavedCard>;
   ask(request: LookupRequest): Promise<Result<LookupReply>>;
-  /**
-   * The lookup mode that a click of `mode` means under the current settings; the cost shown and the calls made both go
-   * by it. `call`: one of the planned calls, which may look live where the others cannot.
-   */
-  toMode(mode: AskMode, call?: Call): LookupMode;
+  /** The lookup mode that a click of `mode` means under the current settings. The cost shown and the calls made both go by it. */
+  toMode(mode: AskMode): LookupMode;
   planCalls(sections: SectionName[], mode: LookupMode): Call[];
   /** Calls back with the sections that were stored for the subject; returns what ends that. */
   subscribe(onChange: (stored: SectionName[]) => void): () => void;
@@ -129,9 +126,10 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
 
   /** One message a call, so that each section shows as soon as it is there. */
   const sendAll = async (names: SectionName[], asked: AskMode, told: SectionName[]) => {
-    const calls = parts.planCalls(names, parts.toMode(asked));
+    const mode = parts.toMode(asked);
+    const calls = parts.planCalls(names, mode);
     const isTold = ({ sections }: Call) => sections.some((name) => told.includes(name));
-    await Promise.all(calls.map((call) => send(call.sections, parts.toMode(asked, call), isTold(call))));
+    await Promise.all(calls.map((call) => send(call.sections, mode, isTold(call))));
     if (isStored) await renew();
   };
 

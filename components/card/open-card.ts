@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
 import type { AskMode, LookupMode } from '../../lib/lookup/plan';
-import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
+import { CATEGORIZED, planCalls, sectionsOfCard, toModeFor, toPlanOptions } from '../../lib/lookup/plan';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import { createCardReader, isFresh, toSubjectKey } from '../../lib/lookup/saved-card';
 import { ask } from '../../lib/messages';
@@ -22,7 +22,7 @@ const reader = createCardReader({
 
 /** What is saved of a subject. A storage that does not answer takes away what was saved, not the lookup. */
 export function readSavedCard(subject: Candidate): Promise<SavedCard> {
-  return reader.readCard(subject, SECTION_NAMES).catch(() => ({ answers: {}, failures: {}, removed: [] }));
+  return reader.readCard(subject, sectionsOfCard(subject)).catch(() => ({ answers: {}, failures: {}, removed: [] }));
 }
 
 /** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
@@ -98,18 +98,15 @@ export async function openCard(
   let stopping: Promise<boolean> | null = null;
   return createCard(toSubjectKey(subject), saved, {
     // One that fails rejects here: by it nothing that is shown counts as gone.
-    readSaved: () => reader.readCard(subject, SECTION_NAMES),
+    readSaved: () => reader.readCard(subject, sectionsOfCard(subject)),
     ask: (request) => ask('lookup', request),
-    // Of an e-mail address only `categorize` knows which host it stands for, so that is asked plainly. All else asks the host.
-    toMode: (mode, call) => {
-      const canBeLive = subject.kind === 'host' || (call && call.endpoint !== 'categorize');
-      return settings.value.alwaysLive && canBeLive ? ALWAYS_LIVE[mode] : mode;
-    },
-    planCalls: (sections, mode) => planCalls(sections, { mode }),
+    toMode: (mode) => toModeFor(subject, settings.value.alwaysLive ? ALWAYS_LIVE[mode] : mode),
+    planCalls: (sections, mode) => planCalls(sections, { mode, ...toPlanOptions(subject) }),
     subscribe: (onChange) => subscribeSaved(subject, onChange),
     untilPainted,
-    loadsByItself: (section) => loadsByItself(section, settings.value),
-    refusalOf: (section) => (isRefused(section, settings.value) ? { kind: 'plan', billed: 'no' } : null),
+    loadsByItself: (section) => sectionsOfCard(subject).includes(section) && loadsByItself(section, settings.value),
+    refusalOf: (section) =>
+      subject.kind === 'host' && isRefused(section, settings.value) ? { kind: 'plan', billed: 'no' } : null,
     asked,
     isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings.value, section), Date.now()),
     // Each call that was refused says so: the first of them switches it off.

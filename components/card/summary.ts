@@ -1,4 +1,6 @@
 import type { Failure } from '../../lib/errors';
+import { toCandidate } from '../../lib/host/subject';
+import { CATEGORIZED } from '../../lib/lookup/plan';
 import type { IabCategory, SectionData, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { MINUTE } from '../../lib/time';
@@ -10,6 +12,13 @@ import { isLoading } from './card-state';
 export function toData<N extends SectionName>(sections: CardSections, name: N): SectionData[N] | null {
   const state = sections[name];
   return state.status === 'ready' ? state.answer.data : null;
+}
+
+/** The host behind an e-mail address: the one that the service named, else the domain of the address. */
+export function toHostBehind(sections: CardSections, domain: string): string {
+  const states = CATEGORIZED.map((name) => sections[name]);
+  const named = states.flatMap((state) => (state.status === 'ready' ? (state.answer.answeredFor ?? []) : []));
+  return named.find((host) => toCandidate(host).ok) ?? domain;
 }
 
 type Ready = Extract<SectionState, { status: 'ready' }>;

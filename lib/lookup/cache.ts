@@ -114,7 +114,7 @@ export function createCache(parts: CardReaderParts) {
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(CARD_VERSION, key, body, now()) });
   const toUsedItems = (subject: Subject, sections: string[]): StoredItems => {
     const day = toDay(now());
-    const isShared = subject.kind === 'host' && sections.includes('registration');
+    const isShared = sections.includes('registration');
     const owners = isShared ? [toSubjectKey(subject), subject.registrable] : [toSubjectKey(subject)];
     return Object.fromEntries(owners.map((owner) => [toUsedKey(owner), day]));
   };

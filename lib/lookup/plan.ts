@@ -1,5 +1,6 @@
 import type { Failure } from '../errors';
 import type { Answer, Answers, Call, SectionEndpoint, SectionName, Subject } from '../model';
+import { SECTION_NAMES } from '../model';
 import { toSubjectKey } from './saved-card';
 
 /**
@@ -69,6 +70,22 @@ export const CATEGORIZED: readonly SectionName[] = ['categories', 'logo', 'compa
 /** Whether a larger answer had no word on a section, so that its own endpoint may know more. */
 export function isLeftOut(answer: Pick<Answer, 'presence'> | undefined): boolean {
   return answer?.presence === 'absent' || answer?.presence === 'limited' || answer?.presence === 'unreadable';
+}
+
+/** The sections of a card: of an e-mail address what `categorize` answers. The rest is on the card of the host behind it. */
+export function sectionsOfCard({ kind }: Pick<Subject, 'kind'>): SectionName[] {
+  return kind === 'email' ? [...CATEGORIZED] : [...SECTION_NAMES];
+}
+
+/** Of an e-mail address there is no live look: `categorize` alone takes one. */
+export function toModeFor<M extends LookupMode>({ kind }: Pick<Subject, 'kind'>, mode: M): M | AskMode {
+  if (kind === 'host' || !isLive(mode)) return mode;
+  return mode === 'live' ? 'refresh' : 'missing';
+}
+
+/** How the calls about a subject are planned: those about an e-mail address all at `categorize`. */
+export function toPlanOptions({ kind }: Pick<Subject, 'kind'>): Pick<PlanOptions, 'own'> {
+  return kind === 'email' ? { own: false } : {};
 }
 
 export interface PlanOptions {

@@ -14,20 +14,18 @@ export function toSubjectKey(subject: CardSubject): string {
   return subject.kind === 'email' ? subject.email : subject.host;
 }
 
-/** The key of one saved section. Registration belongs to the registrable domain; of an e-mail address it is kept as a copy. */
+/** The key of one saved section. Registration belongs to the registrable domain. */
 export function toCardKey(subject: Subject, section: SectionName): string {
-  const isShared = section === 'registration' && subject.kind === 'host';
-  return `card:${isShared ? subject.registrable : toSubjectKey(subject)}:${section}`;
+  return `card:${section === 'registration' ? subject.registrable : toSubjectKey(subject)}:${section}`;
 }
 
 /**
  * The keys under which a saved section may stand, the likeliest first. Without the suffix list every parent of the host may be
- * the registrable domain; only one of them can. Of an e-mail address there is the copy alone: its domain need not be the host
- * that the service named.
+ * the registrable domain; only one of them can.
  */
 export function toCardKeys(subject: CardSubject, section: SectionName): string[] {
   const own = [`card:${toSubjectKey(subject)}:${section}`];
-  if (section !== 'registration' || subject.kind === 'email') return own;
+  if (section !== 'registration') return own;
   const owners = 'registrable' in subject ? [subject.registrable] : toOwners(subject.host);
   return [...new Set([...own, ...owners.map((owner) => `card:${owner}:registration`)])];
 }

@@ -47,6 +47,29 @@ test('a full card has one heading for the host and eight for its sections, in th
   ]);
 });
 
+test.each([
+  ['the host that the service named', 'company.org', 'company.org'],
+  ['the domain, where it named none', null, 'example.com'],
+  ['the domain, where the host is none that can be sent', 'intranet.local', 'example.com'],
+])('the card of an e-mail address has what categorize answers, and leads to %s', (_, answeredFor, host) => {
+  const { full } = CARDS;
+  if (full?.categories.status !== 'ready') throw new Error('not ready');
+  const answer = { ...full.categories.answer, answeredFor };
+  show(
+    { ...full, categories: { ...full.categories, answer } },
+    { subject: { kind: 'email', email: 'joe@example.com', host: 'example.com' } },
+  );
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Categories',
+    'Company',
+    'Technologies',
+    'Social profiles',
+  ]);
+  expect(screen.queryByRole('button', { name: /^Classify live/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: `Open the card of ${host}` }));
+  expect(actions.onOpenSite).toHaveBeenCalledExactlyOnceWith(host);
+});
+
 test('while first answers are awaited the rest is drawn a moment later, or after the first of them', async () => {
   const waiting = CARDS.loading;
   if (!waiting || !CARDS.full) throw new Error('no such card');

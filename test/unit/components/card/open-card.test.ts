@@ -6,8 +6,10 @@ import { toRecord } from '../../../../lib/browser/record';
 import type { Candidate } from '../../../../lib/host/subject';
 import { toCandidate } from '../../../../lib/host/subject';
 import type { LookupRequest } from '../../../../lib/lookup/plan';
+import { CATEGORIZED } from '../../../../lib/lookup/plan';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { MANAGED_KEY } from '../../../../lib/settings/managed';
+import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { changeSettings, readSettings } from '../../../../lib/settings/store';
 import { toTestAnswers } from '../../../support/answers';
@@ -96,25 +98,16 @@ test('always live: what the organisation has locked stays, and nothing else is s
   expect(settings.value.alwaysLive).toBe(true);
 });
 
-test('always live: an e-mail address itself is asked plainly, the host behind it live, at the cost of plain calls', async () => {
-  const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true, emailAgreed: true });
+test('always live: an e-mail address is asked for plainly, in one call, and only for what that answers', async () => {
+  const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter', alwaysLive: true, emailAgreed: true });
   const subject = toSubject('joe@example.com');
+  const asked = () => requests.splice(0).map(({ sections, mode }) => [sections, mode]);
   await openCard(subject, settings, true, NOTHING);
-  const asked = () => requests.splice(0).map(({ sections, mode }) => [sections[0], mode]);
-  expect(asked()).toEqual([
-    ['categories', 'missing'],
-    ['registration', 'missing-live'],
-    ['traffic', 'missing-live'],
-  ]);
+  expect(asked()).toEqual([[[...CATEGORIZED], 'missing']]);
   const card = await openCard(subject, settings, false, NOTHING);
-  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
-  await card.load(SECTION_NAMES, 'refresh', false);
-  expect(asked()).toEqual([
-    ['categories', 'refresh'],
-    ['registration', 'live'],
-    ['traffic', 'live'],
-    ['similar', 'live'],
-    ['iab', 'live'],
-  ]);
-  expect(card.callsFor(['categories'], 'live')).toBe(1);
+  expect(card.callsFor(['company'], 'refresh')).toBe(1);
+  await card.load(['company'], 'refresh', false);
+  expect(asked()).toEqual([[['company'], 'refresh']]);
+  expect(SECTION_NAMES.filter(card.loadsByItself)).toEqual([...CATEGORIZED]);
+  expect(card.sections.value.traffic.status).toBe('waiting');
 });
