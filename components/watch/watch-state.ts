@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { RefusalReason } from '../../lib/errors';
-import { toCandidate } from '../../lib/host/subject';
+import { toCandidate, toPastedSite } from '../../lib/host/subject';
 import type { WatchedSection, WatchedSite, WatchStoreParts } from '../../lib/watch/list';
 import {
   changeSite,
@@ -86,7 +86,7 @@ export function createWatchState(parts: WatchStateParts) {
     /** Adds the site that a text names; says why not, or null. */
     add: async (text: string, sections: readonly WatchedSection[]): Promise<AddProblem | null> => {
       added.value = null;
-      const gate = toCandidate(text, ...readNeverSend());
+      const gate = toCandidate(toPastedSite(text), ...readNeverSend());
       if (!gate.ok) return gate.reason;
       if (gate.candidate.kind === 'email') return 'email';
       const { host } = gate.candidate;

@@ -1,5 +1,5 @@
 import { LookupError } from '../errors';
-import { isPublicHost } from '../host/link';
+import { isPublicHost } from '../host/name';
 import type { Subject } from '../model';
 
 /** A request that is not sent. `field` is its name on the wire; `message` names the bounds. */

@@ -1,5 +1,4 @@
-import { isPublicHost } from '../host/link';
-import { withoutWww } from '../host/name';
+import { isPublicHost, withoutWww } from '../host/name';
 import { isWrongClock } from '../time';
 import { isPlaceholder, type JsonObject, toDate, toField } from './json';
 import type { Stamp } from './reading';
@@ -22,7 +21,7 @@ function toUrl(value: unknown): URL | null {
 const toName = ({ hostname }: URL) => withoutWww(hostname.replace(/\.$/, ''));
 
 /** The host of an address or a bare host name, ASCII, without scheme, `www.`, port and path; null when it is not a public one. `www.gov.uk` stays. */
-export function toHostName(value: unknown): string | null {
+export function toPublicHost(value: unknown): string | null {
   const url = toUrl(value);
   if (url?.username !== '') return null;
   const name = toName(url);
@@ -50,6 +49,6 @@ export function toStamp(body: JsonObject, asked: Asked): Stamp {
     source: asked.live ? 'live' : 'service',
     fetchedAt: asked.fetchedAt,
     updatedAt: updatedAt !== null && !isWrongClock(updatedAt, asked.fetchedAt) ? updatedAt : null,
-    answeredFor: host === toHostName(asked.host) ? null : host,
+    answeredFor: host === toPublicHost(asked.host) ? null : host,
   };
 }

@@ -1,4 +1,4 @@
-import { isWithin, looksLikeSuffix, withoutWww } from './name';
+import { isWithin, looksLikeSuffix, toHostName, withoutMarks, withoutWww } from './name';
 
 /**
  * A pattern made ready to match many hosts. `parent`: matches it and everything below; null where none does. `pieces`: what
@@ -88,7 +88,9 @@ function matchesPieces(pieces: string[], host: string, start: number): boolean {
 }
 
 function toText(pattern: string): string {
-  const text = withoutScheme(pattern.trim().toLowerCase())
+  // Marks around a star may be meant as a regular expression: without them `(.*)` would be every host.
+  const bare = pattern.includes('*') ? pattern.trim() : withoutMarks(pattern);
+  const text = withoutScheme(bare.toLowerCase())
     .replace(/[/?#:].*$/s, '')
     .replace(/^\.+/, '')
     .replace(/^www\.$/, '')
@@ -103,5 +105,5 @@ function toText(pattern: string): string {
 
 function toAsciiLabel(label: string): string {
   if (label.includes('*')) return label;
-  return URL.parse(`https://${label}.com`)?.hostname.slice(0, -'.com'.length) ?? label;
+  return toHostName(`${label}.com`)?.slice(0, -'.com'.length) ?? label;
 }

@@ -1,16 +1,7 @@
 import type { SocialNetwork } from '../model';
-import { isPrivateName, isWellFormed, isWithin } from './name';
+import { isPublicHost, isWithin } from './name';
 
 const LONGEST_ADDRESS = 2048;
-
-/**
- * A light check of an ASCII, lower-case host name: two labels or more, no IP address, no special-use name. It knows no
- * public suffix list: it is for hosts that come from a service, not for what is sent to one (see `lookup/subject.ts`).
- */
-export function isPublicHost(host: string): boolean {
-  // No top-level domain begins with a digit; the last number of an IP address does.
-  return isWellFormed(host) && !isPrivateName(host) && /\.[a-z][^.]*$/.test(host);
-}
 
 /** The address in its normal form when it is a link we may show: https, public host, no user, no port, 2,048 characters at most. */
 export function toSafeLink(text: string): string | null {

@@ -1,25 +1,56 @@
+/** A text as the user pasted it, without space and unseen characters around it: documents and chats put them there, and no field shows them. */
+export function trimUnseen(text: string): string {
+  return text.replace(/^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu, '');
+}
+
+/** What stands around a name in a sentence, a list or a chat: quotes, brackets, bullets, arrows, pictures. */
+const MARK = '(?:[\\s\\p{Cf}\\ufe0f<>()"]|(?![\\0-\\x7f])[\\p{P}\\p{S}])';
+const AROUND = new RegExp(`^${MARK}+|(?<!${MARK}|[,;!])(?:${MARK}|[,;!])+$`, 'gu');
+
+/** A text without the marks around it, none of which a host begins or ends with. Takes time linear in its length. */
+export function withoutMarks(text: string): string {
+  return text.replace(AROUND, '');
+}
+
+/** Letters, marks, digits and hyphens of any script, `_`, the dots that a browser takes, and the joiners of some scripts. */
+const NAME = /^(?:[\p{L}\p{M}\p{Nd}_.。．｡-]|\u200c|\u200d)+$/u;
+
 /**
- * Endings that never belong to a public site: special-use names (RFC 6761, 6762, 7686, 8375, 9476) and those that routers
- * and companies use inside. None of them is a real top-level domain but `arpa`, which holds no sites.
+ * The one reading of a host that somebody wrote: the name in ASCII and lower case, as the browser makes it, or an address in
+ * brackets. Null when anything else is in it: the browser would drop or rename it, and mean the host of somebody else.
  */
-const PRIVATE_ENDINGS = new Set([
-  'alt',
-  'arpa',
-  'corp',
-  'example',
-  'home',
-  'i2p',
-  'internal',
-  'intranet',
-  'invalid',
-  'lan',
-  'local',
-  'localdomain',
-  'localhost',
-  'onion',
-  'private',
-  'test',
+export function toHostName(written: string): string | null {
+  if (!NAME.test(written) && !/^\[[\da-f:.]+\]$/i.test(written)) return null;
+  return URL.parse(`https://${written}`)?.hostname ?? null;
+}
+
+/**
+ * Endings that never belong to a public site: those that networks and computers give to their own machines, and special-use
+ * names (RFC 6761, 6762, 7686, 8375, 9476). None is a real top-level domain but `arpa`, which holds no sites.
+ */
+const PRIVATE_ENDINGS = new Map<string, 'own-network' | 'special-use'>([
+  ...[
+    'corp',
+    'home',
+    'home.arpa',
+    'internal',
+    'intranet',
+    'lan',
+    'local',
+    'localdomain',
+    'localhost',
+    'private',
+    'test',
+  ].map((ending) => [ending, 'own-network'] as const),
+  ...['alt', 'arpa', 'example', 'i2p', 'invalid', 'onion'].map((ending) => [ending, 'special-use'] as const),
 ]);
+
+/** What kind of private name a host is; null for one that may be public. */
+function toPrivateKind(host: string): 'own-network' | 'special-use' | null {
+  const labels = host.split('.');
+  const [two, one] = [labels.slice(-2).join('.'), labels.at(-1) ?? ''];
+  return PRIVATE_ENDINGS.get(two) ?? PRIVATE_ENDINGS.get(one) ?? null;
+}
 
 /** Whether a name holds 1 to 127 labels of 1 to 63 letters, digits, `_` and inner `-`, and at most 253 characters. */
 export function isWellFormed(host: string): boolean {
@@ -33,8 +64,16 @@ export function isWellFormed(host: string): boolean {
 
 /** Whether a well-formed name has a single label or an ending that is never public. */
 export function isPrivateName(host: string): boolean {
-  const dot = host.lastIndexOf('.');
-  return dot === -1 || PRIVATE_ENDINGS.has(host.slice(dot + 1));
+  return !host.includes('.') || toPrivateKind(host) !== null;
+}
+
+/**
+ * A light check of an ASCII, lower-case host name: two labels or more, no IP address, no special-use name. It knows no
+ * public suffix list: it is for hosts that come from a service, not for what is sent to one (see `toSubject`).
+ */
+export function isPublicHost(host: string): boolean {
+  // No top-level domain begins with a digit; the last number of an IP address does.
+  return isWellFormed(host) && !isPrivateName(host) && /\.[a-z][^.]*$/.test(host);
 }
 
 const READER_VIEW = 'about:reader?';
@@ -71,8 +110,7 @@ export function withoutWww(host: string, isSuffix: (host: string) => boolean = l
   return rest.includes('.') && !isSuffix(rest) ? withoutWww(rest, isSuffix) : host;
 }
 
-/** Of names that a network or a computer gives to its own machines. */
-const OWN_ENDING = /(?:^|\.)(?:corp|home|home\.arpa|internal|intranet|lan|local|localdomain|localhost|private|test)$/;
+/** Addresses of the own computer and network. */
 const OWN_FOUR = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 const OWN_SIX = /^\[(?:::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
 /** What names may be asked for has no more. */
@@ -102,5 +140,5 @@ export function toPageHost(text: string): string | null {
 export function isOwnNetwork(host: string): boolean {
   if (host.startsWith('[')) return OWN_SIX.test(host);
   if (/^\d+(?:\.\d+){3}$/.test(host)) return OWN_FOUR.test(host);
-  return !host.includes('.') || OWN_ENDING.test(host);
+  return !host.includes('.') || toPrivateKind(host) === 'own-network';
 }

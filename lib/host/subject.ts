@@ -1,8 +1,7 @@
 import type { RefusalReason } from '../errors';
 import type { EmailAddress, Host, Subject } from '../model';
-import { trimUnseen } from './address';
 import { matchesGlob } from './glob';
-import { isPrivateName, isWellFormed, looksLikeSuffix, withoutWww } from './name';
+import { isPrivateName, isWellFormed, looksLikeSuffix, toHostName, trimUnseen, withoutMarks, withoutWww } from './name';
 import type { Suffixes } from './suffixes';
 
 /** What a text would look up, before the public suffix list is asked. Host and address are ASCII and lower case. */
@@ -58,9 +57,7 @@ export function toWholeName(subject: Candidate): string {
  * two cells or lines: the URL parser would drop what is between them and make one name of both.
  */
 export function toPastedSite(text: string): string {
-  const bare = trimUnseen(text)
-    .replace(/^[<("“„«‹]+|(?<![>)"”“»›’,;!])[>)"”“»›’,;!]+$/g, '')
-    .replace(/^mailto:([^?]*).*/is, '$1');
+  const bare = withoutMarks(text).replace(/^mailto:([^?]*).*/is, '$1');
   return trimUnseen(bare).replace(/\s/g, ' ');
 }
 
@@ -91,16 +88,16 @@ function toIsListed(hosts: readonly string[], isSuffix: (host: string) => boolea
 function toWritten(text: string): Written | RefusalReason {
   const trimmed = trimUnseen(text);
   const mail = /^([^\s/?#\\:@]+)@([^\s/?#\\:@]+)$/.exec(trimmed);
-  if (!mail) return toHostName(trimmed);
+  if (!mail) return toWrittenHost(trimmed);
   const [, localPart = '', domain = ''] = mail;
-  const written = toHostName(domain);
+  const written = toWrittenHost(domain);
   if (typeof written === 'string') return written;
   const isLocalPart = /^(?!.*\.\.)(?!\.)[a-z0-9!$%&'*+=^_`{|}~.-]{1,64}(?<!\.)$/i.test(localPart);
   if (!isLocalPart || localPart.length + written.host.length > 253) return 'malformed-name';
   return { host: written.host, localPart: localPart.toLowerCase() };
 }
 
-function toHostName(text: string): Written | RefusalReason {
+function toWrittenHost(text: string): Written | RefusalReason {
   const address = toAddress(text);
   if (typeof address !== 'string') return address.reason;
   const parsed = URL.parse(address);
@@ -111,6 +108,7 @@ function toHostName(text: string): Written | RefusalReason {
   if (/[[\]:]/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return 'ip-address';
   if (!isWellFormed(host)) return 'malformed-name';
   if (isPrivateName(host)) return 'private-name';
+  if (toHostName(toHostPart(address)) !== parsed.hostname) return 'malformed-name';
   return { host, localPart: null };
 }
 
@@ -131,10 +129,15 @@ function toAddress(text: string): string | { reason: RefusalReason } {
 
 /** Why the parser refused an address. It refuses numbers that are no IPv4 address, such as `1.2.3.4.5`, as a whole. */
 function toReason(address: string): RefusalReason {
-  const authority = /^https?:[\\/]*([^\\/?#]*)/i.exec(address)?.[1] ?? '';
-  const host = authority.slice(authority.lastIndexOf('@') + 1);
-  if (host.startsWith('[')) return 'ip-address';
-  const name = host.replace(/:.*$/s, '');
+  const name = toHostPart(address);
+  if (name.startsWith('[')) return 'ip-address';
   if (name === '') return 'no-address';
   return /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i.test(name) ? 'ip-address' : 'malformed-name';
+}
+
+/** The host of an http(s) address as it is written, without login and port. */
+function toHostPart(address: string): string {
+  const authority = /^https?:[\\/]*([^\\/?#]*)/i.exec(address)?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return host.startsWith('[') ? host : host.replace(/:.*$/s, '');
 }

@@ -1,4 +1,4 @@
-import { isOwnNetwork, withoutWww } from '../host/name';
+import { isOwnNetwork, toHostName, withoutMarks, withoutWww } from '../host/name';
 
 const PLAIN = /^(?!www\.)(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
 
@@ -12,12 +12,11 @@ const OWN = /^(?:\[[\da-f:.]+\]|\d+(?:\.\d+){3}|[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z
  */
 export function toListedHost(text: string): string | null {
   if (PLAIN.test(text)) return text;
-  const name = text
-    .trim()
+  const name = withoutMarks(text)
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '');
   const bare = name.replace(/^\*?\./, '');
-  const host = withoutWww(toAscii(bare)?.replace(/\.$/, '') ?? '');
+  const host = withoutWww(toHostName(bare)?.replace(/\.$/, '') ?? '');
   // `*.ru` means all that ends so, which a list has no entry for.
   if (bare !== name && !isCoveredBy(host, `a.${host}`)) return null;
   // A `www.` that still stands here belongs to the name: `www.gov.uk`.
@@ -34,12 +33,6 @@ export function isCoveredBy(name: string, host: string): boolean {
 
 /** An ending of hosts without the dot in front, in ASCII and lower case: `zip`, `co.uk`. Null when it is none. */
 export function toEnding(text: string): string | null {
-  const ending = toAscii(`a.${text.trim().replace(/^\*?\./, '')}`)?.slice(2) ?? '';
+  const ending = toHostName(`a.${withoutMarks(text).replace(/^\*?\./, '')}`)?.slice(2) ?? '';
   return /^[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,3}$/.test(ending) && !/(?:^|\.)\d+$/.test(ending) ? ending : null;
-}
-
-/** Through the parser of addresses, the one reading of international names that all else goes by. */
-function toAscii(name: string): string | null {
-  if (/[\s/?#\\:@%[\]<>^|*]/.test(name.replace(/^\[[\da-f:.]+\]$/i, ''))) return null;
-  return URL.parse(`https://${name}`)?.hostname ?? null;
 }

@@ -1,4 +1,4 @@
-import { trimUnseen } from '../host/address';
+import { trimUnseen } from '../host/name';
 
 export type KeyResult = { ok: true; key: string } | { ok: false };
 

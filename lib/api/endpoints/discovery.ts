@@ -5,7 +5,7 @@ import { toDiscoveryBody } from '../discovery-query';
 import type { JsonObject } from '../json';
 import { toCountryCode, toField, toPlainText, toWhole, wire, wireText } from '../json';
 import { toItems } from '../reading';
-import { toHostName } from '../stamp';
+import { toPublicHost } from '../stamp';
 import { toPath } from './real-time';
 import { toTechnology } from './technologies';
 
@@ -13,7 +13,7 @@ const MOST_PAGES = 1000;
 const MOST_TOTAL = 1e6;
 
 const itemSchema = z.object({
-  domain: wire(toHostName),
+  domain: wire(toPublicHost),
   company_name: wireText,
   company_country: wire(toCountryCode),
   company_employees: wire((value) => toPlainText(value, 40)),

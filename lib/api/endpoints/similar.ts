@@ -2,7 +2,7 @@ import { toField } from '../json';
 import type { SectionEndpointDefinition } from '../reading';
 import { readList, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
-import { toHostName } from '../stamp';
+import { toPublicHost } from '../stamp';
 
 /** spec.md, "Limits". */
 const MOST_SIMILAR = 10;
@@ -12,6 +12,6 @@ export const similar = {
   path: '/api/similar_domain',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
   toAnswers: (body, stamp) => ({
-    similar: toAnswer(stamp, () => toOwn(readList(toField(body, 'similar'), toHostName, String, MOST_SIMILAR))),
+    similar: toAnswer(stamp, () => toOwn(readList(toField(body, 'similar'), toPublicHost, String, MOST_SIMILAR))),
   }),
 } satisfies SectionEndpointDefinition;

@@ -61,6 +61,7 @@ const CASES: [pattern: string, host: string, matches: boolean][] = [
   ['.bank.com', 'notbank.com', false],
   ['b.nk.com', 'bank.com', false],
   ['[a-z]ank.com', 'bank.com', false],
+  ['(.*)', 'bank.com', false],
 ];
 
 test.each(CASES)('%j over %s: %s', (pattern, host, matches) => {

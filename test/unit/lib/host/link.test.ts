@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicHost, toSafeLink, toSocialUrl } from '../../../../lib/host/link';
+import { toSafeLink, toSocialUrl } from '../../../../lib/host/link';
 
 describe('a safe link', () => {
   test.each([
@@ -40,13 +40,6 @@ describe('a safe link', () => {
     'https://',
   ])('%j is not shown', (text) => expect(toSafeLink(text)).toBeNull());
 });
-
-test.each(['a.com.', 'A.com', 'a', '', '-a.com', `${'a'.repeat(64)}.com`, `${'a.'.repeat(130)}com`, 'a.123'])(
-  '%j is no public host',
-  (host) => {
-    expect(isPublicHost(host)).toBe(false);
-  },
-);
 
 describe('a link to a social network', () => {
   test.each([

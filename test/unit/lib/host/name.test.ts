@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOwnNetwork, toPageHost } from '../../../../lib/host/name';
-import { toCandidate } from '../../../../lib/host/subject';
+import { isGlob, matchesGlob } from '../../../../lib/host/glob';
+import {
+  isOwnNetwork,
+  isPrivateName,
+  isPublicHost,
+  toHostName,
+  toJudgedAddress,
+  toPageHost,
+  toReadAddress,
+  withoutMarks,
+} from '../../../../lib/host/name';
+import { toCandidate, toPastedSite } from '../../../../lib/host/subject';
 import { createHostIndex, findInIndex } from '../../../../lib/safety/host-index';
+import { toListedHost } from '../../../../lib/safety/listed-host';
 import { soak } from '../../../support/soak';
 
 const GENERATED = soak(5_000, 200_000);
@@ -103,8 +114,8 @@ test('a name of a name is the same name, and what may be sent is named as it is 
       const { hash } = new URL(`moz-extension://a/blocked.html#/${host}`);
       expect(toPageHost(hash.slice(2))).toBe(host);
       const asked = toCandidate(host);
-      // A `www.` that was dropped is remembered besides.
-      if (asked.ok) expect(gate).toMatchObject(asked);
+      // A `www.` that was dropped is remembered besides. What is typed is read more strictly than what is opened.
+      if (asked.ok && toHostName(parts.join('')) !== null) expect(gate).toMatchObject(asked);
     }),
     { numRuns: GENERATED },
   );
@@ -160,4 +171,87 @@ test.each([
   '',
 ])("%j is nobody's site", (address) => {
   expect(toPageHost(address)).toBeNull();
+});
+
+test.each(['a.com.', 'A.com', 'a', '', '-a.com', `${'a'.repeat(64)}.com`, `${'a.'.repeat(130)}com`, 'a.123'])(
+  '%j is no public host',
+  (host) => {
+    expect(isPublicHost(host)).toBe(false);
+  },
+);
+
+test.each([
+  ['about:reader?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1%26c', 'https://example.com/a?b=1&c'],
+  ['about:reader?url=https%3A%2F%2Fexample.com%2F100%25', 'https://example.com/100%'],
+  ['about:reader?x=1', 'about:reader?x=1'],
+  ['about:config?url=https%3A%2F%2Fexample.com%2F', 'about:config?url=https%3A%2F%2Fexample.com%2F'],
+  ['https://example.com/about:reader?url=x', 'https://example.com/about:reader?url=x'],
+  ['', ''],
+])('what is read at %j is %j', (address, read) => expect(toReadAddress(address)).toBe(read));
+
+test.each([
+  ['blob:https://example.com/0b5e6a3c-1d7f-4c5e-9a51-7d3c0e0a4b11', 'https://example.com/'],
+  ['blob:https://example.com:8443/0b5e6a3c#/other.com/', 'https://example.com:8443/'],
+  ['blob:http://[::1]:8080/0b5e6a3c', 'http://[::1]:8080/'],
+  // Of nobody.
+  ['blob:null/0b5e6a3c', 'blob:null/0b5e6a3c'],
+  ['blob:chrome-extension://abc/0b5e6a3c', 'blob:chrome-extension://abc/0b5e6a3c'],
+  ['about:reader?url=https%3A%2F%2Fexample.com%2Fa', 'https://example.com/a'],
+  ['https://example.com/blob:https://other.com/1', 'https://example.com/blob:https://other.com/1'],
+])('what is shown at %j is judged as %j', (address, judged) => expect(toJudgedAddress(address)).toBe(judged));
+
+test.each([
+  ['example.com', 'example.com'],
+  ['EXAMPLE.com.', 'example.com.'],
+  ['bücher.de', 'xn--bcher-kva.de'],
+  ['b\u0075\u0308cher.de', 'xn--bcher-kva.de'],
+  ['_dmarc.example。com', '_dmarc.example.com'],
+  ['１２７.0.0.1', '127.0.0.1'],
+  ['[::1]', '[::1]'],
+])('%j is the host %s', (text, host) => expect(toHostName(text)).toBe(host));
+
+test.each([
+  ...['‘example.com’', '•example.com', '™example.com', 'example.com①', '☃.net', 'a!b.com', 'b%61d.com', 'a\tb.com'],
+  ...['bank.com\u00adother.com', 'bank.com\u200bother.com', 'a b.com', 'bank.com:80', 'a@b.com', 'https://a.com', ''],
+])('%j is no host: a browser would take what is no letter for a part of the name, or drop it', (text) => {
+  expect(toHostName(text)).toBeNull();
+});
+
+test.each([
+  '“bank.com”',
+  '‘bank.com’',
+  '•bank.com',
+  '→ bank.com',
+  '– bank.com',
+  '© bank.com',
+  '「bank.com」',
+  '❤️bank.com',
+  'bank.com™',
+  '(bank.com),',
+  'bank.com…',
+  '»bank.com«',
+  '（bank.com）',
+])('%j is bank.com in marks, wherever a host is written', (text) => {
+  expect(withoutMarks(text)).toBe('bank.com');
+  expect(toCandidate(toPastedSite(text))).toMatchObject({ candidate: { host: 'bank.com' } });
+  expect(toListedHost(text)).toBe('bank.com');
+  expect(isGlob(text) && matchesGlob(text, 'login.bank.com')).toBe(true);
+});
+
+test.each(['bank.com①', 'bank.com\u00adother.com', 'ba•nk.com', 'ba“nk.com'])(
+  '%j is refused wherever a host is written',
+  (text) => {
+    expect(toCandidate(toPastedSite(text))).toMatchObject({ reason: 'malformed-name' });
+    expect(toListedHost(text)).toBeNull();
+    expect(isGlob(text)).toBe(false);
+  },
+);
+
+test('every ending of the one table is private; those of special use are of no own network', () => {
+  const own = 'corp home home.arpa internal intranet lan local localdomain localhost private test'.split(' ');
+  const special = 'alt arpa example i2p invalid onion'.split(' ');
+  for (const ending of [...own, ...special]) {
+    expect(isPrivateName(`a.${ending}`)).toBe(true);
+    expect([ending, isOwnNetwork(`a.${ending}`)]).toEqual([ending, own.includes(ending)]);
+  }
 });
