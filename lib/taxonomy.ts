@@ -1,6 +1,6 @@
 import type { IabCategory } from './model';
 
-/** The top level that the service's two category lists name differently (observed.md); an answer may have either name. */
+/** The top level that the service's two category lists name differently (specification.md, "Differences"); an answer may have either name. */
 const NAMES = ['Travel', 'Travel & Transportation'] as const;
 
 /** The same category by the name that the other list has for its top level; null where the lists agree. */

@@ -69,7 +69,7 @@ test.each(SECTION_NAMES)('%s has its endpoint, its stand-in, its component and i
   expect(t(`text.section.${name}`)).not.toBe('');
 });
 
-/** The paragraphs of spec.md, "Endpoints", each with its file. */
+/** The paragraphs of specification.md, "Endpoints", each with its file. */
 const ENDPOINT_FILES: Record<string, string> = {
   'POST /api/discovery': 'discovery.ts',
   'POST /api/categorize': 'categorize.ts',
@@ -97,9 +97,20 @@ test.each(Object.entries(ENDPOINT_FILES))('%s is a paragraph that %s names befor
   // The comment directly before each endpoint that the file exports.
   const endpoints = /\/\*\*\s+(?:\* )?((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = \{\s*path: '([^']*)'/g;
   const found = [...text.matchAll(endpoints)].map(([, comment, path]) => ({ comment, path }));
-  const named = found.filter(({ comment }) => comment?.startsWith(`spec.md, "${paragraph}"`));
+  const named = found.filter(({ comment }) => comment?.startsWith(`specification.md, "${paragraph}"`));
   expect(named.map(({ path }) => path)).toEqual([paragraph.split(' ')[1]]);
   expect(found).toHaveLength(Object.values(ENDPOINT_FILES).filter((name) => name === file).length);
+});
+
+test('every paragraph of specification.md that a comment cites is there', () => {
+  const headings = new Set(readFileSync('lib/api/specification.md', 'utf8').match(/(?<=^#+ ).*$/gm));
+  const files = ['lib', 'components', 'entrypoints', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  );
+  const texts = files.filter((path) => /\.tsx?$/.test(path)).map((path) => readFileSync(path, 'utf8'));
+  const cited = texts.flatMap((text) => [...text.matchAll(/specification\.md, "([^"$]+)"/g)].map(([, name]) => name));
+  expect(cited.length).toBeGreaterThan(80);
+  expect(cited.filter((name) => !headings.has(name ?? ''))).toEqual([]);
 });
 
 test('a section comes with the first call or has one of its own, which the user chooses', () => {

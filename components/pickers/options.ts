@@ -111,7 +111,7 @@ function toEveryId(id: string): readonly string[] {
   return KNOWN.get(toKey(id)) ?? [id, id.replaceAll('.', '_')];
 }
 
-/** The top-level categories of the service (api/spec.md, Category; the one it leaves unnamed is `Reference`). */
+/** The top-level categories of the service (specification.md, "Category"). */
 const TOP_LEVEL = [
   'Adult',
   'Arts & Entertainment',

@@ -9,7 +9,7 @@ import { Section } from '../ui/Section';
 import { lockOf } from '../ui/Texts';
 import type { SettingsState } from './settings-state';
 
-/** The plans that include `refresh` (api/spec.md, common rules 4); classifying live has no such rule. */
+/** The plans that include `refresh` (specification.md, "Common rules for per-domain endpoints", 4); classifying live has no such rule. */
 const includesLive = (plan: string) => plan !== 'Starter';
 
 interface Props {

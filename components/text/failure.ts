@@ -87,7 +87,8 @@ const SENTENCES: Record<FailureKind, (failure: Failure, beside: Beside) => strin
       field ? t('text.failure.invalidField', [toVisible(field)]) : t('text.failure.invalidRequest'),
     );
   },
-  // The service has the same words for a site that it could not read and for a part of a card of which it has no data (observed.md).
+  // The service has the same words for a site that it could not read and for a part of a card without data
+  // (specification.md, "Differences").
   unreachable: (_, { isSiteRead }) => (isSiteRead ? t('text.failure.noData') : t('text.failure.unreachable')),
   'no-content': (_, { isSiteRead }) => (isSiteRead ? t('text.failure.noData') : t('text.failure.noContent')),
   'not-public': ({ reason }) => (reason ? refusalText(reason) : t('text.failure.notPublic')),

@@ -75,8 +75,8 @@ function toFields(given: object, rules: typeof QUERY_RULES): JsonObject {
 }
 
 /**
- * The body of `POST /api/discovery` (spec.md, tables of that name). Every value is checked before it is sent, because the
- * service answers a bad one with its default list, and bills that (observed.md). Throws `invalid-request`.
+ * The body of specification.md, "POST /api/discovery". Every value is checked before it is sent, because the service answers
+ * a bad one with its default list, and bills that ("Differences"). Throws `invalid-request`.
  */
 export function toDiscoveryBody(given: DiscoveryQuery): JsonObject {
   const { filters, ...query } = { ...given };

@@ -135,7 +135,7 @@ function toUrl(address: string, path: string): URL {
   return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}${path}`);
 }
 
-/** spec.md, "Authentication", 1 and 2. Throws `key-refused`. */
+/** specification.md, "Authentication", 1 and 2. Throws `key-refused`. */
 function toHeaders(key: string, hasBody: boolean): Headers {
   try {
     return new Headers({
@@ -164,7 +164,7 @@ async function readWords(response: Response): Promise<unknown> {
   }
 }
 
-/** Judges the status, in the order of observed.md, "Judging an answer". Null: the body decides. */
+/** Judges the status, in the order of specification.md, "Judging an answer". Null: the body decides. */
 async function toStatusFailure(
   response: Response,
   url: URL,

@@ -79,7 +79,7 @@ const FRAGMENTS: [FailureKind, RegExp][] = [
   ['invalid-request', /\brequired\b|\bfield\b|must be|must not|not (?:a )?valid|\binvalid\b|malformed/],
 ];
 
-/** Whether what the service put into words is not billed: spec.md, "Errors", 3, says so of two kinds alone. */
+/** Whether what the service put into words is not billed: specification.md, "Errors", 3, says so of two kinds alone. */
 const isFree = (kind: FailureKind) => kind !== 'refused';
 
 /** The field at fault: the key of an object of lists, or the one named in "The url field is required". */
@@ -105,7 +105,7 @@ function toWords(body: JsonObject): unknown {
 
 /**
  * The failure that an answer without data stands for, by its `message` or `error`: quota, plan, validation, no data, in the
- * order of observed.md, "Judging an answer". Words that say none of these are passed on; no words at all: `unreadable`.
+ * order of specification.md, "Judging an answer". Words that say none of these are passed on; no words at all: `unreadable`.
  */
 export function toMessageFailure(body: JsonObject, key: string, now: number): Failure {
   const words = toWords(body);

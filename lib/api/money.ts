@@ -46,7 +46,7 @@ function toBounds(text: string): Pick<Money, 'min' | 'max'> {
 }
 
 /**
- * An amount in USD from text (`$1M-$10B`, `$10B+`, `$500K`) or a number of dollars (observed.md: `revenue`, `raised`).
+ * An amount in USD from text (`$1M-$10B`, `$10B+`, `$500K`) or a number of dollars (specification.md, "Differences": `revenue`, `raised`).
  * Text that says no amount is kept with no bounds; a number that can be no amount gives null.
  */
 export function toMoney(value: unknown): Money | null {

@@ -20,7 +20,7 @@ export interface Context {
 const UNREADABLE: Failure = { kind: 'unreadable', billed: 'maybe' };
 const PAYLOADS = ['domain', 'objects', 'domain_registration_data', 'traffic_intelligence'];
 
-/** `api_usage` (observed.md): there with most answers, as numbers or text, or not at all. */
+/** `api_usage` (specification.md, "Differences"): there with most answers, as numbers or text, or not at all. */
 function toUsage(body: unknown): ApiUsage | null {
   const usage = toField(body, 'api_usage');
   const thisMonth = toWhole(toField(usage, 'this_month_api_calls'), 0);
@@ -29,7 +29,7 @@ function toUsage(body: unknown): ApiUsage | null {
 }
 
 /**
- * Judges any JSON value (spec.md, "Errors", 1; observed.md, "Judging an answer"). Never throws. Without payload the
+ * Judges any JSON value (specification.md, "Errors", 1, and "Judging an answer"). Never throws. Without payload the
  * service's words decide; no object, neither payload nor words, null from `read` or an error in it: `unreadable`. A
  * `LookupError` from `read` is the failure itself.
  */
@@ -60,7 +60,7 @@ function hasSections(body: JsonObject): boolean {
   return PAYLOADS.some((name) => !isMissing(toField(body, name))) || toList(toField(body, 'similar')) !== null;
 }
 
-/** The site could not be read: its only categories say so (spec.md, "Errors", 2 and 3: not billed). */
+/** The site could not be read: its only categories say so (specification.md, "Errors", 2 and 3: not billed). */
 function toUnread(body: JsonObject): Failure | null {
   const categories = toList(toField(toField(body, 'domain'), 'categories')) ?? [];
   const verdicts = categories.map((item) => toVerdictOfNone(toField(item, 'name')));

@@ -93,7 +93,7 @@ export function toAnswer<N extends SectionName>(stamp: Stamp, read: () => Readin
 
 /**
  * Reads `objects.company`, which the service has from a supplier: `objects` may be left out, or hold an `error` in place of
- * the company when the supplier refused (`limited`; observed.md).
+ * the company when the supplier refused (`limited`; specification.md, "Differences").
  */
 export function readUpstream<T>(body: JsonObject, read: (company: unknown) => Reading<T>): Reading<T> {
   const objects = toField(body, 'objects');

@@ -16,7 +16,7 @@ function toAddress(host: string): string {
 
 /**
  * The body for endpoints that take `url` alone. `refresh` is on the wire only when true
- * (spec.md, "Common rules for per-domain endpoints", 2 and 3). Throws `invalid-request`.
+ * (specification.md, "Common rules for per-domain endpoints", 2 and 3). Throws `invalid-request`.
  */
 export function toUrlBody(host: string, refresh: boolean) {
   if (typeof refresh !== 'boolean') throw toInvalid('refresh', 'refresh must be true or false');

@@ -38,7 +38,7 @@ export interface Asked {
   fetchedAt: number;
 }
 
-/** Source, age and "answered for" of a reply: `domain_url` and `updated_at` of spec.md, "Domain envelope". */
+/** Source, age and "answered for" of a reply: `domain_url` and `updated_at` of specification.md, "Domain envelope". */
 export function toStamp(body: JsonObject, asked: Asked): Stamp {
   const domain = toField(body, 'domain');
   const updatedAt = toInstant(toField(domain, 'updated_at'));

@@ -10,7 +10,7 @@ export const DISCOVERY_SORTS = [
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export const EMPLOYEE_RANGES = ['1-10', '11-50', '51-200', '201-500', '501-1K', '1K-5K', '5K-10K', '10K+'] as const;
 
-/** Keys of `filters` (spec.md, "POST /api/discovery"). `country`: ISO 3166-1 alpha-2; `tld`: without a dot in front. */
+/** Keys of `filters` (specification.md, "POST /api/discovery"). `country`: ISO 3166-1 alpha-2; `tld`: without a dot in front. */
 export interface DiscoveryFilters {
   category?: string;
   country?: string;
@@ -33,7 +33,7 @@ export interface DiscoveryQuery {
   page?: number;
 }
 
-/** One result (spec.md, "Discovery result item"); null: the service did not say, or it cannot be read. */
+/** One result (specification.md, "Discovery result item"); null: the service did not say, or it cannot be read. */
 export interface DiscoveryItem {
   host: string;
   companyName: string | null;

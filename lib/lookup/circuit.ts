@@ -132,7 +132,7 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
 }
 
 /**
- * What became of a call. Plans differ in `refresh` and traffic alone (spec.md, "Limits"): of any other call what sounds like the
+ * What became of a call. Plans differ in `refresh` and traffic alone (specification.md, "Limits"): of any other call what sounds like the
  * plan is the service's own word on that one call.
  */
 export function toCallFailure({ endpoint, refresh }: NotedCall, error: unknown): Failure {

@@ -209,7 +209,7 @@ export function toServiceCount({ usage, today }: LedgerBook): number | null {
 
 /**
  * How much of a monthly limit is used. A call of unknown fate counts, since it may have been billed; so does what the service
- * last said of this month (`api_usage`, observed.md), which knows of the calls of other devices too.
+ * last said of this month (`api_usage`, specification.md, "Differences"), which knows of the calls of other devices too.
  */
 export function toAllowance(book: LedgerBook, limit: number): Allowance {
   const { billed, unknown } = monthTotal(book);

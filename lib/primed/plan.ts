@@ -41,7 +41,7 @@ const MOST_PAGES = 1000;
 /** With fewer items nothing is concluded from what they have in common. */
 const ENOUGH_ITEMS = 10;
 
-/** The pages that a search can have at most (spec.md, "Limits"). */
+/** The pages that a search can have at most (specification.md, "Limits"). */
 export function toMostPages({ topN }: Pick<DiscoveryQuery, 'topN'>): number {
   return Math.min(MOST_PAGES, Math.ceil(topN / ITEMS_OF_PAGE));
 }
@@ -96,7 +96,7 @@ export function toLastPage(
   return Math.max(asked, Math.min(toMostPages(query), told ?? MOST_PAGES));
 }
 
-/** The service answers a filter that it does not know with its default list, and bills that (observed.md). */
+/** The service answers a filter that it does not know with its default list, and bills that (specification.md, "Differences"). */
 export function hasIgnoredFilter({ filters = {} }: DiscoveryQuery, items: readonly DiscoveryItem[]): boolean {
   const { category, country } = filters;
   const asked = toPath(category ?? '');

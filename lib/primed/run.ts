@@ -16,7 +16,7 @@ import type { PrimedChoice } from './plan';
 import { hasIgnoredFilter, planPrimedRun } from './plan';
 
 const LOCK = 'primed-run';
-/** A polite client sends at most four calls a second (observed.md). */
+/** A polite client sends at most four calls a second (specification.md, "Differences"). */
 const PACE = SECOND / 4;
 /** Facts of earlier runs that are older than this leave the list with the next run. */
 const OLDEST = 365 * DAY;

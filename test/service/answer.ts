@@ -62,7 +62,7 @@ function toFaultHost(q: unknown): string {
   return typeof q === 'string' && q.endsWith('.faults.com') ? q : '';
 }
 
-/** GET on categorize alone, beside POST (observed.md, Other clients). */
+/** GET on categorize alone, beside POST (specification.md, "Other clients"). */
 function toAllowedMethods(path: string): string[] {
   if (isCategoryList(path)) return ['GET'];
   return path === '/api/categorize' ? ['POST', 'GET'] : ['POST'];

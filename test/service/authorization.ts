@@ -7,7 +7,7 @@ export function toToken(received: Received): string {
   return (received.headers.authorization ?? '').replace(/^Bearer +/i, '');
 }
 
-/** spec.md, Authentication 1. */
+/** specification.md, "Authentication", 1. */
 export function toAuthorization(received: Received, key: string): Authorization {
   const header = received.headers.authorization;
   if (header === undefined) return 'none';

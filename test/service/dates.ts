@@ -5,7 +5,7 @@ export function toDate(now: number, days: number): string {
   return new Date(now + days * DAY).toISOString().slice(0, 10);
 }
 
-/** `YYYY-MM-DDTHH:mm:ssZ` (spec.md, Domain envelope). */
+/** `YYYY-MM-DDTHH:mm:ssZ` (specification.md, "Domain envelope"). */
 export function toTimestamp(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }

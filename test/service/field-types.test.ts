@@ -126,7 +126,7 @@ const BODIES: Record<string, Check> = {
   social: isOf({ success, domain: isOf({ domain_url: isAddress, social_media: isSocial, updated_at: isTime }) }),
 };
 
-/** spec.md, "Resources and their fields", of every site that is written down and of some that are not. */
+/** specification.md, "Resources and their fields", of every site that is written down and of some that are not. */
 const HOSTS = [...HAND_WRITTEN.keys(), ...Array.from({ length: 60 }, (_, index) => `unwritten-${index}.com`)];
 
 describe.each([...DOMAIN_ENDPOINTS.values()])('$path', ({ path, name }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Asking, startService, withKey } from './asking.ts';
 
-/** Each row of the table in observed.md, as `--as observed` gives it. */
+/** Each row of the table in specification.md, "Differences", as `--as observed` gives it. */
 const HOSTS = Array.from({ length: 120 }, (_, index) => `https://observed-${index}.com`);
 const start = () => startService({ as: 'observed' });
 const KEY = { authorization: 'Bearer test-key-0123456789abcdef' };

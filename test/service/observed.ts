@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 import { HAND_WRITTEN } from './records/hand-written.ts';
 
 /**
- * The body of spec.md in the shapes of observed.md. What the running service does now and then is settled by the host,
+ * A body of the specification in the shapes of specification.md, "Differences". What the running service does now and then is settled by the host,
  * so that it stays the same from call to call; sites written by hand keep their content and change their types alone.
  */
 export function toObserved(endpoint: DomainEndpoint, body: JsonObject, question: Question): JsonObject {

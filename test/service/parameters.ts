@@ -2,7 +2,7 @@ import { isObject } from './json.ts';
 import type { Received } from './received.ts';
 
 /**
- * The parameters of a request in any form that clients send (observed.md): a JSON body, with or without a trailing
+ * The parameters of a request in any form that clients send (specification.md, "Differences"): a JSON body, with or without a trailing
  * newline, whatever its content type; a form; the query, beside a body that is empty, garbage or absent. The body wins over the query.
  */
 export function toParameters(received: Received): Record<string, unknown> {

@@ -6,7 +6,7 @@ export function toPlan(name: unknown): Plan | null {
   return PLANS.find((plan) => plan.toLowerCase() === String(name).toLowerCase()) ?? null;
 }
 
-/** Live refresh and the whole traffic endpoint need this (spec.md, Common rules 4 and Limits). */
+/** Live refresh and the whole traffic endpoint need this (specification.md, "Common rules for per-domain endpoints", 4, and "Limits"). */
 export function isAdvancedOrAbove(plan: Plan): boolean {
   return plan !== 'Starter';
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from './json.ts';
 import type { ServiceState } from './state.ts';
 
-/** Calls that ended in `/Unreachable` or `/No indexable content` were never counted (spec.md, Errors 3). */
+/** Calls that ended in `/Unreachable` or `/No indexable content` were never counted (specification.md, "Errors", 3). */
 export function isUsedUp(state: ServiceState): boolean {
   return state.calls !== null && state.spent >= state.calls;
 }

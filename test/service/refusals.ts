@@ -1,6 +1,6 @@
 import { type Reply, toHtmlReply, toJsonReply, toRefusal } from './reply.ts';
 
-/** The forms of a failure: as spec.md has them, and, `isObserved`, as the running service sends them. */
+/** The forms of a failure: as specification.md has them, and, `isObserved`, as the running service sends them. */
 
 export function toUnauthorized(isObserved: boolean): Reply {
   const body = isObserved

@@ -25,7 +25,7 @@ export function toTextReply(text: string, rest: Partial<Reply> = {}): Reply {
   return { status: 200, body: Buffer.from(text), isBilled: true, ...rest, headers: { ...JSON_TYPE, ...rest.headers } };
 }
 
-/** A failure that costs nothing (spec.md, Errors 1). */
+/** A failure that costs nothing (specification.md, "Errors", 1). */
 export function toRefusal(message: string, rest: Partial<Reply> = {}): Reply {
   return toJsonReply({ success: false, message }, { isBilled: false, ...rest });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startService, withKey } from './asking.ts';
 
-/** observed.md, "Other clients the stand-in must serve unchanged". */
+/** specification.md, "Other clients". */
 const KEY = { authorization: 'Bearer test-key-0123456789abcdef' };
 const ADDRESS = 'https://northwind-ferries.com';
 const QUERY = `?url=${encodeURIComponent(ADDRESS)}`;

@@ -23,7 +23,7 @@ export interface Service {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** The stand-in of the API: all of api/spec.md and api/observed.md on loopback. */
+/** The stand-in of the API: all of specification.md on loopback. */
 export function createService(options: ServiceOptions = {}): Service {
   const state = createState(options);
   const log: LogEntry[] = [];

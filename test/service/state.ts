@@ -7,7 +7,7 @@ export interface ServiceOptions {
   plan?: Plan;
   /** How many billed calls the month has; null or absent: no end to them. */
   calls?: number | null;
-  /** Which shapes answers have: those of spec.md, or those of observed.md. */
+  /** Which shapes answers have: those of the specification, or those of specification.md, "Differences". */
   as?: Shapes;
   /** Milliseconds since the epoch. */
   now?: () => number;

@@ -6,7 +6,7 @@ export type ReadSubject =
   /** The text cannot be read as an address at all. */
   | { isOdd: true };
 
-/** The subject and `refresh` of a per-domain request (spec.md, Common rules 2, 3 and 5). */
+/** The subject and `refresh` of a per-domain request (specification.md, "Common rules for per-domain endpoints", 2, 3 and 5). */
 export function toSubject(parameters: Record<string, unknown>, endpoint: DomainEndpoint): ReadSubject {
   const { url, email, refresh } = parameters;
   const hasUrl = url !== undefined && url !== null && url !== '';

@@ -1,4 +1,4 @@
-/** Technology identifiers, `snake_case` as spec.md says; "more than 150 technologies are detected". */
+/** Technology identifiers, `snake_case` as specification.md says; "more than 150 technologies are detected". */
 export const TECHNOLOGIES: readonly string[] = `
 wordpress drupal joomla typo3 ghost craft_cms contentful sanity strapi squarespace wix webflow shopify magento
 woocommerce prestashop bigcommerce shopware salesforce_commerce_cloud medusa

@@ -9,7 +9,7 @@ import { readSocial } from './social';
 import { readTechnologies } from './technologies';
 
 /**
- * spec.md, "POST /api/categorize": five sections for one call, by host or e-mail address, without `refresh`. Each section
+ * specification.md, "POST /api/categorize": five sections for one call, by host or e-mail address, without `refresh`. Each section
  * may be left out ("Domain envelope", last paragraph).
  */
 export const categorize = {

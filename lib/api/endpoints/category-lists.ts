@@ -32,7 +32,7 @@ function toCategoryList(version: CategoryList['version']): CategoryListEndpoint[
   };
 }
 
-/** A whole category list (spec.md, "GET /api/list-category/v1 and GET /api/list-category/v2"); 1 call. Throws `LookupError`. */
+/** A whole category list (specification.md, "GET /api/list-category/v1" and its pair for v2); 1 call. Throws `LookupError`. */
 export async function fetchCategoryList(
   exchange: Exchange,
   { path, toList }: CategoryListEndpoint,
@@ -45,8 +45,8 @@ export async function fetchCategoryList(
   );
 }
 
-/** spec.md, "GET /api/list-category/v1": 620 paths, one call. */
+/** specification.md, "GET /api/list-category/v1": 620 paths, one call. */
 export const categoryListV1 = { path: '/api/list-category/v1', toList: toCategoryList('v1') };
 
-/** spec.md, "GET /api/list-category/v2": 1,091 paths, leaves only (observed.md), one call. */
+/** specification.md, "GET /api/list-category/v2": 1,091 paths, leaves only, one call. */
 export const categoryListV2 = { path: '/api/list-category/v2', toList: toCategoryList('v2') };

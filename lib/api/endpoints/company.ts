@@ -25,8 +25,8 @@ function toCompany({ employeesRange, ...fields }: z.output<typeof companySchema>
 }
 
 /**
- * spec.md, "Company", without `tech`. `company: null` says that there is none (`empty`). A company whose every field is
- * null says nothing (`absent`): the section's own endpoint may know more (observed.md).
+ * specification.md, "Company", without `tech`. `company: null` says that there is none (`empty`). A company whose every field is
+ * null says nothing (`absent`): the section's own endpoint may know more ("Differences").
  */
 export function readCompany(body: JsonObject): Reading<Company> {
   return readUpstream(body, (company) => {
@@ -35,7 +35,7 @@ export function readCompany(body: JsonObject): Reading<Company> {
   });
 }
 
-/** spec.md, "POST /api/domain_company". */
+/** specification.md, "POST /api/domain_company". */
 export const company = {
   path: '/api/domain_company',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),

@@ -56,5 +56,5 @@ function toPage(body: JsonObject, query: DiscoveryQuery): DiscoveryPage | null {
   };
 }
 
-/** spec.md, "POST /api/discovery" and "Discovery result item": one call per page, whatever it finds. */
+/** specification.md, "POST /api/discovery" and "Discovery result item": one call per page, whatever it finds. */
 export const discovery = { path: '/api/discovery', toBody: toDiscoveryBody, toPage };

@@ -10,7 +10,7 @@ const V3 = /^IAB(?:-[A-Za-z0-9]{1,20}){1,8}$/;
 
 /**
  * The IAB category of a key and its label, null when the key is no IAB id. V1: `IAB25-3` is tier 2 of `IAB25`.
- * V3: `IAB-v9i3On-Rm3SiT` is `Rm3SiT` under `v9i3On` (spec.md, "Category"; observed.md, "IAB facts").
+ * V3: `IAB-v9i3On-Rm3SiT` is `Rm3SiT` under `v9i3On` (specification.md, "Category" and "IAB facts").
  */
 export function toIabCategory(key: string, label: unknown): IabCategory | null {
   const isV1 = V1.test(key);
@@ -46,7 +46,7 @@ function readIab(domain: unknown): Reading<IabCategory[]> {
   return without(isNone ? 'empty' : 'unreadable');
 }
 
-/** spec.md, "POST /api/domain_iab_categories". */
+/** specification.md, "POST /api/domain_iab_categories". */
 export const iab = {
   path: '/api/domain_iab_categories',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),

@@ -4,7 +4,7 @@ import type { Reading, SectionEndpointDefinition } from '../reading';
 import { toAnswer, toOwn, toReading, without } from '../reading';
 import { toUrlBody } from '../request';
 
-/** spec.md, "Domain envelope", `logo_url`: null and blank mean none; an address we would not load is `unreadable`. */
+/** specification.md, "Domain envelope", `logo_url`: null and blank mean none; an address we would not load is `unreadable`. */
 export function readLogo(domain: unknown): Reading<string> {
   const url = toField(domain, 'logo_url');
   if (url === undefined) return without('absent');
@@ -12,7 +12,7 @@ export function readLogo(domain: unknown): Reading<string> {
   return toReading(typeof url === 'string' ? toSafeLink(url) : null);
 }
 
-/** spec.md, "POST /api/domain_logo". */
+/** specification.md, "POST /api/domain_logo". */
 export const logo = {
   path: '/api/domain_logo',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),

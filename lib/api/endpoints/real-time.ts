@@ -12,7 +12,7 @@ const categorySchema = z.object({
   confidence: wire((value) => toNumber(toNumber(value, 1, 1.01) ? 1 : value, 0, 1)),
 });
 
-/** The two category names that say that a site could not be classified (spec.md, "Errors", 2). */
+/** The two category names that say that a site could not be classified (specification.md, "Errors", 2). */
 export function toVerdictOfNone(name: unknown): 'unreachable' | 'no-content' | null {
   const text = typeof name === 'string' ? name.toLowerCase().replace(/^[\s/]+|[\s/]+$/g, '') : '';
   if (text === 'unreachable') return 'unreachable';
@@ -35,14 +35,14 @@ function toCategory(item: unknown): Category | null {
   return { path, steps: path.slice(1).split('/'), confidence, iab: toIabCategories(item) };
 }
 
-/** spec.md, "Category": most confident first; those without a readable confidence come last. */
+/** specification.md, "Category": most confident first; those without a readable confidence come last. */
 export function readCategories(domain: unknown): Reading<Category[]> {
   const reading = readList(toField(domain, 'categories'), toCategory, ({ path }) => path);
   reading.data?.sort((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1));
   return reading;
 }
 
-/** spec.md, "POST /api/real_time_categorization": always live, nothing is cached. */
+/** specification.md, "POST /api/real_time_categorization": always live, nothing is cached. */
 export const realTime = {
   path: '/api/real_time_categorization',
   toBody: (subject, refresh) => {

@@ -23,7 +23,7 @@ function isOff(day: string | null, counted: number | null, sign: 1 | -1, counted
   return countedOn.every((today) => Math.abs(sign * daysBetween(today, instant) - counted) > 1);
 }
 
-/** spec.md, "Domain registration data". Saved answers count their days from `updatedAt`, fresh ones from now. */
+/** specification.md, "Domain registration data". Saved answers count their days from `updatedAt`, fresh ones from now. */
 function readRegistration(body: JsonObject, { fetchedAt, updatedAt }: Stamp): Reading<Registration> {
   const countedOn = updatedAt === null ? [fetchedAt] : [fetchedAt, updatedAt];
   return readObject(toField(body, 'domain_registration_data'), registrationSchema, (fields) => {
@@ -36,7 +36,7 @@ function readRegistration(body: JsonObject, { fetchedAt, updatedAt }: Stamp): Re
   });
 }
 
-/** spec.md, "POST /api/domain_expiration"; asked for the registrable domain, which is what is registered. */
+/** specification.md, "POST /api/domain_expiration"; asked for the registrable domain, which is what is registered. */
 export const registration = {
   path: '/api/domain_expiration',
   toBody: (subject, refresh) => toUrlBody(subject.registrable, refresh),

@@ -4,10 +4,10 @@ import { readList, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 import { toPublicHost } from '../stamp';
 
-/** spec.md, "Limits". */
+/** specification.md, "Limits". */
 const MOST_SIMILAR = 10;
 
-/** spec.md, "POST /api/similar_domain". */
+/** specification.md, "POST /api/similar_domain". */
 export const similar = {
   path: '/api/similar_domain',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),

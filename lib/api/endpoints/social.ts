@@ -27,12 +27,12 @@ function toLinks(fields: z.output<typeof socialSchema>): SocialLink[] | null {
   return links.length > 0 ? links : null;
 }
 
-/** spec.md, "SocialMedia"; null as a whole in most answers of `categorize`, which says nothing of the site (observed.md). */
+/** specification.md, "SocialMedia" and "Differences"; null as a whole in most answers, which says nothing of the site. */
 export function readSocial(domain: unknown): Reading<SocialLink[]> {
   return readObject(toField(domain, 'social_media') ?? undefined, socialSchema, toLinks);
 }
 
-/** spec.md, "POST /api/domain_social_media". */
+/** specification.md, "POST /api/domain_social_media". */
 export const social = {
   path: '/api/domain_social_media',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),

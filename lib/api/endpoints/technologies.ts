@@ -4,10 +4,10 @@ import type { Reading, SectionEndpointDefinition } from '../reading';
 import { readList, readUpstream, toAnswer, toOwn, without } from '../reading';
 import { toUrlBody } from '../request';
 
-/** spec.md, "Technology identifiers": `snake_case` for almost all, so any text of at most 100 characters. */
+/** specification.md, "Technology identifiers": `snake_case` for almost all, so any text of at most 100 characters. */
 export const toTechnology = (value: unknown) => toPlainText(value, 100);
 
-/** spec.md, "Company", `tech`; a company that does not mention it says nothing of technologies (`absent`). */
+/** specification.md, "Company", `tech`; a company that does not mention it says nothing of technologies (`absent`). */
 export function readTechnologies(body: JsonObject): Reading<string[]> {
   return readUpstream(body, (company) => {
     if (isMissing(company)) return without('absent');
@@ -16,7 +16,7 @@ export function readTechnologies(body: JsonObject): Reading<string[]> {
   });
 }
 
-/** spec.md, "POST /api/domain_tech". */
+/** specification.md, "POST /api/domain_tech". */
 export const technologies = {
   path: '/api/domain_tech',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),

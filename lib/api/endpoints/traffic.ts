@@ -6,7 +6,7 @@ import type { SectionEndpointDefinition } from '../reading';
 import { readObject, toAnswer, toItems, toOwn } from '../reading';
 import { toUrlBody } from '../request';
 
-/** Far more than the service sends (spec.md: typically 1 to 6). */
+/** Far more than the service sends (specification.md, "Traffic intelligence": typically 1 to 6). */
 const MOST_MONTHS = 36;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])(?=$|-01)/;
 
@@ -94,7 +94,7 @@ function toTraffic(fields: z.output<typeof trafficSchema>): Traffic | null {
   return hasSomething(traffic) ? traffic : null;
 }
 
-/** spec.md, "POST /api/domain_traffic_intelligence" and "Traffic intelligence"; numbers may come as text anywhere. */
+/** specification.md, "POST /api/domain_traffic_intelligence" and "Traffic intelligence"; numbers may come as text anywhere. */
 export const traffic = {
   path: '/api/domain_traffic_intelligence',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),

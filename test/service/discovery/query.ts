@@ -43,7 +43,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isInteger = (value: unknown, low: number, high: number) =>
   Number.isInteger(value) && Number(value) >= low && Number(value) <= high;
 
-/** Rules of spec.md, POST /api/discovery: each field, whether its value is right, and the sentence if not. */
+/** Rules of specification.md, "POST /api/discovery": each field, whether its value is right, and the sentence if not. */
 const RULES: [field: string, isRight: (value: unknown) => boolean, rule: string][] = [
   ['top_n', (value) => isInteger(value, 1, RANKED), 'must be an integer from 1 to 1000000'],
   ['filters', (value) => value === undefined || isObject(value), 'must be an object'],

@@ -12,7 +12,7 @@ import { toFlags } from './tables.ts';
 const PAGE_SIZE = 100;
 const MAX_PAGES = 1000;
 
-/** The answer of spec.md, POST /api/discovery. `total` is exact. */
+/** The answer of specification.md, "POST /api/discovery". `total` is exact. */
 export function search(ranking: Ranking, query: DiscoveryQuery): JsonObject {
   const { matches, total } = findMatches(ranking, query);
   return {

@@ -2,7 +2,7 @@ import { logoOf } from '../logos/address.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 import { toCategories, toCompany, toSocialMedia, toTechnologies } from './parts.ts';
 
-/** spec.md, POST /api/categorize: five sections in one answer; sections may be left out. Takes an e-mail address too. */
+/** specification.md, "POST /api/categorize": five sections in one answer; sections may be left out. Takes an e-mail address too. */
 export const categorize = createEndpoint({
   name: 'categorize',
   path: '/api/categorize',

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import { CATEGORIES_V1, CATEGORIES_V2 } from '../taxonomy/lists.ts';
 
-/** spec.md, GET /api/list-category/v1 and v2: 620 and 1,091 paths. */
+/** specification.md, "GET /api/list-category/v1" and its pair for v2: 620 and 1,091 paths. */
 const LISTS = new Map([
   ['/api/list-category/v1', { version: 'v1', categories: CATEGORIES_V1 }],
   ['/api/list-category/v2', { version: 'v2', categories: CATEGORIES_V2 }],

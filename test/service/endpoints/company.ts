@@ -1,7 +1,7 @@
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 import { toCompany } from './parts.ts';
 
-/** spec.md, POST /api/domain_company: no `tech`, no `updated_at`. */
+/** specification.md, "POST /api/domain_company": no `tech`, no `updated_at`. */
 export const company = createEndpoint({
   name: 'company',
   path: '/api/domain_company',

@@ -6,8 +6,8 @@ import type { JsonObject } from '../json.ts';
 export const DISCOVERY_PATH = '/api/discovery';
 
 /**
- * spec.md, POST /api/discovery. Bad input is refused with a message that names the field; the running service answers
- * with its default list instead, and bills it (observed.md), and so does `isLenient`.
+ * specification.md, "POST /api/discovery". Bad input is refused with a message that names the field; the running service answers
+ * with its default list instead, and bills it ("Differences"), and so does `isLenient`.
  */
 export function toDiscovery(
   parameters: Record<string, unknown>,

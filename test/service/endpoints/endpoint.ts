@@ -11,7 +11,7 @@ export interface Question {
   now: number;
 }
 
-/** One per-domain endpoint of spec.md. */
+/** One per-domain endpoint of specification.md. */
 export interface DomainEndpoint {
   name: string;
   path: string;
@@ -23,7 +23,7 @@ export interface DomainEndpoint {
   refusesBareHost: boolean;
   /** The word for its data in "couldn't retrieve ... data". */
   noun: string;
-  /** The body as spec.md writes it; null when the site has no such data. */
+  /** The body as specification.md writes it; null when the site has no such data. */
   toBody(question: Question): JsonObject | null;
 }
 

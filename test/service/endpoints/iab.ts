@@ -1,7 +1,7 @@
 import { toTimestamp } from '../dates.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 
-/** spec.md, POST /api/domain_iab_categories: one object from id to label, V1 and V3 together; may be empty. */
+/** specification.md, "POST /api/domain_iab_categories": one object from id to label, V1 and V3 together; may be empty. */
 export const iab = createEndpoint({
   name: 'iab',
   path: '/api/domain_iab_categories',

@@ -2,7 +2,7 @@ import { toTimestamp } from '../dates.ts';
 import { logoOf } from '../logos/address.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 
-/** spec.md, POST /api/domain_logo: an address, null or an empty string. */
+/** specification.md, "POST /api/domain_logo": an address, null or an empty string. */
 export const logo = createEndpoint({
   name: 'logo',
   path: '/api/domain_logo',

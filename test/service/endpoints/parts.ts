@@ -2,19 +2,19 @@ import { EMPLOYEES } from '../discovery/attributes.ts';
 import type { JsonObject } from '../json.ts';
 import { NETWORKS, type SiteRecord } from '../record.ts';
 
-/** spec.md, Category: ordered by confidence, descending; IAB ids are further keys of the object. */
+/** specification.md, "Category": ordered by confidence, descending; IAB ids are further keys of the object. */
 export function toCategories(site: SiteRecord): JsonObject[] {
   return site.categories
     .toSorted((a, b) => b.confidence - a.confidence)
     .map(({ path, confidence, iab }) => ({ name: path, confidence, ...iab }));
 }
 
-/** spec.md, SocialMedia: always eight keys. */
+/** specification.md, "SocialMedia": always eight keys. */
 export function toSocialMedia(site: SiteRecord): JsonObject {
   return Object.fromEntries(NETWORKS.map((network) => [`${network}_url`, site.social[network] ?? null]));
 }
 
-/** spec.md, Company, without `tech`: what a record has in no form of the specification is left empty. */
+/** specification.md, "Company", without `tech`: what a record has in no form of the specification is left empty. */
 export function toCompany(site: SiteRecord): JsonObject | null {
   const company = toRawCompany(site);
   if (!company) return null;
@@ -36,7 +36,7 @@ export function toRawCompany(site: SiteRecord): JsonObject | null {
   return { name, city, stateCode, countryCode, employeesRange: employees, revenue, raised, tags: tags && [...tags] };
 }
 
-/** spec.md, Company, `tech`: snake_case. */
+/** specification.md, "Company", `tech`: snake_case. */
 export function toTechnologies(site: SiteRecord): string[] {
   return site.technologies.map((technology) => technology.toLowerCase().replace(/[^a-z0-9_]/g, '_'));
 }

@@ -2,7 +2,7 @@ import { toTimestamp } from '../dates.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 import { toCategories } from './parts.ts';
 
-/** spec.md, POST /api/real_time_categorization: classified anew at each call, nothing saved. */
+/** specification.md, "POST /api/real_time_categorization": classified anew at each call, nothing saved. */
 export const realTime = createEndpoint({
   name: 'real-time',
   path: '/api/real_time_categorization',

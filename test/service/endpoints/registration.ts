@@ -1,7 +1,7 @@
 import { toDate } from '../dates.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 
-/** spec.md, POST /api/domain_expiration: dates in UTC, days as integers, negative when expired. */
+/** specification.md, "POST /api/domain_expiration": dates in UTC, days as integers, negative when expired. */
 export const registration = createEndpoint({
   name: 'registration',
   path: '/api/domain_expiration',

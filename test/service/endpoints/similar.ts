@@ -3,7 +3,7 @@ import { createEndpoint, toDomainUrl } from './endpoint.ts';
 
 const MOST = 10;
 
-/** spec.md, POST /api/similar_domain: at most 10 names without protocol. */
+/** specification.md, "POST /api/similar_domain": at most 10 names without protocol. */
 export const similar = createEndpoint({
   name: 'similar',
   path: '/api/similar_domain',

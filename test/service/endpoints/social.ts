@@ -2,7 +2,7 @@ import { toTimestamp } from '../dates.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 import { toSocialMedia } from './parts.ts';
 
-/** spec.md, POST /api/domain_social_media: eight keys, each an address or null. */
+/** specification.md, "POST /api/domain_social_media": eight keys, each an address or null. */
 export const social = createEndpoint({
   name: 'social',
   path: '/api/domain_social_media',

@@ -2,7 +2,7 @@ import { toTimestamp } from '../dates.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 import { toTechnologies } from './parts.ts';
 
-/** spec.md, POST /api/domain_tech: a company with `tech` alone. */
+/** specification.md, "POST /api/domain_tech": a company with `tech` alone. */
 export const technologies = createEndpoint({
   name: 'technologies',
   path: '/api/domain_tech',

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import type { TrafficRecord } from '../record.ts';
 import { createEndpoint, toDomainUrl } from './endpoint.ts';
 
-/** spec.md, POST /api/domain_traffic_intelligence: ranks and counts are integers, the rest of the figures strings or shares. */
+/** specification.md, "POST /api/domain_traffic_intelligence": ranks and counts are integers, the rest of the figures strings or shares. */
 export const traffic = createEndpoint({
   name: 'traffic',
   path: '/api/domain_traffic_intelligence',

@@ -9,7 +9,7 @@ export interface FaultContext {
   /** The body of the good answer, the mode's own to change. */
   body: JsonObject;
   now: number;
-  /** Whether the service answers as observed.md has it. */
+  /** Whether the service answers as specification.md, "Differences" has it. */
   isObserved: boolean;
   /** What came after `Bearer`. */
   token: string;

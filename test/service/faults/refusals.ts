@@ -5,7 +5,7 @@ import type { FaultContext, FaultMode } from './mode.ts';
 
 type Unread = Pick<FaultContext, 'endpoint' | 'host' | 'now' | 'isObserved'>;
 
-/** The service says no, in the ways that observed.md lists. Nothing here is billed. */
+/** The service says no, in the ways that specification.md, "Differences" lists. Nothing here is billed. */
 export const REFUSAL_MODES: FaultMode[] = [
   { pattern: /^401$/, toReply: () => toUnauthorized(false) },
   { pattern: /^unauthorized$/, toReply: () => toUnauthorized(true) },
@@ -32,7 +32,7 @@ export const REFUSAL_MODES: FaultMode[] = [
   },
 ];
 
-/** spec.md, Errors 2 and 3: a category name where there are categories, the message elsewhere; not billed. */
+/** specification.md, "Errors", 2 and 3: a category name where there are categories, the message elsewhere; not billed. */
 export function toUnread({ endpoint, host, now, isObserved }: Unread, category: string, sentence: string) {
   const domain = { categories: [{ name: category, confidence: 1 }], domain_url: `https://${host}` };
   if (endpoint === 'categorize') return toJsonReply({ domain, success: true }, { isBilled: false });

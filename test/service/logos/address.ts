@@ -7,7 +7,7 @@ function toLogoUrl(host: string, kind: 'svg' | 'png'): string {
   return `${LOGO_ORIGIN}/logo/${host}.${kind}`;
 }
 
-/** `logo_url` of a record: an address, null, or an empty string when no logo was found (spec.md, Domain envelope). */
+/** `logo_url` of a record: an address, null, or an empty string when no logo was found (specification.md, "Domain envelope"). */
 export function logoOf(site: SiteRecord): string | null {
   if (site.logo === 'null') return null;
   return site.logo === 'empty' ? '' : toLogoUrl(site.host, site.logo);

@@ -119,7 +119,7 @@ const KEYS: Record<string, Record<string, string>> = {
   },
 };
 
-/** The extra keys of a category object (spec.md, Category); empty when no IAB category aligns. */
+/** The extra keys of a category object (specification.md, "Category"); empty when no IAB category aligns. */
 export function toIabKeys(path: string): Record<string, string> {
   for (let rest = path; rest !== ''; rest = rest.slice(0, rest.lastIndexOf('/'))) {
     const found = KEYS[rest];

@@ -9,10 +9,10 @@ const thirds = THIRD_LEVELS.flatMap((third) => seconds.map((second) => `${second
 
 const tops = Object.keys(SECOND_LEVELS).map((top) => `/${top}`);
 
-/** V1 holds every level: 620 paths (spec.md, Versioning). */
+/** V1 holds every level: 620 paths (specification.md, "GET /api/list-category/v1"). */
 export const CATEGORIES_V1: readonly string[] = [...tops, ...seconds, ...thirds].slice(0, 620).sort();
 
-/** V2 holds leaves alone, and calls `Travel` by a longer name (observed.md): 1,091 paths. */
+/** V2 holds leaves alone, and calls `Travel` by a longer name (specification.md, "Differences"): 1,091 paths. */
 export const CATEGORIES_V2: readonly string[] = ['/Adult', ...tops.slice(1).map((top) => `${top}/Other`), ...thirds]
   .slice(0, 1091)
   .map((path) => path.replace(/^\/Travel(?=\/)/, '/Travel & Transportation'))

@@ -1,5 +1,5 @@
 /**
- * The 27 top-level names of spec.md ("Reference" stands where it writes "the service") and made-up second levels.
+ * The 27 top-level names of specification.md, "Category", and made-up second levels.
  * Of the real lists they have the shape and the counts, and every category that a preset of ours names; the rest is invented.
  */
 export const SECOND_LEVELS: Record<string, string> = {

@@ -15,7 +15,7 @@ describe('answers without data', () => {
     [{ success: true, message: 'Please UPGRADE', domain: null }, 'quota', 'no'],
     [{ success: false, message: 'Monthly quota exceeded' }, 'quota', 'no'],
     [{ success: false, message: 'The limit of 50 calls a month has been reached.' }, 'quota', 'no'],
-    // spec.md, "Limits": a trial of 7 days.
+    // specification.md, "Limits": a trial of 7 days.
     [{ success: false, message: 'Your trial has ended.' }, 'quota', 'no'],
     [{ success: true, message: 'You have no active subscription' }, 'quota', 'no'],
     [
@@ -26,7 +26,7 @@ describe('answers without data', () => {
     [{ success: false, message: 'Refresh is not allowed on your plan, please upgrade' }, 'plan', 'no'],
     [{ success: false, message: 'This endpoint is not allowed' }, 'plan', 'no'],
     [{ success: false, message: 'Traffic requires the Advanced plan' }, 'plan', 'no'],
-    // In the words of spec.md, "Endpoints" and "Limits".
+    // In the words of specification.md, "Endpoints" and "Limits".
     [{ success: false, message: 'Available only on the Advanced plan and above. Please upgrade.' }, 'plan', 'no'],
     [{ success: false, message: 'refresh=true is available on the plans Advanced, Plus and Scale' }, 'plan', 'no'],
     [{ success: false, message: 'You have used all calls of the Advanced plan. Please upgrade.' }, 'quota', 'no'],
