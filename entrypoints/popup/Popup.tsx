@@ -9,13 +9,12 @@ import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen } from '../../components/card/screen';
 import { createScreen, isFirstRun } from '../../components/card/screen';
 import { Button } from '../../components/ui/Button';
-import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
+import { isBrowserPage, openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import type { Settings } from '../../lib/settings/settings';
 import { applyTheme } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import type { Opening } from './opening';
-import { isBrowserPage } from './opening';
 
 interface Props {
   screen: Screen;

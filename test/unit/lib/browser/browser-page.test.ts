@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBrowserPage } from '../../../../entrypoints/popup/opening';
+import { isBrowserPage } from '../../../../lib/browser/pages';
 
 test.each([
   '',
