@@ -52,7 +52,7 @@ export function CallsSection({ state }: Props) {
         on={(alwaysLive && live) || isAsking}
         disabled={!live || liveLock.disabled}
         onChange={(on) => {
-          // Each call may be one that the plan refuses (reliability.md, B12).
+          // Each call may be one that the plan refuses.
           if (on && plan === 'unknown') setIsAsking(true);
           else void state.change({ alwaysLive: on });
         }}

@@ -124,7 +124,7 @@ export function toMessageFailure(body: JsonObject, key: string, now: number): Fa
   };
 }
 
-/** A 403 is about the plan when it says so, else about the key (reliability.md, A3 and A4). */
+/** A 403 is about the plan when it says so, else about the key. */
 export function toForbiddenFailure(body: unknown, key: string, now: number): Failure {
   const words = isObject(body) ? toWords(body) : undefined;
   const message = toPlainMessage(words, key);

@@ -101,9 +101,9 @@ export async function readPrimedSummary({
 }: PrimedStore = {}): Promise<PrimedSummary | null> {
   const body = fromRecord(STAMP_VERSION, PRIMED_STAMP, (await area.get([PRIMED_STAMP]))[PRIMED_STAMP])?.body;
   if (typeof body !== 'object' || body === null) return null;
-  const isThere = store().then(async (large) => (await large.getAllKeys('tables')).includes(HOSTS));
-  // The record's checksum vouches for the fields: only this file writes it. Of a store that does not answer it is all that is known.
-  return (await isThere.catch(() => true)) ? (body as PrimedSummary) : null;
+  const isThere = async () => (await (await store()).getAllKeys('tables')).includes(HOSTS);
+  // Only this file writes the record. Where the store does not answer, the record is all that is known.
+  return (await isThere().catch(() => true)) ? (body as PrimedSummary) : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FaultMode } from './mode.ts';
 
 const DEPTH = 1_000_000;
 
-/** Answers that are not the object that was asked for (reliability.md A6, A7, A13, A14). Billed: the worst case. */
+/** Answers that are not the object that was asked for. Billed: the worst case. */
 export const ANSWER_MODES: FaultMode[] = [
   { pattern: /^html$/, toReply: () => toHtmlReply(200, 'Welcome') },
   { pattern: /^empty$/, toReply: () => toTextReply('') },

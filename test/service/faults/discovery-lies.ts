@@ -1,7 +1,7 @@
 import { toJsonReply } from '../reply.ts';
 import type { FaultMode } from './mode.ts';
 
-/** `q: lies.faults.com`: a total beyond belief, pages that are not there, every item twice (reliability.md A19). */
+/** `q: lies.faults.com`: a total beyond belief, pages that are not there, every item twice. */
 export const DISCOVERY_MODES: FaultMode[] = [
   {
     pattern: /^lies$/,

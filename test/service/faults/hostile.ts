@@ -8,7 +8,7 @@ const LAN = 'http://192.168.0.1/reboot';
 /** Right-to-left override, isolates, a lone surrogate, NUL and a byte order mark, as JSON escapes. */
 const BIDI = '\\u202egnp.\\u2066cilbup\\u2069\\ud800\\u0000\\ufeff';
 
-/** Answers that mean harm (reliability.md T14 to T16, A11 to A15). Billed. */
+/** Answers that mean harm. Billed. */
 export const HOSTILE_MODES: FaultMode[] = [
   {
     pattern: /^liar$/,

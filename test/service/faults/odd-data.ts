@@ -4,7 +4,7 @@ import { toJsonReply } from '../reply.ts';
 import { toSection, withCompany, withSection } from './change.ts';
 import type { FaultContext, FaultMode } from './mode.ts';
 
-/** Good answers with odd values and gaps (reliability.md A11, A16, A17; the rows of specification.md, "Differences" one by one). Billed. */
+/** Good answers with odd values and gaps. Billed. */
 export const ODD_DATA_MODES: FaultMode[] = [
   {
     pattern: /^limited$/,

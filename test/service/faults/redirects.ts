@@ -4,7 +4,7 @@ import type { FaultMode } from './mode.ts';
 /** Where a followed redirect arrives; the log shows it. */
 const LANDING_PATH = '/landed';
 
-/** `302-same` on this origin, `307-other` on another one, `30x-other` for any of them (reliability.md A20). */
+/** `302-same` on this origin, `307-other` on another one, `30x-other` for any of them. */
 export const REDIRECT_MODES: FaultMode[] = [
   {
     pattern: /^(301|302|303|307|308|30x)-(same|other)$/,

@@ -3,7 +3,7 @@ import type { FaultMode } from './mode.ts';
 
 const TEN_YEARS = 315_360_000;
 
-/** `429-30` seconds, `429-date` an HTTP date 45 seconds ahead, `neg`, `garbage`, `tenyears`, `none` (reliability.md A5). */
+/** `429-30` seconds, `429-date` an HTTP date 45 seconds ahead, `neg`, `garbage`, `tenyears`, `none`. */
 export const SLOW_DOWN_MODES: FaultMode[] = [
   {
     pattern: /^429(?:-(\d+|date|neg|garbage|tenyears|none))?$/,

@@ -8,7 +8,7 @@ const PIECE = Buffer.alloc(64 * 1024, 'a');
 /** 190 MB in all. */
 const HUGE_PIECES = 2_900;
 
-/** The good answer, badly delivered (reliability.md W4, W5, A8, A10). Billed: the service has done its work. */
+/** The good answer, badly delivered. Billed: the service has done its work. */
 export const TRANSPORT_MODES: FaultMode[] = [
   { pattern: /^ok-(\d{1,6})$/, toReply: ({ body }, wait) => toJsonReply(body, { delay: Number(wait) }) },
   { pattern: /^hang$/, toReply: ({ body }) => toJsonReply(body, { send: () => {} }) },
