@@ -57,7 +57,7 @@ const EMAIL_TEXTS = {
 
 function Shown(props: CardScreenProps) {
   const { screen, layout } = props;
-  const { openOptions } = props.ways;
+  const { openOptions } = props.links;
   const view = screen.view.value;
   switch (view.kind) {
     case 'opening':

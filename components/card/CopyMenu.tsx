@@ -16,8 +16,8 @@ interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {
  */
 export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const [said, setSaid] = useState('');
-  usePassing(said, 4 * SECOND, () => setSaid(''));
+  const [outcome, setOutcome] = useState('');
+  usePassing(outcome, 4 * SECOND, () => setOutcome(''));
   const close = () => {
     menu.current?.removeAttribute('open');
     menu.current?.querySelector('summary')?.focus();
@@ -28,10 +28,10 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
         type="button"
         onClick={() => {
           // A second copy is read out too.
-          setSaid('');
+          setOutcome('');
           copy().then(
-            () => setSaid(t('card.copied')),
-            () => setSaid(t('card.notCopied')),
+            () => setOutcome(t('card.copied')),
+            () => setOutcome(t('card.notCopied')),
           );
           close();
         }}
@@ -67,7 +67,7 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
       </details>
       {whole && (
         <p class="menu-said" role="status">
-          {said}
+          {outcome}
         </p>
       )}
     </>

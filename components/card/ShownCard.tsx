@@ -53,7 +53,7 @@ interface Props {
 
 /** Render why there is no card of what was asked for, or of the page in the tab. */
 export function Refused({ reason, name, isAnswer, layout, openOptions }: Props) {
-  // What the popup and the panel show unasked is the page in the tab.
+  // What the popup and the panel show without a request is the page in the tab.
   const isNamed = name && (isAnswer || layout === 'wide');
   const title = isAnswer ? t('card.screen.refusedChoice') : t('card.screen.refusedTitle');
   return (
@@ -72,7 +72,7 @@ export function Refused({ reason, name, isAnswer, layout, openOptions }: Props) 
 }
 
 /** Where a page of ours can send the user. */
-export interface Ways {
+export interface PageLinks {
   openOptions(place?: OptionsPlace): void;
   /** Absent in the dashboard itself. */
   openDashboard?(subject: string): void;
@@ -84,7 +84,7 @@ export interface CardScreenProps {
   screen: Screen;
   settings: Signal<Settings>;
   layout: 'narrow' | 'wide';
-  ways: Ways;
+  links: PageLinks;
   /** Cards come by themselves as one browses: for those nothing is fetched, not even a logo. */
   follows?: boolean;
   /** The tab that the page was opened on, and the host that it shows. */
@@ -92,7 +92,7 @@ export interface CardScreenProps {
 }
 
 /** Whether nothing was asked of the service yet. What the plan set in the options does not include is known without asking. */
-function isUnasked(sections: CardSections, loadsByItself: OpenCard['loadsByItself']): boolean {
+function isNotLookedUp(sections: CardSections, loadsByItself: OpenCard['loadsByItself']): boolean {
   return SECTION_NAMES.every((name) => {
     const state = sections[name];
     const isRefused = state.status === 'failed' && state.failure.kind === 'plan';
@@ -109,7 +109,7 @@ export function noteOtherPage(): void {
 }
 
 /** Render the card of a view, or the face that stands for it where it has nothing to show. */
-export function ShownCard({ view, screen, settings, layout, ways, follows }: CardScreenProps & { view: CardView }) {
+export function ShownCard({ view, screen, settings, layout, links, follows }: CardScreenProps & { view: CardView }) {
   const { card, subject } = view;
   const sections = card.readAged();
   const allowance = useAllowance(settings.value.monthlyAllowance);
@@ -124,7 +124,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
     if (isLed && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
   const refusal = toRefusal(sections);
-  const { openOptions, openDashboard } = ways;
+  const { openOptions, openDashboard } = links;
   if (refusal) {
     return <Refused reason={refusal} name={toName(view)} isAnswer={screen.isChosen()} {...{ layout, openOptions }} />;
   }
@@ -143,7 +143,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
       </Face>
     );
   }
-  if (isUnasked(sections, card.loadsByItself)) {
+  if (isNotLookedUp(sections, card.loadsByItself)) {
     const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
     return (
       <Face
@@ -184,7 +184,7 @@ export function ShownCard({ view, screen, settings, layout, ways, follows }: Car
         onOpenOptions: () => openOptions(),
         onReload: () => location.reload(),
         onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
-        tools: subject.kind === 'host' && ways.tools?.(subject.host),
+        tools: subject.kind === 'host' && links.tools?.(subject.host),
         onCopyValue: copy,
         onCopyJson: () => copyCard('json'),
         onCopyMarkdown: () => copyCard('markdown'),

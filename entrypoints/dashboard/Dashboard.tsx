@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CardScreen, WayBack } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
-import type { Ways } from '../../components/card/ShownCard';
+import type { PageLinks } from '../../components/card/ShownCard';
 import { noteOtherPage } from '../../components/card/ShownCard';
 import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen, View } from '../../components/card/screen';
@@ -23,7 +23,7 @@ interface SiteProps {
   screen: Screen;
   settings: Signal<Settings>;
   onLookUp(text: string): RefusalReason | null;
-  ways: Ways;
+  links: PageLinks;
 }
 
 /** Whether a look-up came to nothing, so that the address in the browser is still that of the card before it. */
@@ -31,12 +31,12 @@ const isDeadEnd = (view: View) =>
   view.kind === 'refused' || (view.kind === 'email-question' && view.obstacle === 'locked');
 
 /** Render the card of one site at full width, under the field that takes the next one. */
-export function Site({ screen, settings, onLookUp, ways }: SiteProps) {
+export function Site({ screen, settings, onLookUp, links }: SiteProps) {
   return (
     <>
       <SubjectField calls={callsToOpen(settings.value)} onSubmit={onLookUp} />
       {isDeadEnd(screen.view.value) && <WayBack screen={screen} />}
-      <CardScreen screen={screen} settings={settings} layout="wide" ways={ways} />
+      <CardScreen screen={screen} settings={settings} layout="wide" links={links} />
     </>
   );
 }
@@ -86,14 +86,14 @@ interface Props {
   settings: Signal<Settings>;
   usage: UsageState;
   onLookUp(text: string): RefusalReason | null;
-  ways: Ways;
+  links: PageLinks;
 }
 
 /** The pages of the navigation beside the look-up. */
 const PAGES = ['watch', 'decisions', 'usage'] as const;
 
 /** Render the dashboard: its navigation, and the page that the address names. */
-export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Props) {
+export function Dashboard({ route, screen, settings, usage, onLookUp, links }: Props) {
   const shown = route.value;
   useEffect(() => {
     if (shown.name !== 'site') noteOtherPage();
@@ -131,7 +131,7 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, ways }: Pr
       </header>
       <main class="page-main">
         {shown.name === 'start' && <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp} />}
-        {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} ways={ways} />}
+        {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} links={links} />}
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown.reason)}</Face>}
         {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now} />}
         {shown.name === 'decisions' && (

@@ -49,7 +49,7 @@ render(
     settings={settings}
     usage={usage}
     onLookUp={navigation.lookUp}
-    ways={{
+    links={{
       openOptions: (place) => void openOptions(place),
       tools: (host) => <WatchButton host={host} />,
     }}

@@ -42,7 +42,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
         settings={settings}
         layout="narrow"
         tab={tab}
-        ways={{
+        links={{
           openOptions: (place) => void openOptions(place).then(() => window.close()),
           openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
         }}

@@ -73,7 +73,7 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
         settings={settings}
         layout="narrow"
         follows
-        ways={{
+        links={{
           openOptions: (place) => void openOptions(place),
           openDashboard: (subject) => void openDashboard(subject),
           tools: (host) => <WatchButton host={host} />,

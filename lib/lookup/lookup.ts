@@ -90,9 +90,9 @@ export function createLookup(parts: LookupParts) {
     { mode, confirmed, isDaily, askedAt: before, passedAt }: Passed,
     askedAt: number,
   ) => {
-    const errand = { subject, confirmed, isDaily, isAgain: before !== undefined, askedAt, passedAt };
+    const request = { subject, confirmed, isDaily, isAgain: before !== undefined, askedAt, passedAt };
     const replies = calls.map(async (one) =>
-      toReplies(one, await send({ ...errand, call: one, mode: toAskMode(mode, one) })),
+      toReplies(one, await send({ ...request, call: one, mode: toAskMode(mode, one) })),
     );
     return Object.assign({}, ...(await Promise.all(replies))) as Replies;
   };

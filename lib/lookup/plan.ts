@@ -34,7 +34,7 @@ export interface LookupReply {
 }
 
 /** A call to be sent, for whom and why. */
-export interface Errand {
+export interface SendRequest {
   call: Call;
   subject: Subject;
   mode: AskMode;

@@ -7,7 +7,7 @@ import type { Cache } from './cache';
 import type { Circuit } from './circuit';
 import { toCallFailure } from './circuit';
 import type { Journal } from './journal';
-import type { Errand, Outcome } from './plan';
+import type { Outcome, SendRequest } from './plan';
 import { CATEGORIZED, fail, isLeftOut, sectionsOf, toFlightSubject } from './plan';
 import type { Flights } from './single-flight';
 import { createUnderWay } from './single-flight';
@@ -55,15 +55,15 @@ export function createSend(parts: SendParts) {
   /** The first live call tells whether the plan includes live data: the others wait for it, where that is not known. */
   let firstLive: Promise<unknown> | null = null;
 
-  const fly = async (errand: Errand, credential: string, signal: AbortSignal): Promise<Outcome> => {
-    const { call, subject } = errand;
+  const fly = async (request: SendRequest, credential: string, signal: AbortSignal): Promise<Outcome> => {
+    const { call, subject } = request;
     const key = toFlightSubject(call, subject);
-    const [stored, doubt] = await Promise.all([readStored(errand), readDoubt(errand, key, credential)]);
+    const [stored, doubt] = await Promise.all([readStored(request), readDoubt(request, key, credential)]);
     const known = stored ?? (doubt && fail(doubt));
     if (known) return known;
     if (signal.aborted) return fail({ kind: 'cancelled', billed: 'no' });
     // It has waited for another call: the user may have put the site on the never-send list since.
-    const refusal = now() - errand.passedAt > SECOND ? await checkAgain(subject) : null;
+    const refusal = now() - request.passedAt > SECOND ? await checkAgain(subject) : null;
     if (refusal) return fail(refusal);
 
     const ticket = ledger.reserve(call.endpoint);
@@ -118,7 +118,7 @@ export function createSend(parts: SendParts) {
   };
 
   /** What another context stored while this one waited for the flight's lock. */
-  const readStored = async ({ call, subject, mode, askedAt, isDaily }: Errand): Promise<Outcome | null> => {
+  const readStored = async ({ call, subject, mode, askedAt, isDaily }: SendRequest): Promise<Outcome | null> => {
     const sections = sectionsOf(call.endpoint);
     const card = await cache.readCard(subject, sections).catch(() => null);
     if (!card) return null;
@@ -145,8 +145,8 @@ export function createSend(parts: SendParts) {
   };
 
   /** Why a call is not sent without the user's word: an earlier one may have been billed. Null: none has. */
-  const readDoubt = async (errand: Errand, key: string, credential: string): Promise<Failure | null> => {
-    const { call, mode, confirmed, isDaily, isAgain } = errand;
+  const readDoubt = async (request: SendRequest, key: string, credential: string): Promise<Failure | null> => {
+    const { call, mode, confirmed, isDaily, isAgain } = request;
     if (confirmed) return null;
     const open = await journal.find(call.endpoint, key);
     if (open === 'unreadable') return LOST;
@@ -183,24 +183,24 @@ export function createSend(parts: SendParts) {
 
   /** `before`: a live call that is waited for where only its outcome tells whether the plan includes live data. */
   const send = async (
-    errand: Errand,
+    request: SendRequest,
     signal: AbortSignal,
     before?: Promise<unknown> | null | false,
   ): Promise<Outcome> => {
-    const [obstacle, pass] = await Promise.all([readiness(), circuit.enter(errand.call, errand.confirmed)]);
+    const [obstacle, pass] = await Promise.all([readiness(), circuit.enter(request.call, request.confirmed)]);
     if (obstacle) return fail(obstacle);
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
     if (!pass.ok) return pass;
-    if (before && !pass.takesLive) return before.then(() => send(errand, signal));
-    const { endpoint, refresh } = errand.call;
-    const flight = { endpoint, refresh, subject: toFlightSubject(errand.call, errand.subject) };
-    return flights.fly(flight, () => fly(errand, pass.credential, signal));
+    if (before && !pass.takesLive) return before.then(() => send(request, signal));
+    const { endpoint, refresh } = request.call;
+    const flight = { endpoint, refresh, subject: toFlightSubject(request.call, request.subject) };
+    return flights.fly(flight, () => fly(request, pass.credential, signal));
   };
 
   return {
-    send(errand: Errand): Promise<Outcome> {
-      const { refresh } = errand.call;
-      const sent = underWay.follow((signal) => send(errand, signal, refresh && firstLive));
+    send(request: SendRequest): Promise<Outcome> {
+      const { refresh } = request.call;
+      const sent = underWay.follow((signal) => send(request, signal, refresh && firstLive));
       if (refresh) firstLive ??= Promise.allSettled([sent]);
       return sent;
     },

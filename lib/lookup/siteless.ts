@@ -6,17 +6,17 @@ import { toCallFailure } from './circuit';
 import type { createLedger } from './ledger';
 import { createUnderWay } from './single-flight';
 
-interface SitelessParts {
-  /** What the service says of a key or a plan here opens or closes the way of lookups too. */
+/**
+ * Calls that are about no single site: a page of a search, a category list, a key test. Each costs one and is sent once. What
+ * the service says here of a key or a plan holds for lookups too. `readiness`: why no call can be sent now, else null.
+ */
+export function createSitelessCalls(given: {
   circuit: Pick<Circuit, 'enter' | 'note'>;
   ledger: Pick<ReturnType<typeof createLedger>, 'count'>;
-  /** Why no call can be sent now, else null. */
   readiness(): Promise<Failure | null>;
   isOnline(): boolean;
-}
-
-/** Calls that are about no single site: a page of a search, a category list, a key test. Each costs one, sent once. */
-export function createSitelessCalls({ circuit, ledger, readiness, isOnline }: SitelessParts) {
+}) {
+  const { circuit, ledger, readiness, isOnline } = given;
   const underWay = createUnderWay();
 
   const send = async <T extends { usage: ApiUsage | null }>(

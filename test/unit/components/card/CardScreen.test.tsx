@@ -40,7 +40,7 @@ async function show(settings: Settings, saved: SavedCard, asked = false, subject
     view: signal<View>({ kind: 'card', subject, card, asked: true }),
     lookUp: vi.fn(() => null),
   };
-  render(<CardScreen screen={shown} settings={held} layout="narrow" ways={{ openOptions: () => {} }} />);
+  render(<CardScreen screen={shown} settings={held} layout="narrow" links={{ openOptions: () => {} }} />);
   return { ...shown, held };
 }
 

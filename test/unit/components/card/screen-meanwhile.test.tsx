@@ -37,7 +37,7 @@ test('a site that was taken off the never-send list is refused no more in a page
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, neverSend: ['bank.com'] });
   const shown = createScreen(settings);
   await shown.showText('https://bank.com/', false);
-  render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+  render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
   screen.getByRole('button', { name: /never/i });
   await act(() => {
     settings.value = { ...settings.value, neverSend: [] };

@@ -52,7 +52,7 @@ async function open(more: Partial<Settings> = {}): Promise<Screen> {
   await shown.showText('northwind-ferries.com', true, SAVED);
   render(
     <>
-      <CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />
+      <CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
       <SubjectField calls={3} onSubmit={shown.lookUp} />
     </>,
   );
@@ -191,7 +191,7 @@ test('a host that is typed before there is a key is answered: the heading that s
   const shown = createScreen(settings);
   render(
     <>
-      <CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />
+      <CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
       <SubjectField calls={3} onSubmit={shown.lookUp} />
     </>,
   );
@@ -321,7 +321,7 @@ test.each(['no-key', 'key-refused'] as const)(
     const settings = signal(DEFAULT_SETTINGS);
     const shown = createScreen(settings);
     await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
-    render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+    render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
     await screen.findByRole('button', { name: /^Open options|^Enter service and key/ });
     const before = requests.length;
     failure = { kind: 'offline', billed: 'no' };
@@ -377,7 +377,7 @@ test('what the plan refused can be asked for once another plan is set, and waits
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
   const shown = createScreen(settings);
   await shown.showText('northwind-ferries.com');
-  render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+  render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
   await screen.findByText('Needs the Advanced plan.');
   await act(() => {
     settings.value = { ...settings.value, plan: 'Advanced' };
@@ -403,7 +403,7 @@ test.each([
     await act(() => void happen({ settings, shown }));
     await vi.waitFor(() => expect(shown.view.value).not.toBe(before));
     await vi.waitFor(() => expect(shown.view.value.kind).toBe('card'));
-    render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+    render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
     await screen.findByText('Nothing is saved for this site yet. Nothing is sent until you ask.');
     expect(requests).toEqual([]);
   },
@@ -486,7 +486,7 @@ test('a card that has nothing, since access was taken away, is there once that i
   const settings = signal(DEFAULT_SETTINGS);
   const shown = createScreen(settings);
   await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
-  render(<CardScreen screen={shown} settings={settings} layout="wide" ways={{ openOptions: () => {} }} />);
+  render(<CardScreen screen={shown} settings={settings} layout="wide" links={{ openOptions: () => {} }} />);
   await screen.findByText('Access to https://api.example.com was removed.');
   failure = { kind: 'offline', billed: 'no' };
   await act(() => shown.renew());
@@ -517,7 +517,7 @@ test('the button of a site that was merely visited asks for it by the whole of i
   const shown = createScreen(settings);
   await shown.showText('https://www.kyoto.jp/', false);
   const lookUp = vi.spyOn(shown, 'lookUp');
-  render(<CardScreen screen={shown} settings={settings} layout="narrow" ways={{ openOptions: () => {} }} />);
+  render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
   press(/^Look up/);
   expect(lookUp).toHaveBeenCalledWith('www.kyoto.jp');
 });
