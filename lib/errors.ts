@@ -1,8 +1,7 @@
-/** Failures as data. Errors become data here and nowhere else. */
+/** Errors become data here and nowhere else. */
 
 import type { ApiUsage } from './model';
 
-/** Why the host gate refused to make a subject. */
 const REFUSAL_REASONS = [
   'no-address', // empty, or not an address at all
   'not-a-site', // a scheme other than http and https: browser pages, files, data
@@ -20,7 +19,7 @@ export function isRefusalReason(text: string): text is RefusalReason {
   return (REFUSAL_REASONS as readonly string[]).includes(text);
 }
 
-/** What went wrong; `components/text/failure.ts` has a sentence for each. */
+/** `components/text/failure.ts` has a sentence for each. */
 export type FailureKind =
   | 'no-key'
   | 'key-refused'
@@ -45,7 +44,7 @@ export type FailureKind =
   | 'updated' // the extension was updated under an open page
   | 'internal';
 
-/** Whether a failed call costs the user one: `maybe` is said as such and never retried by itself. */
+/** Whether a failed call costs the user one. `maybe` is shown as such and never retried by itself. */
 export type Billed = 'yes' | 'no' | 'maybe';
 
 export interface Failure {
@@ -53,26 +52,25 @@ export interface Failure {
   billed: Billed;
   /** The service's own words: redacted, plain text, at most 300 characters. */
   message?: string;
-  /** `invalid-request`: the field at fault. `internal`: what is stored and cannot be read: `settings`, `policy`, `overrides`, `watch-list`. */
+  /** `invalid-request`: the field at fault. `internal`: which stored value cannot be read. */
   field?: string;
   /** `invalid-request`: refused by ourselves, so that nothing was sent. */
   isOwn?: true;
   /** `slow-down`, `service-failing`: when a call may be sent again, milliseconds since the epoch. */
   retryAt?: number;
-  /** `redirected`, `permission-missing`: the origin concerned. */
+  /** `redirected`, `permission-missing` */
   origin?: string;
   /** `service-failing`: the HTTP status. */
   status?: number;
   /** `not-public` */
   reason?: RefusalReason;
-  /** Said of an earlier call, which is in doubt: this one was not sent. */
+  /** About an earlier call in doubt: this one was not sent. */
   isHeld?: true;
 }
 
-/** The error by which a failure is thrown; `settle` turns it into data again. */
+/** `settle` turns it into data again. */
 export class LookupError extends Error {
   readonly failure: Failure;
-  /** What the service said of the user's calls beside it. */
   readonly usage: ApiUsage | null;
 
   constructor(failure: Failure, usage: ApiUsage | null = null) {
@@ -85,15 +83,14 @@ export class LookupError extends Error {
 
 export type Result<T> = { ok: true; body: T } | { ok: false; failure: Failure };
 
-/** Whether storage refused a write because it is full, in the words of either browser and of either storage. */
+/** Whether storage is full, in the words of either browser and of either storage. */
 export function isQuota(refusal: unknown): boolean {
   return refusal instanceof Error && /quota/i.test(`${refusal.name} ${refusal.message}`);
 }
 
-/** Storage refused a write: it is full or failing. */
 export const NOT_SAVED: Failure = { kind: 'not-saved', billed: 'no' };
 
-/** Runs `work` and turns whatever it throws into a failure. Used once, at the message border. */
+/** Used once, at the message border. */
 export async function settle<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, body: await work() };
@@ -102,12 +99,11 @@ export async function settle<T>(work: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** What the service said of the user's calls beside the failure that was thrown. */
 export function toUsageOf(error: unknown): ApiUsage | null {
   return error instanceof LookupError ? error.usage : null;
 }
 
-/** The failure that a thrown value stands for; an unforeseen one is `internal` and says nothing of its text. */
+/** An unforeseen error is `internal` and says nothing of its text. */
 export function toFailure(error: unknown): Failure {
   return error instanceof LookupError ? error.failure : { kind: 'internal', billed: 'maybe' };
 }

@@ -8,7 +8,7 @@ import type { LookupReply, LookupRequest } from './lookup/plan';
 import type { ApiUsage } from './model';
 import type { Decision, Override } from './safety/policy';
 
-/** Raised with every change of a request or reply, so that a page left open over an update is told to reload. */
+/** Raise it with every change of a request or reply, so that a page left open over an update reloads. */
 export const MESSAGE_VERSION = 1;
 
 export interface KeyStatus {
@@ -16,11 +16,10 @@ export interface KeyStatus {
   /** The last four characters of the key, fewer of one shorter than eight; null when there is none. */
   lastFour: string | null;
   keep: 'local' | 'session';
-  /** The service refused the saved key, and nothing is sent with it but a key test. */
+  /** The service refused the saved key. Only a key test is sent with it. */
   isRefused: boolean;
 }
 
-/** Every request that a page may send to the worker, with its reply. */
 export interface Requests {
   lookup: { body: LookupRequest; reply: LookupReply };
   'key-status': { body: Record<string, never>; reply: KeyStatus };
@@ -28,21 +27,19 @@ export interface Requests {
   'forget-key': { body: Record<string, never>; reply: KeyStatus };
   'test-key': { body: Record<string, never>; reply: { usage: ApiUsage | null } };
   clear: { body: { what: 'sites' | 'ledger' }; reply: Record<string, never> };
-  /** One page of a search; 1 call, each time it is asked. */
+  /** One page of a search; 1 call each time. */
   'prime-page': { body: { query: DiscoveryQuery }; reply: { page: DiscoveryPage; usage: ApiUsage | null } };
   /** The list as saved within 30 days, else fetched for 1 call and saved. */
   'category-list': { body: { version: CategoryListVersion }; reply: StoredCategoryList };
   /**
-   * The verdict on a host; null: brand safety is off, has no policy, or says nothing of a host on the own network. `tabId`: the
-   * tab that it is asked for. `isStandIn`: our page stands there in the place of the site, and the verdict also goes to the tab's
-   * toolbar. `stopped`: why new sites are not looked up now. `isPassed`: it is blocked, and the tab may show it until it leaves
-   * it. `isAwaited`: it is being looked up by itself.
+   * `decision` is null: off, no policy, or the own network. `isStandIn`: our page stands in. `stopped`: why no new
+   * look-ups. `isPassed`: blocked, but may be shown until the tab leaves. `isAwaited`: being looked up.
    */
   judge: {
     body: { host: string; tabId?: number; isStandIn?: boolean };
     reply: { decision: Decision | null; stopped: string | null; isPassed: boolean; isAwaited: boolean };
   };
-  /** Lets a tab show a blocked host until it leaves it. */
+  /** Until the tab leaves the host. */
   'continue-once': { body: { tabId: number; host: string }; reply: Record<string, never> };
   'allow-host': { body: Override; reply: Record<string, never> };
   'drop-override': { body: Pick<Override, 'host' | 'scope'>; reply: Record<string, never> };
@@ -59,19 +56,14 @@ export interface Envelope {
 
 const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result<unknown> }>();
 
-/**
- * The request to repeat when the worker died with the first one open; null: it must not be repeated. A lookup may be: with
- * `askedAt` the worker answers from what is saved, or with `lost`, and sends nothing. It goes without `confirmed`, which the user
- * gave for the first call alone. Calls about no site are in no journal.
- */
+/** What to repeat when the worker died; null: nothing. A second lookup sends no call, so it goes unconfirmed. */
 function toSecond(envelope: Envelope, askedAt: number): Envelope | null {
   if (['test-key', 'prime-page', 'category-list'].includes(envelope.type)) return null;
   if (envelope.type !== 'lookup') return envelope;
-  // The type names the body.
   return { ...envelope, body: { ...(envelope.body as LookupRequest), confirmed: false, askedAt } };
 }
 
-/** Asks the worker; a second time where that can cost nothing more. Never rejects. */
+/** Asks a second time where that can cost nothing more. Never rejects. */
 export async function ask<T extends RequestType>(
   type: T,
   body: Requests[T]['body'],
@@ -92,11 +84,7 @@ interface Answers {
   toEnvelope(value: unknown): Envelope | null;
 }
 
-/**
- * Answers requests, each behind `settle`. `load` gives what answers them, and is first called for a request that comes from a
- * page of this extension; whatever comes from elsewhere, and what the schema refuses, gets the failure `internal` or `updated`
- * and reaches no handler.
- */
+/** Requests from elsewhere, or that the schema refuses, fail and reach no handler. `load` waits for an own request. */
 export function answerRequests(load: () => Promise<Answers>): void {
   messenger.onMessage('request', async ({ data, sender }) => {
     const origin = sender.origin ?? sender.url;

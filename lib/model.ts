@@ -1,16 +1,14 @@
-/** The vocabulary of the product. It imports nothing. */
-
-/** A public host name in ASCII, without `www.` and trailing dot. Only `lookup/subject.ts` makes one. */
+/** A public host in ASCII, without `www.` and trailing dot. Only `host/subject.ts` makes one. */
 export type Host = string & { readonly host: unique symbol };
-/** An e-mail address that the host gate has passed. Only `lookup/subject.ts` makes one. */
+/** Has passed the host gate. Only `host/subject.ts` makes one. */
 export type EmailAddress = string & { readonly emailAddress: unique symbol };
 
-/** What is looked up. `registrable` is the domain that registration data belongs to (`a.example.co.uk` -> `example.co.uk`). */
+/** `registrable`: the domain that registration data belongs to (`a.example.co.uk` -> `example.co.uk`). */
 export type Subject =
   | { kind: 'host'; host: Host; registrable: Host }
   | { kind: 'email'; email: EmailAddress; host: Host; registrable: Host };
 
-/** The sections of a card, in the order in which they are read. */
+/** In the order in which they are read. */
 export const SECTION_NAMES = [
   'categories',
   'logo',
@@ -38,10 +36,9 @@ export type EndpointName =
   | 'discovery'
   | 'category-list-v1'
   | 'category-list-v2';
-/** The endpoints that answer sections of a card. */
 export type SectionEndpoint = Exclude<EndpointName, 'discovery' | 'category-list-v1' | 'category-list-v2'>;
 
-/** An IAB category. `tiers` are the ids from tier 1 down to this one: `['IAB25', 'IAB25-3']`, `['v9i3On', 'Rm3SiT']`. */
+/** `tiers` are the ids from tier 1 down to this one: `['IAB25', 'IAB25-3']`, `['v9i3On', 'Rm3SiT']`. */
 export interface IabCategory {
   id: string;
   label: string;
@@ -53,19 +50,19 @@ export interface Category {
   /** The service's own path, `/Top/Second/Third`. */
   path: string;
   steps: string[];
-  /** 0 to 1; null when the service sent none that can be read. */
+  /** 0 to 1; null when none can be read. */
   confidence: number | null;
   iab: IabCategory[];
 }
 
-/** An amount in USD. A single figure has `min === max`; `$10B+` has `max: null`; text that says no amount has both null. */
+/** USD. A single figure has `min === max`; `$10B+` has `max: null`; text without an amount has both null. */
 export interface Money {
   text: string;
   min: number | null;
   max: number | null;
 }
 
-/** Its texts are as the service sent them: whatever draws them marks and cuts them. */
+/** Texts are as the service sent them: whatever draws them marks and cuts them. */
 export interface Company {
   name: string | null;
   city: string | null;
@@ -91,14 +88,14 @@ export const SOCIAL_NETWORKS = [
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-/** `url` is null when the address is not a safe link to the expected site; `text` is then what the service sent. */
+/** `url` is null when the address is no safe link to the expected site. `text` is what the service sent. */
 export interface SocialLink {
   network: SocialNetwork;
   url: string | null;
   text: string;
 }
 
-/** Days are computed from the dates when shown. `disagrees`: the service's own day count is more than a day off. */
+/** `disagrees`: the service's own day count is more than a day off. */
 export interface Registration {
   /** `YYYY-MM-DD` */
   registeredOn: string | null;
@@ -131,23 +128,19 @@ export interface SectionData {
   /** An https address of an image on a public host. */
   logo: string;
   company: Company;
-  /** The service's identifiers, `snake_case` for almost all. */
+  /** `snake_case` for almost all. */
   technologies: string[];
   social: SocialLink[];
   registration: Registration;
   traffic: Traffic;
-  /** Host names without protocol. */
   similar: string[];
   iab: IabCategory[];
 }
 
-/** Where data came from: saved by the service, seen live by it, or read from the open page (nothing does so yet). */
+/** Saved by the service, seen live by it, or read from the open page (not used yet). */
 export type Source = 'service' | 'live' | 'on-device';
 
-/**
- * What an answer says of a section. `empty`: the service knows of nothing. `absent`: it left the section out of a larger
- * answer. `limited`: its own supplier refused. `unreadable`: it sent something that is not this section.
- */
+/** `empty`: known to be none. `absent`: left out. `limited`: a supplier refused. `unreadable`: not this section. */
 export type Presence = 'present' | 'empty' | 'absent' | 'limited' | 'unreadable';
 
 export interface Answer<N extends SectionName = SectionName> {
@@ -159,19 +152,18 @@ export interface Answer<N extends SectionName = SectionName> {
   fetchedAt: number;
   /** When the service says it made the data, milliseconds since the epoch. */
   updatedAt: number | null;
-  /** The host the service says it answered for, when that is not the one asked for. */
+  /** The host the service answered for, when that is not the one asked for. */
   answeredFor: string | null;
 }
 
 export type Answers = { [N in SectionName]?: Answer<N> };
 
-/** `api_usage` of an answer; the service does not document it and may leave it out. */
+/** The service does not document `api_usage` and may leave it out. */
 export interface ApiUsage {
   thisMonth: number | null;
   remaining: number | null;
 }
 
-/** One request to the service that may be billed. */
 export interface Call {
   endpoint: SectionEndpoint;
   /** The sections that the answer is wanted for. */
@@ -183,7 +175,7 @@ export interface Call {
 export const PLANS = ['unknown', 'Starter', 'Advanced', 'Plus', 'Business', 'Scale', 'Premium'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** One cell of the ledger: how many calls were sent, and what became of them. `sent` = `billed` + `free` + `unknown`. */
+/** `sent` = `billed` + `free` + `unknown`. */
 export interface CallCount {
   sent: number;
   billed: number;

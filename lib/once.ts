@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and gives the same ever after; what failed to be made is tried again. */
+/** Makes something at the first call and keeps it. A failure is tried again. */
 export function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

@@ -1,9 +1,9 @@
 import type { IabCategory } from './model';
 
-/** The top level that the service's two category lists name differently (specification.md, "Differences"); an answer may have either name. */
+/** The two lists name this top level differently (specification.md, "Differences"). Answers may use either. */
 const NAMES = ['Travel', 'Travel & Transportation'] as const;
 
-/** The same category by the name that the other list has for its top level; null where the lists agree. */
+/** The path as the other list has it; null where the lists agree. */
 export function toCategoryAlias(path: string): string | null {
   const [, top, ...steps] = path.split('/');
   const [one, other] = NAMES;
@@ -11,7 +11,7 @@ export function toCategoryAlias(path: string): string | null {
   return alias && ['', alias, ...steps].join('/');
 }
 
-/** The names of IAB1 to IAB26, tier 1 of IAB Content Taxonomy 1.0, which an answer may leave out. */
+/** IAB1 to IAB26, tier 1 of IAB Content Taxonomy 1.0. An answer may leave these names out. */
 const V1_NAMES = [
   'Arts & Entertainment',
   'Automotive',
@@ -47,7 +47,7 @@ const TIER_1_NAMES = new Map([
   ...V1_NAMES.map((name, index) => [`IAB${index + 1}`, name] as const),
 ]);
 
-/** The names of the tiers of a category, from the first down; `known` are the categories of the same answers. A tier without a name keeps its id. */
+/** From tier 1 down. `known`: the categories of the same answers. A tier without a name keeps its id. */
 export function toTierNames(category: IabCategory, known: readonly IabCategory[]): string[] {
   const labels = new Map(known.map(({ tiers, label }) => [tiers.at(-1), label]));
   return category.tiers.map((tier, index) => {
@@ -56,7 +56,7 @@ export function toTierNames(category: IabCategory, known: readonly IabCategory[]
   });
 }
 
-/** The categories that are not a parent of another one in the list: a parent says nothing that its child does not. */
+/** A parent says nothing that its child does not. */
 export function withoutParents(categories: readonly IabCategory[]): IabCategory[] {
   const isParent = (parent: IabCategory, child: IabCategory) =>
     parent.version === child.version &&
@@ -65,12 +65,12 @@ export function withoutParents(categories: readonly IabCategory[]): IabCategory[
   return categories.filter((category) => !categories.some((other) => isParent(category, other)));
 }
 
-/** `/Games/Gambling` as it is read, on the card and wherever a path is not itself the datum: `Games › Gambling`. */
+/** `/Games/Gambling` becomes `Games › Gambling`. */
 export function toCategoryLabel(path: string): string {
   return path.replace(/^\//, '').split('/').join(' › ');
 }
 
-/** The category of a rank, `Travel_and_Tourism/Ground_Transportation`, as it is read. */
+/** For the category of a rank: `Travel_and_Tourism/Ground_Transportation`. */
 export function toIndustryLabel(category: string): string {
   return category.replaceAll('_', ' ').split('/').filter(Boolean).join(' › ');
 }

@@ -11,7 +11,6 @@ import type ui from '../assets/locales/en/ui.json';
 import type usage from '../assets/locales/en/usage.json';
 import type watch from '../assets/locales/en/watch.json';
 
-/** The locale files, by room. */
 interface Rooms {
   background: typeof background;
   blocked: typeof blocked;
@@ -34,22 +33,19 @@ type KeyOf<Tree> = {
 /** `room.key`: the way to a text in `assets/locales/<language>/<room>.json`. */
 export type TextKey = KeyOf<Rooms>;
 
-/** Texts of one language. A text with plural forms is an object of counts (`0`, `1`) and `n` for any other. */
+/** A text with plural forms is an object of counts (`0`, `1`) and `n` for any other. */
 export interface TextTree {
   [key: string]: string | TextTree;
 }
 
 let texts: TextTree = {};
 
-/** Sets the texts that `t` reads: an object of rooms. Each context does it once, when it starts. */
+/** An object of rooms. Each context sets it once, when it starts. */
 export function setTexts(rooms: TextTree): void {
   texts = rooms;
 }
 
-/**
- * The text of a key in the language of the browser. A count chooses the plural form. `$1` to `$9` stand for the values, and `$1`
- * for the count where no values are given. Empty for a key without a text.
- */
+/** A count chooses the plural form. `$1` to `$9` stand for the values, or `$1` for the count. Empty without a text. */
 export function t(key: TextKey, ...given: (number | readonly (string | number)[])[]): string {
   const count = given.find((value) => typeof value === 'number');
   const values = given.find((value) => typeof value === 'object') ?? (count === undefined ? [] : [count]);

@@ -27,7 +27,6 @@ const LABELS: Record<Span, () => string> = {
 };
 const LONGEST_REASON = 500;
 
-/** Render for how long a host is to be allowed, and why. */
 function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
   const [span, setSpan] = useState<Span>('hour');
   const [reason, setReason] = useState('');
@@ -73,7 +72,6 @@ interface Props {
   onShowCard(): void;
 }
 
-/** Render the page that stands in front of a blocked site: why, and what can be done. */
 export function Blocked({ state, now, onBack, onShowCard }: Props) {
   const view = state.view.value;
   const [isAllowing, setAllowing] = useState(false);
@@ -181,7 +179,7 @@ const OPEN_TEXTS = {
 
 function Head({ title, host, kind }: { title: string; host: string; kind: View['kind'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where a screen reader begins: the page came in the place of another, or became another, and the button that had the focus is gone.
+  // The button that had the focus is gone, and a screen reader begins here.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [kind]);

@@ -5,16 +5,10 @@ import { areUnreadable, toNextEnd } from '../../lib/safety/overrides';
 import type { Decision, Override } from '../../lib/safety/policy';
 import { DAY, HOUR, SECOND } from '../../lib/time';
 
-/**
- * What the page shows. `open`: nothing blocks the site any more, as set (`set`), because what is set cannot be read
- * (`error`; `exceptions`: these cannot), or because sites are not seen (`unseen`). `failed`: nobody says why.
- */
+/** `error`: the settings are unreadable. `exceptions`: the exceptions are. `unseen`: sites are not seen. */
 export type View =
   | { kind: 'loading' }
-  /**
-   * `stopped`: why new sites are not looked up. `isAwaited`: this one is being looked up, and opens by itself if it is
-   * let pass then. `isLeft`: new sites are looked up, but this one no more: it brought nothing, or has its own reason.
-   */
+  /** `stopped`: why no lookups run. `isAwaited`: this site's lookup runs. `isLeft`: this site is looked up no more. */
   | {
       kind: 'blocked';
       decision: Decision;
@@ -23,7 +17,7 @@ export type View =
       isLeft: boolean;
       canContinue: boolean;
       canAllow: boolean;
-      /** The policy decided it, and is the user's to change. */
+      /** The policy decided, and the user may change it. */
       canChange: boolean;
     }
   | { kind: 'open'; why: 'set' | 'error' | 'exceptions' | 'unseen' }
@@ -33,35 +27,34 @@ export const SPANS = ['hour', 'day', 'always'] as const;
 export type Span = (typeof SPANS)[number];
 
 const LENGTHS: Record<Exclude<Span, 'always'>, number> = { hour: HOUR, day: DAY };
-/** How long until the worker is asked again what becomes of a lookup: neither its begin nor its end shows in a record for sure. */
+/** The delay between questions to the worker: no record surely shows when a lookup begins or ends. */
 const ASK_AGAIN = 2 * SECOND;
-/** An answer no more than this older than the page came while the page was on its way. */
+/** An answer this much older than the page still came while the page was on its way. */
 const ON_ITS_WAY = 5 * SECOND;
 
 interface StateParts {
   host: string;
   tabId: number;
-  /** Whether new sites are looked up by themselves, as it is set now. */
+  /** Whether new sites are looked up by themselves, as set now. */
   readLooksUp(): Promise<boolean>;
   /** Whether the browser lets brand safety see sites. */
   readSees(): Promise<boolean>;
   ask: typeof ask;
-  /** What the organisation does not let the user change. Rejects when storage does not answer. */
+  /** The settings that the organisation locks. Rejects when storage fails. */
   readLocked(): Promise<readonly string[]>;
   /** Rejects when the exceptions cannot be read. */
   readOverrides(): Promise<unknown>;
-  /** Drops the exceptions where they cannot be read. Rejects when storage refuses. */
+  /** Drops unreadable exceptions. Rejects when storage refuses. */
   dropUnreadable(): Promise<void>;
-  /** The address that was on its way. */
+  /** The address that the user was going to. */
   readAddress(): Promise<string>;
-  /** Puts the site in the place of this page. */
   open(address: string): void;
   now(): number;
 }
 
 export type BlockedState = ReturnType<typeof createBlockedState>;
 
-/** The state of the page that stands in front of one site. What may be done is asked of the worker each time: an address proves nothing. */
+/** The worker decides each time what may be done: an address proves nothing. */
 export function createBlockedState(parts: StateParts) {
   const { host, tabId, readLooksUp, readSees, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } =
     parts;
@@ -69,7 +62,7 @@ export function createBlockedState(parts: StateParts) {
   const view = signal<View>({ kind: 'loading' });
   const busy = signal(false);
   const failure = signal<Failure | null>(null);
-  /** The exception that waits for the user's word, because those that are saved cannot be read. */
+  /** The exception that waits for the user's word, because the saved ones are unreadable. */
   const waiting = signal<Override | null>(null);
 
   const toWhy = async (decision: Decision | null, locked: readonly string[]) => {
@@ -81,7 +74,6 @@ export function createBlockedState(parts: StateParts) {
   const openSite = async () => open(await readAddress());
 
   const isUnknown = ({ verdict }: Pick<Decision, 'verdict'>) => verdict === 'unknown';
-  /** Whether the answer that this page was to wait for has come, and lets the site pass. */
   const isLetPass = ({ verdict, datum }: Decision, before: View) => {
     if (verdict !== 'allowed' && verdict !== 'warned') return false;
     if (before.kind === 'blocked') return isUnknown(before.decision) && before.stopped === null;
@@ -89,23 +81,20 @@ export function createBlockedState(parts: StateParts) {
   };
 
   let ending: ReturnType<typeof setTimeout> | undefined;
-  /**
-   * What blocks, or lets pass, only for a while is asked about again when that is over. A browser's timers are not made for longer
-   * than some weeks.
-   */
+  /** Asks again when a temporary block or pass ends. Browser timers cannot run longer than some weeks. */
   const awaitEnd = ({ override }: Decision, isOpen: boolean) => {
     const end = isOpen ? now() + ASK_AGAIN : override && toNextEnd([override], now());
     clearTimeout(ending);
     if (end !== null) ending = setTimeout(() => void load(), Math.min(end - now(), DAY));
   };
 
-  /** The loading that was begun last: what is overtaken by it says nothing any more. */
+  /** The last load. An overtaken one changes nothing. */
   let turn = 0;
   const load = async () => {
     const mine = ++turn;
     const { value: before } = view;
     const asked = ask('judge', { host, tabId, isStandIn: true });
-    // Where nobody says what is locked, nothing is offered.
+    // Without knowing what is locked, nothing is offered.
     const locking = readLocked().catch(() => null);
     const [reply, locked, looksUp, sees] = await Promise.all([asked, locking, readLooksUp(), readSees()]);
     if (mine !== turn) return;
@@ -127,10 +116,10 @@ export function createBlockedState(parts: StateParts) {
       view.value = { kind: 'open', why: 'unseen' };
       return;
     }
-    // Why nothing is known, where that is why it is blocked: not of the site that has the day's last call.
+    // Explains a block for lack of data. Not for the site that has the day's last call.
     const whyStopped = isUnknown(decision) && !isAwaited ? stopped : null;
     const isIdle = looksUp && isUnknown(decision) && !isAwaited && whyStopped === null;
-    // This page may be there before its lookup.
+    // The page may arrive before its lookup begins.
     const isEarly = now() < openedAt + ASK_AGAIN;
     awaitEnd(decision, isUnknown(decision) && (isAwaited || (isIdle && isEarly)));
     const isFree = decision.ground !== 'managed-block' && !locked.includes('overrides');
@@ -146,7 +135,6 @@ export function createBlockedState(parts: StateParts) {
     };
   };
 
-  /** Asks for leave, and goes on to the site when it is given. */
   const goOn = async (asking: () => ReturnType<typeof ask<'continue-once' | 'allow-host'>>) => {
     if (busy.value) return;
     busy.value = true;
@@ -170,7 +158,7 @@ export function createBlockedState(parts: StateParts) {
     failure,
     waiting,
     load,
-    /** Whether nothing is known of the site that is blocked: what becomes of a lookup changes what is to be said. */
+    /** Nothing is known of the blocked site, so a lookup changes what to say. */
     isOfUnknown: () => view.value.kind === 'blocked' && isUnknown(view.value.decision),
     openSite,
     continueOnce: () => goOn(() => ask('continue-once', { tabId, host })),
@@ -179,7 +167,7 @@ export function createBlockedState(parts: StateParts) {
         ...{ host, scope: 'host', then: 'allow', reason: reason.trim() },
         until: span === 'always' ? null : new Date(now() + LENGTHS[span]).toISOString(),
       }),
-    /** Drops the exceptions that cannot be read, and saves the one that waited for it. */
+    /** Drops the unreadable exceptions and saves the waiting one. */
     async startAnew(): Promise<void> {
       const { value: wanted } = waiting;
       waiting.value = null;

@@ -32,29 +32,25 @@ import { isBusy, isToldBy, toCommonFailures, toData, toHostBehind, toKnownIab, t
 interface Props {
   subject: CardSubject;
   sections: CardSections;
-  /** The page's clock, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now: number;
   loadLogos: boolean;
   actions: CardActions;
-  /** `narrow`: popup and side panel; `wide`: a page of its own, in columns where there is room. */
+  /** `narrow`: popup and side panel. `wide`: a page of its own, in columns where they fit. */
   layout: 'narrow' | 'wide';
-  /** How many saved records of this subject could not be read and were removed. */
+  /** How many saved records of this subject were unreadable and removed. */
   removed?: number;
-  /** Live data is no longer always asked for, since the plan refused it. */
+  /** The plan refused live data, so it is no longer always asked for. */
   liveStopped?: boolean;
-  /** How much of the user's monthly limit is used. */
   allowance?: Allowance | null;
 }
 
-/** Milliseconds in which a first answer may be there: what is drawn or made ready meanwhile would only keep it waiting. */
+/** Milliseconds in which a first answer may come. Other work in that time would delay it. */
 const SOON = 100;
-/** How many categories fill what a popup shows at first, under the head. */
+/** How many categories fill a popup below the head. */
 const TALL = 3;
 
-/**
- * Render the card of a subject. What lies below the fold follows the first paint, as do the buttons that only show under the
- * pointer and the few texts that need `Intl`, whose place is kept.
- */
+/** The first paint leaves out what is below the fold, pointer-only buttons and texts that need `Intl`. */
 export function Card(props: Props) {
   const { subject, sections, now, loadLogos, actions, layout, removed = 0, liveStopped, allowance } = props;
   const article = useRef<HTMLElement>(null);
@@ -76,7 +72,7 @@ export function Card(props: Props) {
   const isRead = toData(sections, 'categories') !== null;
   const onCopyValue = whole ? actions.onCopyValue : undefined;
   const isAboveFold = whole || layout === 'wide' || (toData(sections, 'categories')?.length ?? 0) < TALL;
-  // With nothing to show, one notice says it all: headings over empty sections would not help.
+  // One notice is enough here: headings over empty sections would not help.
   const hasNothing =
     common.length > 0 &&
     SECTION_NAMES.every((name) => sections[name].status === 'failed' || sections[name].status === 'waiting');
@@ -88,7 +84,7 @@ export function Card(props: Props) {
     lead,
     whole,
     isToldAbove: isToldBy(common, name),
-    // Not for the categories themselves: what is shown of them may be older than the failure.
+    // Not for the categories: their shown data may be older than the failure.
     isSiteRead: isRead && name !== 'categories',
     asksAlone: subject.kind === 'host',
   });
@@ -104,7 +100,7 @@ export function Card(props: Props) {
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections, common[0]?.failure)}
       </p>
-      {/* Never an empty text, which is a node of its own: the sections would be drawn anew once there is a notice. */}
+      {/* An empty text would be a node of its own, and a later notice would redraw the sections. */}
       {(common.length > 0 || removed > 0 || isUnsaved || liveStopped || warning !== '') && (
         <div class="card-notices">
           {warning && <p class="notice">{warning}</p>}
@@ -176,7 +172,6 @@ export function Card(props: Props) {
   );
 }
 
-/** Render the way from an e-mail address to the card of the host behind it. */
 function HostBehind({ host, actions }: { host: string; actions: CardActions }) {
   return (
     <div class="section">
@@ -186,7 +181,6 @@ function HostBehind({ host, actions }: { host: string; actions: CardActions }) {
   );
 }
 
-/** Each once and none that is blank, as they are shown. */
 const toLines = (values: readonly string[]) => [...new Set(values)].filter((value) => value.trim() !== '').join('\n');
 
 function toWarning({ share, level }: Allowance): string {
@@ -194,14 +188,13 @@ function toWarning({ share, level }: Allowance): string {
   return level === 'over' ? t('usage.over') : t('usage.near', [formatShare(share)]);
 }
 
-/** What a screen reader is told: once that the card loads, once when all of it is there, or why none of it is. */
 function toStatusText(subject: CardSubject, sections: CardSections, why?: Failure): string {
   if (isBusy(sections)) return t('card.loading', [toVisible(subject.host)]);
-  // The logo is none of the sections that the card has headings for, and what the plan leaves out is no failure.
+  // The logo has no heading, and a section outside the plan is no failure.
   const states = SECTION_NAMES.filter((name) => name !== 'logo')
     .map((name) => sections[name])
     .filter((state) => state.status !== 'failed' || state.failure.kind !== 'plan');
-  // A refresh that failed leaves a section ready, with the answer that it had.
+  // A failed refresh leaves a section ready, with its old answer.
   const failed = states.filter((state) => 'failure' in state && state.failure).length;
   const ready = states.filter((state) => state.status === 'ready' && !state.failure).length;
   const loaded = t('card.loaded', ready);

@@ -38,14 +38,13 @@ interface Props {
   now: number;
   loadLogos: boolean;
   actions: CardActions;
-  /** False in the first paint: what needs `Intl`, and the button under the pointer, follow it in the place kept for them. */
+  /** False in the first paint: `Intl` texts and pointer-only buttons follow it. */
   whole: boolean;
 }
 
-/** From so many letters on the name of a host makes the head too high to stay while the card is scrolled. */
+/** A longer host makes the head too high to stay in place while the card scrolls. */
 const LONG_HOST = 60;
 
-/** Render who this is, how old and from where the card is, and what can be done with it. */
 export function CardHead({ subject, sections, now, loadLogos, actions, whole }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const company = toData(sections, 'company');
@@ -103,7 +102,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
   );
 }
 
-/** Says "about" where the registration section does: the dates and the service's own day count disagree. */
+/** Says "about" where the dates and the service's own day count disagree. */
 function toAgeText(days: number, disagrees = false): string {
   const age = formatDays(days);
   return t('card.age', [disagrees ? t('card.about', [age]) : age]);
@@ -145,9 +144,9 @@ function HeadActions({ subject, sections, actions, toHeading }: HeadActionsProps
   const lead = toLead(sections);
   const inDoubt = refreshable.some((name) => isInDoubt(sections[name]));
   const isLiveInDoubt = isInDoubt(sections.categories, 'live');
-  // What other cards load by themselves and waits here, since part of it was saved. A single one has its own button.
+  // Sections that load by themselves on other cards wait here. A single one has its own button.
   const rest = SECTION_NAMES.filter((name) => sections[name].status === 'waiting' && actions.loadsByItself?.(name));
-  // While the first answers are awaited the row stays free for the buttons that will come.
+  // While the first answers are awaited, an empty row keeps room for the buttons.
   if (!lead && !busy) return null;
   return (
     <div class="card-actions">

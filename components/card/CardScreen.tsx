@@ -10,7 +10,6 @@ import type { Screen } from './screen';
 import { toName } from './screen';
 import type { VerdictOf } from './VerdictOf';
 
-/** Render the way back to the card that the user came by, where there is one. */
 export function WayBack({ screen }: { screen: Screen }) {
   const last = screen.past.value.at(-1);
   return (
@@ -25,7 +24,6 @@ export function WayBack({ screen }: { screen: Screen }) {
   );
 }
 
-/** Render what a page shows: a card, or the face that stands in its place. */
 export function CardScreen(props: CardScreenProps) {
   const { safety } = props.settings.value;
   const { screen, tab, layout } = props;
@@ -42,7 +40,7 @@ export function CardScreen(props: CardScreenProps) {
   );
 }
 
-/** Keeps the place of the verdict, whose scripts and words follow the first paint. */
+/** Keeps room for the verdict: its script and texts load after the first paint. */
 function VerdictPlace({ host, tabId }: { host: string; tabId: number | undefined }) {
   const [Verdict, setVerdict] = useState<typeof VerdictOf | null>(null);
   useEffect(() => void import('./VerdictOf').then((loaded) => setVerdict(() => loaded.VerdictOf)), []);
@@ -97,7 +95,7 @@ function Shown(props: CardScreenProps) {
         </Face>
       );
     case 'card':
-      // The key, so that nothing that was unfolded or typed on a card stays for the next.
+      // The key keeps unfolded or typed state from moving to the next card.
       return <ShownCard key={view.subject} {...props} view={view} />;
   }
 }

@@ -6,14 +6,10 @@ import { usePassing } from '../ui/hooks';
 import type { CardActions } from './actions';
 
 interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {
-  /** False in the first paint: the closed menu follows it. */
+  /** False in the first paint: the menu's items follow it. */
   whole: boolean;
 }
 
-/**
- * Render the menu that copies the whole card and says for a moment whether it did. It closes with Escape, with a choice, and
- * when the focus leaves it.
- */
 export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');
@@ -47,7 +43,7 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
         class="menu"
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !menu.current?.open) return;
-          // Else the same key would close the popup.
+          // Otherwise Escape would also close the popup.
           event.preventDefault();
           close();
         }}

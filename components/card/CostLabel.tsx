@@ -3,12 +3,11 @@ import { t } from '../../lib/texts';
 import { CopyButton } from '../ui/CopyButton';
 import { RemoteText } from '../ui/Texts';
 
-/** A character for private use, which no text and no host has. */
+/** A private-use character that occurs in no text and no host. */
 const PLACE = '\ue000';
 
-/** Render that the service answered for another host than the one asked for. */
 export function AnsweredFor({ host }: { host: string }) {
-  // The name stands in its own element, so that it cannot turn the words around it.
+  // An element of its own keeps the host from turning the words around it.
   const [before, after] = t('card.answeredFor', [PLACE]).split(PLACE);
   return (
     <>
@@ -21,17 +20,16 @@ export function AnsweredFor({ host }: { host: string }) {
 
 interface FactProps {
   label: ComponentChildren;
-  /** As it is copied, and as it is shown unless there are children. */
+  /** The text to copy. Shown too, unless there are children. */
   value: string;
   children?: ComponentChildren;
-  /** None where copying is of no use. */
+  /** Absent where copying is of no use. */
   onCopyValue?(text: string): void;
-  /** Takes the whole width of its list. */
   wide?: boolean;
   tone?: 'warn' | 'bad';
 }
 
-/** Render one value with its name. Stands in a `dl` of class `facts`. */
+/** Must stand in a `dl` of class `facts`. */
 export function Fact({ label, value, children, onCopyValue, wide, tone }: FactProps) {
   return (
     <div class={wide ? 'fact fact-wide' : 'fact'} data-tone={tone}>
@@ -45,16 +43,15 @@ export function Fact({ label, value, children, onCopyValue, wide, tone }: FactPr
 }
 
 interface Props {
-  /** What the button does. */
   word: string;
-  /** What it does it with: read out, not drawn, where a heading stands beside it. */
+  /** The object of the action. It is read out but not drawn, since a heading shows it. */
   title?: string;
   calls: number;
   /** One of the calls may have been paid for already. */
   inDoubt?: boolean;
 }
 
-/** Render the label of a button with what it costs: "Refresh · 3 calls". What costs nothing says nothing. */
+/** A button label with its cost: "Refresh · 3 calls". A free action shows no cost. */
 export function CostLabel({ word, title, calls, inDoubt }: Props) {
   const count = t('card.callCount', calls);
   const cost = calls > 0 ? (inDoubt ? ` ${t('card.mayCost', [count])}` : ` · ${count}`) : '';

@@ -13,22 +13,21 @@ import type { CommonFailure } from './summary';
 
 interface Props {
   failure: Failure;
-  /** The id of the heading that it stands under, which completes the name of the button. */
+  /** The id of the heading above, which completes the name of the button. */
   headingId?: string;
-  /** Stands in the notice itself, where there is no heading above it. */
+  /** Shown in the notice where no heading stands above it. */
   title?: string;
   now: number;
-  /** What trying again costs. */
+  /** What a retry costs. */
   calls: number;
-  /** When what is shown all the same was saved. */
+  /** When the data that is still shown was saved. */
   savedAt?: number;
-  /** The service read the site, and failed with a further part of its card. */
+  /** The service read the site but failed with another part of its card. */
   isSiteRead?: boolean;
   onRetry(confirmed: boolean): void;
   actions: Pick<CardActions, 'onOpenOptions' | 'onReload'>;
 }
 
-/** Render what went wrong and what to do about it. */
 export function FailureNotice(props: Props) {
   const { failure, headingId, title, now, calls, savedAt, isSiteRead, onRetry, actions } = props;
   const titleId = useId();
@@ -70,7 +69,7 @@ function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actio
     const isMaybeBilled = failure.billed === 'maybe';
     return (
       <Button heading={headingId} busy={waits} onClick={() => onRetry(isMaybeBilled)}>
-        {/* Somebody already paid for an answer perhaps, so that even a plan of no calls is said to cost one. */}
+        {/* An answer may be paid for already, so even a plan of no calls is said to cost one. */}
         <CostLabel word={t('card.retry')} calls={isMaybeBilled ? Math.max(1, calls) : calls} inDoubt={isMaybeBilled} />
       </Button>
     );
@@ -81,13 +80,12 @@ function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actio
 interface CardNoticeProps {
   common: CommonFailure;
   now: number;
-  /** When what is shown all the same was saved. */
   savedAt?: number;
   isSiteRead: boolean;
   actions: CardActions;
 }
 
-/** Render a failure that several sections share, once for all of them, or that of the logo, by its name. */
+/** A failure that several sections share, or that of the logo under its name. */
 export function CardNotice({ common, now, savedAt, isSiteRead, actions }: CardNoticeProps) {
   const { failure, sections, calls, hasData } = common;
   return (

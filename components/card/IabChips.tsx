@@ -6,14 +6,12 @@ import { Chip } from '../ui/Texts';
 
 interface Props {
   categories: readonly IabCategory[];
-  /** All categories of the card, whose labels name the tiers above. */
+  /** All categories of the card. Their labels name the upper tiers. */
   known: readonly IabCategory[];
-  /** The accessible name of the list. */
   label: string;
   onCopyValue?(text: string): void;
 }
 
-/** Render IAB categories as chips: id, then the names of the tiers from the first down. */
 export function IabChips({ categories, known, label, onCopyValue }: Props) {
   const shown = withoutParents(categories);
   return (

@@ -7,7 +7,7 @@ interface Props {
   name: string;
 }
 
-/** Render a logo of 40 px, or the first letter of `name` when it does not load. It is decoration: the host stands beside it. */
+/** Decoration beside the host. Shows the first letter of `name` when the logo does not load. */
 export function Logo({ url, name }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

@@ -20,7 +20,6 @@ interface AgainButtonProps {
   busy?: boolean;
 }
 
-/** Render the button that asks for one section again, with what it costs. */
 function AgainButton({ name, actions, word, busy }: AgainButtonProps) {
   return (
     <Button
@@ -39,16 +38,14 @@ function AgainButton({ name, actions, word, busy }: AgainButtonProps) {
 
 interface AbsenceNoteProps {
   name: SectionName;
-  /** `present` stands for an answer without data, which is not readable. */
+  /** `present` here means an answer without data, which is unreadable. */
   presence: Presence;
-  /** The section is being asked for already. */
   busy: boolean;
-  /** It can be asked for by itself, and has not just failed to come: that notice has a button of its own. */
+  /** The section can be asked for alone. False after a failure: its notice has a button. */
   canAsk: boolean;
   actions: Pick<CardActions, 'callsFor' | 'onLoad'>;
 }
 
-/** Render why a section that was answered has nothing to show. */
 function AbsenceNote({ name, presence, busy, canAsk, actions }: AbsenceNoteProps) {
   if (presence === 'empty') return <p class="section-note">{t(`card.empty.${name}`)}</p>;
   return (
@@ -67,7 +64,7 @@ function AbsenceNote({ name, presence, busy, canAsk, actions }: AbsenceNoteProps
   );
 }
 
-/** Render lines of the height that will come (set for each section in the style sheet), and after a moment what is waited for. */
+/** The style sheet sets the expected height of each section. The words appear after a moment. */
 function Skeleton({ title }: { title: string }) {
   return (
     <div class="skeleton">
@@ -84,23 +81,20 @@ interface Props<N extends SectionName> {
   state: SectionState<N>;
   now: number;
   actions: CardActions;
-  /** The answer that the head of the card speaks of: what is the same here is not said again. */
+  /** The answer described in the head of the card. Equal facts are not repeated here. */
   lead?: Answer | null;
-  /** False in the first paint: what needs `Intl` follows it. */
+  /** False in the first paint: `Intl` texts follow it. */
   whole: boolean;
-  /** The notice above the sections speaks of its failure. */
   isToldAbove?: boolean;
-  /** The service read the site, and told its categories. */
+  /** The service read the site and gave its categories. */
   isSiteRead?: boolean;
   /** False for an e-mail address: one call answers all of its sections. */
   asksAlone?: boolean;
-  /** What is copied of a section whose values have no button of their own. */
+  /** The text to copy, for a section whose values have no copy buttons. */
   toText?(data: SectionData[N]): string;
-  /** Draws what was answered. */
   children(data: SectionData[N]): ComponentChildren;
 }
 
-/** Render one section of a card with its heading, in whichever of its faces it is. */
 export function SectionCard<N extends SectionName>(props: Props<N>) {
   const { name, state } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -176,7 +170,7 @@ function Body<N extends SectionName>({
   asksAlone = true,
   children,
 }: Props<N>) {
-  // Asked for again: what was remembered of the failure does not answer in its place.
+  // A retry asks the service, so a remembered failure cannot answer in its place.
   const toFailure = (failure: Failure, again: AgainMode, savedAt?: number) => (
     <FailureNotice
       {...{ failure, now, actions, savedAt, isSiteRead }}
@@ -214,7 +208,7 @@ function Body<N extends SectionName>({
   );
 }
 
-/** Whether there is anything to draw; a company of which every field is unknown is as good as none. */
+/** A company without a known field counts as empty. */
 function hasContent(data: SectionData[SectionName]): boolean {
   if (typeof data === 'string' || Array.isArray(data)) return data.length > 0;
   return Object.values(data).some((value) =>

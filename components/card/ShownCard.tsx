@@ -19,7 +19,7 @@ import { callsToOpen } from './open-card';
 import type { CardView, Screen } from './screen';
 import { isFirstRun, toName, toRefusal } from './screen';
 
-/** How much of the user's monthly limit is used, as calls are counted. Null without a limit. */
+/** Null without a limit. */
 export function useAllowance(limit: number | null): Allowance | null {
   const [allowance, setAllowance] = useState<Allowance | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useAllowance(limit: number | null): Allowance | null {
       ({ subscribeAllowance }) => {
         if (isOpen) end = subscribeAllowance(limit, setAllowance);
       },
-      // The script may be gone with an update under an open page.
+      // An update may have removed the script under an open page.
       () => {},
     );
     return () => {
@@ -43,15 +43,13 @@ export function useAllowance(limit: number | null): Allowance | null {
 
 interface Props {
   reason: RefusalReason;
-  /** What was asked for, where that is known. */
   name?: string;
-  /** The user asked for it; else it is the page in the tab. */
+  /** The user asked for it. Otherwise it is the page in the tab. */
   isAnswer: boolean;
   layout: 'narrow' | 'wide';
   openOptions(place: OptionsPlace): void;
 }
 
-/** Render why there is no card of what was asked for, or of the page in the tab. */
 export function Refused({ reason, name, isAnswer, layout, openOptions }: Props) {
   // What the popup and the panel show without a request is the page in the tab.
   const isNamed = name && (isAnswer || layout === 'wide');
@@ -76,7 +74,7 @@ export interface PageLinks {
   openOptions(place?: OptionsPlace): void;
   /** Absent in the dashboard itself. */
   openDashboard?(subject: string): void;
-  /** Buttons of the page itself on the card of a host. */
+  /** The page's own buttons on the card of a host. */
   tools?(host: string): ComponentChildren;
 }
 
@@ -87,7 +85,6 @@ export interface CardScreenProps {
   links: PageLinks;
   /** Cards come by themselves as one browses: for those nothing is fetched, not even a logo. */
   follows?: boolean;
-  /** The tab that the page was opened on, and the host that it shows. */
   tab?: { id: number; host: string } | null;
 }
 
@@ -100,10 +97,10 @@ function isNotLookedUp(sections: CardSections, loadsByItself: OpenCard['loadsByI
   });
 }
 
-/** Whether this page has shown a card before: who opens a page on its first one has the focus where the browser puts it. */
+/** Whether this page has shown a card before. The first one leaves the focus to the browser. */
 let isLater = false;
 
-/** Notes that the page shows something other than a card: the next card is reached from there, and takes the focus. */
+/** Lets the next card take the focus, since the user comes to it from another view. */
 export function noteOtherPage(): void {
   isLater = true;
 }
@@ -113,12 +110,11 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
   const { card, subject } = view;
   const sections = card.readAged();
   const allowance = useAllowance(settings.value.monthlyAllowance);
-  // A panel or a tab may stay open for days: its card does not go on saying "just now".
   useMinutes();
   useEffect(() => {
-    // Similar sites stand at the end of a card: the next one begins at its head. A page of its own is gone back in by the browser.
+    // The next card must begin at its head. On a page of its own, the browser restores the position.
     if (layout === 'narrow' || screen.isChosen()) scrollTo(0, 0);
-    // What led here is gone, and the focus with it: a button, or the card from which one went back in the browser.
+    // The button or card that led here is gone, and the focus with it.
     const isLed = screen.isChosen() || (layout === 'wide' && isLater);
     isLater = true;
     if (isLed && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
@@ -147,7 +143,7 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
     const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
     return (
       <Face
-        // Of an e-mail address the whole of it would be sent.
+        // The whole of an e-mail address would be sent.
         title={toVisible(toName(view))}
         actions={
           <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>

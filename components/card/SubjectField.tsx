@@ -4,13 +4,12 @@ import { t } from '../../lib/texts';
 import { typedRefusalText } from '../text/failure';
 
 interface Props {
-  /** What it costs at most. */
+  /** What a lookup costs at most. */
   calls: number;
-  /** Gives the reason where the text is not taken. */
+  /** Returns the reason where the text is not taken. */
   onSubmit(text: string): RefusalReason | null;
 }
 
-/** Render the field that takes any host, address or e-mail address. */
 export function SubjectField({ calls, onSubmit }: Props) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<RefusalReason | null>(null);

@@ -18,17 +18,16 @@ import { useFocusKept } from '../ui/hooks';
 interface Props {
   decision: Decision;
   now: number;
-  /** The site is blocked, and its tab was let pass to it once. */
+  /** The site is blocked, but its tab was let pass once. */
   isPassed?: boolean;
-  /** Ends the exception that decided; absent where none did, or one that the policy brings. */
+  /** Ends the exception that decided. Absent without one, or when the policy brings it. */
   onStopAllowing?: () => void;
 }
 
-/** Render the verdict on a site in one line; opened, it says by which piece of data, how old, and why. */
 export function VerdictLine({ decision, now, isPassed = false, onStopAllowing }: Props) {
   const { verdict, datum, override } = decision;
   const line = useRef<HTMLElement>(null);
-  // The button that was pressed goes with the exception.
+  // The pressed button disappears with the exception.
   useFocusKept(Boolean(onStopAllowing), () => line.current?.querySelector('summary') ?? line.current);
   const lack = toLackText(decision);
   const until =

@@ -5,23 +5,21 @@ import { useVerdict } from './verdict-state';
 
 interface Props {
   host: string;
-  /** The tab that shows the host; absent where none is known to. */
   tabId?: number | undefined;
 }
 
-/** Render what brand safety says of a host. It comes when the card is drawn: the card never waits for the worker. */
+/** Drawn after the card, which never waits for the worker. */
 export function VerdictOf({ host, tabId }: Props) {
   const { reply, isRefused, stopAllowing } = useVerdict(host, tabId);
-  // A panel or a tab may stay open for days: what was saved "just now" does not stay so.
   useMinutes();
 
   if (!reply) return null;
   const { decision, isPassed } = reply;
-  // What is known is judged all the same.
+  // A known verdict is shown even while lookups are stopped.
   const stopped = !decision || decision.verdict === 'unknown' ? reply.stopped : null;
-  // Without a policy, or of a host on the own network: the place that was kept is given up.
+  // Without a policy, or for a host on the own network, the kept place is given up.
   if (!decision && !stopped) return <span class="no-verdict" />;
-  // One that the policy brings ends with the policy alone.
+  // An exception of the policy ends only with the policy.
   const override = decision?.ground === 'override' && decision.override;
   return (
     <>

@@ -7,7 +7,6 @@ interface Props {
   host: string;
 }
 
-/** Render the button that puts the site of a card on the watch list, with what that costs, or takes it off; it says that it did, or why not. */
 export function WatchButton({ host }: Props) {
   const { watched, outcome, toggle, calls } = useWatched(host);
   if (watched === null) return null;

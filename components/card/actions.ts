@@ -1,17 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import type { SectionName } from '../../lib/model';
 
-/** What the user can do on a card. The page that shows the card does it. */
 export interface CardActions {
-  /** `confirmed`: the user was told that an earlier call may have been billed, and asks again all the same. */
+  /** `confirmed`: the user knows that an earlier call may have been billed, and asks again. */
   onLoad(sections: SectionName[], mode: 'missing' | 'refresh' | 'live', confirmed: boolean): void;
   /** How many calls `onLoad` would make. */
   callsFor(sections: SectionName[], mode: 'missing' | 'refresh' | 'live'): number;
-  /** How many calls the card of another site makes at most. */
+  /** How many calls another site's card makes at most. */
   callsToOpen: number;
-  /** Whether a section loads without a click of its own once the site is asked for. */
+  /** Whether a section loads without a click once the site is asked for. */
   loadsByItself?(name: SectionName): boolean;
-  /** Whether the plan that the user has set does not include a section, saved or not. */
+  /** Whether the user's plan excludes a section, saved or not. */
   isRefused?(name: SectionName): boolean;
   onOpenSite(host: string): void;
   onOpenOptions(): void;
@@ -20,13 +19,12 @@ export interface CardActions {
   onCopyJson?(): Promise<void>;
   onCopyMarkdown?(): Promise<void>;
   onOpenDashboard?(): void;
-  /** Buttons of the page itself, beside those of the card. */
+  /** The page's own buttons. */
   tools?: ComponentChildren;
-  /** Loads the page anew after an update of the extension. */
   onReload?(): void;
 }
 
-/** The same actions for a button that goes when it is pressed, with what it stands in: a heading takes the focus. */
+/** Focuses a heading before a load, since the pressed button disappears. */
 export function withFocus(actions: CardActions, toHeading: () => HTMLElement | null | undefined): CardActions {
   return {
     ...actions,

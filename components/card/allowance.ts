@@ -5,11 +5,7 @@ import { HOUR, SECOND } from '../../lib/time';
 
 const LONGEST_MONTH = 31;
 
-/**
- * Calls back with how much of a monthly limit is used, now and at most once a second as calls are counted, by whichever page.
- * Null where the ledger cannot be read: the warning is beside the point of a card, and the dashboard says so. Loaded where
- * there is a limit: most users set none. Returns what ends it.
- */
+/** Calls back at most once a second. Null: the ledger cannot be read. Returns a function that ends it. */
 export function subscribeAllowance(limit: number, onAllowance: (allowance: Allowance | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
@@ -31,7 +27,7 @@ export function subscribeAllowance(limit: number, onAllowance: (allowance: Allow
     if (isDue && timer === undefined) void show();
   });
   void show();
-  // Months turn without a call.
+  // A new month begins without a call.
   const hourly = setInterval(() => timer === undefined && void show(), HOUR);
   return () => {
     ended = true;

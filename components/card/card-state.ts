@@ -7,10 +7,10 @@ import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Answer, Call, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 
-/** In which mode what failed is asked for again: live when it was, so that it is the same call. */
+/** The mode of a retry. A failed live call is retried live, so that it is the same call. */
 export type AgainMode = Exclude<AskMode, 'missing'>;
 
-/** What a section looks like on screen. `calls`: what a click would cost. */
+/** `calls`: what a click would cost. */
 export type SectionState<N extends SectionName = SectionName> =
   | { status: 'waiting'; calls: number }
   | { status: 'loading'; since: number }
@@ -20,37 +20,33 @@ export type SectionState<N extends SectionName = SectionName> =
       /** Older than the lifetime that the user set for this section. */
       stale: boolean;
       refreshing: boolean;
-      /** Why the last attempt to renew it failed. */
+      /** Why the last refresh failed. */
       failure: Failure | null;
-      /** How to attempt that again. */
       again: AgainMode;
-      /** Storage would not take it, or was cleared of it: it is gone with this page. */
+      /** Not in storage: it is lost when this page closes. */
       unsaved?: boolean;
     }
   | { status: 'failed'; failure: Failure; again: AgainMode };
 
 export type CardSections = { [N in SectionName]: SectionState<N> };
 
-/** What a card is made of; passed in, so that a page, a test and a bench each bring their own. */
 export interface CardParts {
-  /** Rejects when storage does: then what is shown stays. */
+  /** Rejects when storage does. What is shown then stays. */
   readSaved(): Promise<SavedCard>;
   ask(request: LookupRequest): Promise<Result<LookupReply>>;
-  /** The lookup mode that a click of `mode` means under the current settings. The cost shown and the calls made both go by it. */
+  /** The lookup mode of a click under the current settings. Both the shown cost and the calls use it. */
   toMode(mode: AskMode): LookupMode;
   planCalls(sections: SectionName[], mode: LookupMode): Call[];
-  /** Calls back with the sections that were stored for the subject; returns what ends that. */
+  /** Calls back with the sections stored for the subject. Returns a function that ends it. */
   subscribe(onChange: (stored: SectionName[]) => void): () => void;
-  /** Whether a section loads without a click of its own. */
   loadsByItself(section: SectionName): boolean;
-  /** Why a section cannot be had at all: its plan. */
+  /** Why the plan excludes a section. */
   refusalOf(section: SectionName): Failure | null;
-  /** The user asked for this site. Otherwise only what is saved shows, and nothing is called for. */
+  /** The user asked for this site. Otherwise only saved data shows, and no call is made. */
   asked: boolean;
   isStale(section: SectionName, answer: Answer): boolean;
-  /** Resolves when what was just drawn is painted. */
   untilPainted(): Promise<void>;
-  /** Called when the plan refused live data; resolves whether the setting that always asks for it is off now. */
+  /** Called when the plan refuses live data. Resolves whether the setting that always asks for it is off now. */
   stopLive(): Promise<boolean>;
   now(): number;
 }
@@ -58,32 +54,28 @@ export interface CardParts {
 export interface OpenCard {
   readonly subject: string;
   readonly sections: ReadonlySignal<CardSections>;
-  /** The sections with what has become old since they were read, by the clock or by a lifetime that was changed. */
+  /** The sections, with their staleness computed anew. */
   readAged(): CardSections;
-  /** How many saved records could not be read and were removed. */
+  /** How many saved records were unreadable and removed. */
   readonly removed: ReadonlySignal<number>;
-  /** That live data is no longer always asked for, since the plan refused it. */
+  /** The plan refused live data, so it is no longer always asked for. */
   readonly liveStopped: ReadonlySignal<boolean>;
   load(sections: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void>;
   callsFor(sections: readonly SectionName[], mode: AskMode): number;
   loadsByItself(section: SectionName): boolean;
-  /** Whether the plan that the user has set does not include a section. */
+  /** Whether the user's plan excludes a section. */
   isRefused(section: SectionName): boolean;
-  /** Ends it: an answer that comes later is not shown. The worker stores it all the same. */
+  /** Later answers are not shown. The worker still stores them. */
   close(): void;
 }
 
-/**
- * The card of one subject. Starts from what is saved, asks for the missing sections that load by themselves, one message a
- * call, so that each section shows as soon as it is there. Old answers are shown as old and never renewed by themselves; what
- * was saved and could not be read waits for a click.
- */
+/** Missing sections may load by themselves. Old or unreadable saved answers wait for a click. */
 export function createCard(subject: string, saved: SavedCard, parts: CardParts): OpenCard {
   const sections = signal(toSections(saved, parts));
   const removed = signal(saved.removed.length);
   const liveStopped = signal(false);
   let isOpen = true;
-  /** Answers that come before the last one is painted are drawn together, after it. */
+  /** Answers that arrive before the last one is painted are drawn together. */
   let painted: Promise<void> | undefined;
   let isStored = false;
 
@@ -124,7 +116,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     }
   };
 
-  /** One message a call, so that each section shows as soon as it is there. */
+  /** One message per call, so that each section shows as soon as it arrives. */
   const sendAll = async (names: SectionName[], asked: AskMode, told: SectionName[]) => {
     const mode = parts.toMode(asked);
     const calls = parts.planCalls(names, mode);
@@ -136,7 +128,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   const load = async (names: readonly SectionName[], mode: AskMode, confirmed: boolean) => {
     const since = parts.now();
     const idle = names.filter((name) => !isAwaited(name));
-    // The user's word is for the calls whose doubt is shown: of another one nobody has been told.
+    // The user confirmed only the calls whose doubt is shown.
     const told = confirmed ? idle.filter((name) => isInDoubt(sections.value[name])) : [];
     change(idle, (state) =>
       state.status === 'ready' ? { ...state, refreshing: true, failure: null } : { status: 'loading', since },
@@ -144,7 +136,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     await sendAll(idle, mode, told);
   };
 
-  // Another page may have asked for the same site: what it stored shows here too, without a call of ours.
+  // Another page may have asked for the same site. Its stored answer shows here without a call.
   const renew = async () => {
     isStored = false;
     const stored = await parts.readSaved().catch(() => null);
@@ -153,7 +145,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
       const answer = stored.answers[name] as Answer | undefined;
       const shown = sections.value[name] as SectionState;
       if (!answer) {
-        // Cleared, it is gone with this page.
+        // Storage was cleared, so the answer is lost with this page.
         if (shown.status === 'ready') change([name], () => ({ ...shown, unsaved: true }));
       } else if (shown.status !== 'ready' || shown.answer.fetchedAt < answer.fetchedAt) {
         change([name], () => toReady(name, answer, parts));
@@ -161,7 +153,7 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
     }
   };
   const unsubscribe = parts.subscribe((stored) => {
-    // Sections that are called for here are read once their calls have ended: now, it would delay drawing the replies.
+    // Sections on their way are read after their calls. Reading now would delay drawing the replies.
     if (stored.every(isAwaited)) isStored = true;
     else void renew();
   });
@@ -192,17 +184,15 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
   };
 }
 
-/** Whether an answer is shown that is not saved. */
 export function hasUnsaved(sections: CardSections): boolean {
   return Object.values(sections).some((state) => state.status === 'ready' && state.unsaved);
 }
 
-/** Whether an answer is on its way: the first one, or one that renews another. */
 export function isLoading(state: SectionState): boolean {
   return state.status === 'loading' || (state.status === 'ready' && state.refreshing);
 }
 
-/** Whether the last call for a section may have been billed: another one takes the user's word. `mode`: of such calls alone. */
+/** Whether the last call may have been billed: a retry needs the user's word. `mode`: only such calls. */
 export function isInDoubt(state: SectionState, mode?: AgainMode): boolean {
   return 'failure' in state && state.failure?.billed === 'maybe' && (!mode || state.again === mode);
 }
@@ -222,6 +212,6 @@ function toSections(saved: SavedCard, parts: CardParts): CardSections {
     if (parts.asked && parts.loadsByItself(name) && !isRemoved) return { status: 'loading', since: parts.now() };
     return { status: 'waiting', calls: parts.planCalls([name], parts.toMode('missing')).length };
   };
-  // Each name is given the state made for it, which a mapped type cannot follow.
+  // A mapped type cannot show that each name gets its own state.
   return Object.fromEntries(SECTION_NAMES.map((name) => [name, toState(name)])) as CardSections;
 }

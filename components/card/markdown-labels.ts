@@ -30,11 +30,11 @@ const FIELDS = [
   'countries',
 ] as const;
 
-/** One text for each name; the names are literals, so the result has exactly them. */
+/** The names are literals, so the result has exactly these keys. */
 const each = <N extends string>(names: readonly N[], text: (name: N) => string) =>
   Object.fromEntries(names.map((name) => [name, text(name)])) as Record<N, string>;
 
-/** The words of `toMarkdown` in the language of the page. `locale`: BCP 47. */
+/** `locale`: BCP 47. */
 export function toMarkdownLabels(locale: string) {
   return {
     locale,
@@ -52,7 +52,7 @@ export function toMarkdownLabels(locale: string) {
   };
 }
 
-/** The card as text for the clipboard. Loaded when it is asked for: most popups close without. */
+/** Loaded on demand, since most popups close without a copy. */
 export function toCardText(card: ExportedCard, form: 'json' | 'markdown'): string {
   return form === 'json' ? toJson(card) : toMarkdown(card, toMarkdownLabels(toLanguage()));
 }

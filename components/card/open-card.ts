@@ -20,12 +20,12 @@ const reader = createCardReader({
   failureLifetime: readFailureLifetime,
 });
 
-/** What is saved of a subject. A storage that does not answer takes away what was saved, not the lookup. */
+/** A failing storage loses the saved answers but does not prevent the lookup. */
 export function readSavedCard(subject: Candidate): Promise<SavedCard> {
   return reader.readCard(subject, sectionsOfCard(subject)).catch(() => ({ answers: {}, failures: {}, removed: [] }));
 }
 
-/** Calls back at most once a frame: a list that fills storage must not make an open card stutter. */
+/** Calls back at most once a frame, so that bulk writes do not make an open card stutter. */
 function subscribeSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
   let frame = 0;
   const stored = new Set<SectionName>();
@@ -48,7 +48,7 @@ function subscribeSaved(subject: Candidate, onChange: (stored: SectionName[]) =>
   };
 }
 
-/** Milliseconds after which a page that is not painted is one that nobody sees. */
+/** Milliseconds after which a page without a paint counts as not visible. */
 const LONGEST_FRAME = 100;
 const untilPainted = () =>
   new Promise<void>((resume) => {
@@ -56,10 +56,10 @@ const untilPainted = () =>
     requestAnimationFrame(() => setTimeout(resume));
   });
 
-/** What each click asks for when the user wants live data whenever there is a call. */
+/** What each click asks for when the user always wants live data. */
 const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
 
-/** Whether live data was always asked for and is not any more: the organisation may have locked it, or storage refuse. */
+/** True if the setting was on and is now off. An organisation may have locked it, or storage may refuse. */
 async function stopLive(settings: Signal<Settings>): Promise<boolean> {
   if (!settings.value.alwaysLive) return false;
   const { changeSettings } = await import('../../lib/settings/store');
@@ -69,7 +69,7 @@ async function stopLive(settings: Signal<Settings>): Promise<boolean> {
   return true;
 }
 
-/** The whole traffic endpoint needs the Advanced plan: it would be refused. */
+/** The Starter plan would be refused: the traffic endpoint needs Advanced. */
 const isRefused = (section: SectionName, { plan }: Settings) => section === 'traffic' && plan === 'Starter';
 
 const loadsByItself = (section: SectionName, settings: Settings) =>
@@ -77,16 +77,13 @@ const loadsByItself = (section: SectionName, settings: Settings) =>
   (OPTIONAL_SECTIONS.some((optional) => optional === section && settings.loadByThemselves[optional]) &&
     !isRefused(section, settings));
 
-/** How many calls the card of a site makes by itself where nothing is saved of it. */
+/** How many calls a card without saved data makes by itself. */
 export function callsToOpen(settings: Settings): number {
   const sections = SECTION_NAMES.filter((section) => loadsByItself(section, settings));
   return planCalls(sections, { mode: settings.alwaysLive ? ALWAYS_LIVE.missing : 'missing' }).length;
 }
 
-/**
- * Opens the card of a subject with what is saved. `asked`: the user asked for it, so what is missing may be called for.
- * `known`: what is saved, where it was read before. The settings count as they stand at each click, not at the opening.
- */
+/** `asked`: missing data may be called for. `known`: saved data, if read before. Settings count as of each click. */
 export async function openCard(
   subject: Candidate,
   settings: Signal<Settings>,
@@ -97,7 +94,7 @@ export async function openCard(
   if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
   let stopping: Promise<boolean> | null = null;
   return createCard(toSubjectKey(subject), saved, {
-    // One that fails rejects here: by it nothing that is shown counts as gone.
+    // Rejects on failure, so that nothing shown counts as gone.
     readSaved: () => reader.readCard(subject, sectionsOfCard(subject)),
     ask: (request) => ask('lookup', request),
     toMode: (mode) => toModeFor(subject, settings.value.alwaysLive ? ALWAYS_LIVE[mode] : mode),
@@ -109,7 +106,7 @@ export async function openCard(
       subject.kind === 'host' && isRefused(section, settings.value) ? { kind: 'plan', billed: 'no' } : null,
     asked,
     isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings.value, section), Date.now()),
-    // Each call that was refused says so: the first of them switches it off.
+    // Every refused call reports this, and only the first one must act.
     stopLive: () => {
       stopping ??= stopLive(settings).finally(() => {
         stopping = null;

@@ -15,24 +15,23 @@ import { hasUnsaved, isInDoubt } from './card-state';
 import { openCard, readSavedCard } from './open-card';
 import { isBusy } from './summary';
 
-/** The stored item that holds the key, and what a test of it leaves; to a page only that one changed is of interest. */
+/** The stored key and its test result. Pages only learn that one changed. */
 const KEYS = ['credentials', 'key-tested'];
 
-/** Calls back when the key was saved or forgotten, in whichever page, or a test has shown that it works. */
+/** Calls back when any page saves or forgets the key, or a test shows that it works. */
 export function subscribeCredentials(onChange: () => void): void {
   for (const subscribe of [subscribeLocal, subscribeSession])
     subscribe((changed) => KEYS.some((key) => key in changed) && onChange());
 }
 
-/** What a page with a card shows at the moment. `start`: nothing was asked for yet. */
+/** `start`: nothing was asked for yet. */
 export type View =
   | { kind: 'start' }
   | { kind: 'opening' }
-  /** `asked`: the user asked for this site, rather than visited it. */
+  /** `asked`: the user asked for this site and did not merely visit it. */
   | { kind: 'card'; subject: Candidate; card: OpenCard; asked: boolean }
-  /** `text`: what was asked for, where that is known. */
   | { kind: 'refused'; reason: RefusalReason; text?: string }
-  /** `refused`: the user told the browser no. `unsaved`: the agreement could not be saved. `locked`: the organisation's word is no. */
+  /** `refused`: by the user in the browser. `unsaved`: the agreement was not saved. `locked`: by the organisation. */
   | {
       kind: 'email-question';
       subject: Extract<Candidate, { kind: 'email' }>;
@@ -41,7 +40,7 @@ export type View =
 
 const hasAnswers = (sections: CardSections) => Object.values(sections).some(({ status }) => status === 'ready');
 
-/** Whether there is no key yet and nothing is saved: then only the options help. */
+/** No key and nothing saved: only the options help. */
 export function isFirstRun(sections: CardSections): boolean {
   const states = Object.values(sections);
   return !hasAnswers(sections) && states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key');
@@ -51,7 +50,7 @@ const MENDED_IN_OPTIONS: readonly (FailureKind | undefined)[] = ['no-key', 'key-
 const isMendedInOptions = (state: SectionState) =>
   'failure' in state && MENDED_IN_OPTIONS.includes(state.failure?.kind);
 
-/** Why the worker refused the subject, which by the public suffix list it alone can; null when something is saved of it. */
+/** Why the worker refused the subject. Only the worker has the public suffix list. Null when an answer is saved. */
 export function toRefusal(sections: CardSections): RefusalReason | null {
   if (hasAnswers(sections)) return null;
   const refused = Object.values(sections).find(
@@ -60,38 +59,35 @@ export function toRefusal(sections: CardSections): RefusalReason | null {
   return (refused?.status === 'failed' && refused.failure.reason) || null;
 }
 
-/** Not a card that only says why there is none. */
+/** False for a card that only says why there is none. */
 const isWorthAWayBack = ({ sections: { value } }: OpenCard) => !toRefusal(value) && !isFirstRun(value);
 
-/** A panel stays open for days: more cards than anybody goes back over. */
+/** A panel stays open for days, so the way back needs a limit. */
 const MOST_PAST = 20;
 
-/** Reasons why a site is withheld; all others say that the text names no site. */
+/** Reasons to withhold a site. All others mean that the text names no site. */
 const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
 
 export type CardView = Extract<View, { kind: 'card' }>;
-/** Whom a card is about, as the user wrote it: of an e-mail address the whole of it. */
+/** The subject as the user wrote it: an e-mail address in full. */
 export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
 export type Screen = ReturnType<typeof createScreen>;
 
 const isAnyInDoubt = ({ card: { sections } }: CardView) =>
   Object.values(sections.value).some((state) => isInDoubt(state));
 
-/** Whether a card may be opened anew for what is mended in the options. */
+/** Whether a card may be opened anew after a fix in the options. Unsaved answers would be lost. */
 const isRenewable = ({ card: { sections } }: CardView) =>
   !hasUnsaved(sections.value) && Object.values(sections.value).some(isMendedInOptions) && !isBusy(sections.value);
 
-/**
- * The state of a page that shows one card at a time. Each card has its answers to itself, so that one that comes late never
- * shows under another site.
- */
+/** Each card keeps its own answers, so that a late one never shows under another site. */
 export function createScreen(settings: Signal<Settings>) {
   const view = signal<View>({ kind: 'start' });
-  /** The cards that the user came by, which stay open: the way back costs nothing. */
+  /** Earlier cards stay open, so that the way back costs nothing. */
   const past = signal<CardView[]>([]);
-  /** Those of them that may say of something mended since that it is not: on the way back they are opened anew. */
+  /** Past cards that may report a fixed problem. They are opened anew on the way back. */
   let outdated: readonly CardView[] = [];
-  /** Whether the user typed or chose what is shown, rather than opened the page on it. */
+  /** Whether the user typed or chose what is shown. */
   let isChosen = false;
   let turn = 0;
 
@@ -101,7 +97,6 @@ export function createScreen(settings: Signal<Settings>) {
     view.value = next;
   };
 
-  /** Starts over: what is shown next is the page's own choice, not the user's. */
   const begin = () => {
     turn++;
     isChosen = false;
@@ -129,7 +124,7 @@ export function createScreen(settings: Signal<Settings>) {
     if (mine !== turn) return;
     change({ kind: 'opening' });
     if (!asked && subject.kind === 'host' && subject.hasWww) {
-      // Others may register names under what remains without its `www.`: then it is saved under the whole of its name.
+      // Others may register names below the host without `www.`. It is then saved under its whole name.
       const whole = { kind: 'host' as const, host: toWholeName(subject) };
       const known = await readSavedCard(whole);
       if (mine !== turn) return;
@@ -139,7 +134,7 @@ export function createScreen(settings: Signal<Settings>) {
     if (mine !== turn) return card.close();
     change({ kind: 'card', subject, card, asked });
     if (subject.kind === 'email' || !subject.hasWww) return;
-    // Others register names under what remains without its `www.`, by the list that pages lack.
+    // Others may register names below the host without `www.`, by the list that pages lack.
     card.sections.subscribe((sections) => {
       if (mine === turn && toRefusal(sections) === 'public-suffix')
         void showSubject({ kind: 'host', host: toWholeName(subject) }, asked);
@@ -154,17 +149,12 @@ export function createScreen(settings: Signal<Settings>) {
     change({ kind: 'refused', reason: gate.reason, text });
   };
 
-  /**
-   * Shows the card of a host, an address or an e-mail address, or says why there can be none. `asked`: the user asked for
-   * this site; otherwise only what is saved shows, since a call on navigation is a disclosure. `saved`: where it was read
-   * before.
-   */
+  /** `asked`: else only saved data shows, since a call on navigation is a disclosure. `saved`: what was read before. */
   const showText = async (text: string, asked = true, saved?: SavedCard) => {
     begin();
     return showGate(text, toGate(text), asked, saved);
   };
 
-  /** Keeps the card that is shown, for the way back. */
   const leave = () => {
     const { value } = view;
     if (value.kind !== 'card' || !isWorthAWayBack(value.card)) return;
@@ -173,17 +163,14 @@ export function createScreen(settings: Signal<Settings>) {
     past.value = all;
   };
 
-  /**
-   * Shows over the card there is what the user typed or chose. Gives the reason where the text names no site at all: then what
-   * is shown stays.
-   */
+  /** Returns the reason where the text names no site. What is shown then stays. */
   const lookUp = (typed: string): RefusalReason | null => {
     const text = toPastedSite(typed);
     const gate = toGate(text);
     if (!gate.ok && !WITHHELD.includes(gate.reason)) return gate.reason;
     const { value } = view;
     const isSame = value.kind === 'card' && gate.ok && toSubjectKey(gate.candidate) === value.card.subject;
-    // What is not saved would be paid for once more.
+    // Unsaved answers would be paid for again.
     if (isSame && hasUnsaved(value.card.sections.value)) return null;
     if (!isSame) leave();
     isChosen = true;
@@ -191,7 +178,6 @@ export function createScreen(settings: Signal<Settings>) {
     return null;
   };
 
-  /** Leads back to the card that was left last, or to the start where none was. */
   const goBack = () => {
     const last = past.value.at(-1);
     turn++;
@@ -201,21 +187,17 @@ export function createScreen(settings: Signal<Settings>) {
     void showSubject(last.subject, false);
   };
 
-  /**
-   * For what was mended in the options: it brings the card that was asked for and waited for it. A card that has something only
-   * says no more what was said before, as does one of a site that was merely visited, and one that is gone back to; what is
-   * not saved would be gone with it.
-   */
+  /** After a fix in the options, only a card that was asked for and has no answers may make calls. */
   const renew = () => {
     outdated = past.value.filter(isRenewable);
     const { value } = view;
     if (value.kind !== 'card') return;
-    // Mended while answers are on their way: seen to when they are there. What is in doubt by then goes on saying so.
+    // Answers on their way are awaited first. A failure in doubt by then stays shown.
     const sections = value.card.sections.value;
     if (isBusy(sections))
       return void setTimeout(() => view.peek() === value && !isAnyInDoubt(value) && renew(), SECOND);
     if (!isRenewable(value)) return;
-    // What failed of something else is not asked for again by that.
+    // Other failures are not retried by this.
     const isAllMended = Object.values(sections).every(
       (state) => state.status === 'waiting' || isMendedInOptions(state),
     );
@@ -239,9 +221,8 @@ export function createScreen(settings: Signal<Settings>) {
     showText,
     lookUp,
     goBack,
-    /** For a page that stays open: access was given. A key that was saved it hears of by itself. */
+    /** For an open page that was given access. A saved key is noticed without it. */
     renew,
-    /** Shows what the user chose in the context menu, or why that has no card. */
     showRequest: (request: PanelRequest) => {
       const reason = 'subject' in request ? lookUp(request.subject) : request.refused;
       if (reason === null) return;
@@ -255,13 +236,13 @@ export function createScreen(settings: Signal<Settings>) {
       begin();
       change({ kind: 'refused', reason });
     },
-    /** The user agrees that e-mail addresses may be sent; asked once. Call it in the click, before anything is awaited. */
+    /** Agrees that e-mail addresses may be sent. Call it in the click, before anything is awaited. */
     agreeToEmail: async () => {
       const { value } = view;
       if (value.kind !== 'email-question') return;
       const mine = turn;
       const isGiven = await requestEmailConsent();
-      // Cancelled while the browser asked, or left for something else.
+      // The user cancelled, or went elsewhere, while the browser asked.
       if (mine !== turn) return;
       if (!isGiven) return change({ ...value, obstacle: 'refused' });
       const { changeSettings } = await import('../../lib/settings/store');

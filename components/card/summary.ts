@@ -8,13 +8,12 @@ import { toSentence } from '../text/failure';
 import type { AgainMode, CardSections, SectionState } from './card-state';
 import { isLoading } from './card-state';
 
-/** What a section was answered with, when there is something. */
 export function toData<N extends SectionName>(sections: CardSections, name: N): SectionData[N] | null {
   const state = sections[name];
   return state.status === 'ready' ? state.answer.data : null;
 }
 
-/** The host behind an e-mail address: the one that the service named, else the domain of the address. */
+/** The host that the service named, else the domain of the address. */
 export function toHostBehind(sections: CardSections, domain: string): string {
   const states = CATEGORIZED.map((name) => sections[name]);
   const named = states.flatMap((state) => (state.status === 'ready' ? (state.answer.answeredFor ?? []) : []));
@@ -23,10 +22,7 @@ export function toHostBehind(sections: CardSections, domain: string): string {
 
 type Ready = Extract<SectionState, { status: 'ready' }>;
 
-/**
- * The section that stands for the card: the age and source of its answer are shown in the head. The first of those that were
- * answered together, the oldest of others, so that the head never says that the card is newer than a part of it.
- */
+/** The first of the oldest answers. The head shows its age, so that no part of the card is older. */
 export function toLead(sections: CardSections): Ready | null {
   let lead: Ready | null = null;
   for (const name of SECTION_NAMES) {
@@ -36,7 +32,7 @@ export function toLead(sections: CardSections): Ready | null {
   return lead;
 }
 
-/** Every IAB category on the card: the label of one may name the parent of another. */
+/** The label of one category may name the parent of another. */
 export function toKnownIab(sections: CardSections): IabCategory[] {
   const categories = toData(sections, 'categories') ?? [];
   return [...categories.flatMap(({ iab }) => iab), ...(toData(sections, 'iab') ?? [])];
@@ -46,10 +42,7 @@ export function isBusy(sections: CardSections): boolean {
   return SECTION_NAMES.some((name) => isLoading(sections[name]));
 }
 
-/**
- * The sections that the user has seen an answer or a failure of: those that a refresh of the card renews. Not what the plan
- * refuses, by what the service said or by what the user has set: it would do so again.
- */
+/** What a refresh renews. Sections outside the plan are left out, since they would be refused again. */
 export function toRefreshable(sections: CardSections, isRefused = (_: SectionName) => false): SectionName[] {
   return SECTION_NAMES.filter((name) => {
     const state = sections[name];
@@ -61,17 +54,17 @@ export function toRefreshable(sections: CardSections, isRefused = (_: SectionNam
 export interface CommonFailure {
   failure: Failure;
   sections: SectionName[];
-  /** The calls that failed, by their mode: one button repeats all of them. */
+  /** The failed calls by mode. One button repeats them all. */
   calls: { again: AgainMode; sections: SectionName[] }[];
-  /** Some of them have answers, which the failure keeps from being renewed. */
+  /** Some sections have answers that the failure keeps from being renewed. */
   hasData: boolean;
 }
 
-/** What two failures must share to be told once, with one button for both: all that is said of them, but for when that was. */
+/** Failures that share this are told once, with one button. When they happened does not count. */
 const toCause = (failure: Failure) =>
   JSON.stringify([failure.kind, toSentence({ ...failure, isHeld: undefined }), failure.origin, failure.billed]);
 
-/** Failures of several sections, and that of the logo, which has no section to tell it: each is told once, above. */
+/** Failures of several sections, and that of the logo, which has no section of its own. */
 export function toCommonFailures(sections: CardSections): CommonFailure[] {
   const groups = new Map<string, CommonFailure>();
   for (const name of SECTION_NAMES) {
@@ -82,7 +75,7 @@ export function toCommonFailures(sections: CardSections): CommonFailure[] {
     const group = groups.get(toCause(failure)) ?? { failure, sections: [], calls: [], hasData };
     groups.set(toCause(failure), group);
     group.sections.push(name);
-    // Of calls that fail now it is not said that they were not sent.
+    // The notice must not say "not sent" of calls that fail now.
     if (!failure.isHeld) group.failure = failure;
     group.hasData ||= hasData;
     const call = group.calls.find((known) => known.again === again);
@@ -92,7 +85,6 @@ export function toCommonFailures(sections: CardSections): CommonFailure[] {
   return [...groups.values()].filter(({ sections: [first, ...more] }) => more.length > 0 || first === 'logo');
 }
 
-/** Whether one of the common failures tells of this section's. */
 export function isToldBy(common: readonly CommonFailure[], name: SectionName): boolean {
   return common.some(({ sections }) => sections.includes(name));
 }

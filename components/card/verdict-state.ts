@@ -6,11 +6,11 @@ import { isOfVerdict } from '../../lib/safety/decider';
 import type { Override } from '../../lib/safety/policy';
 import { DAY, HOUR } from '../../lib/time';
 
-/** What brand safety says of a host, judged again with each change that matters, each hour, and when an exception ends. Null: not known yet. */
+/** Judged again after each relevant change, each hour, and when an exception ends. Null: not known yet. */
 export function useVerdict(host: string, tabId: number | undefined) {
   const [reply, setReply] = useState<Requests['judge']['reply'] | null>(null);
   const [isRefused, setRefused] = useState(false);
-  /** Counts exceptions that have ended: with each the host is judged again. */
+  /** Goes up with each ended exception, so that the host is judged again. */
   const [endedCount, countEnded] = useState(0);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useVerdict(host: string, tabId: number | undefined) {
       if (isOfVerdict(host, Object.keys(changed))) frame ||= requestAnimationFrame(() => void judge());
     });
     void judge();
-    // What is saved grows too old for a policy without a word of storage.
+    // Saved data grows too old for a policy without a storage event.
     const hourly = setInterval(() => void judge(), HOUR);
     return () => {
       isOpen = false;
@@ -39,7 +39,7 @@ export function useVerdict(host: string, tabId: number | undefined) {
   useEffect(() => {
     const end = Date.parse(reply?.decision?.override?.until ?? '');
     if (Number.isNaN(end)) return;
-    // A browser's timers are not made for longer than some weeks.
+    // Browser timers cannot run longer than some weeks.
     const timer = setTimeout(() => countEnded((count) => count + 1), Math.min(end - Date.now(), DAY));
     return () => clearTimeout(timer);
   }, [reply]);

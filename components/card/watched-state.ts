@@ -7,14 +7,14 @@ import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch/list';
 import { usePassing } from '../ui/hooks';
 
-/** What one call answers; more is chosen in the dashboard. */
+/** What one call answers. The dashboard offers more. */
 const SECTIONS: WatchedSection[] = ['categories', 'technologies'];
 
-/** Whether a host is on the watch list (null: not known), how to change that, its daily calls, and what the last change came to. */
+/** `watched` is null while unknown. `calls` is the cost a day. */
 export function useWatched(host: string) {
   const [watched, setWatched] = useState<boolean | null>(null);
   const [outcome, setOutcome] = useState('');
-  /** As it was taken off here: on again it is the same, with what was chosen and seen of it. */
+  /** Kept so that adding the site again restores its choices and its history. */
   const removed = useRef<WatchedSite | null>(null);
   const show = (sites: readonly WatchedSite[]) => {
     const isWatched = sites.some((site) => site.host === host);

@@ -23,7 +23,6 @@ function toSource({ datum }: LogRow): string | null {
   return datum.source === 'primed' ? t('card.sourcePrimed') : toSourceText(datum.source);
 }
 
-/** Render decisions, one a row. */
 export function DecisionTable({ rows, now }: Props) {
   const columns: Column<LogRow>[] = [
     {

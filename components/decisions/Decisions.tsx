@@ -21,12 +21,11 @@ interface Props {
   safety: ReadonlySignal<SafetySettings>;
 }
 
-/** Render the log of decisions, in whichever face it is. */
 export function Decisions({ state, safety }: Props) {
   const page = state.page.value;
   const { logDays } = safety.value;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that clears the log goes with its last entry, and the one that tries again with the failure.
+  // The clear button disappears with the last entry, and the retry button with the failure.
   useFocusKept(typeof page === 'object' ? state.isEmpty.value : page, () => heading.current);
   return (
     <>
@@ -87,7 +86,7 @@ function Log({ state }: Pick<Props, 'state'>) {
     setAsking(false);
     await state.clear().catch(() => setProblem(t('decisions.clearFailed')));
   };
-  /** Shows the next page from its first entry on: the buttons stand below the last. */
+  /** Scrolls to the first entry, since the buttons stand below the last. */
   const turn = async (show: () => Promise<void>) => {
     await show();
     if (table.current && table.current.getBoundingClientRect().top < 0) table.current.scrollIntoView();
@@ -124,7 +123,7 @@ function Log({ state }: Pick<Props, 'state'>) {
         </div>
       </div>
       {problem && <Notice>{problem}</Notice>}
-      {/* Here before it speaks: what comes with its words is not read out. */}
+      {/* Present before it speaks: a live region added with its words is not read out. */}
       <p class={isSlow.value || count === 0 ? 'section-text' : 'hidden-text'} role="status">
         {isSlow.value && t('decisions.loading')}
         {!isSlow.value && count === 0 && t('decisions.none')}

@@ -4,25 +4,24 @@ import { readLog } from '../../lib/decisions/log';
 import { toReadableHost } from '../text/readable-host';
 
 const ROWS_OF_PAGE = 100;
-/** From when on a reading is said to be under way, milliseconds. */
+/** Milliseconds after which a reading is shown as under way. */
 const SLOW = 400;
 
 export type LogState = ReturnType<typeof createLogState>;
 
-/** The log as the page shows it: one page of what fits the search. */
 export function createLogState(store: Pick<DecisionStore, 'readBefore' | 'clear'>) {
   const query = signal<LogQuery>({ text: '', verdict: 'any', toReadable: toReadableHost });
   const page = signal<LogPage | 'loading' | 'failed'>('loading');
-  /** Whether there is anything in the log at all. */
+  /** Whether the whole log is empty. */
   const isEmpty = signal(false);
   /** Where each page up to the shown one begins. */
   const starts = signal<(number | null)[]>([null]);
-  /** The log is read, for the page or for an export, and has been for a while. */
+  /** A reading for the page or an export has taken a while. */
   const isSlow = signal(false);
   let reading = new AbortController();
 
   const load = async (wanted: (number | null)[]): Promise<void> => {
-    // Of a search that was typed on nobody waits for the one before: it neither overtakes nor hinders it.
+    // A newer search aborts the older one, which could overtake or slow it.
     reading.abort();
     reading = new AbortController();
     const { signal: own } = reading;
@@ -35,7 +34,7 @@ export function createLogState(store: Pick<DecisionStore, 'readBefore' | 'clear'
         store.readBefore(null, 1),
       ]);
       if (own.aborted) return;
-      // What it showed was removed meanwhile, and the page before it may be there.
+      // The entries were removed meanwhile, so the page before is shown.
       if (read.rows.length === 0 && wanted.length > 1) return await load(wanted.slice(0, -1));
       starts.value = wanted;
       isEmpty.value = any.length === 0;
@@ -55,7 +54,6 @@ export function createLogState(store: Pick<DecisionStore, 'readBefore' | 'clear'
     isEmpty,
     starts,
     load: () => load([null]),
-    /** Reads the shown page again. */
     renew: () => load(starts.value),
     search: (change: Partial<LogQuery>) => {
       query.value = { ...query.value, ...change };

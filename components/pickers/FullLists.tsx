@@ -10,16 +10,15 @@ import { Button } from '../ui/Button';
 import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 
 export interface CategoryListsParts {
-  /** Both lists as far as they are stored. Never rejects. */
+  /** Never rejects. */
   read(): Promise<CategoryLists>;
-  /** One call, unless the list is stored. */
+  /** Makes one call, unless the list is stored. */
   load(version: CategoryListVersion): Promise<Result<StoredCategoryList>>;
   now(): number;
 }
 
 export type CategoryListsState = ReturnType<typeof createCategoryListsState>;
 
-/** The full lists of categories: the paths that pickers offer, and the loading of what is missing. */
 export function createCategoryListsState({ read, load: loadList, now }: CategoryListsParts) {
   const lists = signal<CategoryLists>({ v1: null, v2: null });
   const status = signal<'idle' | 'loading' | Failure>('idle');
@@ -34,9 +33,9 @@ export function createCategoryListsState({ read, load: loadList, now }: Category
   );
   return {
     status,
-    /** Of both lists, each once; none before one was loaded. */
+    /** Paths of both lists, each once. Empty before one is loaded. */
     paths: computed(() => [...new Set(CATEGORY_LIST_VERSIONS.flatMap((version) => lists.value[version]?.paths ?? []))]),
-    /** The lists that take a call each: missing, or a month old. */
+    /** Lists that cost a call each: missing, or a month old. */
     due,
     async load(): Promise<void> {
       status.value = 'loading';
@@ -46,7 +45,7 @@ export function createCategoryListsState({ read, load: loadList, now }: Category
           status.value = reply.failure;
           return;
         }
-        // As it came: where storage is full, what was paid for serves this page.
+        // Set directly: when storage is full, the paid answer still serves this page.
         lists.value = { ...lists.value, [version]: reply.body };
       }
       status.value = 'idle';
@@ -59,7 +58,6 @@ interface Props {
   now(): number;
 }
 
-/** Render which categories can be picked, and what loading the full lists of them costs. */
 export function FullLists({ state, now }: Props) {
   const status = state.status.value;
   const count = state.paths.value.length;
@@ -70,7 +68,7 @@ export function FullLists({ state, now }: Props) {
     useMemo(() => now(), [failure]),
   );
   const said = useRef<HTMLParagraphElement>(null);
-  // They may be offered in two places at once: the focus stays in the one where they were asked for.
+  // The lists may be offered in two places. The focus stays where the user asked.
   const isPressed = useRef(false);
   useFocusKept(calls, () => (isPressed.current ? said.current : null));
   const load = () => {

@@ -5,7 +5,6 @@ import { t } from '../../lib/texts';
 import { FieldHint } from '../ui/Field';
 import { useLetGo, useTellUnfit } from '../ui/NumberField';
 
-/** What a person may pick from a list. */
 export interface TokenOption {
   value: string;
   label: string;
@@ -19,10 +18,7 @@ const toWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/**
- * The options of which every word of the query begins some word, those whose last part begins so first, at most `most` of
- * them: `gam ad` finds `Games › Gambling › Addiction`.
- */
+/** `gam ad` finds `Games › Gambling › Addiction`. Matches in the last part come first. */
 export function findTokens(options: readonly TokenOption[], query: string, most: number): TokenOption[] {
   const wanted = toWords(query);
   if (wanted.length === 0) return options.slice(0, most);
@@ -43,18 +39,18 @@ const MOST_SHOWN = 60;
 interface Props {
   label: string;
   values: readonly string[];
-  /** What can be picked; more may be typed where `toValue` allows it. */
+  /** Other values may be typed where `toValue` allows them. */
   options?: readonly TokenOption[];
   hint?: ComponentChildren;
   placeholder?: string;
-  /** The value that a typed text stands for, null when it stands for none. Absent: only options can be taken. */
+  /** Null for a text that stands for no value. Absent: only options are taken. */
   toValue?(text: string): string | null;
-  /** How a value is shown that is none of the options. */
+  /** The label of a value outside the options. */
   toLabel?(value: string): string;
   onChange(values: string[]): void;
 }
 
-/** The values of a pasted list with commas or semicolons between, or else with spaces too; null unless every part is one. */
+/** Splits a pasted list at commas or semicolons, else also at spaces. Null unless every part is valid. */
 function toSeveral(text: string, toValue: Props['toValue']): string[] | null {
   const lists = [/[,;]+/, /[\s,;]+/].map((between) => {
     const parts = text.split(between).flatMap((part) => part.trim() || []);
@@ -63,7 +59,6 @@ function toSeveral(text: string, toValue: Props['toValue']): string[] | null {
   return lists.find((list): list is string[] => list.length > 0 && !list.includes(null)) ?? null;
 }
 
-/** Render a field of several values, each a chip that can be removed, with a list to pick from while one types. */
 export function TokenField({ label, values, options = [], hint, placeholder, toValue, toLabel, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -92,7 +87,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     setActive(-1);
   };
   useLetGo(clear);
-  /** Changes the values, and says so to a screen reader, for which a chip comes and goes unseen. */
+  /** Tells screen readers of the change, since chips come and go silently. */
   const change = (wanted: string[]) => {
     const next = [...new Set(wanted)];
     const added = next.filter((value) => !values.includes(value));
@@ -107,7 +102,6 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
     clear();
     setOpen(false);
   };
-  /** Takes what is typed: an option of that name, a single one that is left, or what the text stands for. */
   const take = () => {
     if (text.trim() === '') return;
     const picked = found[active] ?? options.find((option) => option.label.toLowerCase() === text.trim().toLowerCase());

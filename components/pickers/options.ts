@@ -3,13 +3,13 @@ import { formatCountry } from '../text/format';
 import { KIND_BY_ID, toTechnologyName } from '../text/names';
 import type { TokenOption } from './TokenField';
 
-/** Regions that `Intl` has names for and that are no countries: unions, old states, made-up codes. */
+/** Regions with names in `Intl` that are no countries: unions, old states, made-up codes. */
 const NOT_COUNTRIES = new Set(
   'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ'.split(' '),
 );
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The countries by their names in the language of the texts, in the order of the alphabet. */
+/** Sorted by name in the language of the texts. */
 export function toCountryOptions(): TokenOption[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const isCountry = (code: string) => !NOT_COUNTRIES.has(code) && names.of(code) !== undefined;
@@ -19,7 +19,7 @@ export function toCountryOptions(): TokenOption[] {
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-/** The sensitive categories of both versions, which policies are mostly about; any other id can be typed. */
+/** The sensitive categories of both versions. Any other id can be typed. */
 const SENSITIVE = [
   ['IAB25/*', 'Non-standard content'],
   ['IAB25-1', 'Unmoderated user content'],
@@ -50,17 +50,17 @@ const SENSITIVE = [
   ['8FD8nI', 'Terrorism'],
 ] as const;
 
-// The names of the taxonomy are English wherever it is used.
+// The taxonomy's names are always English.
 export const IAB_OPTIONS: readonly TokenOption[] = SENSITIVE.map(([value, name]) => ({
   value,
   label: `${value} ${name}`,
 }));
 
 const V1 = /^IAB\d{1,2}(?:-\d{1,3})?(?:\/\*)?$/i;
-/** Numbers, or six characters at random: what reads as a word is the beginning of a name, and an id of it would match no site. */
+/** Numbers, or six random characters. A word is the beginning of a name, and would match no site as an id. */
 const LATER = /^(?:\d{1,4}|(?=.*\d|.+[A-Z])(?=.*[A-Za-z])[A-Za-z0-9]{6})(?:\/\*)?$/;
 
-/** A typed id of any version, `IAB9-7`, `Rm3SiT`, `210`, alone or with everything below it (`IAB25/*`); null when it is none. */
+/** `IAB9-7`, `Rm3SiT`, `210`, or `IAB25/*` for everything below. Null for any other text. */
 export function toIabId(text: string): string | null {
   const known = IAB_OPTIONS.find(({ value }) => value.toLowerCase() === text.toLowerCase());
   if (known) return known.value;
@@ -68,22 +68,20 @@ export function toIabId(text: string): string | null {
   return LATER.test(text) ? text : null;
 }
 
-/** An id with the name it is known by, `IAB26/* Illegal content`; one that is not known stays as it is. */
 export function toIabLabel(id: string): string {
   return IAB_OPTIONS.find(({ value }) => value === id)?.label ?? id;
 }
 
-/** Ids of one key are one technology: the service writes `woo_commerce` and `woocommerce`, `media.net` and `customer_io`. */
+/** Ids with one key are one technology: the service writes `woo_commerce` and `woocommerce`. */
 const toKey = (text: string) => text.toLowerCase().replace(/[\s._-]+/g, '');
 const KNOWN = Map.groupBy(KIND_BY_ID.keys(), toKey);
 
-/** What can be picked: the best known technologies, each once, by the names that the card shows. */
 export const TECHNOLOGY_OPTIONS: readonly TokenOption[] = [...KNOWN.values()]
   .flatMap((ids) => ids.slice(0, 1))
   .map((value) => ({ value, label: toTechnologyName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
-/** The id that a typed name or id stands for, known or not: `Next.js` is `next_js`; null where it is a list. */
+/** `Next.js` gives `next_js`, and an unknown name its own id. Null for a list. */
 export function toTechnologyId(text: string): string | null {
   if (/[,;]/.test(text)) return null;
   const id = text
@@ -93,12 +91,12 @@ export function toTechnologyId(text: string): string | null {
   return KNOWN.get(toKey(text))?.[0] ?? id;
 }
 
-/** The first id of each technology, which is shown for all of its ids. */
+/** The first id of each technology stands for all of its ids. */
 export function toTechnologyTokens(ids: readonly string[]): string[] {
   return [...Map.groupBy(ids, toKey).values()].flatMap((same) => same.slice(0, 1));
 }
 
-/** The ids that a rule asks for after what is shown was edited: a technology that came in comes with all that may be its ids. */
+/** The ids of a rule after an edit. A new technology comes with all of its possible ids. */
 export function toTechnologyIds(tokens: readonly string[], before: readonly string[]): string[] {
   const ids = tokens.flatMap((token) =>
     before.includes(token) ? before.filter((id) => toKey(id) === toKey(token)) : toEveryId(token),
@@ -106,7 +104,7 @@ export function toTechnologyIds(tokens: readonly string[], before: readonly stri
   return [...new Set(ids)];
 }
 
-/** A name with a dot may be an id with a dot, as few are, or one with an underscore. */
+/** A name with a dot may be an id with a dot or, more often, with an underscore. */
 function toEveryId(id: string): readonly string[] {
   return KNOWN.get(toKey(id)) ?? [id, id.replaceAll('.', '_')];
 }
@@ -142,19 +140,18 @@ const TOP_LEVEL = [
   'Travel',
 ];
 
-/** What can be picked: the top-level names, and every path of the full lists once they are stored. */
 export function toCategoryOptions(paths: readonly string[]): TokenOption[] {
   const all = new Set([...TOP_LEVEL.map((name) => `/${name}`), ...paths]);
   return [...all].sort().map((value) => ({ value, label: toCategoryLabel(value) }));
 }
 
-/** What a rule asks for after its categories were edited: one that came in comes with its alias, since a site may have either name. */
+/** Adds the alias of each new category, since a site may have either name. */
 export function withAliases(paths: readonly string[], before: readonly string[]): string[] {
   const aliases = paths.filter((path) => !before.includes(path)).flatMap((path) => toCategoryAlias(path) ?? []);
   return [...new Set([...paths, ...aliases])];
 }
 
-/** A typed path, `/Games/Gambling` or `Games › Gambling`; null when it is no path. */
+/** `/Games/Gambling` or `Games › Gambling`. Null when the text is no path. */
 export function toCategoryPath(text: string): string | null {
   const path = text.includes('›')
     ? `/${text
@@ -162,6 +159,6 @@ export function toCategoryPath(text: string): string | null {
         .map((step) => step.trim())
         .join('/')}`
     : text;
-  // No name ends with a comma: what seems to is a list of paths.
+  // No name ends with a comma, so such a text is a list of paths.
   return /^(?:\/[^/]+)+$/.test(path) && !/[,;]\s*\//.test(path) ? path : null;
 }

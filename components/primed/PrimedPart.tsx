@@ -20,7 +20,6 @@ interface PrimedDoneProps {
   run: PrimedRun;
 }
 
-/** Render what a run that has ended has brought, and what of it is missing. */
 function PrimedDone({ run }: PrimedDoneProps) {
   const { sites, callsDone, inDoubt } = run.state.value;
   return (
@@ -31,7 +30,6 @@ function PrimedDone({ run }: PrimedDoneProps) {
   );
 }
 
-/** Render the ways to fetch what is missing after a run, or to do without it. */
 function PrimedMissing({ run }: PrimedDoneProps) {
   const { inDoubt } = run.state.value;
   if (inDoubt === 0) return null;
@@ -54,29 +52,27 @@ const MOST_DEPTH = 1_000_000;
 interface Props {
   state: PrimedState;
   categories: readonly TokenOption[];
-  /** Which categories those are, and the way to more. */
   fullLists: ComponentChildren;
-  /** Whether the policy in force can judge any listed site. */
+  /** Whether the policy can judge any listed site. */
   isUseful: boolean;
   now(): number;
 }
 
-/** Render what of the primed lists is stored, and the run that fetches them, with its cost before it is spent. */
 export function PrimedPart({ state, categories, fullLists, isUseful, now }: Props) {
   const run = state.run.state.value;
   const isIdle = run.status === 'idle' || run.status === 'done';
-  // A run takes the form away, not what was chosen in it.
+  // A run hides the form but keeps its choices.
   const [choice, setChoice] = useState<PrimedChoice>({ categories: [], countries: [], topN: 1000 });
   const part = useRef<HTMLDivElement>(null);
   useFocusKept(
-    // Each of these takes a button away.
+    // Each of these removes a button.
     [run.status, run.elsewhere, state.stored.value === null].join(),
     () => part.current?.querySelector('.primed-run button') ?? part.current,
   );
   return (
     <div ref={part} class="choice-part" tabIndex={-1}>
       <Stored state={state} now={now} />
-      {/* Here before it speaks: what comes with its words is not read out. */}
+      {/* Present before it speaks: screen readers skip a region that arrives with its text. */}
       <div role="status" class="form-status">
         {run.elsewhere && <p>{t('primed.elsewhere')}</p>}
         {!run.elsewhere && run.status === 'done' && <PrimedDone run={state.run} />}
@@ -97,7 +93,7 @@ export function PrimedPart({ state, categories, fullLists, isUseful, now }: Prop
   );
 }
 
-/** Render that a run has begun and not ended, where the mode is not chosen that shows it. */
+/** Shown while the primed mode is not chosen. */
 export function PrimedLeft({ run }: Pick<PrimedState, 'run'>) {
   const { status, isStopping } = run.state.value;
   if (status === 'idle' || status === 'done') return null;

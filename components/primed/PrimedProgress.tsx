@@ -7,7 +7,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useSecondsLeft } from '../ui/hooks';
 
-/** "1 site", "1,200 sites": for sentences that count calls as well, whose own plural form is that of the calls. */
+/** "1 site", "1,200 sites". A sentence that also counts calls takes its plural from the calls. */
 export const toSiteCount = (sites: number) => t('primed.siteCount', sites, [formatNumber(sites)]);
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
   now(): number;
 }
 
-/** Render a run that has begun and not ended: how far it is, why it stopped, and each way on. */
 export function PrimedProgress({ run, now }: Props) {
   const { status, sites, callsDone, callsPlanned, failure, inDoubt, isStopping = false } = run.state.value;
   const isRunning = status === 'running';
@@ -31,7 +30,7 @@ export function PrimedProgress({ run, now }: Props) {
     void how();
   };
   const askToDiscard = () => {
-    // Nothing more is spent meanwhile on what may be forgotten.
+    // Nothing more is spent on lists that may be dropped.
     if (isRunning) run.pause();
     setAsking(true);
   };
@@ -44,11 +43,11 @@ export function PrimedProgress({ run, now }: Props) {
       <div role="status" class="form-status">
         {isStopping && <p>{t('primed.stopping')}</p>}
         {!isRunning && <p>{t('primed.paused')}</p>}
-        {/* Of a call in doubt the line below says that it may have been billed. */}
+        {/* For a call in doubt, the line below says that it may have been billed. */}
         {failure && <p class="problem">{toSentence(isInDoubt ? { ...failure, billed: 'no' } : failure)}</p>}
         {isInDoubt && <p>{t('primed.missing', inDoubt, [formatNumber(inDoubt)])}</p>}
       </div>
-      {/* Not among what is read out, which each second would begin anew. */}
+      {/* Outside the live region, which each second would restart. */}
       {waits && <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p>}
       <div class="actions">
         {isRunning ? (

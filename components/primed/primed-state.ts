@@ -8,13 +8,12 @@ export interface PrimedStateParts {
   settings: ReadonlySignal<Pick<SafetySettings, 'on' | 'mode'>>;
   readSummary(): Promise<{ sites: number; at: number } | null>;
   clear(): Promise<void>;
-  /** Calls back when other lists are stored, by whichever window. */
+  /** Also calls back when another window stores lists. */
   subscribe(onChange: () => void): unknown;
 }
 
 export type PrimedState = ReturnType<typeof createPrimedState>;
 
-/** The run that fills the primed lists, and what of them is stored now. */
 export function createPrimedState({ run, settings, readSummary, clear, subscribe }: PrimedStateParts) {
   const stored = signal<{ sites: number; at: number } | null>(null);
   const notCleared = signal(false);
@@ -26,7 +25,7 @@ export function createPrimedState({ run, settings, readSummary, clear, subscribe
   let before = settings.peek();
   const unsubscribe = effect(() => {
     const { on, mode } = settings.value;
-    // Nothing is spent on lists that the user has just turned away from, in whichever window that was.
+    // Nothing is spent on lists that the user has just turned away from, in any window.
     if ((before.on && !on) || (before.mode === 'primed' && mode !== 'primed')) run.pause();
     before = { on, mode };
   });
@@ -40,7 +39,7 @@ export function createPrimedState({ run, settings, readSummary, clear, subscribe
         notCleared.value = true;
       });
       await look();
-      // What a run brought is gone, and with it what to say of that run.
+      // The result of the run is gone, so its message goes too.
       if (!notCleared.value && run.state.value.status === 'done') await run.discard();
     },
     close: unsubscribe,

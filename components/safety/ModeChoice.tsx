@@ -18,12 +18,12 @@ import { DailyBudget } from './Watching';
 
 const toNames = (sections: readonly JudgedSection[]) => sections.map((name) => t(`text.section.${name}`)).join(', ');
 
-/** The parts of answers that a policy rests on, as bits. */
+/** The parts of answers that a policy uses, as bits. */
 export interface PolicyNeeds {
   all: number;
-  /** Without those that only rules with `ifKnown` ask for. */
+  /** Without those that only `ifKnown` rules need. */
   firm: number;
-  /** Whether it can judge any site by what primed lists hold. */
+  /** Whether primed lists are enough to judge any site. */
   judgesPrimed: boolean;
 }
 
@@ -34,13 +34,13 @@ export function toPolicyNeeds(policy: Policy): PolicyNeeds {
   return { all: of(rules), firm, judgesPrimed: judgesPrimed(policy) };
 }
 
-/** What a mode costs where the policy in force makes that another thing than it is in general; null: it does not, or there is none. */
+/** Null: the policy does not change the usual cost, or there is none. */
 export function toCost(mode: SafetyMode, needs: PolicyNeeds | null, plan: Plan): string | null {
   if (mode !== 'lookup' || needs === null || toCalledParts(needs.all, plan) !== 0) return null;
   return t('safety.mode.noCallPlan');
 }
 
-/** What the policy in force rests on and a mode never learns, and what comes of that, in sentences. */
+/** Sentences on the parts that the policy needs and the mode never learns. */
 export function toGaps(mode: SafetyMode, needs: PolicyNeeds | null, plan: Plan): string[] {
   if (needs === null || mode === 'saved') return [];
   const missing = toMissing(mode, needs.all, plan);
@@ -64,12 +64,11 @@ function toMissing(mode: Exclude<SafetyMode, 'saved'>, needs: number, plan: Plan
 
 interface Props {
   state: SafetyState;
-  /** Of the policy in force; null: there is none. */
+  /** Null: no policy is in force. */
   needs: PolicyNeeds | null;
   locked: ReadonlySet<string>;
-  /** The run that fills the primed lists. */
   primed: ComponentChildren;
-  /** What is said of that run where its mode is not chosen. */
+  /** Shown while the primed mode is not chosen. */
   primedLeft: ComponentChildren;
 }
 
@@ -94,7 +93,6 @@ const TEXTS = {
   }),
 } satisfies Record<SafetyMode, () => { label: string; text: string; cost: string; more: string | null }>;
 
-/** Render how brand safety learns of sites, each way with what it costs and what it discloses. */
 export function ModeChoice({ state, needs, locked, primed, primedLeft }: Props) {
   const id = useId();
   const plan = state.plan.value;

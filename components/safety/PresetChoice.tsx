@@ -21,22 +21,21 @@ const TEXTS = {
   empty: () => [t('safety.presets.name.empty'), t('safety.preset.emptyText')],
 } satisfies Record<PresetName, () => [string, string]>;
 
-/** The name of a preset, and what it does in one sentence. */
 function presetTexts(name: PresetName): { name: string; text: string } {
   const [shown, text] = TEXTS[name]();
   return { name: shown, text };
 }
 
-/** An id as the locale files write it: `iab-adult` is `iabAdult`. */
+/** `iab-adult` is `iabAdult` in the locale files. */
 const toKey = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A text of a rule. Where a preset means something of its own by an id, the text stands under both names. */
+/** If a preset gives an id its own meaning, the text stands under both names. */
 function ruleText(preset: PresetName, id: string, part: 'name' | 'reason'): string {
   const own = t(`safety.presets.rule.${toKey(`${preset}-${id}`)}.${part}` as TextKey);
   return own || t(`safety.presets.rule.${toKey(id)}.${part}` as TextKey);
 }
 
-/** A preset in the language of the page. Once it is in force, its texts are the user's, as those of any policy. */
+/** In the language of the page. Once it is in force, its texts belong to the user. */
 export function toPreset(preset: PresetName): Policy {
   const policy = PRESETS[preset];
   return {
@@ -50,18 +49,17 @@ export function toPreset(preset: PresetName): Policy {
   };
 }
 
-/** What a policy does, without its texts: these may be of another language than the page is now. */
+/** Without its texts, which may be in another language than the page. */
 function toRules({ name: _, rules, ...policy }: Policy): string {
   return JSON.stringify({ ...policy, rules: rules.map(({ name, reason, ...rule }) => rule) });
 }
 
-/** The preset whose rules a policy has, unchanged; null when they are the user's own. */
+/** The preset with exactly these rules; null: they are the user's own. */
 export function toPresetName(policy: Policy): PresetName | null {
   const rules = toRules(policy);
   return PRESET_NAMES.find((preset) => toRules(PRESETS[preset]) === rules) ?? null;
 }
 
-/** How large a policy is, in a few words. */
 export function toPolicySize({ rules, block, allow }: Policy): string {
   return [
     t('safety.rule.found', rules.length, [formatNumber(rules.length)]),
@@ -77,13 +75,13 @@ interface Props {
   locked: ReadonlySet<string>;
 }
 
-/** Render the choice of a preset: in force at once, after a question where that would replace a policy of the user's own. */
+/** A choice is in force at once, after a question if it replaces the user's own policy. */
 export function PresetChoice({ draft, locked }: Props) {
   const [question, setQuestion] = useState<PresetName | null>(null);
   const policy = draft.inForce.value;
   const isChanged = draft.isChanged.value || draft.isTyping.value;
   const current = policy && toPresetName(policy);
-  // Texts that a user changed would go too.
+  // Changed texts would be lost too.
   const isOwn = !current || JSON.stringify(policy) !== JSON.stringify(toPreset(current));
   const choose = (name: PresetName | '') => {
     if (name === '') return;

@@ -32,19 +32,17 @@ export interface SafetyProps {
   primed: PrimedState;
   categories: CategoryListsState;
   locked: ReadonlySet<string>;
-  /** What the organisation always blocks and allows. */
   managed: ReadonlySignal<ManagedLists>;
   now(): number;
 }
 
-/** Has the field of the policy that is typed into take what stands in it, as if it were left. Whoever stays goes on there. */
+/** Commits the focused policy field as if it were left, and gives the focus back. */
 function finishField(): void {
   const field = document.querySelector<HTMLElement>('#policy :is(input, textarea):focus');
   field?.blur();
   field?.focus();
 }
 
-/** Render the options of brand safety: what it does, by which policy, and the policy itself. */
 export function Safety({ state, draft, dryRun, exceptions, primed, categories, locked, managed, now }: SafetyProps) {
   const paths = categories.paths.value;
   const options = useMemo(() => toCategoryOptions(paths), [paths]);
@@ -54,7 +52,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
   const needs = useMemo(() => (policy ? toPolicyNeeds(policy) : null), [policy]);
   const presets = useRef<HTMLDivElement>(null);
   const toPresets = () => presets.current?.querySelector('select');
-  // The buttons of the presets go with the first policy.
+  // The preset buttons go with the first policy.
   useFocusKept(policy, () => (draft.place.value === 'preset' ? toPresets() : null));
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -77,7 +75,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
         <div>
           <div ref={presets} class="preset-choice">
             <PresetChoice draft={draft} locked={locked} />
-            {/* They hold without a policy too, and the editor is not there then. */}
+            {/* These lists hold without a policy too, but then there is no editor. */}
             {!policy && <OrganisationLists {...managed.value} />}
             {policy && (
               <p class="field-hint policy-size">

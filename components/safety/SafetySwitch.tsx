@@ -13,7 +13,6 @@ interface Props {
   locked: ReadonlySet<string>;
 }
 
-/** Render the switch of brand safety, and what to do where the browser took its permission away. */
 export function SafetySwitch({ state, locked }: Props) {
   const isOn = state.current.value.on || state.asking.value === 'navigation';
   return (
@@ -44,10 +43,7 @@ const MISSING = {
 } satisfies Record<Needed, () => string>;
 const isMissing = (state: SafetyState, need: Need): need is Needed => state.missing.value.some((one) => one === need);
 
-/**
- * Render that a permission was refused just now, or was taken away, with the button that asks for it again; under the setting
- * that needs it, which has the focus when that button goes.
- */
+/** Stands under the setting that needs the permission. The setting takes the focus when the button goes. */
 export function Permission({ state, need }: { state: SafetyState; need: Need }) {
   const line = useRef<HTMLParagraphElement>(null);
   const missing = isMissing(state, need);

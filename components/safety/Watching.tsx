@@ -14,12 +14,10 @@ interface DailyBudgetProps {
   state: SafetyState;
   locked: ReadonlySet<string>;
   label: string;
-  /** What the calls are spent on. */
   hint: string;
   more?: string;
 }
 
-/** Render how many calls a day may be made without a click. */
 export function DailyBudget({ state, locked, label, hint, more }: DailyBudgetProps) {
   return (
     <NumberField
@@ -45,13 +43,12 @@ function toStrictMore(): string {
   return import.meta.env.FIREFOX ? more : `${more} ${t('safety.watching.strictStart')}`;
 }
 
-/** Render what is done beside the verdict: strict blocking, notifications, the log of decisions, and the watch list. */
 export function Watching({ state, locked }: Props) {
   const { mode, strict, notify, logEverything, logDays } = state.current.value;
   const asking = state.asking.value;
   const [fewerDays, askFewerDays] = useState<number | null>(null);
   const log = useRef<HTMLFieldSetElement>(null);
-  // Whoever left the field with a key had the focus nowhere when the question came.
+  // A user who left the field by keyboard had no focus when the question came.
   useFocusKept(fewerDays, () => log.current?.querySelector('input'));
   const everything = lockOf(locked, 'safety.logEverything', t('safety.log.everythingHint'));
   return (
@@ -91,7 +88,7 @@ export function Watching({ state, locked }: Props) {
           most={MOST_LOG_DAYS}
           onChange={(days) => {
             if (days === null) return;
-            // What is older goes at once: no way back could bring it.
+            // Older entries go at once and cannot be restored.
             if (days < logDays) askFewerDays(days);
             else void state.change({ logDays: days }, true);
           }}

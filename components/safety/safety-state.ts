@@ -3,45 +3,40 @@ import type { Need, SafetyPermissions } from '../../lib/browser/permissions';
 import type { SafetyMode, SafetySettings } from '../../lib/settings/settings';
 import type { SettingsState } from '../settings/settings-state';
 
-/** What the switches and choices of brand safety are made of; passed in, so that a test can answer for the browser. */
+/** Passed in, so that a test can answer for the browser. */
 export interface SafetyStateParts {
   settings: Pick<SettingsState, 'settings' | 'change'>;
   permissions: SafetyPermissions;
-  /** Whether the browser refused the rules by which it is to block by itself. */
   strictRules: {
     readRefused(): Promise<boolean>;
-    /** Whether it takes them from its next start on. */
+    /** Whether the browser takes the rules only at its next start. */
     readWaiting(): Promise<boolean>;
     subscribe(onChange: () => void): () => void;
   };
-  /** Whether sites are watched for changes: these are notified of too. */
+  /** Watched sites need notifications too. */
   isWatching(): Promise<boolean>;
-  /** The origin of the service that needs a permission; null: none, or not known. */
+  /** The service origin that needs a permission; null: none, or unknown. */
   readService(): string | null;
 }
 
 export type SafetyState = ReturnType<typeof createSafetyState>;
-/** Those that the browser may take away while they are needed. */
+/** Permissions that the browser may remove while they are needed. */
 const NEEDED = ['navigation', 'notices', 'everySite'] as const satisfies Need[];
 export type Needed = (typeof NEEDED)[number];
 
-/**
- * The settings of brand safety with the permissions that they need. The browser takes a request only while the click lasts, so
- * each asks first and awaits nothing before; refused, the setting stays as it was.
- */
+/** Browsers accept a request only during the click, so each change asks first and awaits nothing before. */
 export function createSafetyState(parts: SafetyStateParts) {
   const { settings, permissions, strictRules, isWatching, readService } = parts;
   const current = computed(() => settings.settings.value.safety);
   const plan = computed(() => settings.settings.value.plan);
-  /** What the user is being asked for. */
   const asking = signal<Need | null>(null);
-  /** What the user, or the browser, refused at the last click. */
+  /** Refused at the last click, by the user or the browser. */
   const refused = signal<Need | null>(null);
-  /** What is switched on and was taken away by the browser meanwhile. */
+  /** Switched on, but removed by the browser. */
   const missing = signal<readonly Needed[]>([]);
-  /** The browser refused the latest rules of strict mode, and goes by those before. */
+  /** The browser refused the latest strict rules and keeps the earlier ones. */
   const isStrictRefused = signal(false);
-  /** The browser begins with strict mode when it is started next. */
+  /** Strict mode begins at the browser's next start. */
   const isStrictWaiting = signal(false);
 
   const change = (patch: Partial<SafetySettings>, losing = false) =>
@@ -60,7 +55,7 @@ export function createSafetyState(parts: SafetyStateParts) {
     isStrictWaiting.value = await strictRules.readWaiting();
   };
 
-  /** True when granted. `needs[0]` is what the sentence of a refusal is about. */
+  /** True: granted. The message of a refusal is about `needs[0]`. */
   const request = async (needs: readonly [Need, ...Need[]]): Promise<boolean> => {
     const granting = permissions.request(needs);
     asking.value = needs[0];
@@ -77,7 +72,7 @@ export function createSafetyState(parts: SafetyStateParts) {
   };
 
   const subscriptions = [permissions, strictRules].map(({ subscribe }) => subscribe(() => void look()));
-  // What is on may change elsewhere too: in another page, or by the organisation, for which no browser gives a permission.
+  // Another page or the organisation may switch settings on, and no browser grants a permission for that.
   subscriptions.push(effect(() => void look()));
 
   return {
@@ -95,7 +90,7 @@ export function createSafetyState(parts: SafetyStateParts) {
       if (on) return grant(current.value.mode === 'lookup' ? ['navigation', 'browsing'] : ['navigation'], { on: true });
       refused.value = null;
       await change({ on: false });
-      // The side panel that follows the active tab stands on the same permission.
+      // The side panel that follows tabs needs the same permission.
       if (!settings.settings.value.followTab) await permissions.drop('navigation');
       await look();
     },
@@ -117,14 +112,14 @@ export function createSafetyState(parts: SafetyStateParts) {
     async setStrict(on: boolean): Promise<void> {
       if (on) return grant(['everySite'], { strict: true });
       refused.value = null;
-      // First, because the click must still last when the access to the service is asked for again.
+      // First: the click must still last when access to the service is requested again.
       const dropping = permissions.dropEverySite(readService());
       await change({ strict: false });
       await dropping;
       await look();
     },
 
-    /** Asks again for what the browser took away; in the click. */
+    /** Call it within the click. */
     async allowAgain(need: Need): Promise<void> {
       await request([need]);
       await look();

@@ -9,7 +9,7 @@ import { Section } from '../ui/Section';
 import { lockOf } from '../ui/Texts';
 import type { SettingsState } from './settings-state';
 
-/** The plans that include `refresh` (specification.md, "Common rules for per-domain endpoints", 4); classifying live has no such rule. */
+/** Plans with `refresh` (specification.md, "Common rules for per-domain endpoints", 4). Live classifying needs none. */
 const includesLive = (plan: string) => plan !== 'Starter';
 
 interface Props {
@@ -21,7 +21,6 @@ const toLiveMore = (plan: string) =>
     ? `${t('settings.calls.liveUnknown')} ${t('settings.calls.liveMore')}`
     : t('settings.calls.liveMore');
 
-/** Render the plan, what is called for by itself, and the limit on calls. */
 export function CallsSection({ state }: Props) {
   const { plan, alwaysLive, loadByThemselves } = state.settings.value;
   const { value: locked } = state.locked;

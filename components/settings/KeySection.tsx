@@ -19,10 +19,9 @@ interface KeyStatusTextProps {
   form: KeyForm;
 }
 
-/** What a test ends as where no such service is at the address; it may have other causes. */
+/** How a test ends if the address has no such service. Each may have other causes. */
 const IS_ELSEWHERE: FailureKind[] = ['lost', 'no-answer', 'refused', 'unreadable'];
 
-/** Render what became of the last click on the form. */
 function KeyStatusText({ form }: KeyStatusTextProps) {
   const said = form.said.value;
   const isProblem = said?.what === 'refused' || said?.what === 'failed' || said?.what === 'unsaved';
@@ -45,7 +44,7 @@ function KeyStatusText({ form }: KeyStatusTextProps) {
   );
 }
 
-/** Beside the status, which is read out: once, not every second. */
+/** Outside the live region: the status is read out once, not every second. */
 function Wait({ until }: { until: number }) {
   const [now] = useState(Date.now);
   const seconds = useSecondsLeft(until, now);
@@ -74,7 +73,7 @@ function toText(said: Said): string {
     case 'refused':
       return t('settings.key.refused', [said.origin]);
     case 'failed':
-      // Elsewhere it is said of results.
+      // Elsewhere this failure is about results.
       return said.failure.kind === 'not-saved' ? t('ui.form.notSaved') : toSentence(said.failure);
   }
 }
@@ -97,18 +96,17 @@ interface Props {
   locked?: ReadonlySet<string>;
 }
 
-/** Render the form of service address and key, with what can be done with the saved key. */
 export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
   const [visible, setVisible] = useState(false);
   const [asking, setAsking] = useState(false);
   const { addressProblem, keyProblem, revoked, hasKey, losesKey, status, said } = form;
   const lastFour = status.value?.lastFour ?? null;
-  // What was shown has left the field, and the next key is nobody's to see either.
+  // The shown key has left the field, and the next key must be hidden again.
   useEffect(() => {
     if (said.value?.what === 'saved') setVisible(false);
   }, [said.value]);
   const fields = useRef<HTMLFormElement>(null);
-  // The button that forgets the key goes with it, and the one that asks for access once that is given.
+  // The forget button goes with the key, and the access button once access is given.
   useFocusKept(`${hasKey.value} ${revoked.value}`, () => fields.current?.querySelector<HTMLElement>('[type="submit"]'));
   const saved = status.value?.keep === 'session' ? 'settings.key.savedSession' : 'settings.key.lastFour';
   const keeping = form.keep.value === 'session' ? t('settings.key.keyHintSession') : t('settings.key.keyHint');

@@ -12,7 +12,6 @@ import { NoHosts } from '../ui/Notice';
 import { lockOf, SetByOrganisation } from '../ui/Texts';
 import type { SettingsState } from './settings-state';
 
-/** The lines of the field, without the empty ones. */
 export function toPatterns(text: string): string[] {
   return text
     .split('\n')
@@ -20,13 +19,13 @@ export function toPatterns(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Whether any pattern is not among those that follow. Asked with every letter that is typed into a list of thousands. */
+/** Uses a set, because each typed letter asks this of thousands of patterns. */
 export function isLosing(before: readonly string[], after: readonly string[]): boolean {
   const kept = new Set(after);
   return before.some((pattern) => !kept.has(pattern));
 }
 
-/** Lines that can match no host, or not the one that is meant, with their numbers from 1. They are kept, since to drop one would be to send. */
+/** Lines, from 1, that match no host or the wrong one. They are kept: a dropped line would let its site be sent. */
 export function toBadLines(list: string): { line: number; text: string }[] {
   return list.split('\n').flatMap((line, index) => {
     const text = line.trim();
@@ -36,17 +35,17 @@ export function toBadLines(list: string): { line: number; text: string }[] {
 
 interface Tried {
   host: string;
-  /** The first pattern that refuses it; null lets it pass. */
+  /** The first pattern that refuses the host; null: it passes. */
   pattern: string | null;
-  /** Others seem to register their names under it. The worker, which has the list of such names, sends none of them. */
+  /** Others seem to register names under it. The worker has the list of such names and sends none. */
   looksLikeEnding: boolean;
 }
 
-/** What the list would do with an address. Null: no host at all. */
+/** Null: the text is no host. */
 export function tryHost(text: string, patterns: readonly string[]): Tried | null {
   const gate = toCandidate(text);
   if (!gate.ok) return null;
-  // The gate is asked for each pattern, so that what is tried here is what is refused there.
+  // The gate itself is asked, so that a trial refuses what the gate refuses.
   const refuses = (pattern: string) => !toCandidate(text, [pattern]).ok;
   const { host } = gate.candidate;
   return { host, pattern: patterns.find(refuses) ?? null, looksLikeEnding: looksLikeSuffix(host) };
@@ -56,16 +55,15 @@ interface Props {
   state: SettingsState;
 }
 
-/** Render the list of sites that are never sent, and a field to try it. */
 export function NeverSend({ state }: Props) {
   const { neverSend: saved, organisation = [] } = state.settings.value;
   const effective = organisation.filter(isGlob);
   const list = saved.join('\n');
   const [text, setText] = useState(list);
-  // What is half typed is no mistake.
+  // Half-typed text is not an error.
   const [finished, setFinished] = useState(text);
   const [tried, setTried] = useState('');
-  /** The list as it was when the field was last left, or changed from elsewhere. */
+  /** The list when the field was last left, or changed elsewhere. */
   const before = useRef(saved);
   /** The list that the text was made from. */
   const shown = useRef(saved);
@@ -75,18 +73,18 @@ export function NeverSend({ state }: Props) {
     const { current: base } = shown;
     shown.current = saved;
     if (typed.join('\n') === list) return;
-    // Storage refused what was typed: it stays in the field, to be tried again.
+    // Storage refused the typed text, so it stays for another try.
     const isTakenBack = typed.join('\n') === base.join('\n') && saved.every((pattern) => base.includes(pattern));
     if (isTakenBack && state.notice.value?.saved === false) return;
     before.current = saved;
-    // What is typed and not saved yet stays among what came.
+    // Typed patterns that are not saved yet stay.
     const own = typed.filter((pattern) => !base.includes(pattern));
     const next = [...saved.filter((pattern) => typed.includes(pattern) || !base.includes(pattern)), ...own];
     const merged = own.length > 0 ? [...new Set(next)].join('\n') : list;
     setText(merged);
     setFinished(list);
   }, [list]);
-  // A page that is closed or loaded anew never tells that the field was left: what was added would be sent after all.
+  // A closed or reloaded page does not report that the field was left, and the added sites would be sent.
   useEffect(() => {
     const patterns = toPatterns(text);
     if (patterns.join('\n') === list || isLosing(before.current, patterns)) return;

@@ -12,7 +12,6 @@ interface Props {
   state: SettingsState;
 }
 
-/** Render what may leave the browser. */
 export function PrivacySection({ state }: Props) {
   const { loadLogos, emailAgreed, safety } = state.settings.value;
   const isLookingUp = safety.on && safety.mode === 'lookup';
@@ -20,7 +19,7 @@ export function PrivacySection({ state }: Props) {
   const { value: locked } = state.locked;
   const isEmailLocked = locked.has('emailAgreed');
   const email = useRef<HTMLDivElement>(null);
-  // The button that takes the word back goes with it.
+  // The button that withdraws the consent goes with it.
   useFocusKept(emailAgreed, () => email.current);
   return (
     <Section id="privacy" heading={t('settings.privacy.heading')} text={text}>

@@ -15,7 +15,6 @@ import type { SettingsState } from './settings-state';
 
 interface ClearDataProps {
   ask: Asks;
-  /** Whether brand safety is on, which judges by what is saved. */
   judges: boolean;
   readSizes(): Promise<SavedSizes>;
 }
@@ -23,27 +22,26 @@ interface ClearDataProps {
 type What = 'sites' | 'ledger';
 type Measured = SavedSizes | 'measuring' | 'unmeasured';
 
-/** Render how much room each takes that can be cleared, and clear it after a question. */
 function ClearData({ ask, judges, readSizes }: ClearDataProps) {
   const [sizes, setSizes] = useState<Measured>('measuring');
   const [question, setQuestion] = useState<What | null>(null);
   const [result, setResult] = useState<{ what: What; cleared: boolean } | null>(null);
   const measure = async () => setSizes(await readSizes().catch(() => 'unmeasured' as const));
   const measureAnew = () => {
-    // What was cleared then may not be all that is there now.
+    // New data may have been stored since the last clearing.
     setResult(null);
     void measure();
   };
   useEffect(() => {
     void measure();
-    // Whoever comes back from another tab may have saved sites there.
+    // A user who comes back from another tab may have saved sites there.
     const measureIfSeen = () => document.visibilityState === 'visible' && measureAnew();
     document.addEventListener('visibilitychange', measureIfSeen);
     return () => document.removeEventListener('visibilitychange', measureIfSeen);
   }, []);
   const askAbout = (what: What) => {
     setQuestion(what);
-    // Another window may have saved sites, and what goes is said before it does.
+    // Another window may have saved sites, and the question names what goes.
     measureAnew();
   };
   const clear = async (what: What) => {
@@ -125,7 +123,6 @@ interface Props {
   readSizes(): Promise<SavedSizes>;
 }
 
-/** Render what is kept on this device: for how long it counts as fresh, how large it is, and how to be rid of it. */
 export function SavedSection({ state, ask, readSizes }: Props) {
   return (
     <Section id="saved" heading={t('settings.saved.heading')}>

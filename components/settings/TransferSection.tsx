@@ -24,7 +24,7 @@ const NAMES = {
   theme: () => t('settings.appearance.theme'),
 } satisfies Record<Change['name'], (part: string) => string>;
 
-// The part of a change is one that the settings have.
+// The settings contain every part that a change names.
 const sectionName = (part: string) => t(`text.section.${part as SectionName}`);
 
 function toText(name: Change['name'], value: unknown): string {
@@ -44,7 +44,6 @@ function toText(name: Change['name'], value: unknown): string {
   return value === null ? t('settings.file.none') : String(value);
 }
 
-/** A change as people read it. */
 export function changeText({ name, part, from, to }: Change): { label: string; from: string; to: string } {
   return { label: NAMES[name](part ?? ''), from: toText(name, from), to: toText(name, to) };
 }
@@ -53,7 +52,6 @@ interface Props {
   state: SettingsState;
 }
 
-/** What of a file changes nothing although it is not the same, in sentences. */
 function toLeftOut({ ignored, locked }: Import): string[] {
   return [
     ...(ignored > 0 ? [t('settings.file.ignored', ignored, [formatNumber(ignored)])] : []),
@@ -61,13 +59,12 @@ function toLeftOut({ ignored, locked }: Import): string[] {
   ];
 }
 
-/** Why an import changes nothing. What is the same and what was not understood are two things. */
+/** Settings that are the same and settings that were not understood are told apart. */
 function toNothingText(found: Import | null, text: string): string {
   if (!found) return isOfNewerVersion(text) ? t('settings.file.newer') : t('settings.file.notSettings');
   return toLeftOut(found).join(' ') || t('settings.file.same');
 }
 
-/** Render how settings are taken to another browser and brought in from one. */
 export function TransferSection({ state }: Props) {
   const [wanted, setWanted] = useState<Import | null>(null);
   const [said, setSaid] = useState('');

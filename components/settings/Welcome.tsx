@@ -13,7 +13,6 @@ interface UnreadableProps {
   state: SettingsState;
 }
 
-/** Render that the saved settings cannot be read, and the way out. */
 export function Unreadable({ state }: UnreadableProps) {
   const action = t('settings.reset.action');
   const question = { title: t('settings.reset.title'), text: t('settings.reset.text'), action };
@@ -26,7 +25,7 @@ export function Unreadable({ state }: UnreadableProps) {
 
 const MOST_NAMED = 10;
 
-/** Render what an organisation has set without effect, so that nobody relies on it; nothing where all of it holds. */
+/** Shown so that nobody relies on values of the organisation that have no effect. */
 export function UnfitNotice({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const named = toNamedTexts(names, MOST_NAMED);
@@ -37,7 +36,6 @@ interface AppearanceSectionProps {
   state: SettingsState;
 }
 
-/** Render the choice of theme. */
 export function AppearanceSection({ state }: AppearanceSectionProps) {
   return (
     <Section id="appearance" heading={t('settings.appearance.heading')}>
@@ -53,13 +51,12 @@ export function AppearanceSection({ state }: AppearanceSectionProps) {
 }
 
 interface Props {
-  /** Service and key are saved, so that the last step is left. */
+  /** Service and key are saved, so only the last step is left. */
   done: boolean;
-  /** The service is known: an organisation has set it, or the key alone went with the browser's session. */
+  /** Set by the organisation, or kept when only the key ended with the browser's session. */
   hasAddress: boolean;
 }
 
-/** Render the first words to a person who has just installed the extension. */
 export function Welcome({ done, hasAddress }: Props) {
   const step = (text: string) => (
     <li class={done ? 'done' : undefined}>

@@ -8,10 +8,9 @@ import type { ApiUsage } from '../../lib/model';
 import { toKey } from '../../lib/settings/fields';
 import { SECOND } from '../../lib/time';
 
-/** How a page asks the worker; passed in, so that a test can answer in its place. */
 export type Asks = typeof ask;
 
-/** What the form is made of; passed in, so that a test can answer for worker and browser. */
+/** Passed in, so that a test can answer for worker and browser. */
 export interface KeyFormParts {
   ask: Asks;
   permissions: OriginPermissions;
@@ -19,27 +18,26 @@ export interface KeyFormParts {
 
 export type KeyProblem = 'empty' | 'malformed';
 
-/** What the form says of the last click. `refused`: the browser gave no access to this origin, so nothing was saved. */
+/** The message on the last click. `refused`: the browser gave no access to the origin, so nothing was saved. */
 export type Said =
   | { what: 'saving' | 'saved' | 'forgotten' | 'testing' }
-  /** Nothing was sent: a test uses what is saved, and something else is typed. */
+  /** Nothing was sent: a test uses saved values, and others are typed. */
   | { what: 'unsaved' }
-  /** Only where the key is kept was saved; what else is typed was not. */
+  /** Only the place of the key was saved, not the other typed values. */
   | { what: 'kept' }
   | { what: 'works'; usage: ApiUsage | null }
   | { what: 'refused'; origin: string }
   | { what: 'failed'; failure: Failure };
 
-/** How an address ends that was copied from the service's documentation. Each call adds this by itself. */
+/** The end of an address copied from the service's documentation. Each call adds its own. */
 const ENDPOINT =
   /\/api(?:\/(?:categorize|discovery|domain_[a-z_]+|list-category\/v\d|real_time_categorization|similar_domain))?\/*\s*$/;
 
-/** The address of the service that is typed. */
 const toTyped = (text: string) => toAddress(text.replace(ENDPOINT, ''));
 
 export type KeyForm = ReturnType<typeof createKeyForm>;
 
-/** The form of service address and key. The saved key itself is never in the page: only its last four characters. */
+/** The page never holds the saved key, only its last four characters. */
 export function createKeyForm({ ask, permissions }: KeyFormParts) {
   const status = signal<KeyStatus | null>(null);
   const address = signal('');
@@ -52,14 +50,13 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
 
   const saved = computed(() => toAddress(status.value?.address ?? ''));
   const hasKey = computed(() => status.value !== null && status.value.lastFour !== null);
-  /** The address in the field is another than the saved one, so saving it removes the key. */
+  /** The typed address differs from the saved one, so saving it removes the key. */
   const losesKey = computed(() => {
     const typed = toTyped(address.value);
     const isSame = typed.ok && saved.value.ok && typed.origin === saved.value.origin;
     return hasKey.value && address.value.trim() !== '' && !isSame;
   });
 
-  /** Nothing is typed but what is saved. */
   const isAsSaved = () => {
     const typed = toTyped(address.value);
     return key.value.trim() === '' && typed.ok && saved.value.ok && typed.address === saved.value.address;
@@ -79,7 +76,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     const isMissing = isNeeded && !(await permissions.isGranted(at.origin).catch(() => true));
     if (at !== saved.value) return;
     revoked.value = isMissing ? at.origin : null;
-    // Given again, it is missing no more, whatever the last click found.
+    // Access given again ends the message that it is missing.
     const last = said.peek();
     if (!isMissing && last?.what === 'failed' && last.failure.kind === 'permission-missing') said.value = null;
   };
@@ -88,20 +85,20 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   });
   const unsubscribe = permissions.subscribe(() => void lookAtPermission());
 
-  /** What was said of the last click holds no more once a field is edited. */
+  /** An edit makes the message on the last click obsolete. */
   const unsay = () => {
     if (said.value?.what !== 'saving' && said.value?.what !== 'testing') said.value = null;
   };
 
-  /** Shows what is saved. What is typed already stays, unless the organisation's address takes its place (`isImposed`). */
+  /** Typed values stay, unless the organisation's address replaces them (`isImposed`). */
   const load = async (isImposed = false) => {
     const reply = await ask('key-status', {});
     const { value: before } = status;
     const isTyped = address.value.trim() !== (before?.address ?? '');
-    // Nor does it hold of a key that another page has saved since.
+    // The message does not hold for a key that another page has saved.
     if (reply.ok && (reply.body.lastFour !== before?.lastFour || reply.body.address !== before.address)) unsay();
     if (reply.ok && isTyped && !isImposed) {
-      // Where the key is kept is typed nowhere: it stays only where it was chosen here.
+      // The place of the key is not typed. It stays only if it was chosen here.
       if (keep.value === (before?.keep ?? 'local')) keep.value = reply.body.keep;
       status.value = reply.body;
     } else if (reply.ok) show(reply.body);
@@ -119,7 +116,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     unsay();
   };
 
-  /** The browser takes the request for access only while the click lasts: nothing may be awaited before it. */
+  /** Browsers accept the request for access only during the click, so nothing is awaited before it. */
   const save = async () => {
     if (said.value?.what === 'saving') return;
     const to = toTyped(address.value);
@@ -149,19 +146,19 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     }
     const { value: before } = saved;
     batch(() => {
-      // What was typed meanwhile is the next one.
+      // A key typed meanwhile is the next one.
       if (key.value === typedKey) key.value = '';
       show(reply.body);
       said.value = { what: 'saved' };
     });
-    // Two ports of one host are one permission.
+    // Two ports of a host share one permission.
     const isOther = before.ok && toOriginPattern(before.origin) !== toOriginPattern(to.origin);
     if (before.ok && before.needsPermission && isOther) {
       await permissions.drop(before.origin).catch(() => {});
     }
   };
 
-  /** Moves a saved key at once; without one it is part of what will be saved. */
+  /** Moves a saved key at once. Without a key, the choice waits for the next save. */
   const keepUntil = async (next: KeyStatus['keep']) => {
     const before = keep.value;
     keep.value = next;
@@ -179,7 +176,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     said.value = reply.ok ? { what: 'forgotten' } : { what: 'failed', failure: reply.failure };
   };
 
-  /** A second click of a double click comes, where the service is quick, after the answer to the first. */
+  /** On a quick service, the second click of a double click comes after the first answer. */
   let testedAt = Number.NEGATIVE_INFINITY;
   const test = async () => {
     if (said.value?.what === 'testing' || performance.now() - testedAt < SECOND / 2) return;
@@ -190,7 +187,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     said.value = { what: 'testing' };
     const reply = await ask('test-key', {});
     testedAt = performance.now();
-    // What was tested is not what stands in the fields now.
+    // The fields no longer hold what was tested.
     if (!isAsSaved()) {
       said.value = null;
       return;
@@ -198,7 +195,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
     said.value = reply.ok ? { what: 'works', usage: reply.body.usage } : { what: 'failed', failure: reply.failure };
   };
 
-  /** Asks for the access that was taken away; in the click, as with `save`. */
+  /** Call it within the click, like `save`. */
   const allowAgain = async () => {
     if (revoked.value !== null) await permissions.request(revoked.value).catch(() => false);
     await lookAtPermission();

@@ -4,43 +4,38 @@ import type { Settings, ValueAtPath } from '../../lib/settings/settings';
 import { DEFAULT_SETTINGS, pickValues, toValuesByPath, withValues } from '../../lib/settings/settings';
 import { NOTHING_LOCKED } from '../ui/Texts';
 
-/** Where settings are kept; passed in, so that a test can bring one that fails. */
+/** Passed in, so that a test can bring a store that fails. */
 export interface SettingsStore {
   changeSettings(change: (settings: Settings) => Settings): Promise<Settings>;
-  /** Puts the defaults in the place of whatever is stored. */
   resetSettings(): Promise<Settings>;
   subscribeSettings(onChange: (settings: Settings) => void): () => void;
-  /** What the user has set, without the organisation's values. */
+  /** Without the organisation's values. */
   readOwnSettings(): Promise<Settings>;
 }
 
 export interface Notice {
   count: number;
   saved: boolean;
-  /** Undoes a change that was saved, or tries one again that was not. */
+  /** Undoes a saved change, or tries an unsaved one again. */
   onAct: (() => void) | null;
 }
 
 export interface SettingsState {
   readonly settings: ReadonlySignal<Settings>;
   readonly notice: ReadonlySignal<Notice | null>;
-  /** What is saved could not be read, so these are the defaults, and none of them is saved over it. */
+  /** The saved settings could not be read. The defaults are shown and never saved over them. */
   readonly unreadable: ReadonlySignal<boolean>;
-  /** What the organisation does not let the user change, by its place: `plan`, `safety.mode`, `policy`. */
+  /** Locked by the organisation, by place: `plan`, `safety.mode`, `policy`. */
   readonly locked: ReadonlySignal<ReadonlySet<string>>;
-  /** Saves some settings at once. `losing`: something typed goes, so a way back is offered. */
+  /** `losing`: typed values go, so an undo is offered. */
   change(patch: Partial<Settings>, losing?: boolean): Promise<void>;
-  /** What the user has set, without the organisation's values; as shown where that cannot be read. */
+  /** Without the organisation's values; as shown if they cannot be read. */
   readOwn(): Promise<Settings>;
-  /** Gives up what cannot be read, and goes on with the defaults. */
   reset(): Promise<void>;
   close(): void;
 }
 
-/**
- * The settings as the page shows them, null when they cannot be read (`otherwise` is shown then): saved with each change, and
- * following what other pages save.
- */
+/** Saves each change and follows other pages. Null settings cannot be read; `otherwise` is shown then. */
 export function createSettingsState(
   first: Settings | null,
   store: SettingsStore,
@@ -53,7 +48,7 @@ export function createSettingsState(
   const tell = (saved: boolean, onAct: Notice['onAct']) => {
     notice.value = { count: (notice.value?.count ?? 0) + 1, saved, onAct };
   };
-  /** Saves some values, and keeps what another page has saved beside them. */
+  /** Keeps what another page has saved beside these values. */
   const put = async (values: readonly ValueAtPath[], shown: Settings, losing: boolean) => {
     const before = settings.value;
     settings.value = shown;
@@ -61,7 +56,7 @@ export function createSettingsState(
       let old: readonly ValueAtPath[] = [];
       settings.value = await store.changeSettings((saved) => {
         const next = withValues(saved, values);
-        // With the plan may go what it does not include.
+        // A new plan may drop values that it does not include.
         old = toChanged(next, saved);
         return next;
       });
@@ -71,7 +66,7 @@ export function createSettingsState(
       };
       tell(true, losing ? undo : null);
     } catch {
-      // Another page may have saved something else meanwhile.
+      // Another page may have saved other values meanwhile.
       const old = pickValues(
         before,
         values.map(([path]) => path),
@@ -99,13 +94,12 @@ export function createSettingsState(
   return { settings, notice, unreadable, locked, change, readOwn, reset, close: store.subscribeSettings(show) };
 }
 
-/** The values of settings that are others than those that stand. */
 function toChanged(standing: Settings, wanted: Partial<Settings>): ValueAtPath[] {
   const known = new Map(toValuesByPath(standing).map(([path, value]) => [path, JSON.stringify(value)]));
   return toValuesByPath(wanted).filter(([path, value]) => known.get(path) !== JSON.stringify(value));
 }
 
-/** A list that is brought back, with what was added to the one that took its place. */
+/** A restored list keeps what was added to its replacement. */
 function withAdded(value: unknown, put: readonly ValueAtPath[], now: Settings, path: string): unknown {
   const [taken, stands] = [put, toValuesByPath(now)].map((values) => values.find(([other]) => other === path)?.[1]);
   if (!Array.isArray(value) || !Array.isArray(taken) || !Array.isArray(stands)) return value;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { PLACE } from './format';
 import { toVisible } from './visible';
 
-/** Render a host as its readers write it, whole, to stand beside its ASCII form; nothing where that says all. Few hosts need what it loads. */
+/** Few hosts need the script that this loads. */
 export function ReadableHost({ host }: { host: string }) {
   const isCoded = host.includes('xn--');
   const [readable, setReadable] = useState<string | null>(PLACE);

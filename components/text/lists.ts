@@ -2,10 +2,7 @@ import { t } from '../../lib/texts';
 import { formatNumber } from './format';
 import { toQuoted } from './visible';
 
-/**
- * The first texts of others, for a sentence that has a plural. The forms of one are parted at ` | ` after they are filled in: in
- * what is filled in, each `|` has an unseen joiner before it.
- */
+/** For a sentence with plural forms parted at ` | `. A joiner before each `|` keeps the texts from splitting it. */
 export function toNamedTexts(texts: readonly string[], most: number): string {
   return texts
     .slice(0, most)
@@ -15,10 +12,7 @@ export function toNamedTexts(texts: readonly string[], most: number): string {
 
 const MOST_NAMED = 20;
 
-/**
- * What is said of the lines of a field that are at fault, by `toText` from the number and the text of a line. The first are named
- * and the others counted, since a page of thousands would not answer.
- */
+/** Names the first faulty lines and counts the others: a page of thousands would not answer. */
 export function toLineErrors(
   faults: readonly { line: number; text: string }[],
   toText: (place: [line: string, text: string]) => string,

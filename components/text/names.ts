@@ -1,6 +1,5 @@
 import type { SocialNetwork } from '../../lib/model';
 
-/** The names of the networks, the same in every language. */
 export const NETWORK_NAMES: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
   twitter: 'X (Twitter)',
@@ -12,7 +11,7 @@ export const NETWORK_NAMES: Record<SocialNetwork, string> = {
   medium: 'Medium',
 };
 
-/** The kinds that technologies are grouped by, in the order in which they are shown. */
+/** In the order in which they are shown. */
 export const TECHNOLOGY_KINDS = [
   'cms',
   'shop',
@@ -31,7 +30,7 @@ export const TECHNOLOGY_KINDS = [
 ] as const;
 export type TechnologyKind = (typeof TECHNOLOGY_KINDS)[number];
 
-/** The best known of the service's identifiers by kind; what is not here is `other`. */
+/** The best known ids of the service. Any other id is `other`. */
 const IDS: Record<Exclude<TechnologyKind, 'other'>, string> = {
   cms: 'wordpress drupal joomla ghost squarespace wix webflow typo3 contentful sitecore adobe_experience_manager blogger craft_cms sanity strapi',
   shop: 'shopify woo_commerce magento bigcommerce prestashop salesforce_commerce_cloud demandware woocommerce shopware medusa',
@@ -56,7 +55,6 @@ const IDS: Record<Exclude<TechnologyKind, 'other'>, string> = {
   work: 'google_apps gmail microsoft_office_365 office_365 outlook slack atlassian jira confluence workday dropbox asana github greenhouse',
 };
 
-/** The kinds of those that are known. */
 export const KIND_BY_ID = new Map(
   Object.entries(IDS).flatMap(([kind, ids]) => ids.split(' ').map((id) => [id, kind as TechnologyKind])),
 );
@@ -65,22 +63,22 @@ export function toTechnologyKind(id: string): TechnologyKind {
   return KIND_BY_ID.get(id.toLowerCase()) ?? 'other';
 }
 
-/** As it is looked up: `woo_commerce`, `WooCommerce` and `Customer.io` are one word each. */
+/** `woo_commerce` and `WooCommerce` give the same key. */
 const toPlain = (word: string) => word.toLowerCase().replace(/[._]/g, '');
 
-/** Words and names that are not written with one capital at their start. */
+/** Words not written with a single capital at the start. */
 const WORDS = new Map(
   'CMS CDN API CRM ERP SQL SES S3 AWS PHP SAP HANA IIS DNS SEO JS WP CSS UI PWA HTTP HSTS OVH htmx on GraphQL KeyCDN LogRocket DigitalOcean WooCommerce LiteSpeed TikTok OpenStreetMap jQuery WordPress PayPal HubSpot YouTube GitHub MySQL PostgreSQL MongoDB BigCommerce PrestaShop CloudFront AngularJS LinkedIn DoubleClick AdSense AdWords AdRoll PubMatic OpenX SendGrid LiveChat UserVoice FullStory OneTrust TrustArc reCAPTCHA hCaptcha BlueKai AppNexus TYPO3 ASP.NET Customer.io Tawk.to'
     .split(' ')
     .map((word) => [toPlain(word), word]),
 );
 
-/** The name that people know a technology by, from the service's identifier: `google_analytics` is "Google Analytics". */
+/** The common name for an id of the service: `google_analytics` is "Google Analytics". */
 export function toTechnologyName(id: string): string {
   const known = WORDS.get(toPlain(id));
   if (known) return known;
   const words = id.split(/[_\s]+/).filter(Boolean);
   const name = words.map((word) => WORDS.get(toPlain(word)) ?? word.charAt(0).toUpperCase() + word.slice(1));
-  // `vue_js` is Vue.js, as its makers and those of all the others write it.
+  // Makers write Vue.js for `vue_js`, and the others alike.
   return name.join(' ').replace(/ JS$/, '.js') || id;
 }

@@ -4,7 +4,7 @@ import { toQuoted } from './visible';
 
 const { toUnicode }: { toUnicode(host: string): string } = punycode;
 
-/** Scripts in which names are written, alone or as one language mixes them. */
+/** Scripts of names, alone or as one language mixes them. */
 const WRITINGS = [
   ...['Latin Han Hiragana Katakana', 'Latin Han Hangul', 'Latin Han Bopomofo'],
   ...'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer'.split(
@@ -16,17 +16,14 @@ const WRITINGS = [
   return new RegExp(`^[${letters.join('')}]+$`, 'u');
 });
 
-/** Cyrillic and Greek letters that look Latin: a label of nothing else, as `аррӏе` is, looks like another. */
+/** Cyrillic and Greek letters that look Latin. A label of these alone, such as `аррӏе`, looks like another. */
 const LATIN_LOOKING = /^(?=.*[^\d-])[\d\-асԁеԍһіјӏорԗԛѕԝхуҽпгѵѡανοικρυ]+$/;
 
-/** Whether a name may be taken for a Latin one; under an ending of its own script nobody does. */
+/** Under an ending of its own script, nobody takes a name for a Latin one. */
 const looksLatin = (labels: string[]) =>
   /^[\w-]+$/.test(labels.at(-1) ?? '') && labels.some((label) => LATIN_LOOKING.test(label));
 
-/**
- * A host in the script that its readers write it in; null for one that is ASCII anyway, that is no name of the kind, or that looks
- * like another by mixing scripts in one label or by the letters of a label.
- */
+/** Null for an ASCII host, an invalid one, or one that looks like another by its letters or mixed scripts. */
 export function toReadableHost(host: string): string | null {
   if (!/(?:^|\.)xn--/.test(host)) return null;
   try {
@@ -40,13 +37,13 @@ export function toReadableHost(host: string): string | null {
   }
 }
 
-/** A host within a sentence or a title: as its readers write it, with its ASCII form behind it. */
+/** For a sentence or a title: the readable form, with the ASCII form behind it. */
 export function toNamedHost(host: string): string {
   const readable = toReadableHost(host);
   return readable ? `${toQuoted(readable)} (${host})` : host;
 }
 
-/** Whether a text, in small letters, is a part of a host as it is or as its readers write it. */
+/** `text`: in lower case. Matches the ASCII form or the readable one. */
 export function isPartOfHost(text: string, host: string): boolean {
   return host.includes(text) || (toReadableHost(host)?.includes(text) ?? false);
 }

@@ -6,7 +6,7 @@ import { formatAge, formatCountry, formatDay, formatNumber, formatShare, toSourc
 import { toTechnologyName } from './names';
 import { toQuoted, toVisible } from './visible';
 
-/** An IAB id with the name of its first tier beside it, where that is known; any other piece of data as it is. */
+/** Adds the name of the first tier to an IAB id, where it is known. */
 export function toNamedDatum(datum: Datum | null): Datum | null {
   if (datum?.kind !== 'iab') return datum;
   const [tier = ''] = datum.value.split('-');
@@ -32,7 +32,7 @@ const OUTCOMES: Record<Action, (verdict: string) => string> = {
   warn: (verdict) => t('text.outcome.warn', [verdict]),
   block: (verdict) => t('text.outcome.block', [verdict]),
 };
-/** The actions that go without saying for a verdict. A site that our own fault left unjudged opens with either. */
+/** Actions that a verdict implies. A site left unjudged by our own fault opens with either. */
 const IMPLIED: Record<Verdict, readonly Action[]> = {
   allowed: ['allow'],
   warned: ['warn'],
@@ -42,7 +42,7 @@ const IMPLIED: Record<Verdict, readonly Action[]> = {
   error: ['allow', 'warn'],
 };
 
-/** The word for a verdict, and for what is done where the verdict alone does not say: "Unknown, blocked". */
+/** Adds the action where the verdict does not imply it: "Unknown, blocked". */
 export function toOutcomeWord({ verdict, action }: Pick<Decision, 'verdict' | 'action'>): string {
   const word = toVerdictWord(verdict);
   return IMPLIED[verdict].includes(action) ? word : OUTCOMES[action](word);
@@ -58,12 +58,12 @@ const TONES: Record<Verdict, Tone> = {
   error: 'bad',
 };
 
-/** The tone of that word, which is never alone. */
+/** The tone never stands without the word. */
 export function toOutcomeTone(decision: Pick<Decision, 'verdict' | 'action'>): Tone {
   return TONES[toShade(decision)];
 }
 
-/** That the policy warns of a site, or blocks it, because nothing (or nothing fresh) is known of it; null: it does not. */
+/** Null: the policy neither warns nor blocks for lack of (fresh) data. */
 export function toLackText(decision: Pick<Decision, 'verdict' | 'action'>): string | null {
   if (!isLacking(decision) || decision.action === 'allow') return null;
   return decision.action === 'block' ? t('text.judged.blocks') : t('text.judged.warns');
@@ -85,20 +85,15 @@ const GROUNDS: Record<Ground, (rule: string | null) => string> = {
   error: () => t('text.judged.ground.error'),
 };
 
-/** What made a verdict: the rule by its name, or what stands before the rules. */
 export function toCause({ ground, rule }: Decision): string {
   return GROUNDS[ground](rule && toQuoted(rule.name));
 }
 
-/**
- * The reason for a verdict, in the words of the policy or of who made the exception; empty where a rule lacks its data, since
- * its words are about sites of which it holds.
- */
+/** Empty where a rule lacks its data, since its reason is about sites that match it. */
 export function toReason({ ground, reason }: Pick<Decision, 'ground' | 'reason'>): string {
   return ground === 'no-data' || ground === 'too-old' ? '' : toVisible(reason);
 }
 
-/** How a value is shown where that is not as it came. */
 const SHOWN: Partial<Record<Datum['kind'], (value: string) => string>> = {
   category: (value) => toVisible(toCategoryLabel(value)),
   technology: (value) => toVisible(toTechnologyName(value)),
@@ -119,7 +114,7 @@ const DATA: Record<Exclude<Datum['kind'], 'none'>, (shown: string) => string> = 
   rank: (shown) => t('text.judged.datum.rank', [shown]),
 };
 
-/** The piece of data that made a verdict, with its confidence, or that is missing for one; null where there is none. */
+/** The data behind a verdict, or the data missing for one. Null where there is none. */
 export function toDatumText(datum: Datum | null): string | null {
   if (!datum || datum.kind === 'none') return null;
   const { kind, value } = datum;
@@ -127,7 +122,7 @@ export function toDatumText(datum: Datum | null): string | null {
   return datum.confidence === null ? text : `${text} · ${formatShare(datum.confidence)}`;
 }
 
-/** Where that piece came from and how old it is; null for one made from the address alone. */
+/** The origin and age of the data. Null for data made from the address alone. */
 export function toOriginText(datum: Datum | null, now: number): string | null {
   if (!datum?.source) return null;
   const source = datum.source === 'primed' ? t('card.sourcePrimed') : toSourceText(datum.source);

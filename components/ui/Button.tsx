@@ -6,17 +6,16 @@ interface Props {
   onClick?: () => void;
   kind?: 'plain' | 'primary' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
-  /** The accessible name, where what is visible is not enough. It contains what is visible. */
+  /** The accessible name, where the visible text is not enough. It must contain that text. */
   label?: string;
   /** The id of a heading that completes the accessible name. */
   heading?: string;
-  /** Under way or not yet possible: keeps the focus, and a click does nothing. */
+  /** Under way or not yet possible. The button keeps the focus, and a click does nothing. */
   busy?: boolean;
-  /** Shows an icon alone, so `label` must be given. */
+  /** Shows an icon alone, so `label` is required. */
   icon?: boolean;
 }
 
-/** Render a button. */
 export function Button(props: Props) {
   const { children, onClick, kind = 'plain', type = 'button', label, heading, busy = false, icon } = props;
   const id = useId();

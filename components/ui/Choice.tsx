@@ -3,16 +3,13 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { FieldHint } from './Field';
 
 interface SettingRowProps {
-  /** The id of the control. */
   id: string;
   label: string;
   hint?: ComponentChildren;
   more?: string;
-  /** The control. */
   children: ComponentChildren;
 }
 
-/** Render a setting with its label and hint on one side and its control on the other. */
 function SettingRow({ id, label, hint, more, children }: SettingRowProps) {
   return (
     <div class="setting">
@@ -28,15 +25,14 @@ function SettingRow({ id, label, hint, more, children }: SettingRowProps) {
 interface SwitchProps {
   label: string;
   on: boolean;
-  /** What it does and what it costs; read out with the switch. */
+  /** What it does and what it costs. Read out with the switch. */
   hint?: ComponentChildren;
-  /** What not everybody needs to know. */
+  /** Details, folded away. */
   more?: string;
   disabled?: boolean;
   onChange(on: boolean): void;
 }
 
-/** Render a setting that is on or off. */
 export function Switch({ label, on, hint, more, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -57,9 +53,8 @@ export function Switch({ label, on, hint, more, disabled, onChange }: SwitchProp
 }
 
 /**
- * The value and the handlers of a list whose choice acts at once. A key that moves through the closed list fires `change` for
- * every entry on its way: that is only noted, and Enter or leaving the list acts. A choice with the mouse, from the opened list
- * or by a program comes without such a key and acts at once. Not `isBrowsed`: every choice acts at once.
+ * In a closed list, browsers fire `change` for every entry that the arrow keys pass. Such a choice acts only on
+ * Enter or on leaving the list. Any other choice acts at once, and so does every one without `isBrowsed`.
  */
 export function useSettledChoice(value: string, onChoice: (value: string) => void, isBrowsed = true) {
   const [noted, setNoted] = useState<string | null>(null);
@@ -70,7 +65,7 @@ export function useSettledChoice(value: string, onChoice: (value: string) => voi
     if (noted !== value) onChoice(noted);
     return true;
   };
-  /** The browsers change a closed list while the key is being handled. A key that opens it changes nothing then. */
+  /** Browsers change a closed list while the key is handled. A key that opens it changes nothing then. */
   const onKey = () => {
     if (!isBrowsed) return;
     isByKey.current = true;
@@ -83,7 +78,7 @@ export function useSettledChoice(value: string, onChoice: (value: string) => voi
     onKeyPress: onKey,
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter') {
-        // What is chosen need not be chosen from the opened list again.
+        // Otherwise Enter would open the list again.
         if (settle()) event.preventDefault();
       } else if (event.key === 'Escape') {
         setNoted(null);
@@ -94,11 +89,11 @@ export function useSettledChoice(value: string, onChoice: (value: string) => voi
     onChange({ currentTarget }: TargetedEvent<HTMLSelectElement>) {
       if (isByKey.current) return setNoted(currentTarget.value);
       setNoted(null);
-      // Back at what it was: there is nothing to be done.
+      // A return to the old value needs no action.
       if (noted === null || currentTarget.value !== value) onChoice(currentTarget.value);
     },
     onBlur({ currentTarget }: TargetedEvent<HTMLSelectElement>) {
-      // Where the whole window has lost the focus, the list still has that of its page.
+      // When the window loses the focus, the list keeps that of its page.
       if (document.activeElement !== currentTarget) settle();
     },
   };
@@ -111,12 +106,11 @@ interface Props<Value extends string> {
   hint?: ComponentChildren;
   more?: string;
   disabled?: boolean;
-  /** What a choice does is more than to set a value: the arrow keys only browse, and Enter or leaving the list chooses. */
+  /** A choice has an effect. The arrow keys only browse, and Enter or leaving the list chooses. */
   acts?: boolean;
   onChange(value: Value): void;
 }
 
-/** Render a setting that is one of a few. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, value, options, hint, more, disabled, acts = false, onChange } = props;
   const id = useId();

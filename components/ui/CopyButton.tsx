@@ -8,13 +8,12 @@ import { usePassing } from './hooks';
 
 interface Props {
   text: string;
-  /** What it is called where its text is a list. */
+  /** Its name, where the text is a list. */
   name?: string;
   /** Rejects when the clipboard refuses. */
   onCopyValue(text: string): void | Promise<void>;
 }
 
-/** Render a small button that copies one value, and says for a moment whether it did. */
 export function CopyButton({ text, name = toVisible(text), onCopyValue }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   usePassing(outcome, outcome === 'copied' ? 1.5 * SECOND : 4 * SECOND, () => setOutcome(null));

@@ -4,25 +4,22 @@ import { t } from '../../lib/texts';
 import { Button } from './Button';
 
 interface Props {
-  /** The question. */
   title: string;
-  /** What will happen. */
   children: ComponentChildren;
-  /** The button that does it, named after what it does. */
   action: string;
-  /** It takes away something that cannot be had back. */
+  /** The action loses something for good. */
   losing?: boolean;
   onAction(): void;
   onCancel(): void;
 }
 
-/** Render a question that must be answered first. It is open while it is rendered, and gives the focus back when it goes. */
+/** Open while it is rendered. It returns the focus when it goes. */
 export function Dialog({ title, children, action, losing = false, onAction, onCancel }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    // The first that can take the focus is the way out.
+    // The first element that can take the focus is Cancel.
     element?.showModal();
     return () => element?.close();
   }, []);

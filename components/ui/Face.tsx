@@ -2,17 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 interface Props {
-  /** Says what the face is about, in a few words. */
   title: string;
-  /** What happened and what to do. */
   children: ComponentChildren;
-  /** Buttons and links. */
   actions?: ComponentChildren;
-  /** It answers what the user just did: its heading takes the focus, so that it is read out. */
+  /** It answers the user's last action. Its heading takes the focus, so that it is read out. */
   isAnswer?: boolean;
 }
 
-/** Render a face that stands in place of a card: first run, refused, a question, nothing asked for yet. */
+/** Stands in place of a card: first run, refusal, question or nothing asked for. */
 export function Face({ title, children, actions, isAnswer }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

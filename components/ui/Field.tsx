@@ -3,15 +3,14 @@ import { useId } from 'preact/hooks';
 import { More } from './Fold';
 
 interface FieldHintProps {
-  /** The id of the field, which names `<id>-hint` as its description. */
+  /** The id of the field. `<id>-hint` describes it. */
   id: string;
   label: string;
   children?: ComponentChildren;
-  /** What not everybody needs to know. */
+  /** Details, folded away. */
   more?: string;
 }
 
-/** Render what to know of a field before it is used; nothing where there is nothing to say. */
 export function FieldHint({ id, label, children, more }: FieldHintProps) {
   return (
     <>
@@ -31,16 +30,15 @@ interface TextAreaProps {
   rows: number;
   hint?: ComponentChildren;
   more?: string;
-  /** What is wrong, one entry a line at fault. */
+  /** One entry for each faulty line. */
   errors?: string[];
   placeholder?: string;
   disabled?: boolean;
   onInput(value: string): void;
-  /** The text as it stands when the user has finished with it. */
+  /** Called when the user has finished typing. */
   onCommit(value: string): void;
 }
 
-/** Render a labelled field of several lines with its hint and its errors. */
 export function TextArea({ label, hint, more, errors = [], onInput, onCommit, ...rest }: TextAreaProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
@@ -75,30 +73,25 @@ interface Props {
   label: string;
   value: string | number;
   type?: 'text' | 'url' | 'password' | 'date' | 'search';
-  /** What to know before typing; read out with the field. */
+  /** Read out with the field. */
   hint?: ComponentChildren;
   more?: string;
-  /** Why the value is not taken; null or absent when it is. */
   error?: string | null;
   placeholder?: string;
   min?: string;
   max?: string;
-  /** How many characters it takes; what is pasted beyond is cut before the user's eyes. */
+  /** Pasted text is visibly cut to this length. */
   maxLength?: number;
-  /** The keys that a touch screen offers. */
   inputMode?: 'numeric';
-  /** What the value counts, after the field; read out with it. */
+  /** Shown after the field and read out with it. */
   unit?: string;
-  /** A button that belongs to the field. */
   after?: ComponentChildren;
   disabled?: boolean;
-  /** Every keystroke. */
   onInput?(value: string): void;
-  /** The value as it stands when the user has finished with it. */
+  /** Called when the user has finished typing. */
   onCommit?(value: string): void;
 }
 
-/** Render a labelled field with its hint and its error. */
 export function Field(props: Props) {
   const {
     label,
@@ -126,7 +119,7 @@ export function Field(props: Props) {
       <div class="field-line">
         <input
           id={id}
-          // The type of the element is a union by role, which a union of types cannot be told to fit; none of ours has a role.
+          // The element's type is a union by role that a union of types cannot fit. Our inputs have no role.
           type={type as 'text'}
           value={value}
           placeholder={placeholder}

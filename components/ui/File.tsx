@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { Button } from './Button';
 
-/** Hands a text to the user as a file, without any permission. */
+/** Needs no permission. */
 export function downloadText(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
@@ -10,17 +10,17 @@ export function downloadText(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** Of a file of the wrong kind, such as a film, no more than this is read: it is longer than any text that is taken. */
+/** Longer than any accepted text. A file of the wrong kind, such as a film, is read only this far. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** What Windows PowerShell writes into a file is UTF-16, and begins with these two bytes. */
+/** The first bytes of UTF-16 text, which Windows PowerShell writes. */
 const UTF_16 = [0xff, 0xfe];
 
 interface Props {
   label: string;
-  /** A file is about to be chosen: what was said of the one before is past. Said again without a gap, the same words are neither seen nor read out. */
+  /** Clear the old message here: repeated without a gap, it is neither seen nor read out. */
   onOpen(): void;
-  /** The whole text of the file that was chosen, or the first 64 MiB of it; empty when it cannot be read. */
+  /** The text of the file, at most 64 MiB. Empty when it cannot be read. */
   onText(text: string): void;
 }
 
@@ -30,7 +30,6 @@ async function readText(file: File): Promise<string> {
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
-/** Render a button that lets the user choose a JSON file. */
 export function FileButton({ label, onOpen, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => onText(await readText(file).catch(() => ''));
@@ -53,7 +52,7 @@ export function FileButton({ label, onOpen, onText }: Props) {
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
           if (chosen) void read(chosen);
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           event.currentTarget.value = '';
         }}
       />

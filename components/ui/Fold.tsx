@@ -5,20 +5,17 @@ import { Button } from './Button';
 
 interface Props<T> {
   items: readonly T[];
-  /** How many are shown before the user asks for the rest. */
   first: number;
-  /** What they are, for the name of the button. */
+  /** Completes the name of the button. */
   title: string;
   children(items: readonly T[]): ComponentChildren;
 }
 
 interface MoreProps {
-  /** What it is about, for the name of the button. */
   about: string;
   children: ComponentChildren;
 }
 
-/** Render what not everybody needs to know about a setting, folded away. */
 export function More({ about, children }: MoreProps) {
   return (
     <details class="more">
@@ -28,7 +25,7 @@ export function More({ about, children }: MoreProps) {
   );
 }
 
-/** Render the first items of a list, and a button for the rest. One item is never hidden for the sake of a button. */
+/** A single item is never hidden behind a button. */
 export function Fold<T>({ items, first, title, children }: Props<T>) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

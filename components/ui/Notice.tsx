@@ -9,7 +9,7 @@ import { Dialog } from './Dialog';
 
 const MOST_NAMED = 5;
 
-/** Render which entries of an organisation's list can match no host, so that nobody takes them for done; nothing where all can. */
+/** Shows entries that match no host, so that nobody relies on them. */
 export function NoHosts({ entries }: { entries: readonly string[] }) {
   if (entries.length === 0) return null;
   const named = toNamedTexts(entries, MOST_NAMED);
@@ -18,11 +18,9 @@ export function NoHosts({ entries }: { entries: readonly string[] }) {
 
 interface Props {
   children: ComponentChildren;
-  /** The button that does something about it. */
   action?: ComponentChildren;
 }
 
-/** Render something that the user must know, read out when it comes. */
 export function Notice({ children, action }: Props) {
   return (
     <div class="notice" role="alert">
@@ -34,15 +32,13 @@ export function Notice({ children, action }: Props) {
 }
 
 interface AnewNoticeProps {
-  /** What cannot be read. */
   children: ComponentChildren;
-  /** The button that leads to the question. */
   button: string;
   question: { title: string; text: string; action: string };
   onAnew(): void;
 }
 
-/** Render that something saved cannot be read, and the way out: to give it up, after a question. */
+/** Something saved is unreadable. The way out is to give it up, after a question. */
 export function AnewNotice({ children, button, question, onAnew }: AnewNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -9,13 +9,13 @@ import { Field } from './Field';
 
 export type UnfitFields = ReturnType<typeof createUnfitFields>;
 
-/** The fields of a form that show input which was not taken: while there are any, the form must not act. */
+/** Fields that show rejected input. While there are any, the form must not act. */
 export function createUnfitFields() {
   const ids = signal<ReadonlySet<string>>(new Set());
   const round = signal(0);
   return {
     any: computed(() => ids.value.size > 0),
-    /** Goes up when all that was typed and not taken is let go. */
+    /** Goes up when all rejected input is discarded. */
     round,
     letGo(): void {
       round.value++;
@@ -30,10 +30,9 @@ export function createUnfitFields() {
   };
 }
 
-/** Those of the form around; null: each field is saved by itself. */
+/** Null: each field saves by itself. */
 export const UnfitContext = createContext<UnfitFields | null>(null);
 
-/** Tells the form around whether a field shows what is not taken. */
 export function useTellUnfit(isUnfit: boolean): void {
   const id = useId();
   const form = useContext(UnfitContext);
@@ -43,7 +42,7 @@ export function useTellUnfit(isUnfit: boolean): void {
   }, [isUnfit]);
 }
 
-/** Does something when what was typed into the form around and not taken is let go. */
+/** Calls `letGo` when the form discards rejected input. */
 export function useLetGo(letGo: () => void): void {
   const round = useContext(UnfitContext)?.round.value ?? 0;
   const seen = useRef(round);
@@ -58,17 +57,13 @@ interface TextFieldProps {
   label: string;
   value: string;
   hint?: string;
-  /** Whether it may be left empty. */
   optional?: boolean;
   onChange(value: string): void;
 }
 
-/**
- * Render a field for a text of the policy; one that a policy cannot have is said to be, not taken, and stays to be mended. What is
- * half typed stays when the page is drawn anew meanwhile.
- */
+/** Invalid text is shown as an error and not taken. Half-typed text survives a redraw. */
 export function TextField({ label, value, hint, optional = false, onChange }: TextFieldProps) {
-  /** What was typed over a value and is not taken, or not yet; void once the value has changed. */
+  /** Input over a value that is not taken yet. Void once the value has changed. */
   const [typed, setTyped] = useState<{ text: string; over: string; isFinished: boolean } | null>(null);
   useLetGo(() => setTyped(null));
   const shown = typed?.over === value ? typed : null;
@@ -94,7 +89,7 @@ export function TextField({ label, value, hint, optional = false, onChange }: Te
   );
 }
 
-/** No other writing of a number is read: “1.000” is a thousand to some and one to others. */
+/** No other form is read: “1.000” is a thousand to some and one to others. */
 const DIGITS = /^\d+$/;
 
 interface Props {
@@ -102,21 +97,19 @@ interface Props {
   value: number | null;
   least: number;
   most: number;
-  /** What stands after the field. */
   unit?: string;
   hint?: ComponentChildren;
   more?: string;
-  /** What is said of a number that does not fit, where it is not the bounds in a sentence. */
+  /** Replaces the sentence with the bounds. */
   error?: string;
   disabled?: boolean;
-  /** Whether it may be left empty, which means none. */
+  /** Whether it may be empty, which means none. */
   optional?: boolean;
-  /** Takes what fits with each keystroke: a cost is shown by it. */
+  /** Takes valid input with each keystroke, since a cost depends on it. */
   eager?: boolean;
   onChange(value: number | null): void;
 }
 
-/** Render a field for a whole number within bounds; one that does not fit is said to be, not taken, and stays to be mended. */
 export function NumberField(props: Props) {
   const {
     label,
@@ -132,7 +125,7 @@ export function NumberField(props: Props) {
     eager = false,
     onChange,
   } = props;
-  /** What was typed over a value and does not fit, or is not finished; void once the value has changed. */
+  /** Input over a value that does not fit or is unfinished. Void once the value has changed. */
   const [typed, setTyped] = useState({ text: '', over: value, fits: true, isFinished: true });
   useLetGo(() => setTyped({ ...typed, fits: true, isFinished: true }));
   const isTyped = typed.over === value && !(typed.fits && typed.isFinished);
@@ -151,7 +144,7 @@ export function NumberField(props: Props) {
       label={label}
       hint={hint}
       more={more}
-      // Not of the type number: the browser hides from us what it cannot read, and a field with “1,000” would count as empty.
+      // Not type `number`: browsers hide what they cannot read, so “1,000” would count as empty.
       inputMode="numeric"
       value={(isTyped ? typed.text : value) ?? ''}
       disabled={disabled}

@@ -4,7 +4,6 @@ import { t } from '../../lib/texts';
 import { Button } from './Button';
 import { useFocusKept } from './hooks';
 
-/** Between the two, in pixels. */
 const GAP = 8;
 
 const isOver = (one: DOMRect, other: DOMRect) =>
@@ -13,10 +12,7 @@ const isOver = (one: DOMRect, other: DOMRect) =>
   one.left < other.right + GAP &&
   one.right > other.left - GAP;
 
-/**
- * Keeps what is fixed to the bottom of the page off what `selector` finds, which may stick there too: where it would lie over
- * that, it stands above. Both have buttons, and a click that is meant for the one must not reach the other.
- */
+/** Keeps the fixed element above the one that `selector` finds, so that no click reaches the wrong button. */
 function useKeptClear(fixed: RefObject<HTMLElement | null>, selector: string): void {
   useLayoutEffect(() => {
     const element = fixed.current;
@@ -27,7 +23,7 @@ function useKeptClear(fixed: RefObject<HTMLElement | null>, selector: string): v
       if (!other || !isOver(element.getBoundingClientRect(), other)) return;
       element.style.insetBlockEnd = `${document.documentElement.clientHeight - other.top + GAP}px`;
     };
-    // The page grows with what comes to stand in it.
+    // The page grows with its content.
     const sizes = new ResizeObserver(place);
     for (const grown of [element, document.body]) sizes.observe(grown);
     addEventListener('scroll', place, { passive: true });
@@ -41,24 +37,23 @@ function useKeptClear(fixed: RefObject<HTMLElement | null>, selector: string): v
 }
 
 interface Props {
-  /** Null before the first change. `count` differs from change to change, so that each is read out. */
+  /** Null before the first change. A new `count` makes each change read out. */
   notice: { count: number; saved: boolean; onAct: (() => void) | null } | null;
-  /** Finds what sticks to the bottom of the page as well. */
+  /** Finds the other element that sticks to the bottom of the page. */
   clearOf: string;
 }
 
-/** Render the quiet word that a setting is saved, with a way back where something was lost; or that it is not saved, with a way to try again. */
 export function SavedNotice({ notice, clearOf }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useKeptClear(place, clearOf);
   const onAct = notice?.onAct ?? null;
-  /** What had the focus when the button came, far from it at the end of the page. */
+  /** What had the focus when the button came, far away at the end of the page. */
   const origin = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const { activeElement } = document;
     if (onAct && !place.current?.contains(activeElement)) origin.current = activeElement as HTMLElement | null;
   }, [notice?.count]);
-  // The button goes with what it undid.
+  // The button disappears after use.
   useFocusKept(onAct === null, () => origin.current, true);
   return (
     <div ref={place} class="saved-notice">

@@ -3,16 +3,15 @@ import type { ComponentChildren } from 'preact';
 export interface Column<Row> {
   name: string;
   label: string;
-  /** Aligned at the end, in figures of one width. */
+  /** Aligned at the end, in tabular figures. */
   numeric?: boolean;
-  /** Names the row, alone or with others that do, in the place of the first column. */
+  /** Names the row, alone or with other such columns, instead of the first column. */
   names?: boolean;
   cell(row: Row): ComponentChildren;
 }
 
 interface Props<Row> {
   caption: string;
-  /** The first column names the row, unless others say that they do. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
@@ -20,7 +19,7 @@ interface Props<Row> {
   totals?: ComponentChildren[];
 }
 
-/** Render rows of data; on a narrow page the table scrolls by itself, by keyboard too. */
+/** On a narrow page the table scrolls by itself, by keyboard too. */
 export function Table<Row>({ caption, columns, rows, rowKey, totals }: Props<Row>) {
   const numeric = (column: Column<Row> | undefined) => (column?.numeric ? 'numeric' : undefined);
   const naming = columns.some(({ names }) => names) ? columns.filter(({ names }) => names) : columns.slice(0, 1);

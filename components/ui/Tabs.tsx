@@ -5,12 +5,10 @@ interface Props<Name extends string> {
   label: string;
   tabs: readonly { name: Name; label: string }[];
   chosen: Name;
-  /** Of the chosen tab. */
   children: ComponentChildren;
   onChoose(name: Name): void;
 }
 
-/** Render parts of which one shows at a time; the arrow keys go from tab to tab. */
 export function Tabs<Name extends string>({ label, tabs, chosen, children, onChoose }: Props<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

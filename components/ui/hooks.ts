@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MINUTE, SECOND } from '../../lib/time';
 
-/** Draws a component anew each minute: a page may stay open for days, and what it said "just now" does not stay so. */
+/** A page may stay open for days, so "just now" must be drawn anew. */
 export function useMinutes(): void {
   const [, draw] = useState(0);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useMinutes(): void {
   }, []);
 }
 
-/** Takes back what a control says for a moment, `duration` milliseconds after it came. */
+/** `duration`: milliseconds. */
 export function usePassing(said: string | null, duration: number, takeBack: () => void): void {
   useEffect(() => {
     if (!said) return;
@@ -20,10 +20,10 @@ export function usePassing(said: string | null, duration: number, takeBack: () =
   }, [said]);
 }
 
-/** The whole seconds until an instant, counted down by itself; 0 once it has passed or when there is none. `now`: the page's own clock. */
+/** 0 once the instant has passed or when there is none. `now`: the page's own clock. */
 export function useSecondsLeft(until: number | undefined, now: number): number {
   const [count, setCount] = useState({ until, now, passed: 0 });
-  // A new instant or a new reading of the clock starts the count anew.
+  // A new instant or clock reading restarts the count.
   const passed = count.until === until && count.now === now ? count.passed : 0;
   const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / SECOND) - passed);
   const running = left > 0;
@@ -32,7 +32,7 @@ export function useSecondsLeft(until: number | undefined, now: number): number {
     const begun = Date.now();
     let seconds = 0;
     const timer = setInterval(() => {
-      // By the clock: of a hidden page a timer runs once a minute, and of a machine that sleeps not at all.
+      // By the clock: timers of a hidden page run once a minute, and not at all while the machine sleeps.
       seconds = Math.max(seconds + 1, Math.round((Date.now() - begun) / SECOND));
       setCount({ until, now, passed: seconds });
     }, SECOND);
@@ -41,10 +41,10 @@ export function useSecondsLeft(until: number | undefined, now: number): number {
   return left;
 }
 
-/** Milliseconds without a letter. */
+/** Milliseconds without a keystroke. */
 const PAUSE = 400;
 
-/** Has `read` take what is typed and not read yet once one pauses, and when its field goes from the page before that. */
+/** Calls `read` after a pause in typing, and when the field leaves the page before that. */
 export function useReadAtPause(unread: string | null, read: (typed: string) => void): void {
   const latest = useRef({ unread, read });
   latest.current = { unread, read };
@@ -55,7 +55,7 @@ export function useReadAtPause(unread: string | null, read: (typed: string) => v
   }, [unread]);
   useEffect(
     () => () => {
-      // What leads away from here need not take the focus from the field first.
+      // The page may change while the field still has the focus.
       const { unread: left, read: take } = latest.current;
       if (left !== null) take(left);
     },
@@ -63,17 +63,14 @@ export function useReadAtPause(unread: string | null, read: (typed: string) => v
   );
 }
 
-/**
- * Keeps a pressed button under the pointer: the press leaves a field, which may draw a line above and so move the
- * button away before it is let go.
- */
+/** A press blurs a field, which may add a line above and move the button away before its release. */
 export function useSteadyPress(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = part;
     const steady = ({ currentTarget }: MouseEvent) => {
       if (!(currentTarget instanceof HTMLElement)) return;
       const { bottom } = currentTarget.getBoundingClientRect();
-      // The field is left, and drawn anew, after this event and before the next frame.
+      // The blur and its redraw come after this event and before the next frame.
       requestAnimationFrame(() => scrollBy(0, currentTarget.getBoundingClientRect().bottom - bottom));
     };
     current?.addEventListener('mousedown', steady);
@@ -82,15 +79,14 @@ export function useSteadyPress(part: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * When a change has taken away what had the focus, such as the button that was pressed, gives it to `toTarget`: a
- * keyboard user goes on from there, and not from the start of the page. A focus that has moved elsewhere stays. `isStill`: the
- * page scrolls to the target for a keyboard user alone, and never moves under a pointer.
+ * Focuses `toTarget` when a change has removed the focused element, so that a keyboard user goes on from there.
+ * `isStill`: the page scrolls to the target only for a keyboard user, never under a pointer.
  */
 export function useFocusKept(change: unknown, toTarget: () => HTMLElement | null | undefined, isStill = false): void {
   const before = useRef(change);
   const held = useRef<Element | null>(null);
   const isByKey = useRef(false);
-  // Asked before the page is changed: afterwards nothing tells what had the focus.
+  // Read before the page changes: afterwards nothing tells what had the focus.
   if (document.activeElement !== document.body) {
     held.current = document.activeElement;
     isByKey.current = held.current?.matches(':focus-visible') ?? false;

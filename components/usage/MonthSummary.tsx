@@ -9,7 +9,6 @@ interface AllowanceBarProps {
   limit: number;
 }
 
-/** Render how much of the user's monthly limit is used, with a warning near its end. */
 function AllowanceBar({ book, limit }: AllowanceBarProps) {
   const { used, share, level } = toAllowance(book, limit);
   const text = t('usage.allowanceUsed', limit, [formatNumber(used), formatNumber(limit)]);
@@ -34,7 +33,6 @@ interface Props {
   now: number;
 }
 
-/** Render this month at a glance: what was counted here, what the service says, and how much of the limit is used. */
 export function MonthSummary({ book, limit, now }: Props) {
   const total = monthTotal(book);
   return (

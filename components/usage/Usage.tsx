@@ -22,16 +22,14 @@ interface UsageBookProps {
 
 const RANGE_OPTIONS = [...RANGES, 'other'] as const;
 
-/** Render the ledger: the month at a glance, then the calls of the days that the user chose. */
 function UsageBook({ book, limit, now }: UsageBookProps) {
   const [name, setName] = useState<RangeName | 'other'>('month');
   const [other, setOther] = useState<DayRange>({ from: '', to: '' });
-  // What was said "just now" does not stay so.
   useMinutes();
   const range = name === 'other' ? other : toRange(name, book.today);
   const rows = selectRows(toRows(book), range);
   const choose = (next: (typeof RANGE_OPTIONS)[number]) => {
-    // Chosen days begin as the days that are shown.
+    // The custom range begins with the shown days.
     if (next === 'other') setOther(range);
     setName(next);
   };
@@ -80,7 +78,7 @@ function UsageBook({ book, limit, now }: UsageBookProps) {
           </Button>
         </div>
       </div>
-      {/* Here before it speaks: what comes with its words is not read out. */}
+      {/* Present before it speaks: a live region added with its words is not read out. */}
       <p class="section-text" role="status">
         {rows.length === 0 && t('usage.emptyRange')}
       </p>
@@ -92,18 +90,17 @@ function UsageBook({ book, limit, now }: UsageBookProps) {
 
 interface Props {
   state: UsageState;
-  /** Calls a month; null when the user set none. */
+  /** Calls a month. Null when the user set none. */
   limit: number | null;
   now(): number;
 }
 
-/** Render what was called and what it cost, in whichever face the record is. */
 export function Usage({ state, limit, now }: Props) {
   const book = state.book.value;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that tries again goes with the failure.
+  // The retry button disappears with the failure.
   useFocusKept(typeof book === 'object' ? 'ready' : book, () => heading.current);
-  // The page may stay open for days: months turn without a call.
+  // The page may stay open for days, and a new month begins without a call.
   useEffect(() => {
     const timer = setInterval(() => {
       const { value: read } = state.book;

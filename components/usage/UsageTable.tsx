@@ -23,7 +23,6 @@ const NAMES = {
   'category-list-v2': () => t('usage.endpoints.categoryListV2'),
 } satisfies Record<EndpointName, () => string>;
 
-/** An endpoint as people call it. */
 function endpointName(endpoint: EndpointName): string {
   return NAMES[endpoint]();
 }
@@ -34,10 +33,9 @@ interface Props {
   today: string;
 }
 
-/** A month of calls to every endpoint is never folded. Thousands of rows would keep the page from answering. */
+/** Enough for a month of calls to every endpoint. Thousands of rows would freeze the page. */
 const MOST_SHOWN = 500;
 
-/** Render calls by day and endpoint, with the sum of all of them. */
 export function UsageTable({ rows, today }: Props) {
   const columns: Column<UsageRow>[] = [
     {

@@ -4,7 +4,7 @@ import type { LedgerBook } from '../../lib/lookup/ledger';
 import type { CallCount, EndpointName } from '../../lib/model';
 import { DAY, fromDay, toDay } from '../../lib/time';
 
-/** Days from `from` to `to`, both shown; each `YYYY-MM-DD` in UTC, or '' for no bound. */
+/** Both days included, each `YYYY-MM-DD` in UTC. '' means no bound. */
 export interface DayRange {
   from: string;
   to: string;
@@ -13,25 +13,24 @@ export interface DayRange {
 export const RANGES = ['month', 'last30', 'all'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** `today` is the day that calls are booked on, `YYYY-MM-DD`. */
+/** `today`: the day that calls are booked on, `YYYY-MM-DD`. */
 export function toRange(name: RangeName, today: string): DayRange {
   if (name === 'all') return { from: '', to: '' };
   const from = name === 'month' ? `${today.slice(0, 7)}-01` : toDay((fromDay(today) ?? 0) - 29 * DAY);
   return { from, to: today };
 }
 
-/** What is counted of calls, in the order in which it is shown. */
+/** In the order in which they are shown. */
 export const COUNTS = ['sent', 'billed', 'free', 'unknown'] as const satisfies (keyof CallCount)[];
 
-/** One row for each day and endpoint of the ledger. */
 export function toRows(book: LedgerBook): UsageRow[] {
   return book.days.flatMap(({ day, counts }) =>
-    // Only the ledger writes these counts, with the names of endpoints.
+    // Only the ledger writes these counts, under endpoint names.
     (Object.entries(counts) as [EndpointName, CallCount][]).map(([endpoint, count]) => ({ day, endpoint, ...count })),
   );
 }
 
-/** The rows of these days, newest day first, endpoints in the order of their names. */
+/** Newest day first, then by endpoint name. */
 export function selectRows(rows: readonly UsageRow[], { from, to }: DayRange): UsageRow[] {
   return rows
     .filter(({ day }) => (from === '' || day >= from) && (to === '' || day <= to))
@@ -51,13 +50,12 @@ export function toTotal(rows: readonly CallCount[]): CallCount {
 
 export interface UsageParts {
   readBook(): Promise<LedgerBook>;
-  /** Calls back with the keys of storage that changed. */
   subscribe(onChange: (changed: Record<string, unknown>) => void): () => void;
 }
 
 export type UsageState = ReturnType<typeof createUsageState>;
 
-/** The ledger as the page shows it: read at the start and again when calls are counted, at most one reading at a time. */
+/** Reads at the start and when calls are counted, at most one reading at a time. */
 export function createUsageState({ readBook, subscribe }: UsageParts) {
   const book = signal<LedgerBook | 'loading' | 'failed'>('loading');
   let reading: Promise<void> | null = null;

@@ -16,7 +16,7 @@ interface Props {
   now(): number;
   /** Automatic calls a day. */
   budget: number;
-  /** Asks for the permission to notify, and says whether it was given; null where it was before. */
+  /** Resolves whether the permission was given. Null when it was given before. */
   onNotify: (() => Promise<boolean>) | null;
 }
 
@@ -24,23 +24,22 @@ const SEARCHED_FROM = 12;
 /** What `categorize` answers in one call. */
 const FIRST_CHOICE: WatchedSection[] = ['categories', 'technologies'];
 
-/** Render the watched sites and what has changed about them, in whichever face the list is. */
 export function WatchPage({ state, now, budget, onNotify }: Props) {
   const sites = state.sites.value;
   const removed = state.removed.value;
   const added = state.added.value;
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLParagraphElement>(null);
-  // The button that tries again goes with the failure.
+  // The retry button disappears with the failure.
   useFocusKept(
     typeof sites === 'object' ? removed : sites,
     () => undo.current?.querySelector('button') ?? heading.current,
   );
-  // The button goes with the permission that it asked for.
+  // The button disappears once the permission is given.
   useFocusKept(onNotify === null, () => heading.current);
   const startAnew = async () => {
     await state.startAnew();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     heading.current?.focus();
   };
   return (
@@ -114,11 +113,10 @@ function Empty() {
 function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'budget'> & { sites: WatchedSite[] }) {
   const calls = sites.reduce((sum, { sections, failure }) => sum + toDailyCalls(sections, failure), 0);
   const [query, setQuery] = useState('');
-  // The page may stay open for days: what was compared "just now" does not stay so.
   useMinutes();
   const wanted = query.trim().toLowerCase();
   const found = sites.filter(({ host }) => isPartOfHost(wanted, host));
-  // Those with something to tell come first, and stay there once it is seen: the next one is where it was.
+  // Sites with news come first. They stay there once seen, so that the next one does not move.
   const told = useRef(new Set<string>()).current;
   for (const { host, seen } of sites) if (!seen) told.add(host);
   const sorted = found.toSorted((one, other) => Number(told.has(other.host)) - Number(told.has(one.host)));
@@ -164,7 +162,7 @@ function AddSite({ state }: Pick<Props, 'state'>) {
   const add = async () => {
     const found = await state.add(text, sections);
     setProblem(found);
-    // What was typed meanwhile is the next one.
+    // Text typed meanwhile is the next site.
     if (!found) setText((typed) => (typed === text ? '' : typed));
   };
   return (

@@ -18,11 +18,10 @@ import { Table } from '../ui/Table';
 interface SectionChoiceProps {
   legend: string;
   chosen: readonly WatchedSection[];
-  /** Changes the sections that are chosen by then: what is drawn may be older than the last click. */
+  /** Takes a function, because the drawn choice may be older than the last click. */
   onChange(toNext: (chosen: readonly WatchedSection[]) => WatchedSection[]): void;
 }
 
-/** Render the sections of a watched site as boxes to tick; the last one stays ticked. */
 export function SectionChoice({ legend, chosen, onChange }: SectionChoiceProps) {
   const toggle = (section: WatchedSection, on: boolean) =>
     onChange((current) => {
@@ -47,13 +46,13 @@ export function SectionChoice({ legend, chosen, onChange }: SectionChoiceProps) 
   );
 }
 
-/** What comparing these sections of a site costs a day; nothing is asked about one that may not be sent. */
+/** The cost a day. A site that may not be sent costs nothing. */
 export function toDailyCalls(sections: readonly WatchedSection[], failure: WatchedSite['failure'] = null): number {
   return failure === 'not-public' ? 0 : planCalls(sections, { mode: 'refresh' }).length;
 }
 
 const MOST_SHOWN = 10;
-/** More than the calls of a check can take. */
+/** Longer than the calls of a check can take. */
 const LONGEST_CHECK = MINUTE;
 
 interface Props {
@@ -66,13 +65,12 @@ interface Props {
   onRemove(): void;
 }
 
-/** Render one watched site: what is compared and what it costs, and what has changed. */
 export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove }: Props) {
   const { host, sections, changes, seen, failure } = site;
   const name = toVisible(host);
   const calls = toDailyCalls(sections, failure);
   const link = useRef<HTMLAnchorElement>(null);
-  // The name of a long list of changes may be out of sight.
+  // In a long list of changes, the name may be out of sight.
   useFocusKept(seen, () => link.current, true);
   return (
     <article class="watched" data-news={!seen || undefined}>
@@ -96,7 +94,7 @@ export function WatchedSiteItem({ site, now, budget, onChoose, onSeen, onRemove 
             {seen ? (
               <>
                 <span class="field-hint">{t('watch.isSeen')}</span>
-                {/* Its room stays, or a second click would fall on the button beside it. */}
+                {/* Keeps its room, or a second click would hit the button beside it. */}
                 <span class="button" aria-hidden>
                   {t('watch.seen')}
                 </span>
@@ -146,7 +144,7 @@ function toStateText(site: WatchedSite, now: number, isBeyondBudget: boolean): s
   const { checkedAt, failure, changes } = site;
   const age = checkedAt === null ? null : formatAge(checkedAt, now);
   const found = changes.length > 0 ? t('watch.changeCount', changes.length) : t('watch.same');
-  // Of what was compared under another clock the age is not known.
+  // The age is unknown if the clock was changed since.
   const compared = age === null ? found : `${t('watch.checked', [age])} · ${found}`;
   const checked = checkedAt === null ? t('watch.never') : compared;
   const problem = isBeyondBudget && failure === 'budget' ? t('watch.beyondBudget') : toProblemText(site, now);
@@ -158,7 +156,7 @@ function toProblemText(site: WatchedSite, now: number): string | false {
   return failure ? toFailureText(failure) : isCutOff(site, now) && t('watch.incomplete');
 }
 
-/** The browser was closed, or stopped its worker, while a site was asked for: nobody was left to note what came of that. */
+/** The browser closed, or stopped its worker, during a check. Nobody noted the result. */
 function isCutOff({ triedAt, checkedAt }: WatchedSite, now: number): boolean {
   return triedAt !== null && triedAt > (checkedAt ?? 0) && now - triedAt > LONGEST_CHECK;
 }

@@ -16,32 +16,29 @@ import {
 
 interface WatchStateParts extends WatchStoreParts {
   subscribe(onChange: (changed: Record<string, unknown>) => void): () => void;
-  /** The user's list, and the organisation's. */
   readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
 }
 
-/** Why a site was not added. */
 export type AddProblem = RefusalReason | 'email' | 'already' | 'full' | 'not-saved';
 export type WatchState = ReturnType<typeof createWatchState>;
 
-/** The watch list as the page shows and changes it. */
 export function createWatchState(parts: WatchStateParts) {
   const { area, subscribe, readNeverSend } = parts;
   const sites = signal<WatchedSite[] | 'loading' | 'failed' | 'unreadable'>('loading');
-  /** The site that was removed last, as long as it can be put back. */
+  /** The last removed site, while it can be put back. */
   const removed = signal<WatchedSite | null>(null);
-  /** The host that was put on the list last, until another one is added or removed. */
+  /** The last added host, until another is added or removed. */
   const added = signal<string | null>(null);
   const refused = signal<'not-saved' | 'full' | null>(null);
 
   const load = async () => {
     const read = await readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed'));
-    // What is shown stays, and what is typed beside it, where it cannot be read again.
+    // A failed second read keeps the list and what is being typed.
     if (read === 'failed' && typeof sites.value === 'object') return;
-    // What this page changed itself is drawn already; hundreds of sites are not drawn twice.
+    // This page's own changes are drawn already. Hundreds of sites must not be drawn twice.
     if (JSON.stringify(read) !== JSON.stringify(sites.value)) sites.value = read;
     if (typeof read !== 'object') return;
-    // What was said of a site may be so no more: another page has put it back, or has removed it.
+    // Another page may have put the site back or removed it.
     const isListed = (host: string) => read.some((site) => site.host === host);
     if (added.value !== null && !isListed(added.value)) added.value = null;
     if (removed.value && isListed(removed.value.host)) removed.value = null;
@@ -52,13 +49,13 @@ export function createWatchState(parts: WatchStateParts) {
       sites.value = await changeWatchList(parts, to);
       return true;
     } catch (error) {
-      // What cannot be read is not written over: the page says so in the list's place.
+      // An unreadable list is not overwritten. The page reports it instead.
       if (isUnreadableList(error)) sites.value = 'unreadable';
       else refused.value = 'not-saved';
       return false;
     }
   };
-  /** Puts a site on the list: another window may have filled it meanwhile. */
+  /** Another window may have filled the list meanwhile. */
   const put = async (site: WatchedSite): Promise<'not-saved' | 'full' | null> => {
     if (!(await change((list) => withSite(list, site)))) return 'not-saved';
     return typeof sites.value === 'object' && sites.value.some(({ host }) => host === site.host) ? null : 'full';
@@ -71,11 +68,9 @@ export function createWatchState(parts: WatchStateParts) {
     sites,
     removed,
     added,
-    /** Why the last change was not made. */
     refused,
     load,
     close,
-    /** Drops a list that cannot be read. */
     startAnew: async () => {
       refused.value = await dropUnreadableList(parts).then(
         () => null,
@@ -83,7 +78,7 @@ export function createWatchState(parts: WatchStateParts) {
       );
       await load();
     },
-    /** Adds the site that a text names; says why not, or null. */
+    /** Returns why the site was not added, or null. */
     add: async (text: string, sections: readonly WatchedSection[]): Promise<AddProblem | null> => {
       added.value = null;
       const gate = toCandidate(toPastedSite(text), ...readNeverSend());

@@ -11,7 +11,7 @@ const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const nothing = z.strictObject({});
 const overridden = { host: text, scope: z.enum(['host', 'site']) };
 
-/** The body of every message that a page may send. A `Map`, since the type is a text from outside. */
+/** The body of every message that a page may send. A `Map`, because the type is a text from outside. */
 const bodies = new Map(
   Object.entries({
     lookup: z.strictObject({
@@ -30,7 +30,7 @@ const bodies = new Map(
     'forget-key': nothing,
     'test-key': nothing,
     clear: z.strictObject({ what: z.enum(['sites', 'ledger']) }),
-    // The client checks every field of a query by name and value before it is sent.
+    // The client checks each field of a query before it is sent.
     'prime-page': z.strictObject({ query: z.looseObject({ topN: z.number() }) }),
     'category-list': z.strictObject({ version: z.enum(['v1', 'v2']) }),
     judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),
@@ -42,7 +42,7 @@ const bodies = new Map(
 
 const envelope = z.strictObject({ v: z.number(), type: z.string(), body: z.unknown() });
 
-/** The envelope that a value is, or null. Never throws: a value with a hostile `length` makes a schema throw. */
+/** The value as an envelope, or null. Never throws, although a hostile `length` makes a schema throw. */
 export function toEnvelope(value: unknown): Envelope | null {
   try {
     const { data } = envelope.safeParse(value);

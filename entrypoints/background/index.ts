@@ -17,9 +17,9 @@ export default defineBackground(() => {
   const parts = { area, session, locks, now };
 
   const readSuffixes = async () => (await import('./suffix-list')).readSuffixes();
-  // Most starts are for a page that is judged by what is saved: what such a start does not need is not even evaluated.
+  // Most starts serve a page that is judged by saved data, so the rest is loaded on request.
   const answering = createOnce(async () => {
-    // Read meanwhile: nearly all that pages ask for is a lookup, which waits for it.
+    // Nearly all requests are lookups, and a lookup waits for this list.
     void readSuffixes().catch(() => {});
     return (await import('./requests')).createAnswering(parts);
   });

@@ -1,26 +1,21 @@
 import { browser } from 'wxt/browser';
 
-// Firefox wakes a stopped background for every listener that was added while it started, even for one that was removed
-// a moment later, and for none that was added afterwards.
+// Firefox wakes a stopped background only for listeners added while it started, even if they were removed later.
 
-/** That it rings is what wakes the background. */
 const WAKE_ALARM = 'wake';
-/** Milliseconds in which the browser has stopped the background: rung before that, the alarm would keep it as it is. */
+/** Milliseconds until the browser has stopped the background. An earlier alarm would keep it running. */
 const STOPPED_AFTER = 200;
-/** In `localStorage`, which is read without waiting; where it is gone, changes of tabs are listened to. */
+/** In `localStorage`, because it is read without waiting. Without it, tabs are listened to. */
 const TABS_KEY = 'hears-tabs';
 
 const wakeSoon = () => void browser.alarms.create(WAKE_ALARM, { when: Date.now() + STOPPED_AFTER });
 
-/** Has the background start anew as soon as it has stopped, so that what it listens to by now wakes it afterwards. */
+/** Restarts the background once it has stopped, so that its current listeners wake it afterwards. */
 function wakeOnceStopped(): void {
   browser.runtime.onSuspend.addListener(wakeSoon);
 }
 
-/**
- * Starts the background anew after a permission is given, since some events exist only with one. Call it while the
- * background starts. `onAwake`: it has started anew; what happened since it was stopped was not heard.
- */
+/** Restarts the background after a grant, because some events need one. `onAwake`: it restarted. Call it at start. */
 export function wakeAfterGrants(onAwake: () => unknown): void {
   browser.permissions.onAdded.addListener(wakeOnceStopped);
   browser.alarms.onAlarm.addListener(({ name }) => {
@@ -28,7 +23,7 @@ export function wakeAfterGrants(onAwake: () => unknown): void {
   });
 }
 
-/** Whether Firefox's background must listen to changes of tabs from its start: no change wakes it in vain. */
+/** Whether Firefox's background must listen to tabs from its start. Where it need not, no tab wakes it. */
 export function mayNeedTabs(): boolean {
   try {
     return localStorage.getItem(TABS_KEY) !== 'no';
@@ -37,14 +32,13 @@ export function mayNeedTabs(): boolean {
   }
 }
 
-/** Takes note for the next start. */
 export function noteTabs(isNeeded: boolean): void {
   if (!import.meta.env.FIREFOX) return;
   if (isNeeded && !mayNeedTabs()) wakeOnceStopped();
   try {
     localStorage.setItem(TABS_KEY, isNeeded ? 'yes' : 'no');
   } catch {
-    // They are listened to at the next start too.
+    // Then tabs are listened to at the next start too.
   }
 }
 
@@ -52,11 +46,11 @@ type NavigationEvents = typeof browser.webNavigation | undefined;
 
 /** Pages of the browser and of extensions have no verdict. */
 const SITES = { url: [{ schemes: ['http', 'https'] }] };
-/** What is read in the reader view is of its site. */
+/** A page in the reader view belongs to its site. */
 const READ = { url: [...SITES.url, { urlPrefix: 'about:reader?' }] };
-/** Of some of its own pages Firefox tells only that they are complete. */
+/** Firefox reports some of its own pages only when they are complete. */
 const OWN = { url: [{ urlMatches: '^about:(?!blank|srcdoc|neterror|reader)' }] };
-/** Pages by which a tab has left its site. Not the empty ones of `about:`: they come between two, and fill frames. */
+/** Pages that end a visit. Empty `about:` pages are left out: they come between two pages and fill frames. */
 const SHOWN = {
   url: import.meta.env.FIREFOX
     ? [
@@ -66,20 +60,17 @@ const SHOWN = {
     : [{ schemes: ['http', 'https', 'blob', 'file', 'chrome', 'edge', 'chrome-extension'] }],
 };
 
-/** The part of a browser's navigation event that is read. */
 export interface Navigation {
   tabId: number;
   frameId: number;
   url: string;
-  /** Chromium alone tells; a page that is only prepared is judged when it is shown, which is an event of its own. */
+  /** Chromium only. A prepared page is judged when it is shown, which is a separate event. */
   documentLifecycle?: string;
-  /** With the commit alone. `reload`: of a tab of the last session too. */
+  /** Only at the commit. `reload` also marks a tab of the last session. */
   transitionType?: string;
-  /** Why a load failed. */
   error?: string;
 }
 
-/** What is done with each event. */
 interface Listeners {
   onBefore(navigation: Navigation): void;
   onCommitted(navigation: Navigation): void;
@@ -90,10 +81,7 @@ interface Listeners {
   onActivated(tab: { tabId: number }): void;
 }
 
-/**
- * Adds and removes the listeners of brand safety. Navigation can be heard only while the user's permission stands: until then
- * the browser has no such events.
- */
+/** Adds and removes the listeners. The browser has navigation events only while the permission stands. */
 export function createListening(listeners: Listeners) {
   const { onBefore, onCommitted, onFailed, onContent, onReplaced, onRemoved, onActivated } = listeners;
   let heard: NavigationEvents;
@@ -117,7 +105,7 @@ export function createListening(listeners: Listeners) {
       events.onErrorOccurred.addListener(onFailed, SITES);
       events.onTabReplaced.addListener(onReplaced);
       if (import.meta.env.FIREFOX) {
-        // Where a page is shown by another process, the tab's badge may be taken away a moment after it was told of.
+        // When another process shows a page, Firefox may remove the badge a moment after this event.
         events.onDOMContentLoaded.addListener(onContent, READ);
         events.onCompleted.addListener(onCommitted, OWN);
       }
@@ -135,29 +123,23 @@ export function createListening(listeners: Listeners) {
           events?.onCompleted.removeListener(onCommitted);
         }
       } catch {
-        // Firefox takes the events away with the permission.
+        // Firefox removes the events together with the permission.
       }
     },
-    /**
-     * Listens to which tab is in front, and which are closed, for automatic lookups alone. True: it has only begun, so
-     * that a tab which came to the front before, maybe the one that woke the worker, was missed.
-     */
+    /** Listens to front and closed tabs, for automatic lookups. True: it has just begun and may have missed a tab. */
     hearTabs(hears: boolean): boolean {
       noteTabs(hears);
       const isChange = hears !== hearsTabs;
       if (isChange) setTabs(hears);
       return isChange && hears;
     },
-    /**
-     * Chromium wakes a worker for events that an earlier worker listened to and did not stop listening to. Only a
-     * listener that was added can be removed, so they are added first.
-     */
+    /** Chromium wakes a worker for listeners that an earlier worker left. Only an added listener can be removed. */
     forgetTabs(): void {
       if (import.meta.env.FIREFOX) return;
       setTabs(true);
       setTabs(false);
     },
-    /** Called while Firefox's background starts, before it knows whether it must: later listeners do not wake it. */
+    /** Runs while Firefox's background starts, because later listeners do not wake it. */
     hearTabsAtStart(): void {
       if (import.meta.env.FIREFOX && mayNeedTabs()) setTabs(true);
     },

@@ -10,15 +10,12 @@ import { changeSettings, readOwnSettings, readShownSettings } from '../../lib/se
 import { t } from '../../lib/texts';
 import { DAY, MINUTE, SECOND } from '../../lib/time';
 
-/** The alarm that stands for "once a day", and for the start of a browser; the decision log hears it too. */
+/** Rings once a day and after each start of the browser. The decision log hears it too. */
 export const TIDY_ALARM = 'tidy';
-/** Minutes: a browser that has just started has enough to do. */
+/** Minutes. A browser that has just started is busy. */
 const AFTER_START = 5;
 
-/**
- * Does work soon after each start of the browser, and once a day while it runs: one that is closed each evening never runs for a
- * day. Call it while the worker starts, before anything is awaited.
- */
+/** Works after each start and daily: few browsers run for a whole day. Call it at worker start, before any `await`. */
 export function tidyDaily(...works: (() => Promise<unknown>)[]): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === TIDY_ALARM) void Promise.allSettled(works.map((work) => work()));
@@ -26,14 +23,11 @@ export function tidyDaily(...works: (() => Promise<unknown>)[]): void {
   const begin = () =>
     void browser.alarms.create(TIDY_ALARM, { delayInMinutes: AFTER_START, periodInMinutes: DAY / MINUTE });
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) start.addListener(begin);
-  // Firefox drops the alarms of an extension that is switched off, and tells of no start when it is switched on again.
+  // Firefox drops the alarms of a disabled extension and reports no start when it is enabled again.
   if (import.meta.env.FIREFOX) void browser.alarms.get(TIDY_ALARM).then((kept) => kept ?? begin());
 }
 
-/**
- * Firefox lets the user withdraw the consent to sending e-mail addresses alone, at any time: then nobody has agreed any more, and
- * the user is asked before the next address is sent. Call it while the worker starts, before anything is awaited.
- */
+/** Firefox users can withdraw the e-mail consent alone. Then they are asked again. Call it before any `await`. */
 export function keepEmailConsent(): void {
   const look = async () => {
     const { data_collection: kept } = (await browser.permissions.getAll()) as { data_collection?: string[] };
@@ -41,17 +35,16 @@ export function keepEmailConsent(): void {
     if (isWithdrawn && (await readOwnSettings()).emailAgreed)
       await changeSettings((current) => ({ ...current, emailAgreed: false }));
   };
-  // Settings that cannot be read let no address go either.
+  // If settings cannot be read, no address is sent either.
   const lookSoon = () => void look().catch(() => {});
   browser.permissions.onRemoved.addListener(lookSoon);
-  // It may have been withdrawn while the extension was switched off.
+  // The consent may have been withdrawn while the extension was disabled.
   lookSoon();
 }
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
 type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];
 
-/** Set once a session, when the entries have been made in it. */
 const MADE_KEY = 'menus';
 
 const toTitle = (id: 'link' | 'selection' | 'page') => t(`background.menu.${id}`, ['%s']);
@@ -64,16 +57,15 @@ async function createMenus(): Promise<void> {
 }
 
 /**
- * Adds the three entries in each session, for the browser may have come back in another language, or have dropped them, as
- * Chromium does when the extension is switched off and on, of which it tells nobody. It keeps them while the worker sleeps. A
- * moment later, since their texts would keep the badge waiting.
+ * Adds the entries in each session: the language may have changed, and Chromium may have dropped them without notice.
+ * They come a moment later, because their texts would delay the badge.
  */
 export async function keepMenus(session: Pick<StorageArea, 'get' | 'set'>): Promise<void> {
   if ((await session.get([MADE_KEY]))[MADE_KEY]) return;
   setTimeout(() => void createMenus().then(() => session.set({ [MADE_KEY]: true })), SECOND);
 }
 
-/** The address of a `mailto:` link, decoded; empty when it is no single one: read as a host it would name another site. */
+/** The decoded address of a `mailto:` link. Empty for several: read as a host they would name another site. */
 function toMailAddress(written: string): string {
   try {
     return /^\s*[^\s/?#\\:@]+@[^\s/?#\\:@]+\s*$/.exec(decodeURIComponent(written))?.[0] ?? '';
@@ -82,7 +74,7 @@ function toMailAddress(written: string): string {
   }
 }
 
-/** The text that a click is about; the address of a `mailto:` link without its subject and body. */
+/** The clicked text. For a `mailto:` link it is the address without subject and body. */
 export function toText(click: MenuClick): string {
   if (click.menuItemId === 'selection') return toPastedSite(click.selectionText ?? '');
   const address = (click.menuItemId === 'link' ? click.linkUrl : click.pageUrl) ?? '';
@@ -96,10 +88,7 @@ function toPanelRequest(click: MenuClick, { neverSend, organisation }: Settings)
   return { subject: toWholeName(gate.candidate) };
 }
 
-/**
- * The page that opens instead of the panel. Its address, which browsers keep and may synchronise, holds no e-mail address: the
- * page takes that from the request alone, and asks first where nobody has agreed to send it.
- */
+/** Opens instead of the panel. Browsers keep and sync its address, so that holds no e-mail address. */
 export function toPage(request: PanelRequest): string {
   if ('refused' in request) return `/dashboard.html#/refused/${request.refused}`;
   const { subject } = request;
@@ -111,10 +100,10 @@ export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void>
     () => true,
     () => false,
   );
-  // What is clicked in a sidebar is in no tab: the panel, or the page instead of it, opens in the window in front.
+  // A click in a sidebar belongs to no tab, so the front window is used.
   const windowId = tab?.windowId ?? (await browser.windows.getLastFocused()).id ?? -1;
   const request = toPanelRequest(click, await readShownSettings());
-  // The page that opens instead of the panel takes the request too: the click was the user's word that it may be sent.
+  // The page takes the request too, because the click was the user's consent to send it.
   await writePanelRequest(windowId, request);
   if (!(await opened)) await openPage(toPage(request));
 }

@@ -19,7 +19,7 @@ import { readWatchList, WATCH_KEY } from '../../lib/watch/list';
 import { TIDY_ALARM } from './menus';
 import { writeDay } from './toolbar-text';
 
-/** What a notification says; its id leads to the page of ours that a click on it opens. */
+/** The id leads to the page that a click opens. */
 interface Note {
   id: string;
   title: string;
@@ -27,10 +27,9 @@ interface Note {
 }
 
 type Notifications = typeof browser.notifications | undefined;
-/** There only while the permission is given. */
+/** Missing without the permission. */
 const toNotifications = () => browser.notifications as Notifications;
 
-/** Does nothing without the permission. */
 const notify = async ({ id, title, message }: Note) => {
   const iconUrl = browser.runtime.getURL('/icon/128.png');
   await toNotifications()?.create(id, { type: 'basic', iconUrl, title, message });
@@ -38,27 +37,24 @@ const notify = async ({ id, title, message }: Note) => {
 
 const NOTED_KEY = 'noted';
 const RECORD_VERSION = 1;
-/** A site that leads through a thousand hosts of its own must not be told of a thousand times. */
+/** A site that leads through a thousand hosts of its own must not cause a thousand notifications. */
 const MOST_HOSTS_OF_SITE = 3;
 
-/** A guess at the site that a host belongs to, without the public suffix list. */
+/** A guess at the site of a host, without the public suffix list. */
 function toSite(host: string): string {
   const labels = host.split('.');
   const site = labels.slice(-2).join('.');
   return looksLikeSuffix(site) ? labels.slice(-3).join('.') : site;
 }
 
-/**
- * Tells of warned sites, each host at most once a day, and of few hosts of one site. Stored of those told of are checksums alone:
- * which sites one was at is the business of the decision log, which the user may keep empty.
- */
+/** Notifies once a day per host, for few hosts of a site. Stores checksums only: the user may keep the log empty. */
 export function createWarnings({ area, now }: { area: Pick<StorageArea, 'get' | 'set'>; now: () => number }) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const tell = async (host: string, { reason, rule }: Decision) => {
     const day = toDay(now());
     const { [NOTED_KEY]: stored } = await area.get([NOTED_KEY]);
-    // Its checksum vouches for what is written below alone: a day, and of each host told of on it two sums.
+    // The record's checksum vouches for this shape, which is written only below.
     const noted = fromRecord(RECORD_VERSION, NOTED_KEY, stored)?.body as { day: string; sums: string[] } | undefined;
     const sums = noted?.day === day ? noted.sums : [];
     const own = checksum(host);
@@ -71,9 +67,9 @@ export function createWarnings({ area, now }: { area: Pick<StorageArea, 'get' | 
   };
 
   return {
-    /** One at a time, so that a host opened in ten tabs at once is told of once. Never rejects. */
+    /** Runs one at a time, so that a host opened in ten tabs is reported once. Never rejects. */
     tell(host: string, decision: Decision): Promise<unknown> {
-      // Of too little data nobody is told: that is so of nearly every new site.
+      // Too little data is not reported, because nearly every new site has too little.
       if (decision.verdict !== 'warned') return Promise.resolve();
       turn = turn.then(() => tell(host, decision)).catch(() => {});
       return turn;
@@ -81,23 +77,21 @@ export function createWarnings({ area, now }: { area: Pick<StorageArea, 'get' | 
   };
 }
 
-/** The page of ours that a click on a note opens, by the id of the note. */
 export function toNotePage(id: string): string | null {
-  // A host may have colons of its own.
+  // A host may contain colons.
   const [kind, ...rest] = id.split(':');
   const host = rest.join(':');
   if (kind === 'watch') return '/dashboard.html#/watch';
   return kind === 'site' && host !== '' ? `/dashboard.html#/site/${encodeURIComponent(host)}` : null;
 }
 
-/** More does not fit into a notification; the dashboard has it all. */
+/** More lines do not fit into a notification. */
 const MOST_LINES = 4;
 
-/** A technology by the words of its identifier: the cards' table of names would not fit into the worker. */
+/** Built from the identifier: the table of names would not fit into the worker. */
 const toWords = (id: string) =>
   id.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 
-/** What has changed about a watched site, a line each. */
 export function toChangesText(changes: readonly Change[]): string {
   const language = t('text.language');
   const lines = changes.slice(0, MOST_LINES).map(({ kind, before, after }) => {
@@ -118,12 +112,9 @@ export function toChangesText(changes: readonly Change[]): string {
 
 export const WATCH_ALARM = 'watch-list';
 
-/**
- * What the watch list needs of the browser: the alarm stands as long as any site is watched, and with the last one the
- * permission to notify is given back, unless the user wants to be told of warned sites. Never rejects.
- */
+/** The alarm stands while a site is watched. Then the permission goes, unless warnings need it. Never rejects. */
 export async function provideForWatchList(count: number): Promise<void> {
-  // A browser that dropped the alarm starts with a check.
+  // If a browser dropped the alarm, the check at its start sets it again.
   if (count > 0) return void browser.alarms.create(WATCH_ALARM, { periodInMinutes: HOUR / MINUTE });
   void browser.alarms.clear(WATCH_ALARM);
   const giveBack = async () => {
@@ -139,10 +130,7 @@ interface NoticesParts {
   lookup(request: LookupRequest): Promise<LookupReply>;
 }
 
-/**
- * What comes after decisions: the log and notifications of them, and the check of watched sites. Call it while the worker
- * starts, before anything is awaited.
- */
+/** Logs decisions, notifies of them and checks watched sites. Call it at worker start, before any `await`. */
 export function createNotices({ area, locks, now, lookup }: NoticesParts) {
   const log = createDecisionLog({
     store: createDecisionStore(),
@@ -178,10 +166,9 @@ export function createNotices({ area, locks, now, lookup }: NoticesParts) {
   browser.permissions.onAdded.addListener(listen);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === TIDY_ALARM) void log.tidy();
-    // The daily alarm does so too: the check sets its own alarm again, where a browser has dropped that.
+    // The daily alarm checks too, and the check restores an alarm that the browser dropped.
     if (name === WATCH_ALARM || name === TIDY_ALARM) void checkWatchList();
   });
-  // A browser may have dropped the alarm since.
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup]) {
     start.addListener(() => void checkWatchList());
   }
@@ -191,9 +178,8 @@ export function createNotices({ area, locks, now, lookup }: NoticesParts) {
   });
 
   return {
-    /** Once for each page that a tab comes to. `safety`: how brand safety is set. */
+    /** Called once for each page that a tab comes to. */
     onDecided(host: string, decision: Decision, { logEverything, notify }: SafetySettings): void {
-      // Most pages are worth no note.
       if (!isNotable(decision) && !logEverything) return;
       log.log(host, decision);
       if (notify) void warnings.tell(host, decision);

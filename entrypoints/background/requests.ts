@@ -30,18 +30,18 @@ interface KeyRequestParts {
   credentials: ReturnType<typeof createCredentials>;
   circuit: Pick<Circuit, 'isKeyRefused'>;
   calls: Pick<SitelessCalls, 'send'>;
-  /** Proves the saved key; 1 call. */
+  /** Proves the saved key; costs 1 call. */
   testKey(signal: AbortSignal): Promise<{ usage: ApiUsage | null }>;
   session: Pick<StorageArea, 'set'>;
   now: () => number;
-  /** Ends all calls that are under way with the old key. */
+  /** Ends the calls under way with the old key. */
   abortAll(): Promise<unknown>;
 }
 const KEY_TEST = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true } as const;
 
 type KeyRequests = Pick<RequestHandlers, 'key-status' | 'save-key' | 'forget-key' | 'test-key'>;
 
-/** What the options page may ask about the key. The key itself goes in and never comes out. */
+/** What the options page may ask about the key. The key goes in and never comes out. */
 export function createKeyRequests({
   credentials,
   circuit,
@@ -55,7 +55,7 @@ export function createKeyRequests({
     const [saved, isRefused] = await Promise.all([credentials.read(), circuit.isKeyRefused()]);
     return {
       address: saved?.address ?? null,
-      // Of a short key no more than half is shown.
+      // At most half of a short key is shown.
       lastFour: saved?.key ? saved.key.slice(-Math.min(4, saved.key.length / 2)) : null,
       keep: saved?.keep ?? 'local',
       isRefused,
@@ -77,7 +77,7 @@ export function createKeyRequests({
     },
     'test-key': async () => {
       const reply = await calls.send(KEY_TEST, testKey);
-      // For open cards that say the key or the plan was refused (`subscribeCredentials`).
+      // Open cards that show a refused key or plan listen to this (`subscribeCredentials`).
       await session.set({ 'key-tested': `${now()}` }).catch(() => {});
       return reply;
     },
@@ -92,7 +92,6 @@ interface DatabaseParts {
   now(): number;
 }
 
-/** What the options page may ask of the whole database: a page of a search, a category list. */
 export function createDatabaseRequests({
   database,
   calls,
@@ -114,7 +113,7 @@ export function createDatabaseRequests({
         const noted = { endpoint: `category-list-${version}`, refresh: false } as const;
         const { paths } = await calls.send(noted, (signal) => database.fetchCategoryList(version, signal));
         const list = { paths, at: now() };
-        // What is paid for is handed over, saved or not.
+        // A paid list is returned even if it cannot be saved.
         await writeCategoryList(version, list, store).catch(() => {});
         return list;
       }),
@@ -128,7 +127,6 @@ interface SavedDataParts {
   locks: Locks;
 }
 
-/** What the options page may ask to be cleared. */
 export function createSavedDataRequests({
   cache,
   journal,
@@ -137,7 +135,7 @@ export function createSavedDataRequests({
 }: SavedDataParts): Pick<RequestHandlers, 'clear'> {
   return {
     clear: async ({ what }) => {
-      // The journal names the sites of calls in doubt: they go with the cards.
+      // The journal names the sites of calls in doubt, so it is cleared with the cards.
       await (what === 'sites' ? cache.clearSites().then(journal.clear) : clearLedger(area, locks));
       return {};
     },
@@ -151,7 +149,7 @@ interface AnsweringParts {
   now: () => number;
 }
 
-/** All that the worker answers to pages and uses itself, except verdicts: lookups, key, database, what is saved. */
+/** All that the worker answers to pages and uses itself, except verdicts. */
 export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const isOnline = () => navigator.onLine;
 
@@ -169,7 +167,7 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const readiness = createReadiness({ credentials, hasAccess: (origin) => hasAccess(toOriginPattern(origin)) });
   const calls = createSitelessCalls({ circuit, ledger, readiness, isOnline });
   const flights = createSingleFlight({ locks });
-  /** An organisation can agree for the user, but not to the browser. */
+  /** An organisation can agree for the user, but it cannot give the browser's consent. */
   const readConsented = async () => {
     const settings = await readSettings();
     return { ...settings, emailAgreed: settings.emailAgreed && (await hasEmailConsent()) };

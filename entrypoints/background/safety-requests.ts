@@ -20,7 +20,7 @@ interface SafetyRequestParts {
 }
 type SafetyRequests = Pick<RequestHandlers, 'judge' | 'continue-once' | 'allow-host' | 'drop-override'>;
 
-/** Exceptions that cannot be read stay as they are until the user drops them. */
+/** Unreadable exceptions stay until the user drops them. */
 const toRefusal = (error: unknown) => (error instanceof LookupError ? error : new LookupError(NOT_SAVED));
 const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
 
@@ -30,7 +30,7 @@ function toSite(text: string): string {
   return host;
 }
 
-/** What the card and the blocked page may ask. What the organisation has locked is refused here too: an address proves nothing. */
+/** Locks of the organisation are checked here too, because an address proves nothing. */
 export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests {
   const { now, decider, passes, overrides, navigation, strict } = parts;
 
@@ -38,7 +38,7 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
     const [managed, decision] = await Promise.all([readManaged(), decider.decide(host)]);
     if (isLocked(managed) || decision?.ground === 'managed-block') throw refused();
   };
-  /** The next page must be judged by the exceptions as they are now, and the browser's own rules must know of them. */
+  /** The next page and the browser's own rules must follow the exceptions as they are now. */
   const renew = async (host: string) => {
     decider.forgetRules();
     await decider.decide(host);
@@ -51,9 +51,9 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
       const decision = name === null ? null : await decider.decide(name);
       const isBlocked = name !== null && tabId !== undefined && decision?.action === 'block';
       const isPassed = isBlocked && (await passes.has(tabId, name, decision.ground));
-      // A verdict is told also where nobody can say this.
+      // A verdict is given even if this cannot be read.
       const stopped = await navigation.readStopText().catch(() => null);
-      // A site got its verdict when the tab came to it; of our page nobody tells.
+      // A site got its verdict when the tab came to it. Nothing reports our page.
       if (tabId !== undefined && isStandIn) navigation.showStandIn(tabId, decision);
       return { decision, stopped, isPassed, isAwaited: name !== null && navigation.awaits(name) };
     },

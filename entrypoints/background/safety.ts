@@ -12,14 +12,9 @@ import { createNotices } from './notices';
 import { createSafetyRequests } from './safety-requests';
 import { createStrictMode } from './strict';
 
-/** Wakes the worker when the next exception ends. */
 const ALARM = 'override-end';
 
-/**
- * Brand safety while one browses: switched on and off, and kept in step with its settings, policy, lists and exceptions. Call it
- * while the worker starts, before anything is awaited: it listens at once, so that the page that woke the worker is judged, and
- * stops listening when brand safety turns out to be off.
- */
+/** Call it while the worker starts, before any `await`: it must hear the page that woke the worker. */
 export function createSafety(parts: BrowsingParts) {
   const { area, session, locks, now, lookup } = parts;
   const decider = createDecider({ area, now, readPrimed: readPrimedSite });
@@ -30,7 +25,6 @@ export function createSafety(parts: BrowsingParts) {
   const navigation = createNavigation({ ...parts, decider, passes, strict, notices });
   const { toolbar, refreshAll } = navigation;
 
-  /** Listens as the settings and the permission say, and gives all tabs the look of that when it is new. */
   const apply = async () => {
     const safety = await decider.readSafety();
     const isGranted = await browser.permissions.contains({ permissions: ['webNavigation'] });
@@ -42,15 +36,15 @@ export function createSafety(parts: BrowsingParts) {
     await toolbar.showLook(look);
     if (!isOn) void passes.endAll();
     if (!isLookingUp) navigation.forgetTabs();
-    // Last: a worker that dies before it leaves it to the next one.
+    // Noted last: if the worker dies first, the next one repeats this.
     await toolbar.noteLook(look);
-    // Not waited for: a tab of which the browser never tells must not hold up what is set next.
+    // Not awaited: a tab that the browser never reports must not delay the next setting.
     void refreshAll().catch(() => {});
     await awaitNextEnd();
   };
   let applying: Promise<unknown> = Promise.resolve();
   const applySoon = () => {
-    // Settings that cannot be read leave things as they are; every verdict is an error then.
+    // If settings cannot be read, nothing changes and every verdict is an error.
     applying = applying.then(apply).catch(() => {});
     return applying;
   };
@@ -58,11 +52,11 @@ export function createSafety(parts: BrowsingParts) {
   const onRules = async () => {
     decider.forgetRules();
     await applySoon();
-    // Each by itself: a hundred thousand rules of the browser are long in coming.
+    // In parallel: a hundred thousand rules of the browser take long.
     await Promise.all([strict.settle(), awaitNextEnd(), refreshAll()]);
   };
 
-  /** Sets the alarm to the next end of an exception. It stays as it is where exceptions cannot be read. */
+  /** If exceptions cannot be read, the alarm stays. */
   const awaitNextEnd = () => setAlarm().catch(() => {});
   const setAlarm = async () => {
     const when = navigation.isHearing() ? toNextEnd(await readAllOverrides(), now()) : null;
@@ -91,7 +85,7 @@ export function createSafety(parts: BrowsingParts) {
 
   return {
     handlers: createSafetyRequests({ now, decider, passes, overrides, navigation, strict }),
-    /** Once a day: data grows too old and exceptions end in tabs that stay open. */
+    /** Once a day: in tabs that stay open, data ages and exceptions end. */
     tidy: () => Promise.allSettled([navigation.tidy(), overrides.tidy(), applySoon().then(refreshAll)]),
   };
 }

@@ -15,7 +15,7 @@ import { readManaged } from '../../lib/settings/managed';
 import { readSettings } from '../../lib/settings/store';
 
 const ALARM = 'strict';
-/** To block by itself, and to put our page in the place of the browser's own. */
+/** To block without the worker, and to replace the browser's own page with ours. */
 const NEEDED = { permissions: ['webNavigation' as const], origins: ['https://*/*', 'http://*/*'] };
 
 interface StrictModeParts {
@@ -27,7 +27,7 @@ interface StrictModeParts {
 
 async function* none() {}
 
-/** Strict mode in a browser. Call it while the worker starts, before anything is awaited. */
+/** Call it while the worker starts, before any `await`. */
 export function createStrictMode({ area, session, locks, now }: StrictModeParts) {
   const readSource = async (): Promise<StrictSource | null> => {
     const { safety } = await readSettings();
@@ -54,7 +54,7 @@ export function createStrictMode({ area, session, locks, now }: StrictModeParts)
     readNet: async () => {
       const hasPermission = () => browser.permissions.contains({ permissions: [STRICT_PERMISSION] });
       if (!import.meta.env.FIREFOX && ((await isWaitingForStart(session)) || !(await hasPermission()))) return null;
-      // Of the browser's rules only our own are read, and we write those of this form alone.
+      // Only our own rules are read, and all of them have this form.
       return browser.declarativeNetRequest as unknown as NetRules;
     },
     giveBack: async () => {

@@ -10,7 +10,7 @@ const TEXTS = {
   de: { background: germanOwn, text: germanShared },
 };
 
-/** Sets the texts of the worker. They stand in its script: a worker that has just started need not fetch them. */
+/** The texts are part of the worker's script, so that a fresh worker need not fetch them. */
 export function setWorkerTexts(): void {
   setTexts(TEXTS[toTextLanguage()]);
 }

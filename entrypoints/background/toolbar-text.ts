@@ -7,12 +7,12 @@ import { t } from '../../lib/texts';
 
 const toCamel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A day written `YYYY-MM-DD` as its readers write it. */
+/** `day` is written `YYYY-MM-DD`. */
 export function writeDay(day: string, language: string): string {
   return new Date(day).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** Formatters are made where one is needed: most verdicts need none, and the first of a process takes its time. */
+/** Formatters are made on demand: most verdicts need none, and the first in a process is slow. */
 function toShown(kind: Datum['kind'], value: string, language: string): string {
   if (kind === 'category') return toCategoryLabel(value);
   if (kind === 'registered' || kind === 'expires') return writeDay(value, language);
@@ -29,12 +29,12 @@ function toDatumText({ kind, value }: Datum): string {
 
 function toGroundText(ground: Ground, rule: Decision['rule']): string {
   const isLacking = ground === 'no-data' || ground === 'too-old';
-  // The rule that would have decided, had there been data.
+  // This rule would have decided if there had been data.
   const name = rule && isLacking ? `${toCamel(ground)}For` : toCamel(ground);
   return t(`text.judged.ground.${name}` as TextKey, rule ? [rule.name] : []);
 }
 
-/** Why no new site is looked up, in one sentence; null: they are. */
+/** Null: new sites are looked up. */
 export function toStopText(stop: AutoStop | null): string | null {
   if (!stop) return null;
   const { used, of, failure } = stop;
@@ -43,13 +43,13 @@ export function toStopText(stop: AutoStop | null): string | null {
   return t('background.toolbar.stoppedFailure', [t(`text.failure.${name}` as TextKey)]);
 }
 
-/** That the policy warns of a site, or blocks it, because nothing (or nothing fresh) is known of it; null: it does not. */
+/** Null unless the policy warns of or blocks a site because it has no fresh data. */
 function toLackText(decision: Decision): string | null {
   const { action } = decision;
   return isLacking(decision) && action !== 'allow' ? t(`text.judged.${action}s`) : null;
 }
 
-/** A verdict in one line, with the rule and the datum that made it. `stopped`: why a site is unknown that would be looked up. */
+/** `stopped`: why an unknown site is not looked up. */
 export function toTitle(decision: Decision, stopped: string | null): string {
   const { verdict, action, ground, rule, datum } = decision;
   const cause = [toGroundText(ground, rule), datum && toDatumText(datum)].filter(Boolean).join(', ');

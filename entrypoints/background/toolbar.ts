@@ -8,9 +8,9 @@ import type { SafetyMode } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
 import { toStopText, toTitle } from './toolbar-text';
 
-/** The colours of the signal tokens of assets/ui.css on a light toolbar; each is told from a dark one by the pale rim. */
+/** The signal colours of assets/ui.css on a light toolbar. The pale rim sets each off from a dark one. */
 const GREY = '#58616e';
-/** Of the icon that says nothing. */
+/** The icon without a verdict. */
 export const PLAIN = '#2456c7';
 export const COLOURS: Record<Verdict, string> = {
   allowed: '#17713d',
@@ -22,9 +22,8 @@ export const COLOURS: Record<Verdict, string> = {
 };
 
 /**
- * As assets/icons/icon-16.svg and icon.svg draw it: R the rim, # the colour, W the mark. Between them, from little to much:
- * a to d the rim over nothing, e to h the colour over the rim, i to l the mark over the colour. Written out, since a worker that
- * has just started would spend more on a canvas, or on computing this, than on all else that it does for a page.
+ * R rim, # colour, W mark, as in assets/icons. Blends, from little to much: a to d rim over nothing, e to h colour over
+ * rim, i to l mark over colour. Written out, because a canvas would cost a fresh worker too much time.
  */
 // biome-ignore format: a picture
 const PICTURES = {
@@ -89,7 +88,7 @@ const toColour = (text: string): Colour => {
   const value = Number.parseInt(text.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
-/** A pixel as the four bytes of an image, in the machine's own order. */
+/** The four bytes of a pixel, in the machine's own order. */
 const toWord = ([red, green, blue]: Colour, alpha = 1) =>
   new Uint32Array(Uint8ClampedArray.of(red, green, blue, 255 * alpha).buffer)[0] ?? 0;
 const mix = (below: Colour, above: Colour, level: number): Colour => {
@@ -97,7 +96,7 @@ const mix = (below: Colour, above: Colour, level: number): Colour => {
   return [red + (above[0] - red) * level, green + (above[1] - green) * level, blue + (above[2] - blue) * level];
 };
 
-/** The word of each letter, by its code. */
+/** Indexed by the code of each letter. */
 function toWords(field: Colour): Uint32Array {
   const words = new Uint32Array(128);
   const set = (letter: string, word: number) => {
@@ -123,7 +122,7 @@ function draw(size: keyof typeof PICTURES, words: Uint32Array): ImageData {
 
 const drawn = new Map<string, Record<number, ImageData>>();
 
-/** The icon in a colour, drawn once: one that the browser reads from a file costs ten times as much at each page. */
+/** Drawn once: an icon that the browser reads from a file costs ten times as much at each page. */
 export function toIcon(colour: string): Record<number, ImageData> {
   const known = drawn.get(colour);
   if (known) return known;
@@ -134,7 +133,6 @@ export function toIcon(colour: string): Record<number, ImageData> {
 }
 
 type PerTab = { tabId?: number };
-/** The part of `browser.action` that is used. */
 interface ActionApi {
   setBadgeText(details: PerTab & { text: string | null }): Promise<void>;
   setBadgeBackgroundColor(details: PerTab & { color: string }): Promise<void>;
@@ -142,33 +140,30 @@ interface ActionApi {
   setIcon(details: PerTab & { imageData: Record<number, ImageData> }): Promise<void>;
 }
 
-/** The look that the toolbar has been given in this session: `off`, `revoked`, or the mode. */
 const LOOK_KEY = 'safety-look';
 export type Look = SafetyMode | 'off' | 'revoked';
 
 /**
- * The verdict on the button of the toolbar. Browsers take a tab's badge away with every new page, and keep it while a page
- * changes its own address: so each page is written once. The colour that most verdicts have is set for all tabs beforehand; a
- * tab may still have another one when its page is judged again.
+ * Browsers remove a tab's badge with every new page, so each page is written once. The most frequent colour is set for
+ * all tabs beforehand. A page that is judged again may have another.
  */
 export function createToolbar(session: Pick<StorageArea, 'get' | 'set'>) {
-  // The types know of no text that is null.
+  // The types do not know a null text.
   const action = browser.action as unknown as ActionApi;
   const readLook = () => session.get([LOOK_KEY]);
-  // At once, so that it is read together with all else that a worker reads while it starts.
+  // Read at once, together with all else that a starting worker reads.
   let firstLook: Promise<Record<string, unknown>> | null = readLook();
   firstLook.catch(() => {});
 
-  /** A tab that is gone needs none. */
+  /** A call for a closed tab may fail. */
   const run = (calls: Promise<void>[]) => void Promise.allSettled(calls);
 
-  /** Gives tabs back the look that all tabs have. */
   const clear = (tabs: readonly number[], title: string) => {
     for (const tabId of tabs) {
       run([
         action.setBadgeText({ tabId, text: null }),
         action.setTitle({ tabId, title }),
-        // Drawn, like those of verdicts: Chromium reads a file first, and would put it over a verdict that comes meanwhile.
+        // Drawn like verdicts: Chromium reads a file first and could put it over a verdict that comes meanwhile.
         action.setIcon({ tabId, imageData: toIcon(PLAIN) }),
         action.setBadgeBackgroundColor({ tabId, color: COLOURS.unknown }),
       ]);
@@ -185,7 +180,7 @@ export function createToolbar(session: Pick<StorageArea, 'get' | 'set'>) {
   };
 
   return {
-    /** `stop`: why new sites are not looked up; null: they are, or are not meant to be. `isNewPage`: the tab has nothing of its own yet. */
+    /** `stop`: why new sites are not looked up. `isNewPage`: the tab has nothing of its own yet. */
     show(tabId: number, decision: Decision, stop: AutoStop | null, isNewPage = false): void {
       const { verdict } = decision;
       const colour = COLOURS[toShade(decision)];
@@ -196,20 +191,18 @@ export function createToolbar(session: Pick<StorageArea, 'get' | 'set'>) {
         ...(isNewPage && colour === COLOURS.unknown ? [] : [action.setBadgeBackgroundColor({ tabId, color: colour })]),
       ]);
     },
-    /** A tab has no verdict. */
     clear: (tabId: number) => clear([tabId], t('text.name')),
-    /** Whether the toolbar has another look, or is still to be given this one. */
     async isNewLook(look: Look): Promise<boolean> {
       const reading = firstLook ?? readLook();
       firstLook = null;
       const { [LOOK_KEY]: before = 'off' } = await reading;
       return before !== look;
     },
-    /** Gives every tab the look of how brand safety is switched. No tab has a verdict then. */
+    /** No tab has a verdict then. */
     async showLook(look: Look): Promise<void> {
       const tabs = await findTabs({});
       const name = t('text.name');
-      // It is switched on, and the permission was taken away: said on every tab.
+      // Brand safety is on without its permission, so every tab says it.
       if (look === 'revoked')
         showAll(tabs, t('background.toolbar.offBadge'), `${name} · ${t('background.toolbar.off')}`);
       else showAll(tabs, '', name);

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { StorageArea } from '../../lib/browser/storage';
 import { findVisit } from '../../lib/safety/blocked-visits';
 
-/** What the browser keeps with a place in a tab's history: over its own end, and where it doubles the tab. */
+/** Kept with a place in a tab's history. It survives the end of the browser and the duplication of a tab. */
 interface Place {
   /** The tab that the visit is noted under. */
   tabId: number;
@@ -16,15 +16,12 @@ interface VisitParts {
   way?: Pick<History, 'state' | 'replaceState'>;
 }
 
-/**
- * The visit that this page stands in the place of. It is noted under the number of its tab until the browser ends; a tab that was
- * doubled, slept or was restored has another number, and goes by what this place in its history says. Nothing here rejects.
- */
+/** A duplicated, slept or restored tab has a new number, so it uses its place in the history. Never rejects. */
 export function createVisit({ session, tabId, host, way = history }: VisitParts) {
-  // Only `keep` below writes it.
+  // Only `keep` writes it.
   const readPlace = () => way.state as Place | null;
   return {
-    /** Keeps what is noted with this place. Never the address: it is nobody's business once the browser has ended. */
+    /** Never keeps the address, which must not outlive the browser's session. */
     async keep(): Promise<void> {
       const visit = await findVisit(session, tabId, host);
       if (!visit) return;
@@ -33,7 +30,7 @@ export function createVisit({ session, tabId, host, way = history }: VisitParts)
     },
     isSiteBehind: async () =>
       readPlace()?.isBehind === true || (await findVisit(session, tabId, host))?.isBehind === true,
-    /** The address that was blocked; the start of the site when it is not known any more. */
+    /** The blocked address, or the start of the site if it is no longer known. */
     async readAddress(): Promise<string> {
       const own = await findVisit(session, tabId, host);
       const visit = own ?? (await findVisit(session, readPlace()?.tabId ?? tabId, host));
@@ -42,7 +39,6 @@ export function createVisit({ session, tabId, host, way = history }: VisitParts)
   };
 }
 
-/** The part of `browser.tabs` that leads away from a page. */
 export interface Tabs {
   get(tabId: number): Promise<{ windowId: number }>;
   query(query: { windowId: number }): Promise<unknown[]>;
@@ -55,15 +51,12 @@ interface LeaveParts {
   way?: Pick<History, 'go' | 'length'>;
 }
 
-/**
- * Goes one step back before the blocked site, which stands in the tab's history before this page where `isBehind`. Where there is
- * nothing, the tab is closed; the last of its window leaves a new one.
- */
+/** Goes back to before the blocked site, or else closes the tab. The last tab of a window leaves a new one. */
 export async function leave(tabId: number, isBehind: boolean, parts: LeaveParts = {}): Promise<void> {
   const { tabs = browser.tabs as Tabs, way = history } = parts;
   const steps = isBehind ? 2 : 1;
   if (way.length > steps) return way.go(-steps);
-  // A tab may have been moved to another window since this page was opened, and have left none behind.
+  // Read now, because the tab may have moved to another window since.
   const { windowId } = await tabs.get(tabId);
   if ((await tabs.query({ windowId })).length <= 1) await tabs.create({ windowId });
   await tabs.remove(tabId);

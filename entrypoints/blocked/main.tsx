@@ -23,7 +23,7 @@ applyTheme(settings, document.documentElement);
 document.documentElement.lang = t('text.language');
 addEventListener('hashchange', () => location.reload());
 
-/** What the address says is a name to ask about, and nothing more. */
+/** The address is only a name to ask about. */
 const host = toPageHost(location.hash.replace(/^#\/?/, ''));
 const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
 
@@ -37,8 +37,7 @@ if (host === null) {
   );
 } else {
   const visit = createVisit({ session: sessionArea, tabId, host });
-  // The browser may keep this page as it is, and show it again. What is true of the site may be another thing by then, and the
-  // browser has taken the badge away.
+  // The browser may show this page again from memory. The verdict may differ by then, and the badge is gone.
   addEventListener('pageshow', ({ persisted }) => persisted && renew());
   const goBack = async () => leave(tabId, await visit.isSiteBehind());
   const state = createBlockedState({
@@ -51,7 +50,7 @@ if (host === null) {
     readOverrides: () => readOverrides(localArea),
     dropUnreadable: () => dropUnreadableOverrides({ area: localArea, locks: navigator.locks, now: Date.now }),
     readAddress: visit.readAddress,
-    // In the place of this page, so that the way back does not lead here.
+    // Replaces this page, so that the way back does not lead here.
     open: (address) => location.replace(address),
     now: Date.now,
   });
@@ -63,10 +62,9 @@ if (host === null) {
     <Blocked state={state} now={now.value} onBack={() => void goBack()} onShowCard={() => void openDashboard(host)} />
   );
   render(<Page />, root);
-  // By its answer the worker has noted this visit; that the site stands in the history it may learn later.
+  // The worker has noted this visit when it answers. It may learn later that the site is in the history.
   subscribeSession(() => void visit.keep());
-  // The badge may be cleared again after a verdict, without this page being asked: by a worker that hears only then that brand
-  // safety was switched on, or by a second load, which a busy machine brings seconds later.
+  // The badge may be cleared again: by a worker that learns late of the switch, or by a second load.
   let keeping: ReturnType<typeof setTimeout> | undefined;
   const keepBadge = async (wait: number) => {
     if ((await browser.action.getBadgeText({ tabId })) === '') await state.load();
@@ -86,14 +84,14 @@ if (host === null) {
     now.value = Date.now();
     load();
   };
-  // With that permission the worker may stop hearing of sites, and this page is asked about no more.
+  // Without that permission the worker may hear of no sites, and nothing updates this page.
   browser.permissions.onRemoved.addListener(renew);
   browser.permissions.onAdded.addListener(renew);
   let isSoon = false;
   subscribeLocal((changed) => {
     if (state.busy.value) return;
     if (isOfVerdict(host, Object.keys(changed))) return renew();
-    // A lookup that begins or fails shows in the records of calls, a moment before the worker is done with it.
+    // A lookup shows in the records of calls a moment before the worker is done with it.
     if (isSoon || !state.isOfUnknown()) return;
     isSoon = true;
     setTimeout(() => {

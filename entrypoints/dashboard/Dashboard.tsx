@@ -26,7 +26,7 @@ interface SiteProps {
   links: PageLinks;
 }
 
-/** Whether a look-up came to nothing, so that the address in the browser is still that of the card before it. */
+/** The address in the browser is then still that of the card before. */
 const isDeadEnd = (view: View) =>
   view.kind === 'refused' || (view.kind === 'email-question' && view.obstacle === 'locked');
 
@@ -42,12 +42,11 @@ export function Site({ screen, settings, onLookUp, links }: SiteProps) {
 }
 
 interface StartProps {
-  /** What the card of a site costs at most. */
+  /** The most that a card costs. */
   calls: number;
   onLookUp(text: string): RefusalReason | null;
 }
 
-/** Render the place where a look-up begins. */
 export function Start({ calls, onLookUp }: StartProps) {
   return (
     <div class="start">
@@ -61,11 +60,10 @@ export function Start({ calls, onLookUp }: StartProps) {
 }
 
 interface LaterProps {
-  /** Loads what draws the page. */
   load(): Promise<() => ComponentChildren>;
 }
 
-/** Render a page of the dashboard whose script is loaded when it is opened. */
+/** A page whose script is loaded when it is opened. */
 export function Later({ load }: LaterProps) {
   const [draw, setDraw] = useState<{ page: () => ComponentChildren } | 'loading' | 'failed'>('loading');
   useEffect(() => {
@@ -89,7 +87,6 @@ interface Props {
   links: PageLinks;
 }
 
-/** The pages of the navigation beside the look-up. */
 const PAGES = ['watch', 'decisions', 'usage'] as const;
 
 /** Render the dashboard: its navigation, and the page that the address names. */

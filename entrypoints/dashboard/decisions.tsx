@@ -6,7 +6,7 @@ import { createLogState } from '../../components/decisions/log-state';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import type { Settings } from '../../lib/settings/settings';
 
-/** Opens the page: what is older than the user wants goes first. */
+/** Entries older than the user wants are removed first. */
 export function openDecisions(settings: ReadonlySignal<Settings>, store = createDecisionStore()) {
   const safety = computed(() => settings.value.safety);
   const state = createLogState(store);
@@ -16,7 +16,7 @@ export function openDecisions(settings: ReadonlySignal<Settings>, store = create
   return () => {
     const { logDays } = safety.value;
     useEffect(() => {
-      // Whoever comes back from another tab looks for what happened there.
+      // A user who comes back from another tab looks for what happened there.
       document.addEventListener('visibilitychange', renewIfSeen);
       return () => document.removeEventListener('visibilitychange', renewIfSeen);
     }, []);

@@ -6,7 +6,7 @@ import { t } from '../../lib/texts';
 
 let turn = 0;
 
-/** Titles the tab by what it shows, a host in another script as its readers write it too. Few hosts need what that loads. */
+/** A host in another script is also shown as its readers write it. That code is loaded on demand. */
 export async function titleTab(shown: string | null): Promise<void> {
   const mine = ++turn;
   const toTitle = (name: string) => `${name} · ${t('text.name')}`;
@@ -16,7 +16,7 @@ export async function titleTab(shown: string | null): Promise<void> {
   if (mine === turn) document.title = toTitle(toNamedHost(shown));
 }
 
-/** The address bar, passed in for tests. */
+/** Passed in for tests. */
 export interface AddressBar {
   hash(): string;
   push(hash: string): void;
@@ -25,35 +25,31 @@ export interface AddressBar {
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/**
- * What the dashboard shows, kept in step with its address both ways. An address alone is no wish: it shows what is saved.
- * Only the field of the page and the links of the card ask the service.
- */
+/** An address alone shows only saved data. Only the field of the page and the links of the card ask the service. */
 export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'lookUp' | 'showStart'>, bar: AddressBar) {
   const route = signal<Route>(toRoute(bar.hash()));
   let isFromAddress = false;
 
   const shownSubject = () => {
     const view = screen.view.value;
-    // Not of the question before a card: the history of a browser may be synchronised, and nobody has agreed to anything yet.
+    // Not the question before a card: browsers may sync their history, and nobody has agreed yet.
     return view.kind === 'card' ? view.card.subject : null;
   };
 
-  /** Shows what the address names, at the start and whenever the user goes back or follows a link. */
   const follow = () => {
     route.value = toRoute(bar.hash());
     const { value: next } = route;
     const { value: left } = screen.view;
-    // Left for another page, it asks for nothing by itself any more.
+    // A page that was left asks for nothing by itself.
     if (next.name !== 'site' && left.kind === 'card') screen.view.value = { ...left, asked: false };
     if (next.name !== 'site' || next.subject === untracked(shownSubject)) return;
     isFromAddress = true;
     void screen.showText(next.subject, false);
   };
 
-  /** Gives the reason where the text names no site at all: then the page stays. */
+  /** Returns the reason if the text names no site. Then the page stays. */
   const lookUp = (text: string) => {
-    // The card of a page that was left is no card to go back to.
+    // A page that was left offers no card to go back to.
     if (route.value.name !== 'site') screen.showStart();
     return batch(() => {
       const refused = screen.lookUp(text);
@@ -64,7 +60,7 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
     });
   };
 
-  // A card that was opened from the field or from another card gets its address, so that it can be gone back from and kept.
+  // A card opened from the field or another card gets an address, so that one can go back to it.
   const close = effect(() => {
     const subject = shownSubject();
     if (subject === null || route.peek().name !== 'site') return;
@@ -84,7 +80,7 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
   return { route, shownSubject, follow, lookUp, close };
 }
 
-/** For a link to the page that the address names already, such as the start after a refusal there: of such a click a browser tells nothing. */
+/** For a link to the current address, such as the start after a refusal. Browsers report no such click. */
 export function followAgain({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
   if (currentTarget.hash === location.hash) dispatchEvent(new Event('hashchange'));
 }

@@ -9,7 +9,6 @@ import type { Settings } from '../../lib/settings/settings';
 
 const PERMISSION = { permissions: ['notifications'] as 'notifications'[] };
 
-/** Opens the page. */
 export function openWatch(settings: ReadonlySignal<Settings>) {
   const state = createWatchState({
     area: localArea,
@@ -31,7 +30,7 @@ export function openWatch(settings: ReadonlySignal<Settings>) {
   void state.load();
   return () => {
     useEffect(() => {
-      // It is given back with the last site, which may be put back.
+      // The permission is given back with the last site, which the user may restore.
       const { onAdded, onRemoved } = browser.permissions;
       for (const change of [onAdded, onRemoved]) change.addListener(look);
       return () => {

@@ -15,7 +15,7 @@ import { Section, ShownSection } from '../../components/ui/Section';
 import type { SavedSizes } from '../../lib/saved/saved-sites';
 import { t } from '../../lib/texts';
 
-/** The sections in the order of the navigation. The id of each is its place in the address: `options.html#key`. */
+/** In the order of the navigation. Each id is a place in the address: `options.html#key`. */
 const SECTIONS = [
   { id: 'key', toLabel: () => t('settings.key.heading') },
   { id: 'calls', toLabel: () => t('settings.calls.heading') },
@@ -27,7 +27,7 @@ const SECTIONS = [
   { id: 'transfer', toLabel: () => t('settings.file.heading') },
 ] as const;
 
-/** The section that a place in the address belongs to; the first one for any other place. */
+/** The first section stands for any unknown place. */
 function toSection(place: string) {
   const id = place === 'never-send' ? 'privacy' : place;
   return SECTIONS.find((section) => section.id === id) ?? SECTIONS[0];
@@ -35,7 +35,7 @@ function toSection(place: string) {
 
 const readPlace = () => location.hash.slice(1);
 
-/** The section that the address names. A switch to another one begins at its heading, or at the place within it. */
+/** A switch to another section begins at its heading, or at the place within it. */
 function useSection() {
   const [place, setPlace] = useState(readPlace);
   const section = toSection(place);
@@ -57,13 +57,12 @@ function useSection() {
 }
 
 interface SafetyPlaceProps {
-  /** The one of its two sections that is shown first. */
+  /** Of its two sections, the one shown first. */
   section: (typeof SECTIONS)[number];
-  /** Loads brand safety and its policy, which is too much for a page that is opened for something else. */
+  /** Loaded on demand: brand safety is too much for a page opened for something else. */
   open(): Promise<ComponentType>;
 }
 
-/** Render brand safety and its policy as soon as they are loaded. */
 export function SafetyPlace({ section, open }: SafetyPlaceProps) {
   const [content, setContent] = useState<{ Content: ComponentType } | 'opening' | 'failed'>('opening');
   useEffect(() => {
@@ -72,7 +71,7 @@ export function SafetyPlace({ section, open }: SafetyPlaceProps) {
       () => setContent('failed'),
     );
   }, []);
-  // The heading that had the focus makes way for the one of the content.
+  // The heading of the content replaces the focused one.
   useFocusKept(content, () => document.getElementById(`${section.id}-heading`));
   if (typeof content === 'object') return <content.Content />;
   return (
@@ -95,15 +94,14 @@ interface Props {
   form: KeyForm;
   ask: Asks;
   readSizes(): Promise<SavedSizes>;
-  /** The names of what the organisation has set without effect. */
+  /** Values of the organisation that have no effect. */
   unfit: ReadonlySignal<readonly string[]>;
   openSafety(): Promise<ComponentType>;
 }
 
-/** Render the page of options: the navigation, and the section that the address names. */
 export function Options({ state, form, ask, readSizes, unfit, openSafety }: Props) {
   const { status, hasKey } = form;
-  // As the page was opened: nothing moves under the word that the key is saved, or that it was forgotten.
+  // Fixed when the page opens: nothing moves while the key is reported as saved or forgotten.
   const isFirstRun = useRef<boolean | null>(null);
   if (status.value !== null) isFirstRun.current ??= !hasKey.value;
   const section = useSection();

@@ -48,9 +48,9 @@ subscribeManagedOverview((changed) => {
 });
 // Another page may have saved or forgotten the key.
 subscribeCredentials(() => void form.load());
-// A call made elsewhere may have shown that the service refuses the key.
+// A call elsewhere may have shown that the service refuses the key.
 subscribeLocal((changed) => 'circuit' in changed && void form.load());
-// What is saved comes from the worker; a worker that does not answer must not keep the page blank.
+// A worker that does not answer must not keep the page blank.
 await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
 const openSafety = async () => {
   const service = computed(() => form.status.value?.address ?? null);

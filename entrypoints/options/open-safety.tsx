@@ -29,21 +29,20 @@ import { readWatchList } from '../../lib/watch/list';
 interface Parts {
   settings: SettingsState;
   ask: Asks;
-  /** The service address as it is saved; null: none. */
+  /** The saved service address; null: none. */
   address: ReadonlySignal<string | null>;
 }
 
 const subscribeKey = (key: string) => (onChange: () => void) =>
   subscribeLocal((changed) => key in changed && onChange());
 
-/** Makes what the options of brand safety stand on, and the part of the page that shows it. */
 export async function openSafety({ settings, ask, address }: Parts): Promise<ComponentType> {
   const permissions = await createSafetyPermissions();
   const state = createSafetyState({
     settings,
     permissions,
     strictRules,
-    // A list that cannot be read may hold some.
+    // An unreadable list may hold some.
     isWatching: () =>
       readWatchList(localArea).then(
         (sites) => sites.length > 0,
@@ -72,7 +71,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
       const overrides = locked.includes('overrides') ? [] : await readOverrides(localArea).catch(() => null);
       if (!overrides) return null;
       const isPrimed = settings.settings.value.safety.mode === 'primed';
-      // Without its list the mode knows what is saved, as it does while one browses.
+      // Without its list this mode judges by saved data, as it does during browsing.
       const findPrimed = isPrimed ? await readPrimed().catch(() => null) : null;
       return {
         managed: { block: blockHosts, allow: allowHosts },

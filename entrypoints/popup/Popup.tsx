@@ -23,13 +23,12 @@ interface Props {
   tab: Opening['tab'];
 }
 
-/** Render the popup of the toolbar: the card of the current site, and a field for any other. */
 export function Popup({ screen, settings, windowId, tab }: Props) {
   const { value: view } = screen.view;
   const moveToPanel = async () => {
     if (view.kind !== 'card' || windowId === undefined) return;
     const opened = openPanel(windowId);
-    // Where no panel can open, the dashboard shows the card.
+    // If no panel can open, the dashboard shows the card.
     await Promise.all([opened, writePanelRequest(windowId, { subject: view.card.subject })]).catch(() =>
       openDashboard(view.card.subject),
     );
@@ -49,7 +48,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
       />
       <footer class="popup-foot">
         <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
-        {/* What is not saved would be asked for again there. */}
+        {/* Unsaved parts would be requested again there. */}
         {view.kind === 'card' && !hasUnsaved(view.card.sections.value) && !isFirstRun(view.card.sections.value) && (
           <Button
             kind="quiet"
@@ -65,7 +64,6 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
   );
 }
 
-/** Draws the popup: the card of the active tab, or why it has none. */
 export async function draw({ settings: saved, windowId, tab, address, saved: card }: Opening): Promise<void> {
   const settings = signal(saved);
   applyTheme(saved, document.documentElement);
@@ -81,7 +79,7 @@ export async function draw({ settings: saved, windowId, tab, address, saved: car
   performance.mark('ready');
 }
 
-/** Firefox leaves the popup in front of a tab that its link opens, so it is closed; not for a tab opened behind. */
+/** Firefox keeps the popup in front of a tab that a link opens. For a tab opened behind, it may stay. */
 function closeAfterLink({ target, ctrlKey, metaKey }: MouseEvent): void {
   if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey) setTimeout(() => window.close());
 }

@@ -1,5 +1,5 @@
 import { opening } from './opening';
 import { draw } from './Popup';
 
-// Not awaited: an `await` at the top makes the bundler cut the popup into more scripts, each of which takes longer than it runs.
+// Not awaited: a top-level `await` splits the popup into more scripts, each slower to load than to run.
 void opening.then(draw);

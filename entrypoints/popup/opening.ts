@@ -8,7 +8,7 @@ import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { readShownSettings } from '../../lib/settings/store';
 
-/** Takes on the styles that a built popup carries (lib/build/popup-page.ts); in development they are linked. */
+/** A built popup carries its styles (lib/build/popup-page.ts). In development they are linked. */
 export function adoptStyles(): void {
   const text = document.getElementById('styles')?.textContent;
   if (!text) return;
@@ -21,11 +21,11 @@ export function adoptStyles(): void {
 export interface Opening {
   settings: Settings;
   windowId: number | undefined;
-  /** The active tab and the host that it shows; null where that has no card. */
+  /** The active tab and its host; null: it has no card. */
   tab: { id: number; host: string } | null;
-  /** The address of the active tab; empty where the browser hides it. */
+  /** Empty where the browser hides it. */
   address: string;
-  /** Null for an address that has no card. */
+  /** Null: the address has no card. */
   saved: SavedCard | null;
 }
 
@@ -33,16 +33,16 @@ async function readOpening(): Promise<Opening> {
   const reading = readShownSettings();
   const tabs = browser.tabs.query({ active: true, currentWindow: true });
   const speaking = loadTexts();
-  // Not when this script has run: what draws is evaluated meanwhile.
+  // Read now, not after this script: the drawing code is evaluated meanwhile.
   localArea.readNow();
   const [tab] = await tabs;
-  // The click on the toolbar is what shows us the address of the tab, and of this tab only.
+  // The click on the toolbar reveals the address of this tab only.
   const address = toShownAddress(tab?.url ?? '');
-  // Read beside the settings, which may yet refuse the site.
+  // Read in parallel with the settings, which may still refuse the site.
   const site = toCandidate(address);
   const looking = site.ok ? readSavedCard(site.candidate) : null;
   localArea.readNow();
-  // While the card is on its way.
+  // Done while the card is read.
   adoptStyles();
   const [settings, card] = await Promise.all([reading, looking, speaking]);
   const gate = toCandidate(address, settings.neverSend, settings.organisation);
@@ -50,5 +50,5 @@ async function readOpening(): Promise<Opening> {
   return { settings, windowId: tab?.windowId, tab: shown, address, saved: gate.ok ? card : null };
 }
 
-/** Read at once when the popup's script runs: a popup is measured in milliseconds. */
+/** Read as soon as the script runs: a popup is measured in milliseconds. */
 export const opening = readOpening();

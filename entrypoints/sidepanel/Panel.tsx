@@ -17,24 +17,22 @@ import { giveBackFollow, requestFollow } from './follow';
 interface Props {
   screen: Screen;
   settings: Signal<Settings>;
-  /** Follows from now on, or stops. */
   onFollow(follows: boolean): void;
   follows: Signal<boolean>;
 }
 
-/** Render the side panel: the card that was asked for, or of the active tab when the user lets it follow. */
 export function Panel({ screen, settings, onFollow, follows }: Props) {
   const refused = useSignal(false);
   const [locked, setLocked] = useState(false);
   useEffect(() => void isLocked('followTab').then(setLocked, () => {}), [settings.value]);
   const why = refused.value ? t('card.panel.refused') : !follows.value && t('card.panel.followWhy');
   const toggle = async (wanted: boolean) => {
-    // Else a second refusal would change no state, and the switch would stay as the click left it.
+    // Otherwise a second refusal changes no state, and the switch stays as the click left it.
     refused.value = false;
     const allowed = wanted && (await requestFollow().catch(() => false));
     refused.value = wanted && !allowed;
     onFollow(allowed);
-    // Storage that refuses forgets the wish with the panel; following itself does not depend on it.
+    // If storage refuses, the wish is lost with the panel, but following works.
     await changeSettings((current) => ({ ...current, followTab: allowed })).then(
       (changed) => {
         settings.value = changed;
@@ -59,11 +57,11 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
               why
             )
           }
-          // Following that the organisation has set may still need the click that gives the permission.
+          // The organisation's setting may still need the click that gives the permission.
           disabled={locked && settings.value.followTab === follows.value}
           onChange={(wanted) => void toggle(wanted)}
         />
-        {/* The hint of a switch that has the focus is read out with it only the next time. */}
+        {/* Screen readers read the new hint of a focused switch only the next time. */}
         <p class="hidden-text" role="status">
           {refused.value && t('card.panel.refused')}
         </p>

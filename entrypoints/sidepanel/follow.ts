@@ -6,20 +6,17 @@ export function isFollowAllowed(): Promise<boolean> {
   return browser.permissions.contains(PERMISSION);
 }
 
-/** Asks for the permission that following needs. Only while the user's gesture lasts. */
+/** Works only within the user's gesture. */
 export function requestFollow(): Promise<boolean> {
   return browser.permissions.request(PERMISSION);
 }
 
-/** Gives back what following needed. Never rejects: a build that has it from its install keeps it. */
+/** Never rejects: a build that has the permission from its install keeps it. */
 export function giveBackFollow(): Promise<boolean> {
   return browser.permissions.remove(PERMISSION).catch(() => false);
 }
 
-/**
- * Calls back with the active tab of a window and its address (empty where it has none) whenever one of them changes, and now if
- * `startNow`. Needs the permission. Returns what ends it.
- */
+/** Reports the active tab and its address (empty: none). Needs the permission. Returns what ends it. */
 export function followTab(
   windowId: number,
   startNow: boolean,
@@ -31,7 +28,7 @@ export function followTab(
 
   const show = async (tabId: number) => {
     active = tabId;
-    // A tab that was unloaded or has crashed has no frame: then the card of the tab before must not stay.
+    // An unloaded or crashed tab has no frame. The card of the tab before must not stay.
     const frame = await webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
     if (active === tabId && !ended) onAddress(frame?.url ?? '', tabId);
   };
@@ -42,7 +39,7 @@ export function followTab(
     if (details.tabId === active && details.frameId === 0) onAddress(details.url, details.tabId);
   };
 
-  // A page that cannot be reached comes to no commit: what the tab shows then has the address all the same.
+  // An unreachable page never commits, but the tab still shows its address.
   const onFailed = ({ tabId, frameId }: { tabId: number; frameId: number }) => {
     if (tabId === active && frameId === 0) void show(tabId);
   };
@@ -51,7 +48,7 @@ export function followTab(
   webNavigation.onErrorOccurred.addListener(onFailed);
   webNavigation.onCommitted.addListener(onNavigated);
   webNavigation.onHistoryStateUpdated.addListener(onNavigated);
-  // Of some of its own pages Firefox tells only that they are complete. It tells that of a download too, which leaves the page as it is.
+  // Firefox reports some of its own pages only as complete. It reports downloads too, which change no page.
   if (import.meta.env.FIREFOX) webNavigation.onCompleted.addListener(onNavigated, { url: [{ schemes: ['about'] }] });
   void browser.tabs.query({ active: true, windowId }).then(([tab]) => {
     if (tab?.id === undefined || ended) return;
@@ -67,7 +64,7 @@ export function followTab(
       webNavigation.onHistoryStateUpdated.removeListener(onNavigated);
       if (import.meta.env.FIREFOX) webNavigation.onCompleted.removeListener(onNavigated);
     } catch {
-      // Firefox takes the events away with the permission.
+      // Firefox removes the events together with the permission.
     }
   };
 }

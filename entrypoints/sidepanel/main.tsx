@@ -31,10 +31,7 @@ let unfollow = () => {};
 let shownAddress: string | null = null;
 let shownTab = -1;
 
-/**
- * The same site stays as it is: a page that rewrites its address must not flicker the card. What was asked for beside one tab
- * gives way to another tab all the same.
- */
+/** A page that rewrites its address must not flicker the card. Another tab replaces a requested card. */
 const showAddress = (shown: string, tabId: number) => {
   const address = toShownAddress(shown);
   const host = URL.parse(address)?.host ?? address;
@@ -52,7 +49,7 @@ const follow = (wanted: boolean, startNow = true) => {
   unfollow = wanted ? followTab(windowId, startNow, showAddress) : () => {};
 };
 
-// Watched first: what is written while the waiting one is taken must not be lost.
+// Subscribed first: a request written during the read below must not be lost.
 subscribePanelRequests(windowId, screen.showRequest);
 const request = await takePanelRequest(windowId).catch(() => null);
 if (request) screen.showRequest(request);

@@ -22,11 +22,11 @@ import type { SectionEndpointDefinition } from './reading';
 
 const CATEGORY_LISTS = { v1: categoryListV1, v2: categoryListV2 };
 
-/** The client of the endpoints that are about no single site. Apart from `createApi`, so that a lookup does not load it. */
+/** Endpoints about no single site. Apart from `createApi`, so that a lookup does not load them. */
 export function createDatabase(options: ApiOptions) {
   const exchange = createExchange(options);
   return {
-    /** One page of a search of the whole database (specification.md, "POST /api/discovery"); 1 call. Throws `LookupError`. */
+    /** One page of a search (specification.md, "POST /api/discovery"); 1 call. Throws `LookupError`. */
     async fetchDiscovery(
       query: DiscoveryQuery,
       signal?: AbortSignal,
@@ -38,7 +38,7 @@ export function createDatabase(options: ApiOptions) {
         parseBody(value, context, hasResults, (reply) => discovery.toPage(reply, query)),
       );
     },
-    /** A whole list (specification.md, "GET /api/list-category/v1" and its pair for v2); 1 call. Throws `LookupError`. */
+    /** A whole list (specification.md, "GET /api/list-category/v1", and v2 alike); 1 call. Throws `LookupError`. */
     fetchCategoryList: (version: CategoryList['version'], signal?: AbortSignal) =>
       fetchCategoryList(exchange, CATEGORY_LISTS[version], signal),
   };
@@ -57,13 +57,13 @@ export const SECTION_ENDPOINTS = {
   social,
 } satisfies Record<SectionEndpoint, SectionEndpointDefinition>;
 
-/** The service as a provider of sections. All throw `LookupError`. */
+/** All throw `LookupError`. */
 export interface Api extends Provider {
-  /** Proves the key by the cheapest call there is (specification.md, "GET /api/list-category/v1"); 1 call. */
+  /** Proves the key by the cheapest call (specification.md, "GET /api/list-category/v1"); 1 call. */
   testKey(signal?: AbortSignal): Promise<{ usage: ApiUsage | null }>;
 }
 
-/** The client of the endpoints about one site (specification.md). Checks a request, sends it once, judges the answer; keeps no state. */
+/** Endpoints about one site (specification.md). Sends each request once; keeps no state. */
 export function createApi(options: ApiOptions): Api {
   const exchange = createExchange(options);
   return {

@@ -6,7 +6,6 @@ import { toInvalid } from './request';
 
 const LONGEST_TEXT = 300;
 
-/** Says what is wrong with a value, or null. */
 type Rule = (value: unknown) => string | null;
 
 const wholeWithin =
@@ -19,7 +18,7 @@ const oneOf =
   (values: readonly string[]): Rule =>
   (value) =>
     values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
-/** Without control characters; those that join letters belong to the writing of some languages. */
+/** Refuses control characters. The joiners of letters stay, since some scripts need them. */
 const matching =
   (pattern: RegExp, bounds: string): Rule =>
   (value) =>
@@ -50,7 +49,6 @@ const FILTER_RULES: Record<string, [wire: string, Rule]> = {
   tech: ['tech', TEXT],
   employees: ['employees', oneOf(EMPLOYEE_RANGES)],
   hasCompany: ['has_company', (value) => (typeof value === 'boolean' ? null : 'must be true or false')],
-  // A label ends where a word does: no hyphen begins or ends it.
   tld: [
     'tld',
     matching(
@@ -60,7 +58,6 @@ const FILTER_RULES: Record<string, [wire: string, Rule]> = {
   ],
 };
 
-/** The wire form of what is set; whatever the service would silently misread is refused instead. */
 function toFields(given: object, rules: typeof QUERY_RULES): JsonObject {
   const fields: JsonObject = {};
   for (const [name, value] of Object.entries(given)) {
@@ -74,10 +71,7 @@ function toFields(given: object, rules: typeof QUERY_RULES): JsonObject {
   return fields;
 }
 
-/**
- * The body of specification.md, "POST /api/discovery". Every value is checked before it is sent, because the service answers
- * a bad one with its default list, and bills that ("Differences"). Throws `invalid-request`.
- */
+/** specification.md, "POST /api/discovery". Throws `invalid-request`: the service would bill a bad value. */
 export function toDiscoveryBody(given: DiscoveryQuery): JsonObject {
   const { filters, ...query } = { ...given };
   if (filters !== undefined && !isObject(filters)) throw toInvalid('filters', 'filters must be an object');

@@ -7,7 +7,6 @@ export interface ApiOptions extends TransportOptions {
   readCredentials: () => Promise<Credentials | null>;
 }
 
-/** Sends one request with the saved key and hands back the JSON with what is needed to judge it. Throws `LookupError`. */
 export type Exchange = (
   path: string,
   /** Undefined: a GET. */
@@ -15,7 +14,7 @@ export type Exchange = (
   signal: AbortSignal | undefined,
 ) => Promise<{ value: unknown; context: Context }>;
 
-/** What all endpoints share: the key is read for each request, and goes with it to the address it was saved for. */
+/** The key goes only to the address that it was saved for. */
 export function createExchange({ readCredentials, ...options }: ApiOptions): Exchange {
   const transport = createTransport(options);
   return async (path, body, signal) => {

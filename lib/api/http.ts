@@ -7,10 +7,7 @@ import { toInvalid } from './request';
 const LARGEST_BODY = 2 * 1024 * 1024;
 const DEEPEST_BODY = 32;
 
-/**
- * How brackets outside strings nest: `deep` over `most`, `cut` when one stays open. One pass, no recursion, so that it can run
- * before any parser.
- */
+/** `deep`: brackets nest over `most`. `cut`: one stays open. No recursion, so it can run before a parser. */
 function toNesting(text: string, most: number): 'even' | 'deep' | 'cut' {
   let depth = 0;
   let inString = false;
@@ -27,7 +24,7 @@ function toNesting(text: string, most: number): 'even' | 'deep' | 'cut' {
   return depth > 0 ? 'cut' : 'even';
 }
 
-/** The bytes of a body, unpacked. A body over the cap is given up as soon as it passes it: `too-large`. */
+/** Throws `too-large` as soon as the unpacked body passes the cap. */
 async function readBytes(response: Response): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -51,14 +48,14 @@ async function readBytes(response: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The value of a body, or nothing when it is no JSON. Throws `lost` for one that begins as JSON and breaks off. */
+/** Null when the body is no JSON. Throws `lost` when it begins as JSON and breaks off. */
 function parse(bytes: Uint8Array): { value: unknown } | null {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let nesting = '';
   try {
     const text = decoder.decode(bytes, { stream: true });
     nesting = /^\s*[[{]/.test(text) ? toNesting(text, DEEPEST_BODY) : 'even';
-    // Says whether the last character is whole.
+    // Decoding the rest fails when the last character is cut.
     if (nesting === 'even' && decoder.decode() === '') return { value: JSON.parse(text) };
   } catch {
     // Not UTF-8 or not JSON: the same to the user.
@@ -67,10 +64,7 @@ function parse(bytes: Uint8Array): { value: unknown } | null {
   return null;
 }
 
-/**
- * The JSON of a body: at most 2 MiB, strict UTF-8, nested at most 32 deep. Throws `too-large`, `unreadable`, or `lost` for
- * half an answer; what the stream itself throws (connection closed, deadline) passes through.
- */
+/** At most 2 MiB, strict UTF-8, 32 levels. Throws `too-large`, `unreadable`, `lost` and the stream's errors. */
 async function readJson(response: Response): Promise<unknown> {
   const parsed = parse(await readBytes(response));
   if (!parsed) throw new LookupError({ kind: 'unreadable', billed: 'maybe' });
@@ -81,21 +75,20 @@ async function readJson(response: Response): Promise<unknown> {
 const LONGEST = 900;
 const USUAL = 60;
 
-/** Seconds to wait by a `Retry-After` header (seconds or an HTTP date): 1 to 900, 60 when it says nothing readable. */
+/** Seconds to wait by a `Retry-After` header (seconds or an HTTP date). */
 function toWait(header: string | null, now: number): number {
   const text = header?.trim() ?? '';
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  // Only the form that HTTP has: any other date a browser reads in its own way, in the user's time zone.
+  // Browsers read any other form of date in their own way, in the user's time zone.
   const date = /GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? USUAL : (date - now) / SECOND;
 }
 
-/** When a call may be sent again, milliseconds since the epoch. */
+/** Milliseconds since the epoch; the wait is 1 to 900 seconds, 60 when the header is not readable. */
 export function toRetryAt(header: string | null, now: number): number {
   return now + Math.min(LONGEST, Math.max(1, Math.ceil(toWait(header, now)))) * SECOND;
 }
 
-/** The service address that the user entered (no trailing slash needed) and the key that belongs to it. */
 export interface Credentials {
   address: string;
   key: string;
@@ -104,21 +97,20 @@ export interface Credentials {
 export interface ApiRequest extends Credentials {
   method: 'GET' | 'POST';
   path: string;
-  /** JSON; only with POST. */
   body?: unknown;
   /** Aborted when the key is forgotten or replaced. */
   signal?: AbortSignal;
 }
 
 export interface Transport {
-  /** The JSON of the answer, whatever its shape. Throws `LookupError`. Sends once: nothing is ever tried again. */
+  /** The JSON of the answer, whatever its shape. Throws `LookupError`. Sends once and never retries. */
   send(request: ApiRequest): Promise<unknown>;
 }
 
 export interface TransportOptions {
   fetch: typeof globalThis.fetch;
   now: () => number;
-  /** Milliseconds from sending to the last byte of the body; 20 seconds unless told. A worker is stopped after 30. */
+  /** Milliseconds from sending to the last byte; 20 seconds unless told. A browser stops a worker after 30. */
   deadline?: number;
 }
 
@@ -149,12 +141,12 @@ function toHeaders(key: string, hasBody: boolean): Headers {
   }
 }
 
-/** Where a redirect leads; browsers hide that, so that the service's own origin is all there is to name. */
+/** Browsers hide where a redirect leads, so only the service's own origin can be named. */
 function toOrigin(response: Response, url: URL): string {
   return URL.parse(response.headers.get('location') ?? '', url)?.origin ?? url.origin;
 }
 
-/** The body of a refusal; null where it is there and says nothing. What did not come whole says neither key nor plan. */
+/** Null when the body says nothing readable. Throws when it did not arrive whole. */
 async function readWords(response: Response): Promise<unknown> {
   try {
     return await readJson(response);
@@ -223,7 +215,7 @@ export function createTransport({ fetch, now, deadline = 20 * SECOND }: Transpor
         return await toJson(response, url, request, now());
       } catch (error) {
         if (error instanceof LookupError) throw error;
-        // The errors of fetch say nothing reliable of their cause: the signals do.
+        // The errors of fetch do not name their cause reliably. The signals do.
         const kind = timeout.aborted ? 'no-answer' : signal?.aborted ? 'cancelled' : 'lost';
         throw new LookupError({ kind, billed: 'maybe' });
       }

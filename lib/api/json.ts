@@ -1,42 +1,39 @@
 import * as z from 'zod/mini';
 import { fromDay } from '../time';
 
-/** Control, bidirectional and all other invisible characters; the joiners that Persian and emoji need stay. */
+/** Control, bidirectional and other invisible characters. The joiners that Persian and emoji need stay. */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
 
-/** At most `most` characters, the last an ellipsis when something was cut off; never half of a surrogate pair. */
+/** At most `most` characters with the ellipsis. Never cuts a surrogate pair. */
 export function toClipped(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** A text without what could hide or reorder it, white space collapsed. It is not escaped: it goes into text nodes only. */
+/** Removes what could hide or reorder text. Not escaped: use it in text nodes only. */
 export function toVisible(text: string): string {
   return text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim().toWellFormed();
 }
 
 const PLACEHOLDER = /^(?:n[/.]a\.?|null|nil|nan|none|unknown|undefined|[-‐-―−._?\s]*)$/;
 
-/**
- * The one rule for text that stands for no data, such as `null` and `N/A`, in any case and script width. Every text of the
- * service passes it. `NA` is none: it is Namibia, and a province of Italy.
- */
+/** Text that stands for no data, such as `null` and `N/A`. `NA` does not: it is Namibia, and a province of Italy. */
 export function isPlaceholder(text: string): boolean {
   return text.length <= 40 && PLACEHOLDER.test(toVisible(text).normalize('NFKC').toLowerCase());
 }
 
-/** Text that rules, filters and keys compare: nothing is hidden in it. At most `most` characters; null when it is no text, or no data. */
+/** Text that rules, filters and keys compare, at most `most` characters. Null when it is no text, or no data. */
 export function toPlainText(value: unknown, most = 300): string | null {
   return typeof value === 'string' && !isPlaceholder(value) ? toClipped(toVisible(value), most) || null : null;
 }
 
-/** Text for people alone, as the service sent it: pages mark and cut it where they draw it. Null when it is no text, or no data. */
+/** Text for people, as the service sent it. Pages mark and cut it. Null when it is no text, or no data. */
 export function toShownText(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return isPlaceholder(text) ? null : toClipped(text.toWellFormed(), 100_000);
 }
 
-/** The first .com was registered in March of that year. What is older is what a program makes of no date, as `1970-01-01`. */
+/** The first .com was registered in March 1985. Programs write an older day, as `1970-01-01`, for no date. */
 const FIRST_DAY = '1985-01-01';
 
 /** A real calendar day, `YYYY-MM-DD`, also when a time follows it; null when it is none. */
@@ -51,65 +48,60 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of an object's own key, so that `constructor` and its like are never found. */
+/** Own keys alone, so that `constructor` and its like are never found. */
 export function toField(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** A list; PHP writes one that lost items as an object: `{"0": …, "2": …}`. */
+/** PHP writes a list that lost items as an object: `{"0": …, "2": …}`. */
 export function toList(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   return isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : null;
 }
 
-/** Null, text that says nothing, and the empty list or object; the service writes an empty object as `[]` too. */
+/** The service writes an empty object as `[]` too. */
 export function isMissing(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return toShownText(value) === null;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** Missing, or made of nothing but what is missing: `{"name": null, "tags": []}`. */
 export function isBlank(value: unknown): boolean {
   return isMissing(value) || (typeof value === 'object' && Object.values(value as object).every(isBlank));
 }
 
-/** Whether any field holds something that was read: a list with items, or a value. */
 export function hasSomething(fields: object): boolean {
   return Object.values(fields).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
 }
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
-/** A finite number, from a number or a decimal text within bounds; else null. */
 export function toNumber(value: unknown, least: number, most: number): number | null {
   const text = typeof value === 'string' && value.length <= 40 ? value.trim() : null;
   const number = text !== null && DECIMAL.test(text) ? Number(text) : value;
   return typeof number === 'number' && number >= least && number <= most ? number : null;
 }
 
-/** A count or rank: as `toNumber`, and whole; a text may have it in groups of three digits, `12,345`. */
+/** As `toNumber`, and whole. Text may group three digits: `12,345`. */
 export function toWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number | null {
   const isGrouped = typeof value === 'string' && /^[1-9]\d{0,2}(?:,\d{3})+$/.test(value);
   const number = toNumber(isGrouped ? value.replaceAll(',', '') : value, least, most);
   return number !== null && Number.isInteger(number) ? number : null;
 }
 
-/** Two letters, upper case. */
 export function toCountryCode(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null;
 }
 
-/** A wire field that takes whatever comes, or nothing, and makes of it what `read` does. */
+/** A wire field that may hold anything or be left out. */
 export function wire<T>(read: (value: unknown) => T) {
   return z.pipe(z.optional(z.unknown()), z.transform(read));
 }
 
-/** A text field that is compared, or null. */
 export const wireText = wire((value) => toPlainText(value));
 
-/** Whether a list is there; beside `success: false` an empty one is no answer. */
+/** An empty list beside `success: false` is no answer. */
 export function hasItems(reply: JsonObject, name: string): boolean {
   const items = toList(toField(reply, name));
   return items !== null && (items.length > 0 || reply.success !== false);

@@ -45,10 +45,7 @@ function toBounds(text: string): Pick<Money, 'min' | 'max'> {
   return { min: null, max: null };
 }
 
-/**
- * An amount in USD from text (`$1M-$10B`, `$10B+`, `$500K`) or a number of dollars (specification.md, "Differences": `revenue`, `raised`).
- * Text that says no amount is kept with no bounds; a number that can be no amount gives null.
- */
+/** USD from text or a number (specification.md, "Differences": `revenue`, `raised`). No amount: null bounds or null. */
 export function toMoney(value: unknown): Money | null {
   if (typeof value === 'number') {
     const amount = toNumber(value, 0, MOST);

@@ -10,9 +10,9 @@ import type { SectionEndpointDefinition } from './reading';
 import type { Asked } from './stamp';
 import { toStamp } from './stamp';
 
-/** What is needed to judge an answer beside the answer. `now`: when it came, milliseconds since the epoch. */
+/** `now`: when the answer came, milliseconds since the epoch. */
 export interface Context {
-  /** To redact it from the service's words. */
+  /** Removed from the service's words. */
   key: string;
   now: number;
 }
@@ -20,7 +20,7 @@ export interface Context {
 const UNREADABLE: Failure = { kind: 'unreadable', billed: 'maybe' };
 const PAYLOADS = ['domain', 'objects', 'domain_registration_data', 'traffic_intelligence'];
 
-/** `api_usage` (specification.md, "Differences"): there with most answers, as numbers or text, or not at all. */
+/** `api_usage` (specification.md, "Differences"): numbers or text, often left out. */
 function toUsage(body: unknown): ApiUsage | null {
   const usage = toField(body, 'api_usage');
   const thisMonth = toWhole(toField(usage, 'this_month_api_calls'), 0);
@@ -29,9 +29,8 @@ function toUsage(body: unknown): ApiUsage | null {
 }
 
 /**
- * Judges any JSON value (specification.md, "Errors", 1, and "Judging an answer"). Never throws. Without payload the
- * service's words decide; no object, neither payload nor words, null from `read` or an error in it: `unreadable`. A
- * `LookupError` from `read` is the failure itself.
+ * Judges any JSON value (specification.md, "Errors", 1, and "Judging an answer"). Never throws; any error of `read` but
+ * `LookupError` is `unreadable`.
  */
 export function parseBody<T>(
   value: unknown,
@@ -49,7 +48,7 @@ export function parseBody<T>(
   }
 }
 
-/** What was read of an answer, with what it says of usage. Throws `LookupError` where nothing was. */
+/** Adds the usage that the answer reports. Throws `LookupError` when nothing was read. */
 export function withUsage<T extends object>(value: unknown, result: Result<T>): T & { usage: ApiUsage | null } {
   const usage = toUsage(value);
   if (!result.ok) throw new LookupError(result.failure, usage);
@@ -68,7 +67,7 @@ function toUnread(body: JsonObject): Failure | null {
   return first && verdicts.every((verdict) => verdict !== null) ? { kind: first, billed: 'no' } : null;
 }
 
-/** Reads the answer of an endpoint that answers sections. Total: see `parseBody`. */
+/** Never throws: see `parseBody`. */
 export function parseSections(
   definition: SectionEndpointDefinition,
   value: unknown,
@@ -82,7 +81,7 @@ export function parseSections(
     if (unread && !hasData) throw new LookupError(unread);
     if (unread) delete answers.categories;
     if (!hasData) {
-      // Without data the words count beside success too, where they say what costs nothing: no data, quota, plan.
+      // Without data the words count even beside success, where they name something that is not billed.
       const said = toMessageFailure(body, context.key, context.now);
       if (body.success === false || said.billed === 'no') throw new LookupError(said);
     }

@@ -3,41 +3,34 @@ import type { Answer, Answers, Presence, SectionData, SectionName, Subject } fro
 import type { JsonObject } from './json';
 import { isBlank, isMissing, isObject, toField, toList } from './json';
 
-/** What an endpoint that answers sections of a card consists of. */
 export interface SectionEndpointDefinition {
   /** Below the service address. */
   path: string;
   /** Throws `invalid-request` for what the service would refuse or misread. */
   toBody(subject: Subject, refresh: boolean): JsonObject;
-  /** One answer for each of `sectionsOf` its name (`lookup/plan.ts`); each is read by itself. */
+  /** One answer for each section in `sectionsOf` (`lookup/plan.ts`), each read by itself. */
   toAnswers(body: JsonObject, stamp: Stamp): Answers;
 }
 
-/** What was read of a section. */
 export type Reading<T> = { presence: 'present'; data: T } | { presence: Exclude<Presence, 'present'>; data: null };
 
-/** What all sections of one reply have in common. */
 export type Stamp = Pick<Answer, 'source' | 'fetchedAt' | 'updatedAt' | 'answeredFor'>;
 
-/** A list longer than this is cut: no honest answer has one. */
+/** No honest answer has a longer list. */
 export const MOST_ITEMS = 1000;
 
 export const without = (presence: Exclude<Presence, 'present'>) => ({ presence, data: null }) as const;
 
-/** The reading of data that is there: `unreadable` when nothing could be made of it. */
 export function toReading<T>(data: T | null): Reading<T> {
   return data === null ? without('unreadable') : { presence: 'present', data };
 }
 
-/** For an endpoint of one section: `absent` is `empty` there, since no larger answer could have left it out. */
+/** For an endpoint of one section, where `absent` means `empty`. */
 export function toOwn<T>(reading: Reading<T>): Reading<T> {
   return reading.presence === 'absent' ? without('empty') : reading;
 }
 
-/**
- * Reads a section that is an object. Left out: `absent`; null, or every field that the schema names blank: `empty`;
- * no object, or nothing readable in it (`toData` gives null): `unreadable`.
- */
+/** Left out: `absent`. Null, or every field of the schema blank: `empty`. Not readable: `unreadable`. */
 export function readObject<S extends z.ZodMiniObject, T>(
   raw: unknown,
   schema: S,
@@ -51,7 +44,7 @@ export function readObject<S extends z.ZodMiniObject, T>(
   return toReading(parsed.success ? toData(parsed.data) : null);
 }
 
-/** The readable items of a list, each once (the first of its key), at most `most`. Null when it is no list. */
+/** The readable items, each key once, at most `most`. Null when it is no list. */
 export function toItems<T>(
   raw: unknown,
   toItem: (item: unknown) => T | null,
@@ -69,7 +62,7 @@ export function toItems<T>(
   return [...items.values()];
 }
 
-/** Reads a section that is a list; items that cannot be read are left out, and if none can the section is `unreadable`. */
+/** Skips items that cannot be read. The section is `unreadable` when none can. */
 export function readList<T>(
   raw: unknown,
   toItem: (item: unknown) => T | null,
@@ -82,7 +75,7 @@ export function readList<T>(
   return toReading(items?.length ? items : null);
 }
 
-/** The answer of one section. Whatever reading it throws is that section's trouble alone: it becomes `unreadable`. */
+/** An error makes only this section `unreadable`. */
 export function toAnswer<N extends SectionName>(stamp: Stamp, read: () => Reading<SectionData[N]>): Answer<N> {
   try {
     return { ...read(), ...stamp };
@@ -91,10 +84,7 @@ export function toAnswer<N extends SectionName>(stamp: Stamp, read: () => Readin
   }
 }
 
-/**
- * Reads `objects.company`, which the service has from a supplier: `objects` may be left out, or hold an `error` in place of
- * the company when the supplier refused (`limited`; specification.md, "Differences").
- */
+/** `objects.company` is a supplier's; `limited`: it holds an `error` (specification.md, "Differences"). */
 export function readUpstream<T>(body: JsonObject, read: (company: unknown) => Reading<T>): Reading<T> {
   const objects = toField(body, 'objects');
   if (isMissing(objects)) return without('absent');

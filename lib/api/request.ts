@@ -2,7 +2,7 @@ import { LookupError } from '../errors';
 import { isPublicHost } from '../host/name';
 import type { Subject } from '../model';
 
-/** A request that is not sent. `field` is its name on the wire; `message` names the bounds. */
+/** `field` is the name on the wire; `message` names the bounds. */
 export function toInvalid(field: string, message: string): LookupError {
   return new LookupError({ kind: 'invalid-request', billed: 'no', field, message, isOwn: true });
 }
@@ -14,10 +14,7 @@ function toAddress(host: string): string {
   return `https://${host}`;
 }
 
-/**
- * The body for endpoints that take `url` alone. `refresh` is on the wire only when true
- * (specification.md, "Common rules for per-domain endpoints", 2 and 3). Throws `invalid-request`.
- */
+/** specification.md, "Common rules for per-domain endpoints", 2 and 3. Throws `invalid-request`. */
 export function toUrlBody(host: string, refresh: boolean) {
   if (typeof refresh !== 'boolean') throw toInvalid('refresh', 'refresh must be true or false');
   return { url: toAddress(host), ...(refresh ? { refresh: true } : {}) };

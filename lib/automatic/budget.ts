@@ -7,26 +7,25 @@ const VERSION = 1;
 /** A page that opens a thousand hosts of its own domain must not use up the day. */
 const MOST_HOSTS_OF_SITE = 3;
 const LONGEST_QUIET = HOUR;
-/** Days that are remembered, for a clock that comes back to one. */
+/** Remembered days, for a clock that goes back to one. */
 const MOST_OTHERS = 30;
-/** More than any budget. */
 const ALL_USED = 1e9;
 
 interface Day {
-  /** UTC, `YYYY-MM-DD`; does not go back when the clock does by a day. */
+  /** UTC, `YYYY-MM-DD`. Does not go back when the clock goes back by a day. */
   day: string;
   used: number;
   /** When the last call was reserved, milliseconds since the epoch. */
   lastAt: number;
-  /** The hosts asked about that day, by registrable domain. Their answers are saved anyway; gone with the day. */
+  /** Hosts asked about that day, by registrable domain. Their answers are saved anyway; deleted after the day. */
   sites: Record<string, string[]>;
-  /** Until when no call is sent, whatever is left: the service said that the quota is used up. */
+  /** No call is sent until then: the service said that the quota is used up. */
   quietUntil: number;
-  /** The calls used on other days, the one that was booked on last at the end. */
+  /** Calls used on other days, the last booked day at the end. */
   others?: Record<string, number>;
 }
 
-/** `spent`: the day's calls are used up. `known`: this host was asked about today, or enough hosts of its site were. */
+/** `spent`: the day's calls are used up. `known`: this host, or enough hosts of its site, were asked about today. */
 export type Reservation =
   | { ok: true; day: string; host: string; registrable: string }
   | { ok: false; why: 'spent' | 'known' | 'quiet' };
@@ -37,10 +36,7 @@ interface BudgetParts {
   now: () => number;
 }
 
-/**
- * The day's budget of automatic calls. A call is reserved before it is sent, under a lock, so that no number of contexts goes
- * over the limit. All reject where storage does: then nothing may be sent.
- */
+/** Reserves calls under a lock before they are sent, for all contexts. If storage rejects, nothing may be sent. */
 export function createAutoBudget({ area, locks, now }: BudgetParts) {
   const readTurned = async () => toToday((await area.get([KEY]))[KEY], now());
   const read = async (): Promise<Day> => (await readTurned()).day;
@@ -51,13 +47,13 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
     locks.request(KEY, async () => {
       const { day: today, isTurned } = await readTurned();
       const { result, next = today } = toNext(today);
-      // Written even if nothing is reserved: a record that was unreadable, or of a clock ahead, must be over tomorrow.
+      // Written even if nothing is reserved: an unreadable record, or one of a clock ahead, must end tomorrow.
       if (next !== today || isTurned) await write(next);
       return result;
     });
 
   return {
-    /** Reserves one of at most `most` calls a day for a host. */
+    /** `most`: calls a day. */
     reserve: (host: string, registrable: string, most: number): Promise<Reservation> =>
       change<Reservation>((today) => {
         const { day, used, sites, quietUntil } = today;
@@ -72,7 +68,7 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
         };
       }),
 
-    /** For a call that was not sent after all, or was refused unread: the host may be asked about again that day. */
+    /** For a call not sent, or refused unread: the host may be asked about again that day. */
     giveBack: ({ day, host, registrable }: Extract<Reservation, { ok: true }>): Promise<void> =>
       change((today) => {
         if (today.day !== day || !today.sites[registrable]?.includes(host)) return { result: undefined };
@@ -82,7 +78,7 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
         return { result: undefined, next: { ...today, used: today.used - 1, sites } };
       }),
 
-    /** Reserves calls that the user has asked for beforehand, all of them or none. Returns the day they count on; null: none. */
+    /** For calls that the user ordered: all or none. Returns the day they count on; null: none. */
     reserveCalls: (calls: number, most: number): Promise<string | null> =>
       change((today) => {
         const { day, used, quietUntil } = today;
@@ -90,27 +86,27 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
         return { result: day, next: { ...today, used: used + calls, lastAt: now() } };
       }),
 
-    /** For calls of `reserveCalls` that were not sent after all. */
+    /** For calls of `reserveCalls` that were not sent. */
     giveBackCalls: (calls: number, day: string): Promise<void> =>
       change((today) => ({
         result: undefined,
         next: today.day === day ? { ...today, used: Math.max(0, today.used - calls) } : today,
       })),
 
-    /** Reserves nothing for an hour, in whichever worker. */
+    /** Reserves nothing for an hour, in any worker. */
     keepQuiet: (): Promise<void> =>
       change((today) => ({ result: undefined, next: { ...today, quietUntil: now() + LONGEST_QUIET } })),
 
     read,
 
-    /** Why none of at most `most` calls a day would be reserved now for whichever host; null: one would be. */
+    /** Why no call would be reserved now; null: one would be. `most`: calls a day. */
     async readStop(most: number): Promise<{ used: number; why: 'spent' | 'quiet' } | null> {
       const { used, quietUntil } = await read();
       if (used >= most) return { used: Math.min(used, most), why: 'spent' };
       return isQuiet(quietUntil) ? { used, why: 'quiet' } : null;
     },
 
-    /** Forgets the domains of a day that is over. */
+    /** Privacy: forgets the domains of past days. */
     tidy: (): Promise<void> =>
       locks.request(KEY, async () => {
         const stored = (await area.get([KEY]))[KEY];
@@ -120,9 +116,8 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
 }
 
 /**
- * The record of the day that calls are booked on now; `isTurned`: it is not the stored one. An unreadable record counts
- * as used up until the day ends. The calls of a record of a wrong clock count for today. A
- * day that was booked on before keeps its count, so that moving the clock never grants its budget twice.
+ * `isTurned`: not the stored record. An unreadable record counts as used up for the day. Calls of a wrong clock count
+ * today. Each day keeps its count, so moving the clock grants no budget twice.
  */
 function toToday(stored: unknown, now: number): { day: Day; isTurned: boolean } {
   const today = toDay(now);
@@ -130,7 +125,7 @@ function toToday(stored: unknown, now: number): { day: Day; isTurned: boolean } 
   if (stored === undefined) return { day: fresh, isTurned: false };
   const body = fromRecord(VERSION, KEY, stored)?.body;
   if (typeof body !== 'object' || body === null) return { day: { ...fresh, used: ALL_USED }, isTurned: true };
-  // The record's checksum vouches for the fields: only this file writes it.
+  // The checksum vouches for the fields: only this file writes it.
   const last = body as Day;
   if (toBookingDay(last.day, now) === last.day) return { day: last, isTurned: false };
   const { lastAt, quietUntil, others: { [last.day]: _, ...before } = {} } = last;

@@ -1,14 +1,13 @@
-/** A host that waits. `seen`: the greater, the later one of its tabs was in front; 0: none has been. */
+/** A host that waits. `seen`: greater if a tab of it was in front later; 0: never in front. */
 interface Waiting {
   tabs: Set<number>;
   seen: number;
 }
 
-/** The hosts that wait to be looked up, and the tabs that show them: in memory alone. */
 export function createLookupQueue() {
   const queue = new Map<string, Waiting>();
   const hostOfTab = new Map<number, string>();
-  /** Tabs of the last session that nobody has looked at yet. */
+  /** Restored tabs that nobody has looked at yet. */
   const held = new Set<number>();
   let turn = 0;
 
@@ -33,13 +32,13 @@ export function createLookupQueue() {
     },
     hostOf: (tabId: number) => hostOfTab.get(tabId),
     hosts: () => [...queue.keys()],
-    /** A tab came to the front. False: its host does not wait. */
+    /** False: the tab's host does not wait. */
     see(tabId: number): boolean {
       const waiting = queue.get(hostOfTab.get(tabId) ?? '');
       if (waiting) waiting.seen = ++turn;
       return waiting !== undefined;
     },
-    /** The latest seen first, then in order of arrival; restored tabs not at all. */
+    /** The latest seen first, then in order of arrival, without restored tabs. */
     pick(): string | null {
       let best: [string, Waiting] | null = null;
       for (const [host, waiting] of queue) {
@@ -48,13 +47,11 @@ export function createLookupQueue() {
       }
       return best?.[0] ?? null;
     },
-    /** Takes a host off; returns the tabs that waited with it. */
     take(host: string): number[] {
       const tabs = [...(queue.get(host)?.tabs ?? [])];
       tabs.forEach(forget);
       return tabs;
     },
-    /** Takes all off; returns all tabs that waited. */
     clear(): number[] {
       const tabs = [...hostOfTab.keys()];
       queue.clear();

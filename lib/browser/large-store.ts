@@ -4,17 +4,13 @@ import { openDB } from 'idb';
 const NAME = 'sitecard';
 const VERSION = 1;
 
-/**
- * What is too large for `storage.local`, or is asked for by time. `tables`: packed data by name (policy lists, primed lists,
- * category lists). `primed-pages`: the pages of a list being primed, by `run:page`. `decisions`: the decision log, by number,
- * with an index over `at`.
- */
+/** `tables`: lists by name. `primed-pages`: by `run:page`. `decisions`: the log, with an index over `at`. */
 export type LargeTable = 'tables' | 'primed-pages' | 'decisions';
 export type LargeStore = Promise<IDBPDatabase>;
 
 let opened: LargeStore | null = null;
 
-/** Opens the database, once in each context. Rejects where the browser has none (some private profiles); asked again, it tries again. */
+/** Rejects where the browser has no database (some private profiles). The next call tries again. */
 export function openLargeStore(): LargeStore {
   opened ??= open().catch((error: unknown) => {
     forget();

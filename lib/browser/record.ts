@@ -1,7 +1,4 @@
-/**
- * The envelope of everything we store: one string `version|at|crc32|key|json`. A string, because Chromium silently changes
- * deep or odd objects; with version, key and checksum, because storage can return old, foreign or torn values without an error.
- */
+/** `version|at|crc32|key|json`: Chromium changes odd objects, and storage can return old or torn values. */
 export interface StoredRecord {
   /** When it was written, milliseconds since the epoch. */
   at: number;
@@ -16,7 +13,6 @@ for (let bit = 128, crc = 1; bit > 0; bit >>= 1) {
 }
 for (let n = 0; n < 768; n++) TABLES[n + 256] = toNext(TABLES[n] as number, 0);
 
-/** A CRC with the next byte in it. */
 function toNext(crc: number, byte: number): number {
   return (crc >>> 8) ^ (TABLES[(crc ^ byte) & 255] as number);
 }
@@ -25,10 +21,7 @@ const ENCODER = new TextEncoder();
 
 const toDigits = (crc: number) => (~crc >>> 0).toString(16).padStart(8, '0');
 
-/**
- * CRC-32 (IEEE 802.3) of a text in UTF-8, as 8 hex digits. Four bytes at a time: in a worker that has just started a loop over
- * every character was the one that the browser began to compile, while the page loads.
- */
+/** CRC-32 of UTF-8, as 8 hex digits. By words: a loop over characters was slow while pages load. */
 export function checksum(text: string): string {
   const bytes = ENCODER.encode(text);
   const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
@@ -45,14 +38,14 @@ export function checksum(text: string): string {
   return toDigits(crc);
 }
 
-/** Writes a body as the record of `key`. The body must be JSON. */
+/** The body must be JSON. */
 export function toRecord(version: number, key: string, body: unknown, at: number): string {
   const json = JSON.stringify(body);
   const tail = `${key}|${json}`;
   return `${version}|${at}|${checksum(`${at}|${tail}`)}|${tail}`;
 }
 
-/** Reads a record back. Null when it is not the record of `key` in this version, whole and unchanged. */
+/** Null when the text is not the record of `key` in this version, whole and unchanged. */
 export function fromRecord(version: number, key: string, text: unknown): StoredRecord | null {
   if (typeof text !== 'string') return null;
   const head = /^(\d{1,4})\|(\d{1,16})\|([0-9a-f]{8})\|/.exec(text);
@@ -75,10 +68,7 @@ export interface KeysRead {
 
 type Reader = (keys: string[]) => Promise<Record<string, unknown>>;
 
-/**
- * Reads keys in one go; when the browser refuses because one of them is damaged, one by one. Rejects when none can be read,
- * since then storage itself is gone.
- */
+/** Reads one by one when a damaged key makes the browser refuse. Rejects when none can be read. */
 export async function readKeys(get: Reader, keys: string[]): Promise<KeysRead> {
   try {
     return { found: await get(keys), damaged: [] };

@@ -1,10 +1,7 @@
 import type { RefusalReason } from '../errors';
 import { isRefusalReason } from '../errors';
 
-/**
- * What the dashboard shows. An address that it does not know leads to the start. `refused`: where the context menu says why a
- * target has no card, when no side panel can open.
- */
+/** `refused`: why a context menu target has no card, shown here when no side panel can open. */
 export type Route =
   | { name: 'start' }
   | { name: 'site'; subject: string }
@@ -13,7 +10,6 @@ export type Route =
   | { name: 'decisions' }
   | { name: 'watch' };
 
-/** The pages that an address names by one word. */
 const PLAIN = ['usage', 'decisions', 'watch'] as const;
 
 /** `#/site/<host>`, `#/refused/<reason>`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start. */

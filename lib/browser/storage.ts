@@ -1,16 +1,15 @@
 import { browser } from 'wxt/browser';
 
-/** The part of `navigator.locks` that is used; a lock is held across all contexts of the extension. */
 export type Locks = Pick<LockManager, 'request'>;
 
-/** The part of the browser's storage that we use, so that a test can pass one that fails, tears or delays. */
+/** So that a test can pass an area that fails, tears or delays. */
 export interface StorageArea {
   get(keys: string[]): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(keys: string[]): Promise<void>;
-  /** Every key; slow with many sites, so never on the way of a lookup. */
+  /** Slow with many sites, so never use it in a lookup. */
   keys(): Promise<string[]>;
-  /** Bytes of some keys, or of all. */
+  /** Of all keys unless told. */
   bytesInUse(keys?: string[] | null): Promise<number>;
 }
 
@@ -20,16 +19,13 @@ type BrowserArea = typeof browser.storage.local & {
 };
 
 interface BrowserStorage extends StorageArea {
-  /** Reads at once what was asked for so far, for a script that has more to do before the browser would hear of it. */
+  /** Reads now what was asked for so far, for a script that is still busy. */
   readNow(): void;
 }
 
 type Read = (keys: string[]) => Promise<Record<string, unknown>>;
 
-/**
- * Reads that are asked for together as one: a worker that starts on a page asks for ten things, and each reading costs as much
- * as all of them. Where the browser refuses them together, since one value is damaged, each is read alone.
- */
+/** Joins reads: each read of a starting worker costs as much as all together. A damaged value splits them. */
 function createGathering(read: Read) {
   let asked: { keys: string[]; resolve(found: Promise<Record<string, unknown>>): void }[] = [];
   const readAll = () => {
@@ -51,14 +47,14 @@ function createGathering(read: Read) {
         asked.push({ keys, resolve });
         if (asked.length === 1) queueMicrotask(readAll);
       }),
-    /** What was asked for before a write is read before it. */
+    /** Called before a write, so that earlier reads see the old values. */
     readAll,
   };
 }
 
-/** Firefox has `getKeys` from 143 and `getBytesInUse` from 144: before that what is asked about must be read. */
+/** Firefox has `getKeys` from 143 and `getBytesInUse` from 144. Before that all values must be read. */
 function toStorageArea(area: () => BrowserArea): BrowserStorage {
-  // Where there is no storage any more, as in a page left open over an update, `area` throws: whoever asks must hear of it.
+  // `area` throws in a page left open over an update. Whoever asks must hear of it.
   const { get, readAll } = createGathering(async (keys) => area().get(keys));
   return {
     get,
@@ -77,14 +73,12 @@ function toStorageArea(area: () => BrowserArea): BrowserStorage {
   };
 }
 
-/** Kept on this device until removed. */
 export const localArea = toStorageArea(() => browser.storage.local as BrowserArea);
-/** Kept until the browser closes. */
 export const sessionArea = toStorageArea(() => browser.storage.session as unknown as BrowserArea);
 
 type ChangeListener = (changed: Record<string, unknown>) => void;
 
-/** Calls back with the keys of one area that changed. Firefox tells of none of `managed`. */
+/** Firefox reports no changes of `managed`. */
 export function subscribeArea(name: 'local' | 'session' | 'managed', onChange: ChangeListener): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     if (area !== name) return;
@@ -94,25 +88,21 @@ export function subscribeArea(name: 'local' | 'session' | 'managed', onChange: C
   return () => browser.storage.onChanged.removeListener(listener);
 }
 
-/** Calls back with the keys of local storage that changed, and their new values (undefined: removed). */
+/** Gives the new values; undefined: removed. */
 export const subscribeLocal = (onChange: ChangeListener) => subscribeArea('local', onChange);
-/** The same for session storage. */
 export const subscribeSession = (onChange: ChangeListener) => subscribeArea('session', onChange);
 
-/** What an organisation has set, as the browser says now; null where it fails to say. May never settle: see `managed-copy.ts`. */
+/** Null where the browser fails to say. May never settle: see `keepManagedCopy`. */
 export async function askManaged(): Promise<Record<string, unknown> | null> {
   try {
     return await browser.storage.managed.get(null);
   } catch (error) {
-    // In these words Firefox says that nobody manages the browser.
+    // Firefox's words when nobody manages the browser.
     return /manifest not found/i.test(String(error)) ? {} : null;
   }
 }
 
-/**
- * Only the extension's own pages and worker may read storage. Chromium keeps this; Firefox has no such call and no content
- * script of ours either.
- */
+/** Keeps storage from content scripts. Only Chromium has this call; Firefox runs no content script of ours. */
 export async function lockStorage(): Promise<void> {
   for (const area of [browser.storage.local, browser.storage.sync, browser.storage.session]) {
     const lockable = area as { setAccessLevel?: (level: { accessLevel: string }) => Promise<void> };

@@ -4,11 +4,11 @@ import { setTexts } from '../texts';
 
 type Language = 'en' | 'de';
 
-/** The language of our texts: the browser's where we have it, else English. `_locales` falls back in the same way. */
+/** The browser's language where we have it, else English, as with `_locales`. */
 export const toTextLanguage = (): Language =>
   browser.i18n.getUILanguage().toLowerCase().startsWith('de') ? 'de' : 'en';
 
-/** Reads the texts of a page. Await it before the first `t`. The popup carries its texts in the page; others fetch a file of the package. */
+/** Await it before the first `t`. The popup carries its texts; other pages fetch them. */
 export async function loadTexts(): Promise<void> {
   const language = toTextLanguage();
   const carried = document.getElementById(`texts-${language}`)?.textContent;

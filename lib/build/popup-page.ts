@@ -1,42 +1,35 @@
 import type { Entrypoint, EntrypointGroup } from 'wxt';
 import { LANGUAGES, readTexts } from './texts.ts';
 
-/** The rooms whose texts the popup shows. */
 const ROOMS = ['card', 'text', 'ui', 'usage'];
 
 const isPopup = ({ type }: Entrypoint) => type === 'popup';
 
-/** Builds the popup apart from the other pages, so that it shares no scripts and styles with them. */
+/** Builds the popup apart, so that it shares no scripts and styles with other pages. */
 export function buildPopupAlone(groups: EntrypointGroup[]): void {
   const pages = groups.find((group) => Array.isArray(group) && group.length > 1 && group.some(isPopup));
   if (Array.isArray(pages)) groups.push(pages.splice(pages.findIndex(isPopup), 1));
 }
 
-/** What a build has made so far, by the names of the files. */
 type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>;
 
-/** A text within a page that only the popup's script reads: no browser runs it, shows it or sends for it. */
+/** Only the popup's script reads this block. No browser runs, shows or fetches it. */
 const toBlock = (id: string, type: string, text: string) => `<script type="${type}" id="${id}">${text}</script>`;
 const toTextBlock = (language: string) =>
   toBlock(`texts-${language}`, 'application/json', readTexts(language, ROOMS).replaceAll('<', '\\u003c'));
 
-/** The first match, cut out of the page. */
 function cut(html: string, pattern: RegExp): { rest: string; found: RegExpExecArray } {
   const found = pattern.exec(html);
   if (!found) throw new Error(`The popup has nothing like ${pattern}.`);
   return { rest: html.replace(found[0], ''), found };
 }
 
-/**
- * One script. V8 compiles it as a whole and keeps what it compiled. Without the comment it compiles function by function, each time
- * a popup opens.
- */
+/** The comment makes V8 compile the script whole and cache it. Otherwise it compiles each function at every opening. */
 const ONE_SCRIPT = { codeSplitting: false, postBanner: '//# allFunctionsCalledOnLoad' };
 
 /**
- * A plugin for Vite that makes the popup one script and one page: each further file takes a browser longer to fetch than to read.
- * The page carries its texts and styles. (Chromium waits for all texts of an extension before it applies a linked style sheet, which
- * may name some; scripts of the page wait too.) The script stands at the end of the body, and runs as soon as it is there.
+ * One script and one page: each further file takes longer to fetch than to read. A linked style sheet would make
+ * Chromium wait for all texts of the extension.
  */
 export function makePopupPage() {
   let isPopupBuild = false;

@@ -6,7 +6,7 @@ import type * as Trie from 'tldts-icann/dist/types/src/data/trie';
 
 const { nodeFlags, edgeStart, edgeLength, edgeChild, labelText, rulesRoot, exceptionsRoot }: typeof Trie = built;
 
-/** The rules of the public suffix list (its ICANN part) as they are written in it: `co.uk`, `*.ck`, `!www.ck`. Names are ASCII. */
+/** The ICANN part of the public suffix list in its own notation: `co.uk`, `*.ck`, `!www.ck`. Names are ASCII. */
 export function toSuffixRules(): string[] {
   let end = 0;
   const labels = Array.from(edgeLength, (length) => {

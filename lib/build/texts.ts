@@ -6,7 +6,7 @@ const LOCALES = fileURLToPath(new URL('../../assets/locales', import.meta.url));
 
 export const LANGUAGES = ['en', 'de'] as const;
 
-/** The texts of a language as JSON: an object of rooms. `rooms`: only these. */
+/** An object of rooms as JSON. `rooms`: only these. */
 export function readTexts(language: string, rooms?: readonly string[]): string {
   const names = readdirSync(join(LOCALES, language)).map((name) => name.replace('.json', ''));
   const wanted = names.filter((name) => rooms?.includes(name) ?? true);
@@ -14,7 +14,6 @@ export function readTexts(language: string, rooms?: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(texts));
 }
 
-/** Adds the file of texts that pages fetch, one for each language. */
 export function addTexts(files: { relativeDest: string; contents: string }[]): void {
   for (const language of LANGUAGES)
     files.push({ relativeDest: `texts/${language}.json`, contents: readTexts(language) });

@@ -10,7 +10,7 @@ const toInstant = (instant: number | null | undefined) =>
 /** A policy may write the end of an exception as a day, or in another time zone. */
 const toEnd = (until: string | null) => (until === null ? null : toInstant(Date.parse(until)));
 
-/** Decisions as CSV, with English column names so that a formula or a script can rely on them; times are ISO 8601, UTC. */
+/** With fixed English column names for formulas and scripts. Times are ISO 8601, UTC. */
 export function toDecisionsCsv(decisions: readonly LoggedDecision[]): string {
   const rows = decisions.map(({ at, host, verdict, action, ground, rule, reason, datum, override }) => [
     ...[toInstant(at), host, verdict, action, ground, rule?.name ?? null, reason],
@@ -21,7 +21,7 @@ export function toDecisionsCsv(decisions: readonly LoggedDecision[]): string {
   return toCsv([COLUMNS, ...rows]);
 }
 
-/** Decisions as JSON. `at`: of the export, milliseconds since the epoch. */
+/** `at`: time of the export, milliseconds since the epoch. */
 export function toDecisionsJson(decisions: readonly LoggedDecision[], at: number): string {
   const shown = decisions.map(({ at: decidedAt, host, verdict, action, ground, rule, reason, datum, override }) => ({
     ...{ time: toInstant(decidedAt), host, verdict, action, ground, rule: rule?.name ?? null, reason },

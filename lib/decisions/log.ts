@@ -9,7 +9,7 @@ import { DAY, MINUTE } from '../time';
 
 const TABLE = 'decisions';
 
-/** The decision log in the large store. Rejects where the browser has none. */
+/** Rejects where the browser has no large store. */
 export function createDecisionStore(open: () => LargeStore = openLargeStore): DecisionStore {
   return {
     async add(decisions) {
@@ -20,12 +20,12 @@ export function createDecisionStore(open: () => LargeStore = openLargeStore): De
     async readBefore(before, most) {
       const { store } = (await open()).transaction(TABLE);
       const [first, last] = await Promise.all([store.openKeyCursor(), store.openKeyCursor(null, 'prev')]);
-      // The keys of this table are the numbers that the browser gave.
+      // The keys of this table are numbers from the browser.
       const [lowest, highest] = [first?.key ?? 0, last?.key ?? 0].map(Number) as [number, number];
       const rows: LogRow[] = [];
       let top = before === null ? highest : Math.min(highest, before - 1);
       while (rows.length < most && top >= lowest && last) {
-        // What was pruned leaves gaps, so that a range may hold less than it could.
+        // Pruned rows leave gaps, so a range may hold fewer rows.
         const range = IDBKeyRange.bound(top - most + 1, top);
         const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
         const found = keys.map((key, index) => ({ ...(values[index] as LoggedDecision), id: Number(key) }));
@@ -51,7 +51,6 @@ export function createDecisionStore(open: () => LargeStore = openLargeStore): De
   };
 }
 
-/** A decision as it is kept: what was decided about a host, when, and by what. Plain data. */
 export interface LoggedDecision extends Decision {
   /** Milliseconds since the epoch. */
   at: number;
@@ -62,12 +61,11 @@ export interface LogRow extends LoggedDecision {
   id: number;
 }
 
-/** Where decisions are kept. Passed in, so that a test needs no database. */
+/** Passed in, so that a test needs no database. */
 export interface DecisionStore {
   add(decisions: readonly LoggedDecision[]): Promise<void>;
-  /** The newest rows before `before` (null: of all), newest first; fewer than `most` only when there are no more. */
+  /** Rows before `before` (null: all), newest first. Fewer than `most` only if there are no more. */
   readBefore(before: number | null, most: number): Promise<LogRow[]>;
-  /** Removes what was decided before an instant. */
   prune(before: number): Promise<void>;
   clear(): Promise<void>;
 }
@@ -77,21 +75,21 @@ type LogRules = Pick<SafetySettings, 'logDays' | 'logEverything'>;
 interface DecisionLogParts {
   store: DecisionStore;
   now: () => number;
-  /** Calls back a moment later: what is decided until then is written in one go, and never on the way of a navigation. */
+  /** Calls back a moment later, so that writes are batched and never delay a navigation. */
   later: (write: () => void) => void;
 }
 
-/** Decisions are many at a session's restore; a store that refuses must not make them pile up. */
+/** A restored session makes many decisions. They must not pile up when the store refuses. */
 const MOST_WAITING = 1000;
-/** How far back a worker that just woke looks for what it must not write twice. */
+/** How far back a worker that just woke looks for duplicates. */
 const RECENT_ROWS = 100;
 
-/** Keeps the log. Nothing here rejects: a log that cannot be written never disturbs browsing. */
+/** Never rejects: a log that cannot be written must not disturb browsing. */
 export function createDecisionLog({ store, now, later }: DecisionLogParts) {
   let waiting: LoggedDecision[] = [];
   let recent: Map<string, number> | null = null;
 
-  /** When what was written within the last minute was decided, by host and decision. */
+  /** When each decision of the last minute was made, by host and decision. */
   const readRecent = async () => {
     const since = now() - MINUTE;
     const rows = recent ? [] : await store.readBefore(null, RECENT_ROWS);
@@ -119,16 +117,15 @@ export function createDecisionLog({ store, now, later }: DecisionLogParts) {
   };
 
   return {
-    /** Notes a decision; returns at once. */
     log(host: string, decision: Decision): void {
       if (waiting.length >= MOST_WAITING) return;
       waiting.push({ at: now(), host, ...decision });
       if (waiting.length === 1) later(() => void flush().catch(() => {}));
     },
-    /** Removes what is older than the user wants it kept; all of it when nothing is to be kept. */
+    /** Removes what is older than the user allows; everything if nothing is to be kept. */
     async tidy(): Promise<void> {
       try {
-        // Not the settings shown: those are the defaults where the saved ones cannot be read, and nothing may be removed then.
+        // Not the settings in memory: those may be defaults for unreadable ones, and must remove nothing.
         const { logDays } = (await readSettings()).safety;
         await (logDays === 0 ? store.clear() : store.prune(now() - logDays * DAY));
       } catch {
@@ -138,7 +135,7 @@ export function createDecisionLog({ store, now, later }: DecisionLogParts) {
   };
 }
 
-/** Sites that were merely visited are not written down, unless the user wants that. */
+/** Privacy: plain visits are not logged unless the user wants that. */
 function isKept(decision: LoggedDecision, { logDays, logEverything }: LogRules): boolean {
   return logDays !== 0 && (logEverything || isNotable(decision));
 }
@@ -151,21 +148,18 @@ export interface LogQuery {
   /** Part of a host, or of the name of a rule. */
   text: string;
   verdict: Verdict | 'any';
-  /** A host in the script that its readers write; null where it has no form but its own. */
+  /** The host in its readers' script; null if it has no other form. */
   toReadable?(host: string): string | null;
 }
 export interface LogPage {
   rows: LogRow[];
-  /** Where the next page begins; null when there is none. */
+  /** Null: there is no next page. */
   next: number | null;
 }
 
 const CHUNK = 500;
 
-/**
- * The next `most` rows that fit, newest first. `before`: the `next` of the page before, null for the first. `signal` ends a
- * search that nobody waits for any more: one that finds little reads the whole log.
- */
+/** Newest first. `before`: the `next` of the last page, or null. `signal` ends a search that nobody waits for. */
 export async function readLog(
   store: Pick<DecisionStore, 'readBefore'>,
   query: LogQuery,
@@ -200,7 +194,7 @@ function toFilter(query: LogQuery): (row: LogRow) => boolean {
       (row.rule?.name.toLowerCase().includes(text) ?? false));
 }
 
-/** A part of a host, an address or an international name, in the form in which hosts are kept. */
+/** Part of a host, address or international name, in the form in which hosts are stored. */
 function toHostPart(text: string): string {
   if (/^[a-z0-9.-]*$/.test(text)) return withoutWww(text);
   return toPageHost(text) ?? toPageHost(`https://${text}`) ?? text;

@@ -4,7 +4,6 @@ import { DAY, isYoung } from '../time';
 export const CATEGORY_LIST_VERSIONS = ['v1', 'v2'] as const;
 export type CategoryListVersion = (typeof CATEGORY_LIST_VERSIONS)[number];
 
-/** The service's own list of category paths, as stored. */
 export interface StoredCategoryList {
   paths: string[];
   /** When it was fetched, milliseconds since the epoch. */
@@ -16,12 +15,11 @@ const LIFETIME = 30 * DAY;
 
 const toName = (version: CategoryListVersion) => `categories-${version}`;
 
-/** Whether a list is young enough that no call is needed. */
 export function isCurrentList({ at }: StoredCategoryList, now: number): boolean {
   return isYoung(at, LIFETIME, now);
 }
 
-/** The stored list of a version; null when there is none that can be read. Rejects where the large store does. */
+/** Null: no readable list. Rejects where the large store does. */
 export async function readCategoryList(
   version: CategoryListVersion,
   store: () => LargeStore,
@@ -34,14 +32,14 @@ export async function readCategoryList(
     : null;
 }
 
-/** Both lists as far as they are stored, old or not; nothing is called for. Never rejects. */
+/** Old lists too, without any call. Never rejects. */
 export async function readCategoryLists(store: () => LargeStore): Promise<CategoryLists> {
   const read = (version: CategoryListVersion) => readCategoryList(version, store).catch(() => null);
   const [v1, v2] = await Promise.all([read('v1'), read('v2')]);
   return { v1, v2 };
 }
 
-/** Stores the list of a version. Rejects where the large store refuses. */
+/** Rejects where the large store refuses. */
 export async function writeCategoryList(
   version: CategoryListVersion,
   list: StoredCategoryList,

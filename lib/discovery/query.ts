@@ -10,7 +10,7 @@ export const DISCOVERY_SORTS = [
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export const EMPLOYEE_RANGES = ['1-10', '11-50', '51-200', '201-500', '501-1K', '1K-5K', '5K-10K', '10K+'] as const;
 
-/** Keys of `filters` (specification.md, "POST /api/discovery"). `country`: ISO 3166-1 alpha-2; `tld`: without a dot in front. */
+/** `filters` (specification.md, "POST /api/discovery"). `country`: ISO 3166-1 alpha-2; `tld`: no leading dot. */
 export interface DiscoveryFilters {
   category?: string;
   country?: string;
@@ -20,9 +20,9 @@ export interface DiscoveryFilters {
   tld?: string;
 }
 
-/** A search of the whole database; `lib/api/discovery-query.ts` checks every value before it is sent. */
+/** `lib/api/discovery-query.ts` checks every value before it is sent. */
 export interface DiscoveryQuery {
-  /** 1 to 1,000,000: only sites within the top N by global rank are searched. */
+  /** 1 to 1,000,000: searches only sites within the top N by global rank. */
   topN: number;
   filters?: DiscoveryFilters;
   /** Free text over domain names, company names and categories. */
@@ -33,13 +33,12 @@ export interface DiscoveryQuery {
   page?: number;
 }
 
-/** One result (specification.md, "Discovery result item"); null: the service did not say, or it cannot be read. */
+/** One result (specification.md, "Discovery result item"). Null: missing or unreadable. */
 export interface DiscoveryItem {
   host: string;
   companyName: string | null;
   countryCode: string | null;
   employees: string | null;
-  /** A category path. */
   category: string | null;
   technologies: string[];
   globalRank: number | null;
@@ -48,9 +47,9 @@ export interface DiscoveryItem {
   logo: string | null;
 }
 
-/** One page of results; a service may lie about the totals, so stop at the first page without items. */
+/** The totals may be wrong, so stop at the first page without items. */
 export interface DiscoveryPage {
-  /** Domains that match within the top N; null when the service does not say. */
+  /** Domains that match within the top N; null: unknown. */
   total: number | null;
   page: number;
   /** 1,000 at most. */
@@ -67,5 +66,5 @@ const CODES =
   'NANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZ' +
   'TCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW';
 
-/** The codes, upper case. */
+/** In upper case. */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(CODES.match(/../g));

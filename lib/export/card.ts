@@ -5,13 +5,11 @@ import { toCsv } from './csv';
 import type { MarkdownLabels } from './markdown';
 import { toLines, toPlain, UNSEEN } from './markdown';
 
-/** A card to be exported, as a page shows it: what was looked up, and the state of each section. */
 export interface ExportedCard {
   subject: { host: string; email?: string };
   sections: { [N in SectionName]?: { status: string; answer?: Answer<N> } };
 }
 
-/** One cell of the ledger with its place. */
 export interface UsageRow extends CallCount {
   /** `YYYY-MM-DD` */
   day: string;
@@ -21,15 +19,11 @@ export interface UsageRow extends CallCount {
 const toName = ({ host, email }: ExportedCard['subject']) => email ?? host;
 const toInstant = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** A character by its codes, as any may be written in a JSON text. */
+/** By JSON escapes, which any character may have. */
 const toCodes = (character: string) =>
   character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/**
- * The card as JSON: every section that was answered, with its source, its times (ISO 8601, UTC) and the host answered for.
- * Takes the fields of answers alone, so that neither key nor service address can be in it. What no one sees in a text is
- * written by its codes. `at`: milliseconds since the epoch.
- */
+/** Only fields of answers: no key or service address. Times: ISO 8601, UTC. `at`: milliseconds since the epoch. */
 export function toJson({ subject, sections }: ExportedCard, at = Date.now()): string {
   const answered = SECTION_NAMES.flatMap((name) => {
     const answer = sections[name]?.answer;
@@ -43,17 +37,16 @@ export function toJson({ subject, sections }: ExportedCard, at = Date.now()): st
   return `${text.replace(UNSEEN, toCodes)}\n`;
 }
 
-/** The day of an instant by the user's own calendar, which the card goes by too. */
+/** By the user's own calendar, as in the card. */
 const toOwnDay = (instant: number) => toDay(toLocal(instant));
 
 function toAge(labels: MarkdownLabels, from: number, at: number): string {
-  // A clock that was set back makes an age that means nothing.
+  // A clock that was set back gives a meaningless age.
   if (at < from) return '';
   const days = daysBetween(toLocal(from), toLocal(at));
   return ` (${new Intl.RelativeTimeFormat(labels.locale, { numeric: 'auto' }).format(-days, 'day')})`;
 }
 
-/** Where an answer comes from, how old it is, and for whom it was given when that is another host. */
 function toOrigin(answer: Answer, labels: MarkdownLabels, at: number): string {
   const parts = [
     `${labels.fields.source}: ${labels.sources[answer.source]}`,
@@ -64,10 +57,7 @@ function toOrigin(answer: Answer, labels: MarkdownLabels, at: number): string {
   return `_${parts.join(' · ')}_`;
 }
 
-/**
- * The card as Markdown for people, in the words of the card. Text from the service is escaped, so that it can neither format nor
- * link: the only links are the profiles that the card links too.
- */
+/** Text from the service is escaped: it can neither format nor link. Only the card's own profiles are links. */
 export function toMarkdown({ subject, sections }: ExportedCard, labels: MarkdownLabels, at = Date.now()): string {
   const block = (name: SectionName) => {
     const answer = sections[name]?.answer;
@@ -79,13 +69,13 @@ export function toMarkdown({ subject, sections }: ExportedCard, labels: Markdown
   return [`# ${toPlain(toName(subject))}\n`, ...SECTION_NAMES.flatMap(block)].join('\n');
 }
 
-/** Cells of the ledger as CSV, with English column names so that a formula or a script can rely on them. */
+/** With fixed English column names for formulas and scripts. */
 export function toUsageCsv(rows: readonly UsageRow[]): string {
   const head = ['day', 'endpoint', 'sent', 'billed', 'free', 'unknown'];
   return toCsv([head, ...rows.map((row) => [row.day, row.endpoint, row.sent, row.billed, row.free, row.unknown])]);
 }
 
-/** Cells of the ledger as JSON, with the service's own count when it gave one (`at`: when it gave it). */
+/** With the service's own count if given. `at`: when it gave it. */
 export function toUsageJson(
   rows: readonly UsageRow[],
   service: (ApiUsage & { at: number }) | null,

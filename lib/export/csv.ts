@@ -1,14 +1,11 @@
 /** Comma-separated values as RFC 4180 has them, in which no cell of text can start a formula. */
 
-/** Text is guarded; a number is written as it is, so only fields that are numbers by type may be given as one. */
+/** Text is guarded. A number is written as it is, so only fields of type number may be numbers. */
 export type Cell = string | number | null;
 
-/** What a spreadsheet takes for a formula, after spaces and byte order marks; and the guard itself, so that it can be undone. */
+/** A formula to a spreadsheet, after spaces and byte order marks. Includes the guard, so that it can be undone. */
 const RISKY = /^[\s\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20']/;
-/**
- * Where the same begins within a text, for a spreadsheet that goes by another separator: German Excel splits at semicolons, and
- * heeds neither quotes nor the lines within them where a cell does not begin with one.
- */
+/** A formula within a text: German Excel splits at semicolons and ignores quotes that do not begin a cell. */
 const RISKY_WITHIN = /(?<=[;\t\r\n])(?=(?:[^\S\r\n]|[\0"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20'])/g;
 
 function toCellText(cell: Cell): string {
@@ -18,10 +15,10 @@ function toCellText(cell: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Without it Excel takes the text for one of its own country's encoding: `Glücksspiel` would be `GlÃ¼cksspiel`. */
+/** Without it Excel assumes a local encoding: `Glücksspiel` becomes `GlÃ¼cksspiel`. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Rows of cells as CSV, after a byte order mark; every line, the last too, ends in CR LF. */
+/** Begins with a byte order mark. Every line ends in CR LF, the last too. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCellText).join(',')}\r\n`).join('');
 }

@@ -2,7 +2,6 @@ import { toSocialUrl } from '../host/link';
 import type { Money, Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from '../model';
 import { toIndustryLabel } from '../taxonomy';
 
-/** The words of an exported card, in the language of the user. */
 export interface MarkdownLabels {
   /** BCP 47, for numbers, countries and ages. */
   locale: string;
@@ -12,7 +11,7 @@ export interface MarkdownLabels {
   networks: Record<SocialNetwork, string>;
   trafficSources: Record<TrafficSource, string>;
   fields: Record<MarkdownField, string>;
-  /** How the card writes what the service has words of its own for. */
+  /** How the card writes values for which it has its own words. */
   forms: {
     technology(id: string): string;
     employees(text: string): string;
@@ -45,13 +44,10 @@ export type MarkdownField =
   | 'trafficSources'
   | 'countries';
 
-/** What no one sees, but for what a JSON text escapes by itself; what joins the letters of Persian and emoji stays. */
+/** Unseen characters that JSON does not escape, except the joiners of Persian and emoji. */
 export const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\x7f-\x9f\p{DI}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
 
-/**
- * Text of others as plain words of one line: controls become spaces, and what else no one sees a mark; each character that
- * CommonMark or its common extensions (tables, links, maths, mentions) could read is escaped.
- */
+/** Others' text as plain words on one line. Escapes all that CommonMark or its common extensions could read. */
 export function toPlain(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -63,7 +59,7 @@ export function toPlain(text: string): string {
     .replace(/www\./gi, (match) => `${match.slice(0, 3)}\\.`);
 }
 
-/** An address as the destination of a link, in which nothing ends it or is read as another character. */
+/** Nothing in it can end the link or be read as another character. */
 const toDestination = (url: string) =>
   url
     .replace(/[^\w\-.~/:?#=&%+,;@]/gu, (character) => encodeURIComponent(character).replace(/^.$/, toPercent))
@@ -71,7 +67,7 @@ const toDestination = (url: string) =>
 /** For what `encodeURIComponent` leaves as it is: `!'()*`. */
 const toPercent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** A profile that the card links, as a link; null for one that it does not. */
+/** Null for a profile that the card does not link. */
 function toProfileLink(network: SocialNetwork, url: string | null, toName: (url: string) => string): string | null {
   const safe = url === null ? null : toSocialUrl(network, url);
   return safe && `[${toPlain(toName(safe)) || toPlain(new URL(safe).hostname)}](${toDestination(safe)})`;
@@ -83,7 +79,7 @@ const item = (label: string, value: string | null) => (value === null ? [] : [`-
 const plain = (text: string | null) => (text === null ? null : toPlain(text));
 function share(value: number, locale: string): string {
   const { format } = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  // Rounded, next to nothing would be nothing.
+  // Rounding would show a tiny share as zero.
   return value > 0 && value < 0.0005 ? toPlain(`<${format(0.001)}`) : format(value);
 }
 const count = (value: number, locale: string) =>
@@ -165,7 +161,7 @@ const LINES: Lines = {
     }),
 };
 
-/** The data of a section as Markdown list lines; a section that holds nothing has none. */
+/** Empty for a section without data. */
 export function toLines<N extends SectionName>(name: N, data: SectionData[N] | null, labels: MarkdownLabels): string[] {
   // The table is keyed by section name, so the entry of `name` takes exactly that section's data.
   return data === null ? [] : (LINES[name] as (data: SectionData[N], labels: MarkdownLabels) => string[])(data, labels);

@@ -4,7 +4,7 @@ export type AddressRefusal = 'no-address' | 'not-an-address' | 'not-https' | 'ha
 export type AddressResult =
   | {
       ok: true;
-      /** The service's base address in ASCII, without a slash at its end; a path prefix is kept. */
+      /** In ASCII, without a slash at its end; a path prefix is kept. */
       address: string;
       origin: string;
       /** False for a service on this machine, which answers CORS. */
@@ -12,7 +12,7 @@ export type AddressResult =
     }
   | { ok: false; reason: AddressRefusal };
 
-/** A service address as the user typed it: https, or http on 127.0.0.1 and localhost (all that our policy lets us reach). */
+/** A service address as typed: https, or http on 127.0.0.1 and localhost (all that our policy lets us reach). */
 export function toAddress(text: string): AddressResult {
   const trimmed = trimUnseen(text);
   if (trimmed === '') return { ok: false, reason: 'no-address' };
@@ -22,7 +22,8 @@ export function toAddress(text: string): AddressResult {
   if (!url || /\s/.test(trimmed)) return { ok: false, reason: 'not-an-address' };
   const isLoopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost';
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) return { ok: false, reason: 'not-https' };
-  // Browsers take a host of nearly any characters, and `https//name` or a scheme pasted twice as the host `https`.
+  // Browsers take a host of nearly any characters. They read `https//name`, or a scheme pasted twice, as the host
+  // `https`.
   if (/^https?\.?$|[^a-z\d._-]|^$/.test(url.hostname)) return { ok: false, reason: 'not-an-address' };
   if (url.username !== '' || url.password !== '' || trimmed.includes('@')) return { ok: false, reason: 'has-login' };
   if (/[?#]/.test(trimmed)) return { ok: false, reason: 'has-query' };
@@ -30,10 +31,7 @@ export function toAddress(text: string): AddressResult {
   return { ok: true, address, origin: url.origin, needsPermission: !isLoopback };
 }
 
-/**
- * The match pattern that stands for access to an origin. Without its port: Firefox takes none (bug 1362809), and means every
- * port, as Chromium does.
- */
+/** Without the port: Firefox takes none (bug 1362809) and means every port, as Chromium does. */
 export function toOriginPattern(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;

@@ -3,7 +3,7 @@ import { isPublicHost, isWithin } from './name';
 
 const LONGEST_ADDRESS = 2048;
 
-/** The address in its normal form when it is a link we may show: https, public host, no user, no port, 2,048 characters at most. */
+/** The normal form of a link that we may show: https only, public host, no user, no port, 2,048 characters. */
 export function toSafeLink(text: string): string | null {
   const trimmed = text.trim();
   const url = trimmed.length <= LONGEST_ADDRESS && /^https:\/\/[^/\\]/i.test(trimmed) ? URL.parse(trimmed) : null;
@@ -16,7 +16,7 @@ const isOneOf =
   (...sites: string[]) =>
   (host: string) =>
     sites.some((site) => isWithin(host, site));
-/** Pinterest has a site of its own in many countries; under other endings anyone may have taken the name. */
+/** Pinterest has a site in many countries. Under other endings anyone may own the name. */
 const isPinterest = (host: string) =>
   /(?:^|\.)pinterest\.(?:com(?:\.(?:au|mx))?|co\.(?:kr|uk)|at|ca|ch|cl|de|dk|es|fr|ie|it|jp|nz|ph|pt|ru|se)$/.test(
     host,
@@ -33,7 +33,7 @@ const IS_SITE_OF: Record<SocialNetwork, (host: string) => boolean> = {
   medium: isOneOf('medium.com'),
 };
 
-/** A safe link that leads to the site of that network, else null. */
+/** Null unless the link is safe and leads to the network's own site. */
 export function toSocialUrl(network: SocialNetwork, text: string): string | null {
   const link = toSafeLink(text);
   return link !== null && IS_SITE_OF[network](new URL(link).hostname) ? link : null;

@@ -4,31 +4,26 @@ import { matchesGlob } from './glob';
 import { isPrivateName, isWellFormed, looksLikeSuffix, toHostName, trimUnseen, withoutMarks, withoutWww } from './name';
 import type { Suffixes } from './suffixes';
 
-/** What a text would look up, before the public suffix list is asked. Host and address are ASCII and lower case. */
+/** What a text would look up, before the public suffix list is asked. ASCII and lower case. */
 export type Candidate =
-  /** `hasWww`: `www.` was dropped, which the list may yet find to be part of the name. */
+  /** `hasWww`: `www.` was dropped, but the list may find it part of the name. */
   { kind: 'host'; host: string; hasWww?: boolean } | { kind: 'email'; email: string; host: string };
 export type CandidateResult = { ok: true; candidate: Candidate } | { ok: false; reason: RefusalReason };
 export type SubjectResult = { ok: true; subject: Subject } | { ok: false; reason: RefusalReason };
 
 export interface GateRules {
   suffixes: Suffixes;
-  /** The user's own patterns. */
   neverSend: readonly string[];
-  /** The patterns of the organisation that manages this browser. */
   organisation?: readonly string[];
 }
 
-/** What a text names: the host as written, and the part before the `@` when it is an e-mail address. */
+/** `localPart`: the part before the `@` of an e-mail address. */
 interface Written {
   host: string;
   localPart: string | null;
 }
 
-/**
- * The host gate without the public suffix list: for pages, which paint and read the cache with it. Takes a host, an http(s)
- * address or an e-mail address. Of an address only the host is kept. `www.` is no part of the identity.
- */
+/** The host gate without the public suffix list, for pages. Keeps only the host of an address, without `www.`. */
 export function toCandidate(
   text: string,
   neverSend: readonly string[] = [],
@@ -45,17 +40,13 @@ export function toCandidate(
   return { ok: true, candidate: { kind: 'email', email: `${written.localPart}@${written.host}`, host } };
 }
 
-/** What a candidate is asked for by where the public suffix list has yet to be heard. */
+/** The name to ask for while the public suffix list has not been checked. */
 export function toWholeName(subject: Candidate): string {
   if (subject.kind === 'email') return subject.email;
   return subject.hasWww ? `www.${subject.host}` : subject.host;
 }
 
-/**
- * A site as it was typed, pasted or selected: without the marks of the sentence or list that it stood in, which a host
- * has none of (an apostrophe may begin an e-mail address). Tabs and line breaks become spaces, so that the gate refuses
- * two cells or lines: the URL parser would drop what is between them and make one name of both.
- */
+/** Line breaks become spaces, so that the gate refuses two lines. The URL parser would join them into one name. */
 export function toPastedSite(text: string): string {
   const bare = withoutMarks(text).replace(/^mailto:([^?]*).*/is, '$1');
   return trimUnseen(bare).replace(/\s/g, ' ');
@@ -69,7 +60,7 @@ export function toSubject(text: string, { suffixes, neverSend, organisation = []
   const name = withoutWww(written.host, suffixes.isPublicSuffix);
   const domain = suffixes.toRegistrable(name);
   if (domain === null) return { ok: false, reason: 'public-suffix' };
-  // A pattern for the registrable domain covers all that lies below it, and so these two.
+  // A pattern for the registrable domain covers these two as well.
   const isListed = toIsListed([written.host, name], suffixes.isPublicSuffix);
   if (organisation.some(isListed)) return { ok: false, reason: 'organisation' };
   if (neverSend.some(isListed)) return { ok: false, reason: 'never-send' };
@@ -102,7 +93,7 @@ function toWrittenHost(text: string): Written | RefusalReason {
   if (typeof address !== 'string') return address.reason;
   const parsed = URL.parse(address);
   if (parsed === null) return toReason(address);
-  // The browser's own parser has folded every spelling of an IPv4 address into four decimal parts.
+  // The browser's parser has turned every spelling of an IPv4 address into four decimal parts.
   const host = parsed.hostname.replace(/\.$/, '');
   if (host === '') return 'no-address';
   if (/[[\]:]/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return 'ip-address';
@@ -112,7 +103,7 @@ function toWrittenHost(text: string): Written | RefusalReason {
   return { host, localPart: null };
 }
 
-/** The http(s) address of a text that may lack the scheme. `example.com:80` has none; `about:blank` has one. */
+/** Adds a missing scheme. `example.com:80` has none; `about:blank` has one. */
 function toAddress(text: string): string | { reason: RefusalReason } {
   const start = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(text)?.[0].toLowerCase();
   if (start !== undefined) {
@@ -123,11 +114,11 @@ function toAddress(text: string): string | { reason: RefusalReason } {
   }
   if (/^[\\/]{2}/.test(text)) return `https:${text}`;
   const head = /^[^/?#\\]*/.exec(text)?.[0] ?? '';
-  // Two e-mail addresses in one text are no login of the second one's host.
+  // Two e-mail addresses in one text are not a login for the second one's host.
   return head === '' || /\s|@.*@/.test(head) ? { reason: 'no-address' } : `https://${text}`;
 }
 
-/** Why the parser refused an address. It refuses numbers that are no IPv4 address, such as `1.2.3.4.5`, as a whole. */
+/** The parser also refuses numbers that are no IPv4 address, such as `1.2.3.4.5`. */
 function toReason(address: string): RefusalReason {
   const name = toHostPart(address);
   if (name.startsWith('[')) return 'ip-address';
@@ -135,7 +126,7 @@ function toReason(address: string): RefusalReason {
   return /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i.test(name) ? 'ip-address' : 'malformed-name';
 }
 
-/** The host of an http(s) address as it is written, without login and port. */
+/** As written, without login and port. */
 function toHostPart(address: string): string {
   const authority = /^https?:[\\/]*([^\\/?#]*)/i.exec(address)?.[1] ?? '';
   const host = authority.slice(authority.lastIndexOf('@') + 1);

@@ -1,18 +1,14 @@
 import { LookupError } from '../errors';
 
 export interface Suffixes {
-  /** Whether the last label of a host is a top-level domain. */
   isKnownEnding(host: string): boolean;
-  /** Whether a host is one under which others register names: `co.uk`. */
+  /** Whether others register names under this host: `co.uk`. */
   isPublicSuffix(host: string): boolean;
-  /** The name that its owner registered: `a.example.co.uk` gives `example.co.uk`. Null for a public suffix. */
+  /** `a.example.co.uk` gives `example.co.uk`. Null for a public suffix. */
   toRegistrable(host: string): string | null;
 }
 
-/**
- * The public suffix list. `readRules` is called when the list is first needed, and again only if that failed.
- * Throws `internal`.
- */
+/** `readRules` is called at the first need, and again only if it failed. Throws `internal`. */
 export function createSuffixReader(readRules: () => Promise<string[]>): () => Promise<Suffixes> {
   let reading: Promise<Suffixes> | null = null;
   const read = async () => createSuffixes(await readRules());
@@ -25,13 +21,12 @@ export function createSuffixReader(readRules: () => Promise<string[]>): () => Pr
   };
 }
 
-/** A name and its parents, the longest first. */
 const toNames = (host: string): string[] => {
   const labels = host.split('.');
   return labels.map((_, at) => labels.slice(at).join('.'));
 };
 
-/** Looks names up as https://publicsuffix.org/list/ says. */
+/** As https://publicsuffix.org/list/ says. */
 function createSuffixes(list: string[]): Suffixes {
   const rules = new Set(list);
   const endings = new Set(list.map((rule) => rule.slice(rule.lastIndexOf('.') + 1)));

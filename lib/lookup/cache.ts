@@ -20,23 +20,20 @@ import {
 } from './saved-card';
 import type { StoredItems } from './transaction';
 
-/** Chromium stores at most 10 MiB: old sites make room before that, so that settings and key can always be written. */
+/** Chromium stores at most 10 MiB. Old sites make room before that, so that settings and key can always be written. */
 export const LIMIT = 9 * 1024 * 1024;
 const SHARE_DROPPED = 0.2;
-/** Bytes that always fit above `LIMIT`, so written unmeasured: a call waits for its mark, which is far smaller. */
+/** Bytes that always fit above `LIMIT`. They are written unmeasured, so that no call waits for its mark. */
 const SMALL = 64 * 1024;
 
 export type Room = ReturnType<typeof createRoom>;
 
-/**
- * Writes within the limit. The least recently used fifth of the subjects makes room; nothing but saved cards is dropped. Only for
- * transactions, which write one after the other: an answer that is saved while room is made might be dropped as old.
- */
+/** Drops the least recently used fifth of saved cards for room. Only in transactions, or it may drop new answers. */
 export function createRoom({ area, now }: { area: StorageArea; now: () => number }) {
-  // Measuring is slow in older Firefox: measured once, then added up, and measured again when the sum nears the limit.
+  // Measuring is slow in older Firefox: measure once, add up, and measure again near the limit.
   let used: number | null = null;
   let measuring: Promise<unknown> | null = null;
-  /** Room was made, and the write refused all the same: no more is dropped until one is taken. */
+  /** A write failed after room was made: drop nothing more until one succeeds. */
   let isInVain = false;
 
   const measure = async () => {
@@ -52,9 +49,9 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
   };
 
   return {
-    /** Null when the items are stored; why not otherwise. Never rejects. */
+    /** Null when the items are stored, else why not. Never rejects. */
     async save(items: StoredItems): Promise<Failure | null> {
-      // As browsers measure it: as JSON in UTF-8.
+      // As browsers measure it: JSON in UTF-8.
       const size = new TextEncoder().encode(JSON.stringify(items)).length;
       if (used !== null || size > SMALL) await makeRoom(size).catch(() => {});
       try {
@@ -72,7 +69,7 @@ export function createRoom({ area, now }: { area: StorageArea; now: () => number
       isInVain = false;
       if (used !== null) used += size;
       else {
-        // After the mark of a call is written, so that measuring runs beside the call and does not delay it.
+        // After the mark of a call is written, so that measuring does not delay the call.
         measuring ??= measure().catch(() => {});
       }
       return null;
@@ -88,12 +85,12 @@ async function evict(area: StorageArea, today: string): Promise<void> {
   }
   // A day that cannot be read counts as none: its site makes room first.
   const { found: days } = await readKeys((keys) => area.get(keys), [...owned.keys()].map(toUsedKey));
-  // A day to come was noted under another clock: it counts as today, before what was really used today.
+  // A future day comes from another clock. It counts as today, before what was used today.
   const lastUse = (owner: string) => {
     const day = String(days[toUsedKey(owner)] ?? '');
     return day > today ? `${today}0${day}` : `${day}1`;
   };
-  // A domain is used with each host below it, whose registration it holds.
+  // A domain holds the registration of the hosts below it, so each use of a host counts for it.
   const uses = new Map<string, string>();
   for (const owner of owned.keys()) {
     const use = lastUse(owner);
@@ -107,7 +104,6 @@ async function evict(area: StorageArea, today: string): Promise<void> {
 
 export type Cache = ReturnType<typeof createCache>;
 
-/** Saved cards: one key per subject and section, each a record that vouches for itself. */
 export function createCache(parts: CardReaderParts) {
   const { area, now, failureLifetime = async () => HOUR } = parts;
   const room: Room = createRoom({ area, now });
@@ -122,14 +118,13 @@ export function createCache(parts: CardReaderParts) {
   return {
     ...createCardReader({ area, now, failureLifetime }),
 
-    /** The items that save answers and the day of their use; written by `save`, alone or with others in one `set`. */
     toItems(subject: Subject, answers: Answers): StoredItems {
       const sections = Object.keys(answers) as SectionName[];
       const cards = sections.map((section) => toItem(toCardKey(subject, section), answers[section]));
       return Object.assign({}, ...cards, toUsedItems(subject, sections));
     },
 
-    /** The items that remember for a while that the service could not read the site. None for any other failure. */
+    /** Remembers that the service could not read the site. Empty for any other failure. */
     toFailureItems(subject: Subject, sections: readonly SectionName[], failure: Failure): StoredItems {
       if (!REMEMBERED.includes(failure.kind)) return {};
       return Object.assign(
@@ -139,16 +134,15 @@ export function createCache(parts: CardReaderParts) {
       );
     },
 
-    /** How a transaction writes: in one `set`, making room where needed. Null when stored, else why not; never rejects. */
     save: room.save,
 
-    /** Removes all saved cards and remembered failures. Rejects where storage does. */
+    /** Removes saved cards and remembered failures. Rejects where storage does. */
     async clearSites(): Promise<void> {
       const keys = await area.keys();
       await area.remove(keys.filter((key) => toOwner(key) !== null));
     },
 
-    /** Removes remembered failures whose time is over; nothing else would ever touch those of a site not opened again. */
+    /** Removes expired failures. Nothing else touches those of a site that is not opened again. */
     async tidy(): Promise<void> {
       const failed = (await area.keys()).filter(isFailedKey);
       const { found } = await readKeys((keys) => area.get(keys), failed);

@@ -14,21 +14,17 @@ const LONGEST_PAUSE = 15 * MINUTE;
 const PLAN_MEMORY = DAY;
 const FAILING: readonly FailureKind[] = ['no-answer', 'lost', 'service-failing'];
 
-/** What stops calls, as stored. Instants in milliseconds since the epoch. */
+/** Instants in milliseconds since the epoch. */
 interface CircuitState {
-  /** The id of the credentials that the service refused. The key itself is never here. */
+  /** The id of the refused credentials. The key itself is never here. */
   refused: string | null;
-  /** Until when the service asked for quiet, and the credentials that it was asked with: another one may be another service. */
+  /** Until when the service asked for quiet, and for which credentials: others may be of another service. */
   quietUntil: number;
   quietFor: string;
-  /**
-   * What the service said of the plan of these credentials, by `live` (live data of any endpoint) or an endpoint's
-   * name: when it refused that, or 0 where it gave it. `chosen`: the plan that the user had set then; one that is set
-   * since may include it.
-   */
+  /** When the plan refused `live` or an endpoint; 0: it is included. `chosen`: the user's plan setting then. */
   plan: { credential: string; chosen: Plan; refusals: Record<string, number> };
   failuresInARow: number;
-  /** The credentials of those calls: at another address there may be another service. */
+  /** The credentials of those calls: others may be of another service. */
   failedFor: string;
   pausedUntil: number;
 }
@@ -43,26 +39,24 @@ const CLOSED: CircuitState = {
 };
 
 export type Circuit = ReturnType<typeof createCircuit>;
-/** What is noted of a call; a key test and a page of a search are calls too. A key test finds out what holds of a key now. */
+/** A key test and a page of a search count too. A key test finds out what the key is worth now. */
 export type NotedCall = { endpoint: EndpointName; refresh: boolean; isKeyTest?: true };
-/** `credential`: the id that the call goes out under, to be given back with its outcome. `takesLive`: the plan is known to include live data. */
+/** `credential`: give it back with the outcome. `takesLive`: the plan is known to include live data. */
 export type Pass = { ok: true; credential: string; takesLive: boolean } | { ok: false; failure: Failure };
 interface CircuitParts {
   area: Store;
   locks: Locks;
   now: () => number;
-  /** The id of the saved credentials, changed by every edit of the key. */
+  /** Changed by every edit of the key. */
   readCredentialId: () => Promise<string | null>;
-  /** The plan that the user has set. */
   readPlan?: () => Promise<Plan>;
 }
 
 const toRefused = ({ endpoint, refresh }: NotedCall) => (refresh ? 'live' : endpoint);
 
-/** Remembers across workers why no call should be sent: a refused key, a plan, a request to slow down, a failing service. */
+/** Remembers across workers why no call should be sent: key, plan, a request to slow down, or a failing service. */
 export function createCircuit({ area, locks, now, readCredentialId, readPlan = async () => 'unknown' }: CircuitParts) {
   const readState = async () => toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
-  /** What was said of the plan of these credentials; of others it says nothing. */
   const toRefusals = ({ plan }: CircuitState, credential: string) =>
     plan.credential === credential ? plan.refusals : {};
   const isRefusedByPlan = async (state: CircuitState, credential: string, call: NotedCall) => {
@@ -78,9 +72,9 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
     const pausedUntil = failuresInARow < FAILURES_TO_PAUSE ? 0 : now() + FAILURE_PAUSE;
     const next: CircuitState = { ...state, failuresInARow, failedFor, pausedUntil };
     if (failure?.kind === 'key-refused') next.refused = credential;
-    // A key that the service takes again: only a key test gets past the mark to find out.
+    // Only a key test passes the mark of a refused key.
     if (failure === null && state.refused === credential) next.refused = null;
-    // The user's way to say that the plan is another one.
+    // A key test is the user's way to say that the plan has changed.
     if (failure === null && call.isKeyTest) next.plan = CLOSED.plan;
     if (failure?.kind === 'slow-down') {
       const wait = (failure.retryAt ?? now() + MINUTE) - now();
@@ -96,15 +90,11 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
   };
 
   return {
-    /** Whether the service refused the saved key the last time that it was asked with it. */
     async isKeyRefused(): Promise<boolean> {
       const [{ refused }, id] = await Promise.all([readState(), readCredentialId()]);
       return refused !== null && refused === id;
     },
-    /**
-     * Whether a call may go out. A retry that the user confirmed passes the pause after failures, a key test the mark of a refused
-     * key, nothing else.
-     */
+    /** A retry that the user confirmed passes the pause after failures. A key test passes the mark of a refused key. */
     async enter(call: NotedCall, confirmed: boolean): Promise<Pass> {
       const [state, id] = await Promise.all([readState(), readCredentialId()]);
       const credential = id ?? '';
@@ -118,23 +108,20 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
       }
       return { ok: true, credential, takesLive: toRefusals(state, credential).live === 0 };
     },
-    /** Takes note of what became of a call that was sent; `failure` is null when it was answered. */
+    /** `failure` is null when the call was answered. */
     async note(call: NotedCall, credential: string, failure: Failure | null): Promise<void> {
       await locks.request('circuit', async () => {
         const state = await readState();
         const next = await toNext(state, call, credential, failure);
         if (JSON.stringify(next) === JSON.stringify(state)) return;
-        // Where storage refuses it, it refuses the marks of further calls too.
+        // Storage that refuses this also refuses the marks of further calls.
         await area.set({ [KEY]: toRecord(VERSION, KEY, next, now()) }).catch(() => {});
       });
     },
   };
 }
 
-/**
- * What became of a call. Plans differ in `refresh` and traffic alone (specification.md, "Limits"): of any other call what sounds like the
- * plan is the service's own word on that one call.
- */
+/** Only `refresh` and traffic depend on the plan (specification.md, "Limits"). Any other call is `refused`. */
 export function toCallFailure({ endpoint, refresh }: NotedCall, error: unknown): Failure {
   const failure = toFailure(error);
   const isOfPlan = refresh || endpoint === 'traffic';
@@ -143,6 +130,6 @@ export function toCallFailure({ endpoint, refresh }: NotedCall, error: unknown):
 
 function toState(stored: unknown): CircuitState {
   const body = fromRecord(VERSION, KEY, stored)?.body;
-  // The record's checksum vouches for the fields: only this file writes it.
+  // The checksum vouches for the fields: only this file writes the record.
   return typeof body === 'object' && body !== null ? { ...CLOSED, ...(body as CircuitState) } : CLOSED;
 }

@@ -8,30 +8,26 @@ import type { Step, Store, Transact } from './transaction';
 
 export const JOURNAL_KEY = 'journal';
 const VERSION = 1;
-/** Open calls are few; the bound keeps a service that fails for months from filling the record. */
+/** Keeps a service that fails for months from filling the record. */
 const MOST_CALLS = 1000;
 
-/** A call of which we do not know that it ended well. `unknown`: nobody waits for it any more, and it may have been billed. */
+/** A call not known to have ended well. `unknown`: nobody waits for it, and it may have been billed. */
 export interface OpenCall {
   id: string;
   endpoint: SectionEndpoint;
   subject: string;
   refresh: boolean;
-  /** The id of the credentials that it went out under: what became of it says nothing of another key or address. */
+  /** The id of the credentials that it used: its fate says nothing of another key or address. */
   credential: string;
   at: number;
   state: 'sent' | 'unknown';
-  /** What became of it, when that was seen. */
   failure?: Failure;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 type JournalParts = { area: Store; transact: Transact; locks: Locks; now: () => number };
 
-/**
- * The write-ahead record of open calls: one stored record, changed only in a transaction, together with the ledger. A journal
- * that is there and cannot be read puts every call in doubt. The mark of a call that the user confirmed replaces it.
- */
+/** The write-ahead record of open calls, changed with the ledger. An unreadable one puts every call in doubt. */
 export function createJournal({ area, transact, locks, now }: JournalParts) {
   const change =
     (next: (calls: OpenCall[]) => OpenCall[]): Step =>
@@ -51,16 +47,12 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
     change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'unknown' as const, failure } : call)));
 
   return {
-    /**
-     * The open call of this endpoint and subject. Whoever asks holds the flight's lock, so one that is still `sent` belongs
-     * to a context that died. Null when there is none.
-     */
+    /** Call it under the flight's lock: a call that is still `sent` then belongs to a context that died. */
     async find(endpoint: SectionEndpoint, subject: string): Promise<OpenCall | 'unreadable' | null> {
       const calls = await readCalls();
       if (!calls) return 'unreadable';
       return calls.find((call) => call.endpoint === endpoint && call.subject === subject) ?? null;
     },
-    /** Writes the mark `sent`, in place of an earlier call of the same endpoint and subject. */
     mark(call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step {
       const isOther = ({ endpoint, subject }: OpenCall) => endpoint !== call.endpoint || subject !== call.subject;
       return async (read) => {
@@ -70,7 +62,7 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
     },
     done: (id: string): Step => change((calls) => calls.filter((call) => call.id !== id)),
     leave,
-    /** Forgets the calls that nobody waits for any more, with the subjects that they name. Throws `not-saved`. */
+    /** Forgets the calls that nobody waits for, with their subjects. Throws `not-saved`. */
     async clear(): Promise<void> {
       const forget: Step = async (read) => {
         const calls = toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]) ?? [];
@@ -79,7 +71,7 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
       const refusal = await transact([forget]);
       if (refusal) throw new LookupError(refusal);
     },
-    /** When a worker begins to answer: what was sent by a context that is gone becomes `unknown`. */
+    /** For the start of a worker: calls of contexts that are gone become `unknown`. */
     async recover(): Promise<void> {
       const calls = (await readCalls()) ?? [];
       for (const call of calls.filter(({ state }) => state === 'sent')) {
@@ -91,10 +83,10 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
   };
 }
 
-/** The calls of a stored journal; none where there is no journal, null where it cannot be read. */
+/** Empty where there is no journal, null where it cannot be read. */
 function toCalls(stored: unknown): OpenCall[] | null {
   if (stored === undefined) return [];
   const body = fromRecord(VERSION, JOURNAL_KEY, stored)?.body;
-  // The record's checksum vouches for the calls: only this file writes it.
+  // The checksum vouches for the calls: only this file writes the record.
   return Array.isArray(body) ? (body as OpenCall[]) : null;
 }

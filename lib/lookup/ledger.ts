@@ -7,7 +7,6 @@ import type { Step, StoredItems, Ticket, Transact } from './transaction';
 
 const HEAD = 'ledger';
 const VERSION = 1;
-/** How many days a page reads back. */
 const DAYS_READ = 400;
 
 export type Outcome = 'billed' | 'free' | 'unknown';
@@ -15,34 +14,28 @@ export type DayCounts = { [E in EndpointName]?: CallCount };
 /** `at`: when the service said it, milliseconds since the epoch. */
 export type SeenUsage = ApiUsage & { at: number };
 
-/** One day of the ledger; `day` is a UTC day, `YYYY-MM-DD`. */
+/** `day` is a UTC day, `YYYY-MM-DD`. */
 export interface LedgerDay {
   day: string;
   counts: DayCounts;
 }
 
-/** The ledger as pages read it: newest day first, days without a call left out. */
+/** Newest day first. Days without a call are left out. */
 export interface LedgerBook {
-  /** The day that calls are booked on now. */
   today: string;
   days: LedgerDay[];
-  /** What the service itself last said of the user's usage. */
   usage: SeenUsage | null;
 }
 
 interface Head {
   lastDay: string;
-  /** Days that a wrong clock booked on, which a page reads too: none of their calls goes uncounted. */
+  /** Days booked under a wrong clock. Pages read them too, so that no call goes uncounted. */
   otherDays?: string[];
   usage: SeenUsage | null;
 }
-/** How many of them are remembered. */
 const MOST_OTHERS = 30;
 
-/**
- * Our record of calls, by UTC day and endpoint. A call is counted as `unknown` before it is sent and settled after, so that
- * what we show is never less than what the service bills. The book only goes forward: moving the clock back by a day changes none.
- */
+/** Counts a call as `unknown` before it is sent, so we never show less than is billed. It only goes forward. */
 export function createLedger({ transact, now }: { transact: Transact; now: () => number }) {
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(VERSION, key, body, now()) });
 
@@ -75,7 +68,7 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
       if (usage) {
         const head = toHead((await read([HEAD]))[HEAD]);
         const { usage: kept } = head;
-        // Calls under way together are answered in any order. The service's count only grows: of theirs the highest is the last.
+        // Parallel calls are answered in any order. The service's count only grows, so the highest is the last.
         const isOvertaken =
           kept !== null &&
           kept.at > ticket.at &&
@@ -86,7 +79,7 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
       if (outcome === 'unknown') return items;
       const toSettled = (count: CallCount): CallCount => ({
         ...count,
-        // The day's record may have been lost by the browser since: then the call is counted anew.
+        // The browser may have lost the day's record since. Then the call is counted anew.
         sent: count.unknown > 0 ? count.sent : count.sent + 1,
         unknown: Math.max(count.unknown - 1, 0),
         [outcome]: count[outcome] + 1,
@@ -95,16 +88,13 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
     };
 
   return {
-    /** Counts a call before it is sent, once the ticket's step has run in a transaction. */
+    /** The call counts once the ticket's step has run in a transaction. */
     reserve,
-    /** What became of a counted call. An `unknown` one stays as it is counted. */
+    /** An `unknown` call stays as it was counted. */
     settle,
-    /** Forgets what the service said of its own count, which is that of one key. */
+    /** The service's own count is that of one key. */
     forgetUsage: () => transact([async (read) => toItem(HEAD, { ...toHead((await read([HEAD]))[HEAD]), usage: null })]),
-    /**
-     * Counts a call that stands outside a card (a key test, a list): before, and again when its outcome is known. Throws
-     * `not-saved` where storage refuses to count it; then it is not sent.
-     */
+    /** Counts a call outside a card. Throws `not-saved`, and then sends nothing. */
     async count<T extends { usage: ApiUsage | null }>(endpoint: EndpointName, call: () => Promise<T>): Promise<T> {
       const ticket = reserve(endpoint);
       const refusal = await transact([ticket.step]);
@@ -125,7 +115,6 @@ function toOutcome(billed: 'yes' | 'no' | 'maybe'): Outcome {
   return billed === 'yes' ? 'billed' : billed === 'no' ? 'free' : 'unknown';
 }
 
-/** Reads the last `daysRead` days, a year and more unless told. Days that cannot be read are left out. */
 export async function readLedger(
   area: Pick<StorageArea, 'get'>,
   now = Date.now(),
@@ -150,14 +139,14 @@ export async function readLedger(
 /** Where a call of this moment is counted, unless the clock was put back since. */
 export const toLedgerKeys = (now: number): string[] => [HEAD, toDayKey(toDay(now))];
 
-/** The sum of a month, `YYYY-MM`, over all endpoints. What may have been billed is `billed + unknown`. */
+/** Over all endpoints; `month` is `YYYY-MM`. `billed + unknown` may have been billed. */
 export function monthTotal(book: LedgerBook, month = book.today.slice(0, 7)): CallCount {
   const counts = book.days.filter(({ day }) => day.startsWith(month)).flatMap((day) => Object.values(day.counts));
   const sum = (name: keyof CallCount) => counts.reduce((total, count) => total + count[name], 0);
   return { sent: sum('sent'), billed: sum('billed'), free: sum('free'), unknown: sum('unknown') };
 }
 
-/** Forgets all counts, between transactions, so that none under way brings them back; the day goes on where it was. */
+/** Under the lock, so that no transaction brings counts back. The head stays, so the day goes on. */
 export function clearLedger(area: StorageArea, locks: Locks): Promise<void> {
   return locks.request('ledger', async () => {
     const keys = await area.keys();
@@ -165,7 +154,6 @@ export function clearLedger(area: StorageArea, locks: Locks): Promise<void> {
   });
 }
 
-/** Whether a stored key is that of a day's counts. */
 export function isLedgerDay(key: string): boolean {
   return key.startsWith(toDayKey(''));
 }
@@ -174,7 +162,6 @@ function toDayKey(day: string): string {
   return `${HEAD}:${day}`;
 }
 
-/** The head when another day begins. */
 function toNextHead(head: Head, day: string): Head {
   if (head.lastDay <= day) return { ...head, lastDay: day };
   return { ...head, lastDay: day, otherDays: [...(head.otherDays ?? []), head.lastDay].slice(-MOST_OTHERS) };
@@ -188,29 +175,26 @@ function toHead(stored: unknown): Head {
 
 function toCounts(key: string, stored: unknown): DayCounts {
   const body = fromRecord(VERSION, key, stored)?.body;
-  // The record's checksum vouches for the counts: only this file writes it.
+  // The checksum vouches for the counts: only this file writes the record.
   return typeof body === 'object' && body !== null ? (body as DayCounts) : {};
 }
 
 const NEAR = 0.8;
 
 export interface Allowance {
-  /** Calls of this month that were or may have been billed, as counted here or by the service, whichever is more. */
+  /** Calls of this month that were or may have been billed: our count or the service's, whichever is more. */
   used: number;
-  /** Of the limit; above 1 when it is passed. While calls are left no more than 0.99, which is not shown as all of it. */
+  /** Above 1 when the limit is passed. At most 0.99 while calls are left, so that it is not shown as all. */
   share: number;
   level: 'fine' | 'near' | 'over';
 }
 
-/** What the service last said of the calls of this month; null where it has not, or only of a month before. */
+/** Null where the service has said nothing this month. */
 export function toServiceCount({ usage, today }: LedgerBook): number | null {
   return usage && toDay(usage.at).slice(0, 7) === today.slice(0, 7) ? usage.thisMonth : null;
 }
 
-/**
- * How much of a monthly limit is used. A call of unknown fate counts, since it may have been billed; so does what the service
- * last said of this month (`api_usage`, specification.md, "Differences"), which knows of the calls of other devices too.
- */
+/** Counts calls of unknown fate, and those of other devices (`api_usage`, specification.md, "Differences"). */
 export function toAllowance(book: LedgerBook, limit: number): Allowance {
   const { billed, unknown } = monthTotal(book);
   const used = Math.max(billed + unknown, toServiceCount(book) ?? 0);

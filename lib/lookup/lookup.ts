@@ -9,10 +9,9 @@ import { toSubjectKey } from './saved-card';
 import type { SendParts } from './send';
 import { createSend } from './send';
 
-/** What a lookup has to say of each section by now. */
 export type Replies = LookupReply['sections'];
 
-/** What is saved answers: an answer, old or not, or else the recent word that there is none to be had. */
+/** Saved answers, however old, or else a recent failure to get one. */
 function toKnown(sections: readonly SectionName[], { answers, failures }: SavedCard): Replies {
   const replies: Replies = {};
   for (const section of sections) {
@@ -24,7 +23,7 @@ function toKnown(sections: readonly SectionName[], { answers, failures }: SavedC
   return replies;
 }
 
-/** What became of a call, for each section that it was sent for; none for what its answer does not tell. */
+/** Leaves out the sections that the answer does not mention. */
 function toReplies({ sections }: Call, outcome: Outcome): Replies {
   const replies: Replies = {};
   for (const section of sections) {
@@ -36,38 +35,32 @@ function toReplies({ sections }: Call, outcome: Outcome): Replies {
   return replies;
 }
 
-/** The same failure for every section. */
 function refuse(sections: readonly SectionName[], failure: Failure): LookupReply {
   const reply: SectionReply = { ok: false, failure };
   return { sections: Object.fromEntries(sections.map((section) => [section, reply])) };
 }
 
-/** What the lookup heeds of the settings. */
 export interface LookupRules {
   neverSend: readonly string[];
   organisation?: readonly string[];
-  /** False: the user has not agreed yet that e-mail addresses may be sent. */
+  /** False: the user has not agreed yet to send e-mail addresses. */
   emailAgreed: boolean;
 }
 
 export interface LookupParts extends Omit<SendParts, 'checkAgain'> {
-  /** The public suffix list, without which nothing is sent. */
+  /** Nothing is sent without the public suffix list. */
   readSuffixes: () => Promise<Suffixes>;
   readSettings: () => Promise<LookupRules>;
 }
-/** Said beside an answer that the plan does not include live. */
+/** For a plain answer where the plan includes no live data. */
 const NOT_LIVE: Failure = { kind: 'plan', billed: 'no' };
 type Passed = LookupRequest & { passedAt: number };
 
-/**
- * Answers lookups: what is saved from storage, the rest by the cheapest calls. Every section answers for itself; nothing
- * rejects but a fault of our own.
- */
+/** Answers from storage, the rest by the cheapest calls. Each section fails by itself; only our own faults reject. */
 export function createLookup(parts: LookupParts) {
   const { cache, readSuffixes, now } = parts;
   const readRules = shareWhileRunning(parts.readSettings);
 
-  /** Whom a text is about, by the rules as they are now, or why nothing may be sent. */
   const pass = async (text: string): Promise<{ ok: true; subject: Subject } | { ok: false; failure: Failure }> => {
     const [rules, suffixes] = await Promise.all([readRules(), readSuffixes()]);
     const gate = toSubject(text, { ...rules, suffixes });
@@ -108,10 +101,10 @@ export function createLookup(parts: LookupParts) {
     const known = isForMissing(request.mode) ? toKnown(sections, saved) : {};
     const wanted = sections.filter((section) => !(section in known));
     const isLeftOutAlone = request.mode === 'refresh' && wantsLeftOut(wanted, saved.answers);
-    // As many calls as the page planned, and showed the cost of.
+    // As many calls as the page planned and showed the cost of.
     const options = { mode: request.mode, ...(isLeftOutAlone && { own: true }), ...toPlanOptions(subject) };
     const called = await call(subject, planCalls(wanted, options), request, askedAt);
-    // Asked again: what a joined flight had no answer for, and without `refresh` what the plan refused live.
+    // What a joined flight left out, and plain data where the plan refused live.
     const again = wanted.filter((section) => {
       const reply = called[section];
       return !reply || (live && !reply.ok && reply.failure.kind === 'plan');
@@ -143,13 +136,12 @@ function isForMissing(mode: LookupMode): boolean {
   return mode === 'missing' || mode === 'missing-live';
 }
 
-/** The mode by which stored answers spare a call: in a live lookup, one that cannot look live takes plain ones. */
+/** In a live lookup, a call that cannot look live takes plain answers. */
 function toAskMode(mode: LookupMode, { endpoint, refresh }: Call): AskMode {
   if (mode === 'missing-live') return 'missing';
   return mode === 'live' && !refresh && endpoint !== 'real-time' ? 'refresh' : mode;
 }
 
-/** Whether a single section is wanted that the larger answer left out. */
 function wantsLeftOut(wanted: readonly SectionName[], answers: Answers): boolean {
   const [section] = wanted;
   if (section === undefined || wanted.length > 1 || !CATEGORIZED.includes(section)) return false;

@@ -3,31 +3,24 @@ import type { Answer, Answers, Call, SectionEndpoint, SectionName, Subject } fro
 import { SECTION_NAMES } from '../model';
 import { toSubjectKey } from './saved-card';
 
-/**
- * `missing`: what is saved is taken from storage, old or not, and the rest is called for. `refresh`: called for again.
- * `live`: called for again, and the service looks at the site anew (`refresh: true`, real-time for categories).
- */
+/** `missing`: only what is not saved. `refresh`: again. `live`: again, and the service looks at the site anew. */
 export type AskMode = 'missing' | 'refresh' | 'live';
-/** What the worker is asked for. `missing-live`: as `missing`, but what is missing is looked at live. */
+/** `missing-live`: as `missing`, but calls look live. */
 export type LookupMode = AskMode | 'missing-live';
 
 export interface LookupRequest {
-  /** A host, an address or an e-mail address: the worker passes it through the host gate. */
   subject: string;
   sections: SectionName[];
   mode: LookupMode;
   /** The user was told that an earlier call may have been billed, and asks again all the same. */
   confirmed: boolean;
-  /** The watch list's own call of the day, which the user has ordered: one of an earlier day that is in doubt does not hold it back. */
+  /** The daily call of the watch list, which the user ordered. A doubtful call of an earlier day does not stop it. */
   isDaily?: boolean;
-  /**
-   * Asked once more, since the worker died over the question: when the user asked, milliseconds since the epoch. Only what is
-   * saved answers it: without a mark nobody knows whether the first call was sent.
-   */
+  /** When the user asked, if the worker died over it; epoch milliseconds. Only saved answers are given then. */
   askedAt?: number;
 }
 
-/** `refusal`: why storage did not take the answer, or, of kind `plan`, why it is not live as was asked for. */
+/** `refusal`: why storage did not take the answer, or (`plan`) why it is not live as asked. */
 export type SectionReply = { ok: true; answer: Answer; refusal: Failure | null } | { ok: false; failure: Failure };
 export interface LookupReply {
   sections: { [N in SectionName]?: SectionReply };
@@ -48,14 +41,12 @@ export interface SendRequest {
   passedAt: number;
 }
 
-/**
- * `refusal`: why storage did not take the answers; null where they are saved. `unread`: why there are no categories among them.
- */
+/** `refusal`: why storage did not take the answers. `unread`: why there are no categories. */
 export type Outcome =
   | { ok: true; answers: Answers; refusal: Failure | null; unread?: Failure | null }
   | { ok: false; failure: Failure };
 
-/** Whom a call is about: all hosts of a registrable domain share its registration. */
+/** All hosts of a registrable domain share its registration. */
 export function toFlightSubject({ endpoint }: Call, subject: Subject): string {
   return endpoint === 'registration' ? subject.registrable : toSubjectKey(subject);
 }
@@ -67,49 +58,44 @@ export function fail(failure: Failure): Outcome {
 /** What one `categorize` call answers together. */
 export const CATEGORIZED: readonly SectionName[] = ['categories', 'logo', 'company', 'technologies', 'social'];
 
-/** Whether a larger answer had no word on a section, so that its own endpoint may know more. */
+/** A larger answer had no word on the section, so its own endpoint may know more. */
 export function isLeftOut(answer: Pick<Answer, 'presence'> | undefined): boolean {
   return answer?.presence === 'absent' || answer?.presence === 'limited' || answer?.presence === 'unreadable';
 }
 
-/** The sections of a card: of an e-mail address what `categorize` answers. The rest is on the card of the host behind it. */
+/** An e-mail address has what `categorize` answers. The rest is on the card of its host. */
 export function sectionsOfCard({ kind }: Pick<Subject, 'kind'>): SectionName[] {
   return kind === 'email' ? [...CATEGORIZED] : [...SECTION_NAMES];
 }
 
-/** Of an e-mail address there is no live look: `categorize` alone takes one. */
+/** Only `categorize` takes an e-mail address, and it cannot look live. */
 export function toModeFor<M extends LookupMode>({ kind }: Pick<Subject, 'kind'>, mode: M): M | AskMode {
   if (kind === 'host' || !isLive(mode)) return mode;
   return mode === 'live' ? 'refresh' : 'missing';
 }
 
-/** How the calls about a subject are planned: those about an e-mail address all at `categorize`. */
+/** Calls about an e-mail address all go to `categorize`. */
 export function toPlanOptions({ kind }: Pick<Subject, 'kind'>): Pick<PlanOptions, 'own'> {
   return kind === 'email' ? { own: false } : {};
 }
 
 export interface PlanOptions {
   mode: LookupMode;
-  /**
-   * Ask each section's own endpoint: for one that `categorize` left out or could not read. Unless told, a refresh of one
-   * section does so: at the same cost it is sure to renew what `categorize` may leave out. Its categories stay apart: their
-   * own endpoint looks live.
-   */
+  /** Ask each section's own endpoint: the default for a refresh of one section other than categories. */
   own?: boolean;
 }
 
-/** Whether calls of this mode look live, where an endpoint can. */
+/** Calls of this mode look live where the endpoint can. */
 export function isLive(mode: LookupMode): boolean {
   return mode === 'live' || mode === 'missing-live';
 }
 
-/** The sections that an endpoint answers, wanted or not. */
 export function sectionsOf(endpoint: SectionEndpoint): readonly SectionName[] {
   if (endpoint === 'categorize') return CATEGORIZED;
   return [endpoint === 'real-time' ? 'categories' : endpoint];
 }
 
-/** The cheapest set of calls that answers the wanted sections; each call costs one. Pure, so that a page can name the cost. */
+/** The cheapest calls for the wanted sections; each costs one. Pure, so that a page can name the cost. */
 export function planCalls(sections: readonly SectionName[], { mode, own }: PlanOptions): Call[] {
   const wanted = [...new Set(sections)];
   const live = isLive(mode);

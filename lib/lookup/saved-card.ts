@@ -6,23 +6,18 @@ import type { Answer, Answers, SectionName, Subject } from '../model';
 import { HOUR, isYoung, toDay } from '../time';
 import { isAnswer } from './shapes';
 
-/** Whom a card is about: what the full gate made, or what a page made without the suffix list. */
+/** `Candidate`: what a page made without the suffix list. */
 export type CardSubject = Subject | Candidate;
 
-/** The name that everything of a card is stored under: the e-mail address, or the host. */
 export function toSubjectKey(subject: CardSubject): string {
   return subject.kind === 'email' ? subject.email : subject.host;
 }
 
-/** The key of one saved section. Registration belongs to the registrable domain. */
 export function toCardKey(subject: Subject, section: SectionName): string {
   return `card:${section === 'registration' ? subject.registrable : toSubjectKey(subject)}:${section}`;
 }
 
-/**
- * The keys under which a saved section may stand, the likeliest first. Without the suffix list every parent of the host may be
- * the registrable domain; only one of them can.
- */
+/** The likeliest key first. Without the suffix list, any parent of the host may be the registrable domain. */
 export function toCardKeys(subject: CardSubject, section: SectionName): string[] {
   const own = [`card:${toSubjectKey(subject)}:${section}`];
   if (section !== 'registration') return own;
@@ -30,57 +25,52 @@ export function toCardKeys(subject: CardSubject, section: SectionName): string[]
   return [...new Set([...own, ...owners.map((owner) => `card:${owner}:registration`)])];
 }
 
-/** The negative answer that stands in for a saved section: `card:x:iab` has `failed:x:iab`. */
 export function toFailedKey(cardKey: string): string {
   return cardKey.replace(/^card:/, 'failed:');
 }
 
 export const isFailedKey = (key: string) => key.startsWith('failed:');
 
-/** The key of the day (`YYYY-MM-DD`, UTC) on which a card was last used. */
+/** Holds the day (`YYYY-MM-DD`, UTC) on which a card was last used. */
 export function toUsedKey(subject: string): string {
   return `used:${subject}`;
 }
 
-/** The subject that a stored key belongs to; null for keys that are not of a card (settings, key, ledger, journal). */
+/** Null for keys that are not of a card (settings, key, ledger, journal). */
 export function toOwner(key: string): string | null {
   const found = /^(?:(?:card|failed):(.+):[a-z]+|used:(.+))$/.exec(key);
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** The names that a host's registration may be stored under: the host, then each parent of two labels or more. */
+/** The host, then each parent of two labels or more. */
 export function toOwners(host: string): string[] {
   const labels = host.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
-/** Of the records of cards; a change makes every saved card a miss. */
+/** A change makes every saved card a miss. */
 export const CARD_VERSION = 1;
-/** The answers worth remembering that there is nothing to be had. */
+/** The failures worth remembering, since a new call would find nothing either. */
 export const REMEMBERED: readonly Failure['kind'][] = ['unreachable', 'no-content'];
 
-/** What storage holds of a subject. */
 export interface SavedCard {
   answers: Answers;
   failures: { [N in SectionName]?: Failure };
-  /** Sections whose record could not be read and was removed: nobody calls for them without a click. */
+  /** Sections whose unreadable record was removed: nobody calls for them without a click. */
   removed: SectionName[];
 }
 
 export interface CardReaderParts {
   area: StorageArea;
   now: () => number;
-  /** For how long a remembered failure holds, in milliseconds; an hour unless told. Asked only when there is one. */
+  /** How long a remembered failure holds, in milliseconds; an hour unless told. */
   failureLifetime?: () => Promise<number>;
 }
 
-/** Saved cards as pages read them: apart from what writes them, which a popup need not load. */
+/** Apart from what writes cards, which a popup need not load. */
 export function createCardReader({ area, now, failureLifetime = async () => HOUR }: CardReaderParts) {
   return {
-    /**
-     * Reads saved sections in one `get` (a transaction brings its own). Damaged records are removed, and their sections
-     * named in `removed`. Rejects when storage does.
-     */
+    /** One `get`. Removes damaged records and names them in `removed`. Rejects when storage does. */
     async readCard(subject: CardSubject, sections: readonly SectionName[], get = area.get): Promise<SavedCard> {
       const wanted = sections.map((section) => ({ section, keys: toCardKeys(subject, section) }));
       const cardKeys = wanted.flatMap(({ keys }) => keys);
@@ -102,7 +92,7 @@ export function createCardReader({ area, now, failureLifetime = async () => HOUR
       return card;
     },
 
-    /** Notes that a card was looked at; writes at most once a day and subject. */
+    /** Writes at most once a day and subject. */
     async markUsed(subject: CardSubject): Promise<void> {
       const key = toUsedKey(toSubjectKey(subject));
       const day = toDay(now());
@@ -112,12 +102,12 @@ export function createCardReader({ area, now, failureLifetime = async () => HOUR
   };
 }
 
-/** Whether a remembered failure still holds, with its lifetime in milliseconds. */
+/** `lifetime` in milliseconds. */
 export function isRecentFailure(failure: { at: number } | null, now: number, lifetime: number): boolean {
   return failure !== null && isYoung(failure.at, lifetime, now);
 }
 
-/** Whether an answer is younger than `lifetime` milliseconds. One of a wrong clock counts as old, which is shown and never refetched by itself. */
+/** `lifetime` in milliseconds. An answer of a wrong clock counts as old: it is shown and never refetched by itself. */
 export function isFresh(answer: Pick<Answer, 'fetchedAt'>, lifetime: number, now: number): boolean {
   return isYoung(answer.fetchedAt, lifetime, now);
 }
@@ -135,7 +125,7 @@ function toSavedFailure(key: string, stored: unknown, bad: Set<string>): { at: n
   const record = fromRecord(CARD_VERSION, key, stored);
   const kind = (record?.body as Partial<Failure> | null | undefined)?.kind;
   if (record && REMEMBERED.some((remembered) => remembered === kind)) {
-    // The checksum vouches for the fields beside the kind: only `toFailureItems` writes them.
+    // The checksum vouches for the other fields: only `toFailureItems` writes them.
     return { at: record.at, body: record.body as Failure };
   }
   bad.add(key);

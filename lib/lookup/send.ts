@@ -17,12 +17,11 @@ type Failed = { failure: Failure; usage: ApiUsage | null };
 
 /** A click that follows another this soon is the same click: it takes the answer that just came. */
 const SAME_CLICK = SECOND;
-/** For a call that is sent once a day: one that has been in doubt for longer was that of an earlier day. */
+/** For a daily call: one that has been in doubt for longer is of an earlier day. */
 const SAME_DAY = 12 * HOUR;
-/** Said in place of a call, since an earlier one may have been sent. */
+/** Given in place of a call, since an earlier one may have been sent. */
 const LOST: Failure = { kind: 'lost', billed: 'maybe', isHeld: true };
 
-/** What the send rule needs of the ledger. */
 export interface CallLedger {
   reserve(endpoint: EndpointName): Ticket;
   settle(ticket: Ticket, outcome: 'billed' | 'free' | 'unknown', usage?: ApiUsage | null): Step;
@@ -38,21 +37,17 @@ export interface SendParts {
   flights: Flights;
   /** Why no call can be sent now (no key, permission missing), else null. */
   readiness: () => Promise<Failure | null>;
-  /** Why a subject that the gate once let pass may not be sent any more, else null. */
+  /** Why a subject that passed the gate may no longer be sent, else null. */
   checkAgain: (subject: Subject) => Promise<Failure | null>;
   isOnline: () => boolean;
   now: () => number;
 }
 
-/**
- * The send rule: readiness, circuit, single flight, journal, then ledger and mark in one write, then the call, then result and
- * `done` in one write. Nothing else asks the provider. No mark, no call: where storage refuses the mark, nothing is sent. A call
- * that may have been billed is never sent again without the user's word.
- */
+/** The send rule: no mark, no call. A call that may have been billed is not repeated without the user's word. */
 export function createSend(parts: SendParts) {
   const { provider, cache, ledger, journal, transact, circuit, flights, readiness, checkAgain, isOnline, now } = parts;
   const underWay = createUnderWay();
-  /** The first live call tells whether the plan includes live data: the others wait for it, where that is not known. */
+  /** The first live call tells whether the plan includes live data. Where that is unknown, the others wait for it. */
   let firstLive: Promise<unknown> | null = null;
 
   const fly = async (request: SendRequest, credential: string, signal: AbortSignal): Promise<Outcome> => {
@@ -94,7 +89,7 @@ export function createSend(parts: SendParts) {
       let answers = fillGaps(call, reply.answers, now());
       if (unread) delete answers.categories;
       const save: Step = async (get) => {
-        // Within the transaction, so that what an own endpoint tells at the same time is not written over.
+        // Within the transaction, so that parallel answers of own endpoints are not overwritten.
         const isPartial = call.sections.length < CATEGORIZED.length || Object.values(answers).some(isLeftOut);
         if (call.endpoint === 'categorize' && isPartial)
           answers = keepKnown(call, answers, await readSaved(subject, get));
@@ -125,7 +120,7 @@ export function createSend(parts: SendParts) {
     const { answers } = card;
     const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
     const { categories, ...others } = answers;
-    // `categorize` answers together: what it left out, and is kept as it was known, is answered with the rest. Live ones are not its.
+    // Sections that `categorize` left out are answered with its others. Live categories are not from `categorize`.
     const rest = categories?.source === 'live' ? Object.values(others) : [categories];
     const together = call.endpoint === 'categorize' ? rest : [];
     const isAnswered = (section: SectionName) => {
@@ -134,7 +129,7 @@ export function createSend(parts: SendParts) {
     };
     const isNew = (answer?: Answer) => {
       if (!answer) return false;
-      // What `categorize` left out a moment ago is what its own endpoint is asked for.
+      // An own endpoint is asked for what `categorize` just left out.
       const since = isOwn && isLeftOut(answer) ? askedAt + 1 : askedAt - (isDaily ? SAME_DAY : SAME_CLICK);
       return answer.fetchedAt >= since && answer.fetchedAt <= now() && (mode !== 'live' || answer.source === 'live');
     };
@@ -152,7 +147,7 @@ export function createSend(parts: SendParts) {
     if (open === 'unreadable') return LOST;
     // The first 36 characters are shared by what may be one key: see `credentials.ts`.
     const isOfKey = open && credential.startsWith(open.credential.slice(0, 36));
-    // Without its mark nobody knows whether the worker that died over the question sent the call.
+    // Without a mark nobody knows whether the worker that died sent the call.
     if (!isOfKey) return isAgain ? LOST : null;
     if (isDaily && !isYoung(open.at, SAME_DAY, now())) return null;
     // A click may repeat a call that was billed for nothing.
@@ -181,7 +176,7 @@ export function createSend(parts: SendParts) {
     }
   };
 
-  /** `before`: a live call that is waited for where only its outcome tells whether the plan includes live data. */
+  /** `before`: a live call to wait for, where it is unknown whether the plan includes live data. */
   const send = async (
     request: SendRequest,
     signal: AbortSignal,
@@ -204,12 +199,12 @@ export function createSend(parts: SendParts) {
       if (refresh) firstLive ??= Promise.allSettled([sent]);
       return sent;
     },
-    /** Stops every call under way: those already sent become unknown, those that wait are not sent. Resolves when all ended. */
+    /** Calls already sent become unknown; those that wait are not sent. Resolves when all ended. */
     abortAll: underWay.abortAll,
   };
 }
 
-/** Every section that the call can answer has an answer, so that none is called for again because it was left out. */
+/** Fills in `absent`, so that no section is called for again because it was left out. */
 function fillGaps(call: Call, answers: Answers, at: number): Answers {
   const absent: Answer = {
     presence: 'absent',
@@ -222,10 +217,7 @@ function fillGaps(call: Call, answers: Answers, at: number): Answers {
   return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
 }
 
-/**
- * What a section's own endpoint once answered stays, with its age, where `categorize` has no word on it; so does a live
- * answer that nobody asked to renew, unless the service's data is newer.
- */
+/** Keeps known answers that `categorize` lacks, and live ones unless the service's data is newer. */
 function keepKnown({ sections }: Call, answers: Answers, known: Answers): Answers {
   const kept = Object.entries(known).filter(([name, { presence, source, fetchedAt }]) => {
     const section = name as SectionName;

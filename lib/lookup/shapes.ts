@@ -25,7 +25,7 @@ const isTextOrNull = isNullOr(isText);
 const isNumberOrNull = isNullOr(isNumber);
 const isIabList = isListOf(hasShape({ id: isText, label: isText, version: isText, tiers: isListOf(isText) }));
 
-/** Light checks of what the pages read, without a schema library: the popup loads this file. */
+/** Light checks of what pages read. No schema library, since the popup loads this file. */
 const DATA_CHECKS = {
   categories: isListOf(hasShape({ path: isText, steps: isListOf(isText), confidence: isNumberOrNull, iab: isIabList })),
   logo: (value) => typeof value === 'string' && value.startsWith('https://'),
@@ -67,7 +67,6 @@ const isEnvelope = hasShape({
   answeredFor: isTextOrNull,
 });
 
-/** Whether a stored value is an answer of this section, as far as the pages rely on it. */
 export function isAnswer<N extends SectionName>(section: N, value: unknown): value is Answer<N> {
   if (!isEnvelope(value)) return false;
   const { presence, data } = value as Answer;

@@ -40,7 +40,7 @@ export function createSitelessCalls(given: {
   };
 
   return {
-    /** Sends a call, counted and noted. Throws `LookupError`. */
+    /** Throws `LookupError`. */
     send<T extends { usage: ApiUsage | null }>(
       noted: NotedCall,
       call: (signal: AbortSignal) => Promise<T>,

@@ -6,26 +6,25 @@ import type { EndpointName } from '../model';
 
 export type StoredItems = Record<string, string>;
 
-/** The part of storage that a transaction needs. */
 export interface Store {
   get(keys: string[]): Promise<Record<string, unknown>>;
   set(items: StoredItems): Promise<void>;
 }
 
-/** One change within a transaction. It reads under the lock, with the changes of earlier steps; null: a value that is damaged. */
+/** Reads under the lock, with the changes of earlier steps. Null: a damaged value. */
 export type Step = (read: (keys: string[]) => Promise<Record<string, unknown>>) => Promise<StoredItems>;
-/** A call that the ledger counts; `day` (UTC, `YYYY-MM-DD`) is known once its step has run. */
+/** `day` (UTC, `YYYY-MM-DD`) is known once the step has run. */
 export interface Ticket {
   id: string;
   endpoint: EndpointName;
   day: string;
-  /** When the call was counted: it was sent later. */
+  /** When the call was counted, which is before it was sent. */
   at: number;
   step: Step;
 }
-/** Writes items: null when they are stored, else why not. Never rejects. */
+/** Null when the items are stored, else why not. Never rejects. */
 export type Write = (items: StoredItems) => Promise<Failure | null>;
-/** Runs the steps and writes all their items in one `set`. Null when they are stored; else why not, and none of them is written. */
+/** Writes the items of all steps in one `set`. Null when stored; else why not, and none is written. */
 export type Transact = (steps: readonly Step[], write?: Write) => Promise<Failure | null>;
 
 interface TransactionParts {
@@ -40,11 +39,7 @@ interface Waiting {
   end(refusal: Failure | null): void;
 }
 
-/**
- * Ledger and journal change together or not at all: under the lock `ledger`, in one `set`. Transactions that wait for the lock at
- * the same time are written at once, and each by itself where that is refused: the calls of one card wait for one write, not three.
- * Each key is read once, since under the lock nobody else changes it; those of `toUsual`, which nearly every one needs, together.
- */
+/** Ledger and journal change together, in one `set` under the lock `ledger`. Waiting transactions share one write. */
 export function createTransaction({ area, locks, toUsual = () => [] }: TransactionParts): Transact {
   const setItems: Write = async (items) => {
     try {
@@ -66,7 +61,7 @@ export function createTransaction({ area, locks, toUsual = () => [] }: Transacti
       return Object.fromEntries(keys.map((key) => [key, items[key] ?? known.get(key)]));
     };
     try {
-      // What cannot be read together is asked for again by the step that needs it.
+      // The step that needs a key asks again for what failed here.
       await read(toUsual()).catch(() => {});
       for (const step of steps) Object.assign(items, await step(read));
     } catch {
@@ -77,7 +72,7 @@ export function createTransaction({ area, locks, toUsual = () => [] }: Transacti
   let waiting: Waiting[] = [];
   const runWaiting = async () => {
     const [first] = waiting;
-    // Another one has taken it along.
+    // An earlier run has written it.
     if (!first) return;
     const group = waiting.filter(({ write }) => write === first.write);
     waiting = waiting.filter((one) => !group.includes(one));

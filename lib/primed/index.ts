@@ -7,10 +7,8 @@ const WORDS = 2;
 const MOST_CATEGORIES = 0xffff;
 const MOST_SHORT = 0xff;
 
-/** What a search of the whole database tells of a site. */
 export interface PrimedFacts {
   host: string;
-  /** A category path. */
   category: string | null;
   countryCode: string | null;
   globalRank: number | null;
@@ -18,11 +16,7 @@ export interface PrimedFacts {
   at: number;
 }
 
-/**
- * Facts of many sites as typed arrays, which storage hands over without parsing. `facts` has two words for each slot of
- * `hosts`: the rank (0: none), then the numbers of category (16 bits), country and run (8 bits each) in their tables;
- * category or country 0: none.
- */
+/** Typed arrays load without parsing. `facts`: two words a slot, the rank, then category, country and run. 0: none. */
 export interface PrimedIndex {
   hosts: HostIndex;
   facts: Uint32Array;
@@ -32,7 +26,7 @@ export interface PrimedIndex {
   runs: number[];
 }
 
-/** Numbers values in the order in which they come; 0 where there is no value or no room for one more. */
+/** Numbers values in order; 0 where there is no value, or no room. */
 function createNumbers<T>(most: number, first: T[]) {
   const values = [...first];
   const numbers = new Map(values.map((value, number) => [value, number]));
@@ -46,13 +40,13 @@ function createNumbers<T>(most: number, first: T[]) {
   return { values, toNumber };
 }
 
-/** Packs facts; of two about one host the later given counts. */
+/** Of two facts about one host the later counts. */
 export function createPrimedIndex(rows: readonly PrimedFacts[]): PrimedIndex {
   const hosts = createHostIndex(rows.map(({ host }) => host));
   const facts = new Uint32Array(hosts.hashes.length);
   const categories = createNumbers<string>(MOST_CATEGORIES, ['']);
   const countries = createNumbers<string>(MOST_SHORT, ['']);
-  // Should there ever be more runs than numbers, the rest counts as old as the oldest.
+  // If there are more runs than numbers, the rest counts as old as the oldest.
   const runs = createNumbers<number>(MOST_SHORT, [rows.reduce((oldest, { at }) => Math.min(oldest, at), Infinity)]);
   for (const { host, category, countryCode, globalRank, at } of rows) {
     const slot = findSlot(hosts, host) * WORDS;
@@ -63,7 +57,7 @@ export function createPrimedIndex(rows: readonly PrimedFacts[]): PrimedIndex {
   return { hosts, facts, categories: categories.values, countries: countries.values, runs: runs.values };
 }
 
-/** The facts of this very host; null when it is not listed. */
+/** For this exact host; null when it is not listed. */
 export function toFacts({ hosts, facts, categories, countries, runs }: PrimedIndex, host: string): PrimedFacts | null {
   const slot = findSlot(hosts, host);
   if (slot === -1) return null;
@@ -78,16 +72,12 @@ export function toFacts({ hosts, facts, categories, countries, runs }: PrimedInd
   };
 }
 
-/**
- * What a primed list knows of this very host. A listed site says nothing of the hosts below it: `name.github.io` is not what
- * `github.io` is, and would be called allowed by the data of another. `www.` is no part of a host here.
- */
+/** A listed site says nothing of the hosts below it: `name.github.io` is not what `github.io` is. */
 export function findPrimed(index: PrimedIndex, host: string): JudgedSite | null {
   const facts = toFacts(index, host);
   return facts && toSite(facts);
 }
 
-/** Facts as a site that is judged. */
 export function toSite({ host, category, countryCode, globalRank, at }: PrimedFacts): JudgedSite {
   const toAnswer = <N extends SectionName>(data: Answer<N>['data']): Answer<N> => ({
     presence: 'present',
@@ -98,7 +88,7 @@ export function toSite({ host, category, countryCode, globalRank, at }: PrimedFa
     answeredFor: null,
   });
   const answers: Answers = {};
-  // What the list does not say is missing, not empty: nothing may be concluded from it.
+  // Data that the list does not hold is missing, not empty.
   if (category) {
     const steps = category.split('/').slice(1);
     answers.categories = toAnswer<'categories'>([{ path: category, steps, confidence: null, iab: [] }]);
@@ -130,7 +120,6 @@ const NO_TRAFFIC: Traffic = {
   countries: [],
 };
 
-/** Whether a stored value is one that can be looked up. */
 export function isPrimedIndex(value: unknown): value is PrimedIndex {
   if (typeof value !== 'object' || value === null) return false;
   const { hosts, facts, categories, countries, runs } = value as Partial<PrimedIndex>;

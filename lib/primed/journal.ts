@@ -10,26 +10,25 @@ const RUN = 'run';
 interface StoredRun {
   id: string;
   queries: DiscoveryQuery[];
-  /** When it began, milliseconds since the epoch; the age of what came on its first day. */
+  /** When it began, milliseconds since the epoch. Also the age of what came on its first day. */
   at: number;
-  /** Of a run that has ended: what it left in doubt. Nothing else is asked for. */
+  /** The pages that an ended run left in doubt. Nothing else is asked for. */
   rest?: RunRest;
 }
 
-/** Pages in doubt at the end of a run, and what the run had brought until then. */
 interface RunRest {
   places: PagePlace[];
   sites: number;
   callsDone: number;
 }
 
-/** A page that is not here is still to be asked for. `sent` without an answer: in doubt, it may have been billed. */
+/** A page that is not stored is still to be asked for. `sent` without an answer: in doubt, it may have been billed. */
 interface StoredPage {
   query: number;
   page: number;
   state: 'sent' | 'done';
   sites: Omit<PrimedFacts, 'at'>[];
-  /** Start of its day, ms since the epoch, where that is not the run's first: a list has room for few times. */
+  /** Start of its day, ms since the epoch, if not the run's first: a list has room for few. */
   at?: number;
   /** The last page worth asking for, as far as this one tells. */
   last: number;
@@ -41,13 +40,12 @@ export interface PagePlace {
 }
 export type PrimedJournal = ReturnType<typeof createPrimedJournal>;
 
-/** What is known of a run, in memory and in the large store: written before each call and after. */
+/** Kept in memory and in the large store, which is written before and after each call. */
 function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: StoredPage[]) {
   const searches = run.queries.map((query) => ({
     query,
     pages: new Map<number, StoredPage>(),
     hosts: new Set<string>(),
-    /** The last page worth asking for. */
     last: toMostPages(query),
     /** All pages before this one are there. */
     from: 1,
@@ -95,7 +93,7 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
   const clear = async () => (await store()).clear(TABLE);
 
   return {
-    /** The next page to ask for, or null when all are there or in doubt. */
+    /** Null: all pages are there or in doubt. */
     next(): PagePlace | null {
       if (rest) return rest.places.find((place) => !searchOf(place).pages.has(place.page)) ?? null;
       for (const [query, search] of searches.entries()) {
@@ -105,10 +103,10 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
       return null;
     },
     toQuery: (place: PagePlace): DiscoveryQuery => ({ ...searchOf(place).query, page: place.page }),
-    /** Writes the mark of a call. Where it rejects, the call must not be made. */
+    /** Marks a call. If it rejects, the call must not be made. */
     send: (place: PagePlace): Promise<void> =>
       save({ ...place, state: 'sent', sites: [], last: Number.POSITIVE_INFINITY }),
-    /** Saves what a call answered. Where it rejects, the page stays in doubt: it is asked for again by a click alone. */
+    /** If it rejects, the page stays in doubt: only a click asks for it again. */
     done(place: PagePlace, answer: DiscoveryPage, now: number): Promise<void> {
       const { query, hosts: known } = searchOf(place);
       const sites = answer.items.map(({ host, category, countryCode, globalRank }) => ({
@@ -123,15 +121,15 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
     },
     /** A page that was surely not billed is still to be asked for. */
     undo: drop,
-    /** The user knows that pages in doubt may have been billed, and wants them asked for again. */
+    /** The user accepts that pages in doubt may have been billed. */
     async askAgain(): Promise<void> {
       for (const page of inDoubt()) await drop(page);
     },
     toRows: (): PrimedFacts[] => all().flatMap(({ sites, at = run.at }) => sites.map((site) => ({ ...site, at }))),
     count,
-    /** The run has ended, and pages that it left in doubt can be asked for again. */
+    /** True: the run has ended, and its pages in doubt can be asked for again. */
     hasEnded: () => rest !== null && inDoubt().length === rest.places.length,
-    /** Forgets the run but for what is in doubt: that is asked for again by a click alone. */
+    /** Keeps only pages in doubt, which a click alone asks for again. */
     async end(): Promise<void> {
       const doubtful = inDoubt();
       if (doubtful.length === 0) return clear();
@@ -150,7 +148,7 @@ function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: St
   };
 }
 
-/** A new run in the place of any other. */
+/** Replaces any other run. */
 export async function startJournal(
   store: () => LargeStore,
   queries: DiscoveryQuery[],
@@ -163,10 +161,10 @@ export async function startJournal(
   return createPrimedJournal(store, run, []);
 }
 
-/** The run that was begun and not ended, or null. */
+/** The unfinished run, or null. */
 export async function readJournal(store: () => LargeStore): Promise<PrimedJournal | null> {
   const database = await store();
-  // Both are written by this file alone.
+  // Only this file writes both.
   const run = (await database.get(TABLE, RUN)) as StoredRun | undefined;
   if (!run) return null;
   const [keys, values] = await Promise.all([database.getAllKeys(TABLE), database.getAll(TABLE)]);

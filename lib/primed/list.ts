@@ -7,34 +7,33 @@ import type { JudgedSite } from '../safety/policy';
 import type { PrimedFacts, PrimedIndex } from './index';
 import { createPrimedIndex, findPrimed, isPrimedIndex, toFacts, toSite } from './index';
 
-/** The list lies in so many pieces that a worker that has just started reads a few KB for a host, not all 100,000. */
+/** In pieces, so that a worker that just started reads a few KB for a host, not all 100,000. */
 const PIECES = 64;
 const toPieceKey = (piece: number) => `primed:${piece}`;
 const PIECE_KEYS = Array.from({ length: PIECES }, (_, piece) => toPieceKey(piece));
 const HOSTS = 'primed-hosts';
-/** Written when the list changed: what holds sites of it in memory reads them anew. */
+/** Written after a change, so that copies in memory are read again. */
 export const PRIMED_STAMP = 'primed-stamp';
 const STAMP_VERSION = 1;
 export interface PrimedSummary {
   sites: number;
-  /** When the list was last changed, milliseconds since the epoch. */
+  /** When the list last changed, milliseconds since the epoch. */
   at: number;
 }
 
-/** The number of the piece that a host is in. */
 function toPiece(host: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < host.length; at++) hash = Math.imul(hash ^ host.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % PIECES;
 }
 
-/** Sites in the pieces that the store keeps by these keys, each whole in itself. */
+/** Pieces by their keys in the store, each a whole index. */
 export function toPrimedPieces(rows: readonly PrimedFacts[]): Map<string, PrimedIndex> {
   const byPiece = Map.groupBy(rows, ({ host }) => toPiece(host));
   return new Map(PIECE_KEYS.map((key, piece) => [key, createPrimedIndex(byPiece.get(piece) ?? [])]));
 }
 
-/** What the list in force says of a host, or null. Rejects where the large store does. */
+/** Null when the host is not listed. Rejects when the large store does. */
 export async function readPrimedSite(
   host: string,
   store: () => LargeStore = openLargeStore,
@@ -43,7 +42,7 @@ export async function readPrimedSite(
   return isPrimedIndex(stored) ? findPrimed(stored, host) : null;
 }
 
-/** Reads the whole list, to look hosts up in it; null: there is none. Rejects where the large store does. */
+/** Reads the whole list. Null: there is none. Rejects when the large store does. */
 export async function readPrimed(
   store: () => LargeStore = openLargeStore,
 ): Promise<((host: string) => JudgedSite | null) | null> {
@@ -73,13 +72,12 @@ async function readFacts(store: () => LargeStore): Promise<PrimedFacts[]> {
   return toFactsOf ? (await readPrimedNames(store)).flatMap((host) => toFactsOf(host) ?? []) : [];
 }
 
-/** The hosts of the list, without what is known of them. */
 export async function readPrimedNames(store: () => LargeStore = openLargeStore): Promise<string[]> {
   const names: unknown = await (await store()).get('tables', HOSTS);
   return typeof names === 'string' && names !== '' ? names.split('\n') : [];
 }
 
-/** Every site of the list, one after the other; what is listed is kept apart from the index, which a decision needs alone. */
+/** The names are stored apart from the index, since a decision needs only the index. */
 export async function* readPrimedHosts(
   store: () => LargeStore = openLargeStore,
 ): AsyncGenerator<{ host: string; site: JudgedSite }> {
@@ -91,10 +89,7 @@ interface PrimedStore {
   area?: Pick<StorageArea, 'get' | 'set' | 'remove'>;
 }
 
-/**
- * How many sites the list has, without reading it; null when there is none. Where room is short a browser drops what is in the
- * large store, and leaves the stamp.
- */
+/** Null: no list. Where room is short a browser drops the large store but leaves the stamp. */
 export async function readPrimedSummary({
   store = openLargeStore,
   area = localArea,
@@ -106,10 +101,7 @@ export async function readPrimedSummary({
   return (await isThere().catch(() => true)) ? (body as PrimedSummary) : null;
 }
 
-/**
- * Adds sites to the list and puts it in force, index and names in one write. What an earlier run knew stays, with its age, until
- * it is older than `oldest` (milliseconds since the epoch).
- */
+/** Writes index and names at once. Older facts keep their age until older than `oldest` (ms since the epoch). */
 export async function addPrimed(
   rows: readonly PrimedFacts[],
   { now, oldest, store = openLargeStore, area = localArea }: PrimedStore & { now: number; oldest: number },
@@ -127,7 +119,6 @@ export async function addPrimed(
   return summary;
 }
 
-/** Removes the list. */
 export async function clearPrimed({ store = openLargeStore, area = localArea }: PrimedStore = {}): Promise<void> {
   const writing = (await store()).transaction('tables', 'readwrite');
   await Promise.all([...[...PIECE_KEYS, HOSTS].map((key) => writing.store.delete(key)), writing.done]);

@@ -6,10 +6,7 @@ import { toNeeds } from '../safety/rule';
 import { toCategoryAlias } from '../taxonomy';
 import { toSite } from './index';
 
-/**
- * Whether a policy can judge any site by what primed lists hold: a plain one is tried, and such as the rules on data ask for.
- * What is judged by its address alone needs no list.
- */
+/** Whether primed lists can judge any site: tries a plain site and the sites that rules on data name. */
 export function judgesPrimed(policy: Policy): boolean {
   const compiled = compilePolicy({ ...policy, block: [], allow: [], overrides: [] });
   const isJudged = (when: Condition) => judge(compiled, toListedSite(when), 0).verdict !== 'unknown';
@@ -26,22 +23,22 @@ function toListedSite({ categories, countries, rankWorseThan = 0, hosts, topLeve
   });
 }
 
-/** Which part of the whole database a list is filled with. Empty lists: any. */
+/** Empty lists: any. */
 export interface PrimedChoice {
   /** Paths or top-level names of categories. */
   categories: string[];
   /** ISO 3166-1 alpha-2, upper case. */
   countries: string[];
-  /** 1 to 1,000,000: the rank down to which sites are wanted. */
+  /** 1 to 1,000,000: the worst rank that is wanted. */
   topN: number;
 }
 
 const ITEMS_OF_PAGE = 100;
 const MOST_PAGES = 1000;
-/** With fewer items nothing is concluded from what they have in common. */
+/** Fewer items are too few to tell what they have in common. */
 const ENOUGH_ITEMS = 10;
 
-/** The pages that a search can have at most (specification.md, "Limits"). */
+/** The most pages that a search can have (specification.md, "Limits"). */
 export function toMostPages({ topN }: Pick<DiscoveryQuery, 'topN'>): number {
   return Math.min(MOST_PAGES, Math.ceil(topN / ITEMS_OF_PAGE));
 }
@@ -49,16 +46,13 @@ export function toMostPages({ topN }: Pick<DiscoveryQuery, 'topN'>): number {
 const toPath = (category: string) => (category.startsWith('/') ? category : `/${category}`);
 const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
-/**
- * The searches of a run, one for each pair of category and country since a search takes one of each, best rank first; and the
- * calls they cost at most. How many they cost is known once the first page of each has told how many there are.
- */
+/** One search for each pair of category and country, best rank first. `calls`: the most that they can cost. */
 export function planPrimedRun({ categories, countries, topN }: PrimedChoice): {
   queries: DiscoveryQuery[];
   calls: number;
 } {
   const paths = [...new Set(categories.map(toPath))];
-  // What lies below another chosen category is in its pages.
+  // The pages of a chosen category include what lies below it.
   const highest = paths.filter((path) => !paths.some((other) => other !== path && isUnder(path, other)));
   // A top-level category goes by its bare name, as in the specification's example.
   const names = highest.map((path) => (path.lastIndexOf('/') === 0 ? path.slice(1) : path));
@@ -83,7 +77,7 @@ export function planPrimedRun({ categories, countries, topN }: PrimedChoice): {
 
 const toEach = (values: string[]): (string | null)[] => (values.length > 0 ? values : [null]);
 
-/** The number of the last page worth asking for, after this one. `known`: hosts of earlier pages of the same search. */
+/** The last page worth asking for after this one. `known`: hosts of earlier pages of the search. */
 export function toLastPage(
   query: DiscoveryQuery,
   asked: number,
@@ -96,7 +90,7 @@ export function toLastPage(
   return Math.max(asked, Math.min(toMostPages(query), told ?? MOST_PAGES));
 }
 
-/** The service answers a filter that it does not know with its default list, and bills that (specification.md, "Differences"). */
+/** The service answers an unknown filter with its default list, and bills it (specification.md, "Differences"). */
 export function hasIgnoredFilter({ filters = {} }: DiscoveryQuery, items: readonly DiscoveryItem[]): boolean {
   const { category, country } = filters;
   const asked = toPath(category ?? '');

@@ -18,26 +18,22 @@ import { hasIgnoredFilter, planPrimedRun } from './plan';
 const LOCK = 'primed-run';
 /** A polite client sends at most four calls a second (specification.md, "Differences"). */
 const PACE = SECOND / 4;
-/** Facts of earlier runs that are older than this leave the list with the next run. */
+/** The next run drops facts older than this. */
 const OLDEST = 365 * DAY;
 
 export interface PrimedRunState {
-  /**
-   * `paused`: begun and not ended, by itself (with `failure`), by the user, or because its page was closed. `done` with pages in
-   * doubt: they are missing, and `resume('again')` asks for them alone.
-   */
+  /** `paused` also after a failure or a closed page. `done` may leave pages in doubt for `resume('again')`. */
   status: 'idle' | 'running' | 'paused' | 'done' | 'failed';
-  /** Found so far, each once. */
   sites: number;
   callsDone: number;
-  /** At most so many in all; less once the first page of a search has told how many sites there are. */
+  /** At most; less once the first page of a search tells how many sites there are. */
   callsPlanned: number;
   failure?: Failure;
-  /** Pages asked for whose answer never came: they may have been billed, and are asked for again by a click alone. */
+  /** Pages without an answer. They may have been billed, so only a click asks for them again. */
   inDoubt: number;
-  /** It was told to stop, and waits for the call under way: that one is paid. */
+  /** The call under way is paid, so it is awaited. */
   isStopping?: boolean;
-  /** Another window has the run: nothing can be done with it here. */
+  /** Another window has the run, so nothing can be done here. */
   elsewhere?: boolean;
 }
 
@@ -49,32 +45,29 @@ export interface PrimedRunParts {
   /** Tells the other windows that this one has taken the run. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
   now(): number;
-  /** Resolves after so many milliseconds. */
+  /** In milliseconds. */
   wait(duration: number): Promise<unknown>;
 }
 
 export interface PrimedRun {
   readonly state: ReadonlySignal<PrimedRunState>;
-  /** Resolves once the state tells of a run that was begun before. */
+  /** Resolves once the state shows any earlier run. */
   readonly ready: Promise<void>;
-  /** What an unfinished run has found comes into force first. Resolves when the run has ended or pauses; so do the others. */
+  /** First puts in force what an unfinished run found. Resolves when the run ends or pauses, like the others. */
   start(choice: PrimedChoice): Promise<void>;
-  /** `again`: pages in doubt are asked for once more; otherwise they are left out. */
+  /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
   resume(doubtful?: 'again' | 'leave'): Promise<void>;
-  /** Stops after the call under way. Closing the page does the same. */
+  /** Stops after the call under way, as closing the page does. */
   pause(): void;
   /** Stops after the call under way and puts in force what there is. */
   cancel(): Promise<void>;
-  /** Stops after the call under way and forgets what it has found; of a run that has ended, what it left in doubt. */
+  /** Stops after the call under way and forgets its sites. Of an ended run: forgets its pages in doubt. */
   discard(): Promise<void>;
 }
 
 const IDLE: PrimedRunState = { status: 'idle', sites: 0, callsDone: 0, callsPlanned: 0, inDoubt: 0 };
 
-/**
- * The run that fills the primed list, one call after the other, in the page that started it. Each page is written down before it
- * is asked for and when it has come, so that a run goes on where it was, and no page is ever paid for twice by itself.
- */
+/** Notes each page before and after its call, so that a run resumes and never pays twice by itself. */
 export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun {
   const { askPage, store, area, locks, channel, now, wait }: PrimedRunParts = {
     askPage: (query) => ask('prime-page', { query }),
@@ -100,13 +93,12 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     state.value = { ...IDLE, status, ...journal?.count(), ...(failure && { failure }) };
   };
 
-  /** What came of one page; a failure where the run must stop. */
   const fetchPage = async (journal: PrimedJournal, place: PagePlace): Promise<Failure | null> => {
     const query = journal.toQuery(place);
     await journal.send(place);
     const result = await askPage(query);
     if (!result.ok) {
-      // What may have been billed stays in doubt.
+      // A page that may have been billed stays in doubt.
       if (result.failure.billed === 'no') await journal.undo(place);
       return result.failure;
     }
@@ -142,7 +134,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     show('idle', null);
   };
 
-  /** Does something with the run, in one window at a time. What storage refuses pauses it. */
+  /** One window at a time. A refusal of storage pauses the run. */
   const withRun = (work: () => Promise<void>): Promise<void> => {
     if (running) return running;
     running = locks
@@ -178,7 +170,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     if (isElsewhere) followOther();
   };
 
-  /** Says so, until the other window has let go of the run: then tells what it left. */
+  /** Waits until the other window lets go of the run, then reads it. */
   const followOther = () => {
     state.value = { ...state.value, elsewhere: true };
     void locks.request(LOCK, async () => {}).then(read);
@@ -210,7 +202,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
       });
     },
     pause: () => {
-      // A run that is being ended is not to be left half way.
+      // A run that is ending must not stop halfway.
       if (!isEnding()) tell('pause');
     },
     cancel: () => follow('finish'),

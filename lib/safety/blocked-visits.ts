@@ -4,25 +4,22 @@ import type { Managed } from '../settings/managed';
 import { readManaged } from '../settings/managed';
 import type { Ground } from './policy';
 
-/** "Continue once": a tab may show a host until it leaves it. Kept until the browser closes, so that a worker may stop between. */
+/** "Continue once": a tab may show a host until it leaves it. Session storage outlives the worker. */
 export const PASSES_KEY = 'passes';
 const MOST_PASSES = 200;
-/** The host that each tab may show. */
 export type Passes = Map<number, string>;
 
 export type PassBook = ReturnType<typeof createPasses>;
 
-/** Whether the organisation keeps users from letting a site pass once. */
 export function isPassLocked({ locked }: Pick<Managed, 'locked'>): boolean {
   return locked.includes('overrides') || locked.includes('continueOnce');
 }
 
 export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
   let passes: Passes | null = null;
-  // At once, so that it is read together with all else that a worker reads while it starts.
+  // Starts at once, together with everything else that a starting worker reads.
   const reading = session.get([PASSES_KEY]).then(
     ({ [PASSES_KEY]: stored }) => {
-      // Only `write` below writes this key.
       passes = new Map(Array.isArray(stored) ? (stored as [number, string][]) : []);
       return passes;
     },
@@ -35,14 +32,14 @@ export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
   const write = (changed: Passes) => session.set({ [PASSES_KEY]: [...changed].slice(-MOST_PASSES) }).catch(() => {});
 
   return {
-    /** In memory before it resolves; a session store that refuses forgets the pass with the worker. */
+    /** Holds in memory before it resolves. If session storage refuses, the pass ends with the worker. */
     async give(tabId: number, host: string): Promise<void> {
       const given = await load();
       given.delete(tabId);
       given.set(tabId, host);
       await write(given);
     },
-    /** The browser put a tab to sleep, and gave it another number: its pass goes with it. The host, where it has one. */
+    /** Moves a pass when the browser gives a sleeping tab another number. Returns the host of the pass. */
     async move(from: number, to: number): Promise<string | undefined> {
       const given = await load();
       const host = given.get(from);
@@ -53,10 +50,10 @@ export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
       }
       return host;
     },
-    /** Whether a tab may show a host that is blocked on this ground: what the organisation has locked meanwhile holds. */
+    /** Whether the pass holds: the organisation's block list and its locks end it. */
     async has(tabId: number, host: string, ground: Ground): Promise<boolean> {
       const given = await load();
-      // A tab that is put to sleep is judged under its other number a moment before it is told of that: `move` comes meanwhile.
+      // A tab put to sleep is judged under its new number before the worker hears of it. `move` runs meanwhile.
       if (given.get(tabId) !== host && [...given.values()].includes(host)) await readTab(tabId).catch(() => {});
       if (given.get(tabId) !== host || ground === 'managed-block') return false;
       return readManaged().then(
@@ -64,13 +61,13 @@ export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
         () => false,
       );
     },
-    /** Ends every pass: where navigation is not heard, nobody sees a tab leave its host. */
+    /** Where navigation is not heard, nobody sees a tab leave its host. */
     async endAll(): Promise<void> {
       const given = await load();
       given.clear();
       await write(given);
     },
-    /** A tab shows a host now (null: no site): its pass for another is spent. */
+    /** Ends the tab's pass for any other host. Null: the tab shows no site. */
     async keepOnly(tabId: number, host: string | null): Promise<void> {
       const given = await load();
       const passed = given.get(tabId);
@@ -81,16 +78,16 @@ export function createPasses(session: Pick<StorageArea, 'get' | 'set'>) {
   };
 }
 
-/** A navigation that was blocked: the page that stands in its place leads on to its address, which its own does not tell. */
+/** A blocked navigation. The blocked page leads on to its full address. */
 interface BlockedVisit {
   tabId: number;
   host: string;
   address: string;
-  /** The site, or the browser's error page for it, was shown before ours, and stands in the tab's history. */
+  /** The site, or the browser's error page for it, stands in the tab's history before our page. */
   isBehind?: boolean;
 }
 
-/** Kept until the browser closes, in memory alone: a full address is nobody's business afterwards. */
+/** In session storage, so that full addresses are gone when the browser closes. */
 const KEY = 'blocked';
 const MOST_VISITS = 50;
 const LONGEST_ADDRESS = 8192;
@@ -99,15 +96,14 @@ type Session = Pick<StorageArea, 'get' | 'set'>;
 
 async function readVisits(session: Pick<StorageArea, 'get'>): Promise<BlockedVisit[]> {
   const { [KEY]: stored } = await session.get([KEY]);
-  // Only `createBlockedVisits` writes this key.
   return Array.isArray(stored) ? (stored as BlockedVisit[]) : [];
 }
 
-/** Notes blocked navigations; the worker alone does. */
+/** Only the worker writes visits. */
 export function createBlockedVisits(session: Session) {
   let visits: Promise<BlockedVisit[]> | null = null;
   return {
-    /** Never rejects: without a note the blocked page leads on to the start of the site. */
+    /** Never rejects. Without a visit the blocked page leads to the start of the site. */
     async add(visit: BlockedVisit): Promise<void> {
       visits = (visits ?? readVisits(session)).then(
         (known) => toNext(known, visit),
@@ -124,7 +120,7 @@ function toNext(known: BlockedVisit[], visit: BlockedVisit): BlockedVisit[] {
   return [...(isShort ? [visit] : []), ...others].slice(0, MOST_VISITS);
 }
 
-/** The note of what was blocked in a tab for a host. Never rejects. */
+/** Never rejects. */
 export async function findVisit(session: Pick<StorageArea, 'get'>, tabId: number, host: string) {
   const visits = await readVisits(session).catch((): BlockedVisit[] => []);
   return visits.find((visit) => visit.tabId === tabId && visit.host === host);

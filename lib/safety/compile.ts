@@ -7,13 +7,13 @@ import type { ReadyRule } from './rule';
 import { toReadyRule } from './rule';
 import type { RuleIndex } from './rule-index';
 
-/** An override and the instant after which it is void, milliseconds since the epoch. */
+/** `until`: milliseconds since the epoch, when the override ends. */
 export interface ReadyOverride {
   override: Override;
   until: number;
 }
 
-/** A policy made ready to judge by. It fills `indexes` as sites are judged; all else is as it was made. */
+/** A policy ready to judge by. Only `indexes` changes later. */
 export interface CompiledPolicy {
   default: Action;
   unknown: Action;
@@ -28,13 +28,13 @@ export interface CompiledPolicy {
   hostOverrides: Map<string, ReadyOverride[]>;
   siteOverrides: Map<string, ReadyOverride[]>;
   rules: ReadyRule[];
-  /** The parts of answers that any rule rests on. */
+  /** Bits of the parts that any rule rests on. */
   needs: number;
-  /** By the parts that are known of a site; made when the first such site is judged. */
+  /** By the known parts of a site, made for the first such site. */
   indexes: Map<number, RuleIndex>;
 }
 
-/** Makes a policy ready to judge by, with the lists of the organisation before it. Entries that name no host are left out. */
+/** Puts the organisation's lists before the policy. Leaves out entries that name no host. */
 export function compilePolicy(policy: Policy, managed: ManagedLists = { block: [], allow: [] }): CompiledPolicy {
   const rules = policy.rules.map(toReadyRule);
   return {

@@ -7,31 +7,28 @@ import type { Datum, JudgedSite } from './policy';
 import type { ReadyRule } from './rule';
 import { CATEGORIES, EXPIRES, IAB, REGISTERED, TRAFFIC } from './rule';
 
-/** Nothing is known of the site. */
 const NO_DATUM: Datum = { kind: 'none', value: '', confidence: null, source: null, fetchedAt: null };
 
 type Found = Pick<Datum, 'kind' | 'value'> & { confidence?: number | null };
 
-/** A piece of data with where it came from and when. */
 function toDatum({ from }: JudgedSite, answer: Answer | undefined, { kind, value, confidence = null }: Found): Datum {
   const source = answer ? (from === 'primed' ? 'primed' : answer.source) : null;
   return { kind, value, confidence, source, fetchedAt: answer?.fetchedAt ?? null };
 }
 
-/** A host or an ending: made from the address alone. */
 export function toAddressDatum(kind: 'host' | 'ending', value: string): Datum {
   return { ...NO_DATUM, kind, value };
 }
 
-/** What each part is of, in the order of their bits. */
+/** In the order of the bits of the parts. */
 const KINDS = ['category', 'iab', 'technology', 'country', 'registered', 'expires', 'rank'] as const;
 
-/** The datum of missing data, with an empty value. `parts`: bits of what is missing; it names the lowest, or `none`. */
+/** `parts`: bits of the missing parts. The datum names the lowest, with an empty value, or `none`. */
 export function toMissingDatum(parts: number): Datum {
   return { ...NO_DATUM, kind: KINDS[31 - Math.clz32(parts & -parts)] ?? 'none' };
 }
 
-/** The piece of data by which a rule holds: the first of its conditions that rests on data, else what of the address it names. */
+/** The first of a rule's conditions that rests on data, else the part of the address it names. */
 export function toRuleDatum(rule: ReadyRule, facts: Facts): Datum {
   const { site } = facts;
   const { answers, host } = site;
@@ -64,7 +61,6 @@ export function toRuleDatum(rule: ReadyRule, facts: Facts): Datum {
   return ending === undefined ? NO_DATUM : toAddressDatum('ending', ending.slice(1));
 }
 
-/** What a section says in the first place, of the parts that are asked for. */
 const mainOf: { [N in JudgedSection]: (answers: Answers, parts: number) => Found | null } = {
   categories: ({ categories }) => {
     const top = categories?.data?.[0];
@@ -83,10 +79,7 @@ const mainOf: { [N in JudgedSection]: (answers: Answers, parts: number) => Found
     technologies?.data?.[0] ? { kind: 'technology', value: technologies.data[0] } : null,
 };
 
-/**
- * The first datum of a site that is of this age: its top category, else that of the next section. `maxAge`:
- * milliseconds; null: nothing is too old. `parts`: bits of the parts that it may be of.
- */
+/** The first datum of this age, by section order. `maxAge`: milliseconds, null: none. `parts`: bits of the parts. */
 export function toMainDatum(
   site: JudgedSite,
   age: 'fresh' | 'old',

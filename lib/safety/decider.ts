@@ -13,17 +13,17 @@ import type { DecidingRules } from './overrides';
 import { decideSite, isSaid, readOverrides } from './overrides';
 import type { Decision, JudgedSite } from './policy';
 
-/** The keys of local storage that decide about every site: settings, policy, exceptions, primed lists, what an organisation sets. */
+/** Keys of local storage that bear on every site. */
 export const RULE_KEYS: readonly string[] = ['settings', 'policy', 'overrides', 'primed-stamp', 'managed'];
 
-/** Whether a change of local storage may change the verdict on a host. Registration is kept under the domain of a host. */
+/** Registration is stored under the domain of a host. */
 export function isOfVerdict(host: string, keys: readonly string[]): boolean {
   return keys.some(
     (key) => RULE_KEYS.includes(key) || key.startsWith(`card:${host}:`) || key.endsWith(':registration'),
   );
 }
 
-/** Cards as they are judged: what cannot be read stays where it is, since the card of the site says so and waits for a click. */
+/** Leaves unreadable cards in storage: the card of the site reports them and waits for a click. */
 export function createJudgedCardReader(area: StorageArea, now: () => number) {
   const kept = { ...area, remove: async () => {} };
   return createCardReader({ area: kept, now, failureLifetime: readFailureLifetime });
@@ -32,7 +32,7 @@ export function createJudgedCardReader(area: StorageArea, now: () => number) {
 interface DeciderParts {
   area: StorageArea;
   now(): number;
-  /** What the primed list says of a host. Handed in, since primed lists are kept on top of brand safety. */
+  /** Handed in, since primed lists build on brand safety. */
   readPrimed(host: string): Promise<JudgedSite | null>;
 }
 
@@ -41,13 +41,12 @@ interface Rules extends Omit<DecidingRules, 'policy' | 'findPrimed'> {
   policy: CompiledPolicy | null;
 }
 
-/** What is known of a host. */
 interface Known {
   answers: Answers;
   primed: JudgedSite | null;
 }
 
-/** Nothing can be said; never taken for a good word. The page is not kept from the user for a fault of ours. */
+/** Never counts as good. It only warns: our fault must not block a page. */
 const ERROR: Decision = {
   verdict: 'error',
   action: 'warn',
@@ -62,10 +61,7 @@ const MOST_SITES = 300;
 
 export type Decider = ReturnType<typeof createDecider>;
 
-/**
- * Decides about hosts. Rules and the sites of late are kept in memory, so that a page that commits is judged at once; all of it
- * is read again after a change and after each start of the worker. Nothing is written.
- */
+/** Keeps rules and recent sites in memory, to judge a page at once. Reads again after a change. Writes nothing. */
 export function createDecider({ area, now, readPrimed }: DeciderParts) {
   const { readCard } = createJudgedCardReader(area, now);
   const sites = new Map<string, Known>();
@@ -74,10 +70,10 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
   let rules: Rules | null = null;
   let reading: Promise<Rules> | null = null;
   let lists: Promise<CompiledPolicy> | null = null;
-  /** Counts what has changed: a decision that was begun before is made again. */
+  /** A decision begun before the last change is made again. */
   let changes = 0;
 
-  /** Apart from the rules: whether anything is heard and shown does not hang on a policy that can be read. */
+  /** Apart from the rules: an unreadable policy must not decide whether brand safety is on. */
   const loadSafety = (): Promise<SafetySettings> => {
     const mine = settings ?? readSettings().then(({ safety }) => safety);
     settings = mine;
@@ -87,11 +83,11 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
     return mine;
   };
 
-  /** All side by side: the first page of a worker waits for the slowest of them. */
+  /** In parallel, since the first page of a worker waits for the slowest. */
   const readRules = async (): Promise<Rules> => {
     const managing = readManaged();
     const [compiling, overriding] = [readPolicyInForce(managing), readOverrides(area)];
-    // Where brand safety is off or exceptions are locked they are not awaited, so their failures are caught here.
+    // Not awaited when brand safety is off or exceptions are locked, so failures are caught here.
     for (const begun of [managing, compiling, overriding]) begun.catch(() => {});
     const safety = await loadSafety();
     if (!safety.on) return { safety, policy: null, isManaged: false, overrides: [] };
@@ -116,7 +112,7 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
     return mine;
   };
 
-  /** Without its list the mode knows what is saved. */
+  /** Without its list this mode still knows saved sites. */
   const readPrimedOnly = async (host: string): Promise<JudgedSite | null> =>
     (await loadSafety()).mode === 'primed' ? readPrimed(host).catch(() => null) : null;
 
@@ -154,7 +150,7 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
     return isSaid(host, decision) ? decision : null;
   };
 
-  /** Kept, since where they are needed everything else is read again for each page. */
+  /** Kept, since every other read is repeated for each page when this is needed. */
   const loadLists = (): Promise<CompiledPolicy> => {
     const mine = lists ?? readManaged().then(toListsInForce);
     lists = mine;
@@ -164,7 +160,7 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
     return mine;
   };
 
-  /** Where policy, exceptions or answers cannot be read: the organisation's lists stand before them all, and hold. */
+  /** The organisation's lists hold even if policy, exceptions or answers cannot be read. */
   const judgeByLists = async (host: string): Promise<Decision | null> => {
     if (!(await loadSafety()).on) return null;
     const decision = judge(await loadLists(), { host, answers: {}, from: 'saved' }, now());
@@ -181,12 +177,9 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
   };
 
   return {
-    /**
-     * Null: brand safety is off, no policy was chosen, or a host on the own network is named by none of it. Never rejects: what
-     * fails is the verdict `error`.
-     */
+    /** Null: off, no policy, or an unnamed host on the own network. Never rejects: failures are the verdict `error`. */
     decide,
-    /** The same from memory alone; undefined when something must be read first, which no list waits for that blocks a host. */
+    /** From memory alone. Undefined: something must be read first. A block list never waits for that. */
     peek(host: string): Decision | null | undefined {
       if (!rules) return undefined;
       const known = sites.get(host);
@@ -195,9 +188,9 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
       const ground = decision?.ground;
       return known || ground === 'block-list' || ground === 'managed-block' ? decision : undefined;
     },
-    /** How brand safety is set; rejects when that cannot be read. */
+    /** Rejects when the settings cannot be read. */
     readSafety: loadSafety,
-    /** The parts of answers that the policy in force rests on; null: there is none. Rejects when it cannot be read. */
+    /** Bits of the parts that the policy rests on. Null: no policy. Rejects when it cannot be read. */
     readNeeds: async () => (await loadRules()).policy?.needs ?? null,
     forgetRules(): void {
       changes++;
@@ -205,11 +198,11 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
       rules = null;
       reading = null;
       lists = null;
-      // The mode and the primed list are among what may have changed.
+      // The mode and the primed list may have changed too.
       sites.clear();
       reads.clear();
     },
-    /** Takes what storage says has changed; returns the hosts that this concerns, each with everything below it. */
+    /** Returns the hosts concerned, each with everything below it. */
     forgetCards(keys: readonly string[]): string[] {
       const owners = [...new Set(keys.map(toOwner).filter((owner) => owner !== null))];
       for (const host of [...sites.keys(), ...reads.keys()]) {

@@ -3,14 +3,13 @@ import { judge } from './judge';
 import type { Decision, JudgedSite, Policy, Verdict } from './policy';
 import { ACTIONS, VERDICTS } from './policy';
 
-/** A test in the document that fails. */
 export interface Broken {
   host: string;
   expected: Verdict;
   found: Verdict;
 }
 
-/** The tests in a document that fail, judged by what is known of their hosts; a host that is not in `sites` has no data. */
+/** The failing tests of a policy. A host that is not in `sites` has no data. */
 export function findBroken(policy: Policy, sites: ReadonlyMap<string, JudgedSite>, now: number): Broken[] {
   const compiled = compilePolicy(policy);
   return policy.expect.flatMap(({ host, verdict: expected }) => {
@@ -20,16 +19,13 @@ export function findBroken(policy: Policy, sites: ReadonlyMap<string, JudgedSite
   });
 }
 
-/** What another policy would change: rules by name, and how many entries of its lists come and go. */
 export interface PolicyChanges {
   name: { from: string; to: string } | null;
   added: string[];
   removed: string[];
   changed: string[];
-  /** The rules stay and stand in another order. */
   isReordered: boolean;
   lists: { name: 'block' | 'allow' | 'overrides' | 'expect'; added: number; removed: number }[];
-  /** What is done by default, without data, with old data, and from when on data is old. */
   isDefaultChanged: boolean;
 }
 
@@ -40,7 +36,6 @@ export function isSamePolicy(one: Policy | null, other: Policy | null): boolean 
 const LISTS = ['block', 'allow', 'overrides', 'expect'] as const;
 const toTexts = (list: readonly unknown[]) => new Set(list.map((item) => JSON.stringify(item)));
 
-/** The changes from one policy to another, rules told apart by their ids. */
 export function toPolicyChanges(before: Policy, after: Policy): PolicyChanges {
   const old = new Map(before.rules.map((rule) => [rule.id, rule]));
   const next = new Map(after.rules.map((rule) => [rule.id, rule]));
@@ -75,34 +70,31 @@ export function hasChanges(changes: PolicyChanges): boolean {
 
 export interface DryRunChange {
   host: string;
-  /** Null: no policy was in force, or nothing in it names this host of the own network. */
+  /** Null: no policy was in force, or it does not name this host of the own network. */
   before: Decision | null;
-  /** Null: nothing in the policy names it any more. */
+  /** Null: the policy no longer names it. */
   after: Decision | null;
 }
 
-/** How many sites have this verdict and action, before and after. */
 export interface OutcomeCount extends Pick<Decision, 'verdict' | 'action'> {
   before: number;
   after: number;
 }
 
 export interface DryRunResult {
-  /** The sites whose verdict, or what is done about them, would be another. */
+  /** Sites whose verdict or action changes. */
   changes: DryRunChange[];
-  /** Every outcome there can be, in the order of the verdicts. */
   counts: OutcomeCount[];
 }
 
 export type Decide = (site: JudgedSite) => Decision | null;
 
-/** The result before any site is counted. */
 export function toDryRun(): DryRunResult {
   const counts = VERDICTS.flatMap((verdict) => ACTIONS.map((action) => ({ verdict, action, before: 0, after: 0 })));
   return { changes: [], counts };
 }
 
-/** Adds what would change for some sites; `before` is null where no policy is in force. */
+/** `before`: null where no policy is in force. */
 export function addToDryRun(
   result: DryRunResult,
   sites: readonly JudgedSite[],

@@ -3,13 +3,10 @@ import type { Facts, Match } from './facts';
 import type { ReadyRule } from './rule';
 import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, TECHNOLOGIES, TRAFFIC } from './rule';
 
-/** `open`: its data is missing or too old, and nothing that is known speaks against it. */
+/** `open`: data is missing or too old, and nothing known speaks against the rule. */
 export type Outcome = 'yes' | 'no' | 'open';
 
-/**
- * Whether a rule holds of a site: all of its conditions must, and one that does not settles it whatever the others are. What is
- * quickly told comes first.
- */
+/** All conditions must hold, so one failed condition settles it. The cheapest tests come first. */
 export function evaluate(rule: ReadyRule, facts: Facts): Outcome {
   const { fresh } = facts;
   const { host } = facts.site;
@@ -31,13 +28,13 @@ export function evaluate(rule: ReadyRule, facts: Facts): Outcome {
   return toLacking(rule, facts) === 0 ? 'yes' : 'open';
 }
 
-/** The parts (bits) that a rule lacks; not a rank never asked for, where an unknown one will do on a known site. */
+/** Bits of the parts that a rule lacks. With `orRankUnknown`, a known site needs no rank, unless it has an old one. */
 export function toLacking({ needs, orRankUnknown }: ReadyRule, { fresh, old, isKnown }: Facts): number {
   const isRankSettled = orRankUnknown && isKnown && !(old & TRAFFIC);
   return needs & ~fresh & (isRankSettled ? ~TRAFFIC : ~0);
 }
 
-/** The first category or IAB id that a rule names and that is sure enough; one of unknown confidence is. */
+/** The first match that is sure enough. An unknown confidence is enough. */
 export function findMatch(matches: Map<string, Match[]>, keys: readonly string[], least: number): Match | null {
   for (const key of keys) {
     const found = matches.get(key)?.find(({ confidence }) => confidence === null || confidence >= least);

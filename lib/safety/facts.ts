@@ -4,7 +4,7 @@ import { daysBetween, fromDay, isYoung } from '../time';
 import type { JudgedSite } from './policy';
 import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, REGISTRATION, TECHNOLOGIES, TRAFFIC } from './rule';
 
-/** The sections that rules can rest on, in the order in which one is named where several could be. */
+/** In this order a section is named where several could be. */
 export const JUDGED_SECTIONS = ['categories', 'iab', 'company', 'registration', 'traffic', 'technologies'] as const;
 export type JudgedSection = (typeof JUDGED_SECTIONS)[number];
 
@@ -17,41 +17,37 @@ export const BITS: Record<JudgedSection, number> = {
   traffic: TRAFFIC,
 };
 
-/** A category or an IAB id that a rule may name, and how sure the service is of it. */
 export interface Match {
   value: string;
   confidence: number | null;
   section: 'categories' | 'iab';
 }
 
-/** What is known of a site, in the form in which rules are compared with it. Data that is too old is not in it. */
+/** A site in the form that rules compare. It holds no data that is too old. */
 export interface Facts {
   site: JudgedSite;
-  /**
-   * Bits of the parts that may be judged by, and of those that may not because of their age. The others are missing, such as the
-   * country of a company that is known without one.
-   */
+  /** Bits of the parts young enough to judge by, and of the parts too old. All others are missing. */
   fresh: number;
   old: number;
-  /** The other site of which something was told instead: a site may lead the service elsewhere. */
+  /** The other site that the service answered for, such as the target of a redirect. */
   other: string | null;
-  /** There is data of whatever age; there is data that may be judged by. Neither where some of it is another site's. */
+  /** `isKnown`: any data. `isFresh`: data young enough. Both false if some data is another site's. */
   isKnown: boolean;
   isFresh: boolean;
-  /** By path in lower case, for each path and everything above it. */
+  /** By path in lower case, for each path and its parents. */
   paths: Map<string, Match[]>;
-  /** By pattern: the id, and `id/*` of the id and everything above it. */
+  /** By pattern: the id, and `id/*` for the id and its parents. */
   iab: Map<string, Match[]>;
-  /** Ids as they came, by the id in lower case. */
+  /** Ids as they came, by lower-case id. */
   technologies: Map<string, string>;
   country: string | null;
-  /** Days, in UTC; NaN where there is no date. */
+  /** In UTC; NaN without a date. */
   registeredDays: number;
   expiresDays: number;
   rank: number | null;
 }
 
-/** Reads answers for judging. `maxAge` is in milliseconds; null: nothing is too old. Throws when an answer is not what it says. */
+/** `maxAge`: milliseconds, null: no limit. Throws when an answer has another shape than its type. */
 export function toFacts(site: JudgedSite, maxAge: number | null, now: number): Facts {
   const facts: Facts = {
     site,
@@ -69,7 +65,7 @@ export function toFacts(site: JudgedSite, maxAge: number | null, now: number): F
     rank: null,
   };
   for (const section of JUDGED_SECTIONS) addSection(facts, section, maxAge, now);
-  // What was told of another site speaks against this one, and never for it.
+  // Data of another site may speak against this one, never for it.
   if (facts.other !== null) facts.isKnown = facts.isFresh = false;
   facts.old &= ~facts.fresh;
   return facts;
@@ -79,11 +75,11 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
   const { answers, from } = facts.site;
   const answer = answers[section];
   if (!answer || (answer.presence !== 'present' && answer.presence !== 'empty')) return;
-  // A site may have no company and no known technology, but every domain has dates: none told is missing data.
+  // A site may lack a company or technologies. Every domain has dates, so none means missing data.
   if (answer.presence === 'empty' && section === 'registration') return;
   facts.other ??= toOther(facts.site.host, answer.answeredFor);
   const isYoung = isFreshAnswer(answer, maxAge, now);
-  // IAB ids come with the categories of a lookup: either of them says what they are. The lists of a search carry none.
+  // A lookup gives IAB ids with its categories. The lists of a search carry none.
   const bits = section === 'categories' && from !== 'primed' ? CATEGORIES | IAB : BITS[section];
   if (isYoung) facts.fresh |= bits;
   else facts.old |= bits;
@@ -94,7 +90,6 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
   readSection[section](facts, answers, now);
 }
 
-/** Whether an answer is young enough. */
 export function isFreshAnswer({ fetchedAt }: Answer, maxAge: number | null, now: number): boolean {
   return maxAge === null || isYoung(fetchedAt, maxAge + 1, now);
 }

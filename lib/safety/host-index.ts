@@ -1,21 +1,15 @@
-/**
- * Host names, packed: a hash table of 64-bit hashes with linear probing, so that 100,000 hosts load in one piece and are looked
- * up without a string of each. Plain data that storage can clone. `hashes` starts with the two halves of the seed.
- */
+/** A hash table of host names (64-bit hashes, linear probing) that storage can clone. `hashes` starts with the seed. */
 export interface HostIndex {
   hashes: Uint32Array;
-  /** Of different hosts. */
   count: number;
 }
 
 const HEAD = 2;
-/** Slots for each host: few enough to stay small, enough that a look-up rarely probes twice. */
+/** Slots for each host: small, and a look-up rarely probes twice. */
 const SPREAD = 1.6;
 const DOT = 46;
 
-/**
- * Packs host names as they are given. The seed is random, so that nobody can make up a host whose hash is that of a listed one.
- */
+/** The seed is random, so that nobody can make up a host with the hash of a listed one. */
 export function createHostIndex(
   hosts: Iterable<string>,
   seed: Uint32Array = crypto.getRandomValues(new Uint32Array(HEAD)),
@@ -34,13 +28,13 @@ export function createHostIndex(
   return { hashes, count };
 }
 
-/** The listed name that a host falls under, the host itself or the longest of its parents; null when none is listed. */
+/** The listed host itself or its longest listed parent; null when none is listed. */
 export function findInIndex({ hashes, count }: HostIndex, host: string): string | null {
   if (count === 0) return null;
   let found: string | null = null;
   let low = hashes[0] ?? 0;
   let high = hashes[1] ?? 0;
-  // From the right, so that one pass hashes every parent on its way.
+  // From the right, so that one pass hashes every parent.
   for (let at = host.length - 1; at >= 0; at--) {
     const unit = host.charCodeAt(at);
     if (unit === DOT && isListed(hashes, low, high)) found = host.slice(at + 1);
@@ -50,7 +44,7 @@ export function findInIndex({ hashes, count }: HostIndex, host: string): string 
   return isListed(hashes, low, high) ? host : found;
 }
 
-/** The number of the slot of this very host, for data that lies beside the index slot by slot; -1 when it is not listed. */
+/** The slot of this exact host, for data stored slot by slot; -1 when it is not listed. */
 export function findSlot({ hashes, count }: HostIndex, host: string): number {
   if (count === 0) return -1;
   const [one, two] = toHash(hashes, host);
@@ -58,7 +52,6 @@ export function findSlot({ hashes, count }: HostIndex, host: string): number {
   return hashes[place] === one && hashes[place + 1] === two ? (place - HEAD) / 2 : -1;
 }
 
-/** Whether a stored value is an index that can be looked up. */
 export function isHostIndex(value: unknown): value is HostIndex {
   if (typeof value !== 'object' || value === null || !('hashes' in value) || !('count' in value)) return false;
   const { hashes, count } = value;
@@ -69,10 +62,9 @@ export function isHostIndex(value: unknown): value is HostIndex {
 const mixLow = (low: number, unit: number) => Math.imul(low ^ unit ^ (low >>> 15), 0x9e3779b1);
 const mixHigh = (high: number, low: number) => Math.imul(high ^ low ^ (high >>> 17), 0x5f356495);
 const endLow = (low: number, high: number) => Math.imul(low ^ (low >>> 16) ^ (high >>> 13), 0x85ebca6b) >>> 0;
-/** Never 0: that is an empty slot. */
+/** Never 0, which marks an empty slot. */
 const endHigh = (low: number, high: number) => (Math.imul(high ^ (high >>> 16) ^ (low >>> 13), 0xc2b2ae35) | 1) >>> 0;
 
-/** Both halves of the hash of a whole name, with the index's own seed. */
 function toHash(hashes: Uint32Array, name: string): [one: number, two: number] {
   let low = hashes[0] ?? 0;
   let high = hashes[1] ?? 0;
@@ -90,7 +82,7 @@ function isListed(hashes: Uint32Array, low: number, high: number): boolean {
   return hashes[place] === one && hashes[place + 1] === two;
 }
 
-/** Where the hash stands, or the empty slot where it would. In a damaged table without an empty slot: the last one looked at. */
+/** The slot of the hash, or the empty slot for it. In a damaged full table: the last slot tried. */
 function findPlace(hashes: Uint32Array, one: number, two: number): number {
   const slots = (hashes.length - HEAD) / 2;
   let slot = Math.floor((one / 2 ** 32) * slots);

@@ -6,7 +6,7 @@ import type { Policy } from './policy';
 import { POLICY_SCHEMA } from './policy';
 import { readPolicy, toCompiled, toDocument } from './store';
 
-/** Stands where nobody has chosen a policy: it blocks nothing. */
+/** Applies where nobody chose a policy. It blocks nothing. */
 export const NO_POLICY: Policy = {
   schema: POLICY_SCHEMA,
   name: '',
@@ -22,24 +22,21 @@ export const NO_POLICY: Policy = {
 };
 
 export interface PolicyInForce {
-  /** What decides, with the organisation's lists before it; null: there is neither policy nor list. */
+  /** Null: there is neither a policy nor a list. */
   compiled: CompiledPolicy | null;
-  /** The document, made when it is asked for, since its lists may be long; null: nobody has chosen one. */
+  /** Made on demand, since its lists may be long. Null: nobody chose a policy. */
   toDocument(): Policy | null;
 }
 
-/**
- * The policy of the organisation, else the one chosen here. Rejects with `internal`, field `policy`, when it cannot be read, since
- * it might have blocked a site.
- */
+/** The organisation's policy, else the user's. Rejects with `internal`, field `policy`, if unreadable: it may block. */
 export async function readPolicyInForce(managing: Managed | Promise<Managed>): Promise<PolicyInForce> {
   const choosing = readPolicy();
-  // Of no account where the organisation has a policy.
+  // Its failure does not matter where the organisation has a policy.
   choosing.catch(() => {});
   const managed = await managing;
   const lists = { block: managed.blockHosts, allow: managed.allowHosts };
   if (managed.policy !== undefined) {
-    // The schema is made for this document alone: what is chosen here was checked before it was saved.
+    // Only the organisation's policy needs the schema: the user's was checked before it was saved.
     const { parsePolicy } = await import('./schema');
     const parsed = parsePolicy(managed.policy);
     if (!parsed.ok) throw new LookupError({ kind: 'internal', billed: 'no', field: 'policy' });
@@ -51,7 +48,7 @@ export async function readPolicyInForce(managing: Managed | Promise<Managed>): P
   return { compiled: hasLists ? toListsInForce(managed) : null, toDocument: () => null };
 }
 
-/** The lists of an organisation alone, which hold also where no policy can be read. */
+/** The organisation's lists alone, which hold even if no policy can be read. */
 export function toListsInForce({ blockHosts, allowHosts }: Pick<Managed, 'blockHosts' | 'allowHosts'>): CompiledPolicy {
   return compilePolicy(NO_POLICY, { block: blockHosts, allow: allowHosts });
 }

@@ -14,10 +14,9 @@ import type { RuleIndex } from './rule-index';
 import { createRuleIndex, markRules, takeOpen } from './rule-index';
 
 /**
- * What a policy says of a site, and what made it say so. The first of these decides: the organisation's block list, its allow
- * list, an override, the block list, the allow list, the rules in their order, the default. A rule whose data is missing or too
- * old, and that is stricter than what decides after it, makes the verdict `unknown` or `stale`; `allowed` by rules or by default
- * takes data that is fresh. Pure but for the indexes that it keeps in `compiled`; never throws: what goes wrong is `error`.
+ * Order: managed lists, overrides, block list, allow list, rules, default. Only fresh data makes a site `allowed` by
+ * rules or default. A stricter rule that lacks data makes it `unknown` or `stale`. Fills the indexes of `compiled`.
+ * Never throws: failures give `error`.
  */
 export function judge(compiled: CompiledPolicy, site: JudgedSite, now: number): Decision {
   try {
@@ -83,15 +82,15 @@ function judgeByOverride({ hostOverrides, siteOverrides }: CompiledPolicy, host:
 function judgeByData(compiled: CompiledPolicy, site: JudgedSite, now: number): Decision {
   const facts = toFacts(site, compiled.maxAge, now);
   const { rule, open } = findRule(compiled, facts);
-  // A rule for sites without data is made for just the case that leaves the others open.
+  // A rule for sites without data is made for the case that leaves other rules open.
   if (open && !rule?.noData) return undecided(compiled, facts, open, (toLacking(open, facts) & ~facts.old) !== 0, now);
   if (rule) {
     const { then } = rule.rule;
     const datum = toRuleDatum(rule, facts);
-    // Whatever is done about it, the site stays unknown: a primed list may know it, or a lookup.
+    // The site stays unknown whatever the action: a primed list or a lookup may know it.
     if (rule.noData) return decide('rule', { verdict: 'unknown', action: then, rule, datum });
     if (then !== 'allow' || rule.needs === 0 || facts.isFresh) return decide('rule', { action: then, rule, datum });
-    // What the policy lets pass without data is still not known to be fine.
+    // A site that passes without data is still not known to be fine.
     return undecided(compiled, facts, rule, !facts.isKnown, now);
   }
   if (!facts.isFresh) return undecided(compiled, facts, null, !facts.isKnown, now);
@@ -105,20 +104,16 @@ function undecided(
   isMissing: boolean,
   now: number,
 ): Decision {
-  // Whatever its age: data of another site must not pass for this one's by growing old.
+  // At any age: data of another site must not count for this one because it grew old.
   if (facts.other !== null)
     return decide('other-site', { action: unknown, datum: toAddressDatum('host', facts.other) });
-  // Where nothing is known at all, no single rule is to blame.
   const rule = isMissing && !facts.isKnown ? null : of;
   const lacking = rule ? toLacking(rule, facts) : 0;
   if (isMissing) return decide('no-data', { action: unknown, rule, datum: toMissingDatum(lacking & ~facts.old) });
   return decide('too-old', { action: stale, rule, datum: toMainDatum(facts.site, 'old', maxAge, now, lacking || ~0) });
 }
 
-/**
- * `rule`: the first rule that holds. `open`: the first rule before it that is open and stricter than it, or than the
- * default. Nothing is ever known of a host on the user's own network: only rules on its address count, none open.
- */
+/** `open`: an earlier open rule, stricter than what decides. On the own network no rule on data counts. */
 function findRule(compiled: CompiledPolicy, facts: Facts): { rule: ReadyRule | null; open: ReadyRule | null } {
   const { rules } = compiled;
   const index = toIndex(compiled, facts.fresh);

@@ -7,7 +7,7 @@ import type { CompiledPolicy } from './compile';
 import type { Decision, JudgedSite, Override } from './policy';
 import { isLacking, VERDICT_OF } from './policy';
 
-/** The key in local storage of the person's own exceptions; a policy may bring others. */
+/** The person's own exceptions. A policy may bring others. */
 export const OVERRIDES_KEY = 'overrides';
 const VERSION = 1;
 
@@ -17,10 +17,7 @@ interface OverridesParts {
   now: () => number;
 }
 
-/**
- * The exceptions that are saved, expired ones too. Rejects with `internal`, field `overrides`, when what is stored cannot be
- * read: it may have blocked a site.
- */
+/** Includes expired ones. Rejects with `internal`, field `overrides`, when unreadable: one may have blocked a site. */
 export async function readOverrides(area: Pick<StorageArea, 'get'>): Promise<Override[]> {
   const { [OVERRIDES_KEY]: text } = await area.get([OVERRIDES_KEY]);
   if (text === undefined) return [];
@@ -30,12 +27,11 @@ export async function readOverrides(area: Pick<StorageArea, 'get'>): Promise<Ove
   return saved;
 }
 
-/** Whether something failed because the saved exceptions cannot be read. */
 export function areUnreadable(failure: Failure): boolean {
   return failure.kind === 'internal' && failure.field === 'overrides';
 }
 
-/** Drops exceptions that cannot be read, and no others; with the user's word, since one of them may have blocked. */
+/** Drops exceptions only if unreadable. The user must agree, since one of them may have blocked a site. */
 export function dropUnreadableOverrides({ area, locks, now }: OverridesParts): Promise<void> {
   return locks.request('overrides', async () => {
     const failure = await readOverrides(area).then(() => null, toFailure);
@@ -45,7 +41,7 @@ export function dropUnreadableOverrides({ area, locks, now }: OverridesParts): P
   });
 }
 
-/** Reads and writes exceptions, each change under a lock. All reject when storage refuses, or as `readOverrides` does. */
+/** Each change runs under a lock. All reject when storage refuses, or as `readOverrides` does. */
 export function createOverrides({ area, locks, now }: OverridesParts) {
   const change = (toNext: (current: Override[]) => Override[]): Promise<Override[]> =>
     locks.request('overrides', async () => {
@@ -58,12 +54,12 @@ export function createOverrides({ area, locks, now }: OverridesParts) {
 
   return {
     read: () => readOverrides(area),
-    /** Saves one, in the place of one for the same host and scope, and drops the expired ones. Returns all that stand. */
+    /** Replaces the one for the same host and scope, and drops expired ones. Returns all that remain. */
     add: (override: Override) =>
       change((current) => [...current.filter((one) => !isFor(override.host, override.scope)(one)), override]),
     drop: (host: string, scope: Override['scope']) =>
       change((current) => current.filter((one) => !isFor(host, scope)(one))),
-    /** Drops those that have ended, which name hosts; writes nothing where there is none. */
+    /** Drops expired ones, since they name hosts. Writes nothing if there are none. */
     async tidy(): Promise<void> {
       const hasEnded = (override: Override) => !isInForce(override, now());
       if ((await readOverrides(area)).some(hasEnded)) await change((current) => current);
@@ -71,18 +67,18 @@ export function createOverrides({ area, locks, now }: OverridesParts) {
   };
 }
 
-/** Whether an exception holds at an instant. One whose end cannot be read is void. */
+/** An exception with an unreadable end is void. */
 export function isInForce({ until }: Override, now: number): boolean {
   return until === null || now < Date.parse(until);
 }
 
-/** When the next of these exceptions ends, in milliseconds since the epoch; null: none of them will. */
+/** Milliseconds since the epoch; null: none will end. */
 export function toNextEnd(overrides: readonly Override[], now: number): number | null {
   const ends = overrides.map(({ until }) => Date.parse(until ?? '')).filter((at) => at > now);
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
-/** The exception for a host: its own before that of a site that it belongs to, and of those the nearest. */
+/** An exception for the host comes before one for a site. The nearest site counts. */
 export function findOverride(overrides: readonly Override[], host: string, now: number): Override | null {
   let found: Override | null = null;
   for (const override of overrides) {
@@ -96,10 +92,7 @@ export function findOverride(overrides: readonly Override[], host: string, now: 
   return found;
 }
 
-/**
- * A decision with a person's exception laid over it. The organisation's lists stand before it, and so does what cannot be
- * judged at all; an exception of the policy for this very host stands before one for the whole site.
- */
+/** Managed lists and `error` stay, and so does the policy's exception for this host before one for the site. */
 export function withOverride(decision: Decision, override: Override | null): Decision {
   if (!override || ['managed-block', 'managed-allow', 'error'].includes(decision.ground)) return decision;
   if (decision.override?.scope === 'host' && override.scope === 'site') return decision;
@@ -114,22 +107,15 @@ export function withOverride(decision: Decision, override: Override | null): Dec
   };
 }
 
-/** What is said of a site, beside what is saved of it. */
 export interface DecidingRules {
   policy: CompiledPolicy;
-  /** The policy is the organisation's. */
   isManaged: boolean;
-  /** The person's own exceptions. */
   overrides: readonly Override[];
-  /** Looks a host up in the primed list; null: there is none, or it does not count. */
+  /** Null: there is no primed list, or it does not count. */
   findPrimed: ((host: string) => JudgedSite | null) | null;
 }
 
-/**
- * The only way to a decision: judges what is saved, then the primed list where that leaves the site `unknown` or
- * `stale`, and lays the person's exceptions over it. Both the worker and the dry run decide by it. `now`: milliseconds
- * since the epoch.
- */
+/** The only way to a decision, for the worker and the dry run. `now`: milliseconds since the epoch. */
 export function decideSite(
   { policy, isManaged, overrides, findPrimed }: DecidingRules,
   saved: JudgedSite,
@@ -145,21 +131,14 @@ export function decideSite(
   return withOverride(decision, findOverride(overrides, saved.host, now));
 }
 
-/**
- * The decision on a site that its saved data (undefined: there is none) did not settle: by the primed list, but for two
- * cases. Old saved data says more than a list that lacks the data too. And where saved data leaves a rule open, the
- * list, which holds even less, cannot make the site allowed.
- */
+/** Old data says more than a list without data. A list cannot allow a site while saved data leaves a rule open. */
 export function withPrimed(saved: Decision | undefined, primed: Decision): Decision {
   const isLess = saved?.verdict === 'stale' && primed.verdict === 'unknown';
   const isOpen = saved?.ground === 'no-data' && saved.rule && primed.verdict === 'allowed';
   return saved && (isLess || isOpen) ? saved : primed;
 }
 
-/**
- * Whether a decision says anything. Of a host on the user's own network only one that goes by the address alone does: nothing else
- * is ever known of it.
- */
+/** On the own network only a decision by the address alone says anything: nothing else is known of it. */
 export function isSaid(host: string, decision: Decision): boolean {
   const { ground, datum } = decision;
   if (!isOwnNetwork(host)) return true;

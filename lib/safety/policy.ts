@@ -1,14 +1,13 @@
 import type { Answers, Source } from '../model';
 
-/** Characters of a name or a reason. */
+/** In characters, for a name or a reason. */
 export const MOST_TEXT = 300;
 
-/** The document as it is shown, exported and imported again. */
 export function toPolicyText(policy: Policy): string {
   return `${JSON.stringify(policy, null, 2)}\n`;
 }
 
-/** A shape beside the colour of each verdict, alike in every language: on the toolbar, in the card, on the blocked page. */
+/** A shape beside the colour of each verdict, the same in every language. */
 export const SHAPES: Record<Verdict, string> = {
   allowed: '✓',
   warned: '!',
@@ -18,119 +17,101 @@ export const SHAPES: Record<Verdict, string> = {
   error: '?!',
 };
 
-/** Of a site that would be looked up, while nothing is. */
+/** For a site that would be looked up while lookups are paused. */
 export const PAUSED_SHAPE = '‖';
 
-/** Whether nothing, or nothing fresh, is known to judge a site by. What is done about it then is the action, not the verdict. */
 export function isLacking({ verdict }: Pick<Decision, 'verdict'>): boolean {
   return verdict === 'unknown' || verdict === 'stale';
 }
 
-/**
- * The verdict in whose colour a decision is shown. A site without fresh data keeps its word and its shape, and has the colour of
- * what the policy does about it. A fault of ours warns of no site.
- */
+/** The verdict that gives the colour. Without fresh data that is the action's. Our own fault warns of no site. */
 export function toShade(decision: Pick<Decision, 'verdict' | 'action'>): Verdict {
   const { verdict, action } = decision;
   if (action === 'block') return 'blocked';
   return action === 'warn' && isLacking(decision) ? 'warned' : verdict;
 }
 
-/**
- * Whether a decision is worth a note: it kept somebody from a site, warned of one by what is known of it, or rests on a person's
- * word. Sites that were merely visited are not: neither those that a policy lets pass, nor those that it warns of because too
- * little is known (nearly every site, with most policies), nor those that a fault of ours left unjudged.
- */
+/** Privacy: only blocked sites, sites that known data warns of, and exceptions. Plain visits are not notable. */
 export function isNotable({ verdict, action, override }: Pick<Decision, 'verdict' | 'action' | 'override'>): boolean {
   return action === 'block' || verdict === 'blocked' || verdict === 'warned' || override !== null;
 }
 
-/** Of the policy document; a document of a newer schema is not read. */
+/** A document with a newer schema is not read. */
 export const POLICY_SCHEMA = 1;
 
-/** What is done about a site. */
 export const ACTIONS = ['allow', 'warn', 'block'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/**
- * What a policy says of a site. `unknown`: there is no data to say it by. `stale`: the data is too old for the policy. `error`:
- * the policy or the saved data cannot be read. Only `allowed` says that a site is fine.
- */
+/** `unknown`: no data. `stale`: data too old. `error`: policy or data unreadable. Only `allowed` means fine. */
 export const VERDICTS = ['allowed', 'warned', 'blocked', 'unknown', 'stale', 'error'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The verdict that stands for an action, where nothing is lacking. */
+/** The verdict of an action, where no data is lacking. */
 export const VERDICT_OF: Record<Action, Verdict> = { allow: 'allowed', warn: 'warned', block: 'blocked' };
 
-/** All that is set must hold; of several values in one field any will do. At least one field is set. */
+/** All fields that are set must hold. Any value of a field is enough. At least one field is set. */
 export interface Condition {
-  /** Category paths of the service, `/Games/Gambling`: the path itself and everything below it, by whole segments. */
+  /** Paths like `/Games/Gambling`: the path and everything below it, by whole segments. */
   categories?: string[];
-  /** IAB ids of either version: `IAB25-3`, `Rm3SiT`. With a trailing slash and star the id and everything below: `IAB25/*`. */
+  /** IAB ids of either version: `IAB25-3`, `Rm3SiT`. `IAB25/*`: the id and everything below it. */
   iab?: string[];
-  /** 0 to 1: what the confidence of a category (and of IAB ids given with it) must reach. An unknown one is enough. */
+  /** 0 to 1, for categories and the IAB ids that come with them. An unknown confidence is enough. */
   minConfidence?: number;
-  /** Globs over host names, as in the never-send list: `ads-*.example.com`. No regular expressions. */
+  /** As in the never-send list: `ads-*.example.com`. No regular expressions. */
   hosts?: string[];
-  /** Endings without a dot in front: `zip`, `co.uk`. */
+  /** Without a leading dot: `zip`, `co.uk`. */
   topLevelDomains?: string[];
-  /** Ids of technologies, letter case aside. */
+  /** Case does not matter. */
   technologies?: string[];
-  /** Of the company, ISO 3166-1 alpha-2 in upper case. */
+  /** ISO 3166-1 alpha-2, upper case, of the company. */
   countries?: string[];
-  /** The domain was registered less than so many days ago. */
   registeredWithinDays?: number;
-  /** The domain expires in less than so many days, or has. */
+  /** Also true if the domain has expired. */
   expiresWithinDays?: number;
-  /** The global rank is worse (greater) than this. */
+  /** Worse means greater. */
   rankWorseThan?: number;
-  /** With `rankWorseThan`: a site without a rank counts as worse. */
   orRankUnknown?: boolean;
-  /** Nothing at all is known of the site, or what is known is another site's. */
+  /** Nothing is known of the site, or only data of another site. */
   noData?: true;
-  /** Where what the rule asks for is missing or too old it does not hold, and leaves no site `unknown` or `stale`. */
+  /** With missing or old data the rule does not hold, and leaves no site `unknown` or `stale`. */
   ifKnown?: true;
 }
 
 export interface Rule {
-  /** Unique in its policy. */
   id: string;
   name: string;
   when: Condition;
   then: Action;
-  /** Shown to the user where the rule decides. */
   reason: string;
 }
 
-/** A person's word on one site, stronger than lists and rules. */
 export interface Override {
   /** Without `www.`; for the scope `site` the registered domain. */
   host: string;
-  /** `host`: this very host; `site`: the host and everything below it. */
+  /** `site`: the host and everything below it. */
   scope: 'host' | 'site';
   then: Action;
   reason: string;
-  /** ISO 8601 instant after which it is void; null: never. */
+  /** ISO 8601 instant; null: never ends. */
   until: string | null;
 }
 
-/** A test inside the document: what the verdict on a host must be, by what is saved of it. */
+/** A test in the document: the expected verdict on a host, by its saved data. */
 export interface Expectation {
   host: string;
   verdict: Verdict;
 }
 
-/** The document. What decides, in this order: overrides, block list, allow list, rules from first to last, default. */
 export interface Policy {
   schema: typeof POLICY_SCHEMA;
   name: string;
-  /** Of a site with data that no rule matches. */
+  /** For a site with data that no rule matches. */
   default: Action;
-  /** Of a site without data; its verdict stays `unknown`. */
+  /** For a site without data. Its verdict stays `unknown`. */
   unknown: Action;
-  /** Of a site whose data is too old; its verdict stays `stale`. */
+  /** For a site whose data is too old. Its verdict stays `stale`. */
   stale: Action;
-  /** Days after which data is too old to judge by; null: never. */
+  /** Null: data is never too old. */
   maxAgeDays: number | null;
   rules: Rule[];
   /** Hosts, each with everything below it. */
@@ -140,26 +121,24 @@ export interface Policy {
   expect: Expectation[];
 }
 
-/** Lists of the organisation, before everything else. */
+/** The organisation's lists, before everything else. */
 export interface ManagedLists {
   block: readonly string[];
   allow: readonly string[];
 }
 
-/** What is judged. */
 export interface JudgedSite {
   /** ASCII, lower case, without `www.` and trailing dot. */
   host: string;
-  /** What is known of it; empty when nothing is. */
   answers: Answers;
-  /** `saved`: looked up before. `primed`: of a primed list, which knows the main category, country and rank alone. */
+  /** `primed`: from a primed list, which knows only the main category, country and rank. */
   from: 'saved' | 'primed';
 }
 
 export type Ground =
   | 'managed-block'
   | 'managed-allow'
-  /** An exception made here; the other two come with the policy, and with that of an organisation. */
+  /** The user's own exception. The next two come with the policy and with the organisation's policy. */
   | 'override'
   | 'policy-override'
   | 'managed-override'
@@ -168,34 +147,33 @@ export type Ground =
   | 'rule'
   | 'default'
   | 'no-data'
-  /** What is known was told of another site, to which this one led the service. */
+  /** The data is another site's, to which this one led the service. */
   | 'other-site'
   | 'too-old'
   | 'error';
 
-/** The piece of data that made a verdict, or that is missing for one. */
+/** The data that made a verdict, or that is missing for one. */
 export interface Datum {
   kind: 'category' | 'iab' | 'host' | 'ending' | 'technology' | 'country' | 'registered' | 'expires' | 'rank' | 'none';
-  /** As it is known: a path, an id, a host, a country code, `YYYY-MM-DD`, a rank; empty where it is not, and for `none`. */
+  /** A path, an id, a host, a country code, `YYYY-MM-DD` or a rank; empty if unknown. */
   value: string;
-  /** 0 to 1, of a category. */
+  /** 0 to 1, for a category. */
   confidence: number | null;
   /** Null: made from the address alone. */
   source: Source | 'primed' | null;
-  /** Milliseconds since the epoch; null where there is no age. */
+  /** Milliseconds since the epoch; null: no age. */
   fetchedAt: number | null;
 }
 
-/** The verdict on a site, and what made it. Plain data: it travels in messages and is stored. */
+/** Plain data: it travels in messages and is stored. */
 export interface Decision {
   verdict: Verdict;
   action: Action;
   ground: Ground;
-  /** The rule that decided, or the one that would have and lacks data. */
+  /** The rule that decided, or that would have but lacks data. */
   rule: { id: string; name: string } | null;
-  /** The words of the rule or the override; empty where there are none. */
+  /** From the rule or the override; empty if there is none. */
   reason: string;
   datum: Datum | null;
-  /** The override that decided. */
   override: Override | null;
 }

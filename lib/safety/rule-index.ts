@@ -3,21 +3,18 @@ import type { Facts } from './facts';
 import type { ReadyRule } from './rule';
 import { CATEGORIES, COMPANY, EXPIRES, IAB, REGISTERED, TECHNOLOGIES, TRAFFIC } from './rule';
 
-/** Numbers of rules by what must be known of a site for them to hold. */
+/** Rule numbers, by what must be known of a site for them to hold. */
 type Numbers = Map<string, number[]>;
 
 export type FirstOpen = [thanAllow: number, thanWarn: number];
 
-/** Rules that hold while a limit is below a value, from the lowest limit to the highest. */
+/** Rules that hold while a limit is below a value, lowest limit first. */
 interface Limits {
   limits: number[];
   numbers: number[];
 }
 
-/**
- * The rules of a policy for sites of which the same parts are known. Each stands under one of its conditions, so that of 10,000
- * rules only the few that can hold of a site are looked at.
- */
+/** Each rule stands under one of its conditions: of 10,000 rules only a few are looked at for a site. */
 export interface RuleIndex {
   hosts: Numbers;
   grams: Numbers;
@@ -31,17 +28,16 @@ export interface RuleIndex {
   ranked: Limits;
   unranked: number[];
   noData: number[];
-  /** Rules that must be looked at for every site. */
   always: number[];
-  /** The first rule stricter than `allow`, and than `warn`, of those that rest on unknown parts alone. */
+  /** The first rule stricter than `allow`, and than `warn`, that rests on unknown parts alone. */
   firstOpen: FirstOpen;
-  /** A bit for each rule, set for those that are to be looked at; 0 between two decisions. */
+  /** A bit for each rule to look at. All 0 between two decisions. */
   marks: Int32Array;
 }
 
 const GRAM = 3;
 
-/** Sorts rules for sites of which the parts in `fresh` are known and no others. */
+/** `fresh`: bits of the known parts. */
 export function createRuleIndex(rules: readonly ReadyRule[], fresh: number): RuleIndex {
   const index: RuleIndex = {
     hosts: new Map(),
@@ -72,7 +68,7 @@ export function createRuleIndex(rules: readonly ReadyRule[], fresh: number): Rul
 
 type Limit = [limit: number, number: number];
 
-/** Puts a rule under the condition that the fewest sites fulfil, by what conditions usually are; false when none can be judged. */
+/** Uses the condition that the fewest sites usually fulfil. False when no condition can be judged. */
 function place(
   index: RuleIndex,
   found: Record<'registered' | 'expires' | 'ranked', Limit[]>,
@@ -106,14 +102,14 @@ function place(
   return hosts || rule.orRankUnknown || rule.needs === 0 ? among(index.always, number) : false;
 }
 
-/** Notes an open rule if it is the first of its strictness. An `ifKnown` rule never counts as open. */
+/** An `ifKnown` rule never counts as open. */
 export function takeOpen(first: FirstOpen, { strictness, ifKnown }: ReadyRule, number: number): void {
   if (ifKnown) return;
   if (strictness > 0) first[0] = Math.min(first[0], number);
   if (strictness > 1) first[1] = Math.min(first[1], number);
 }
 
-/** Marks the rules that may hold of a site. All others do not, or are counted in `firstOpen`. */
+/** Marks the rules that may hold. Others do not hold, or are counted in `firstOpen`. */
 export function markRules(index: RuleIndex, facts: Facts): void {
   const { marks } = index;
   const markOne = (number: number) => {
@@ -150,11 +146,11 @@ export function markRules(index: RuleIndex, facts: Facts): void {
   for (let at = 0; at + GRAM <= host.length; at++) mark(index.grams.get(host.slice(at, at + GRAM)));
 }
 
-/** Of all runs of three letters that a glob asks for, the one that the fewest rules stand under; empty when it has none. */
+/** Of all three-letter runs that a glob needs, the one with the fewest rules; empty when there is none. */
 function toRareGram(grams: Numbers, { parent, pieces }: Glob): string {
   let rare = '';
   let fewest = Number.POSITIVE_INFINITY;
-  // What the last way asks for, every way does.
+  // Every way needs what the last way needs.
   for (const piece of parent === null ? (pieces.at(-1) ?? []) : [parent]) {
     for (let at = 0; at + GRAM <= piece.length; at++) {
       const gram = piece.slice(at, at + GRAM);

@@ -2,12 +2,12 @@ import type { Glob } from '../host/glob';
 import { toGlob } from '../host/glob';
 import type { Action, Condition, Rule } from './policy';
 
-/** The parts of an answer that a condition may rest on, as bits. `iab` ids come with categories or by themselves. */
+/** Bits of the parts of an answer. IAB ids come with categories or alone. */
 export const CATEGORIES = 1;
 export const IAB = 2;
 export const TECHNOLOGIES = 4;
 export const COMPANY = 8;
-/** The dates of a registration: one may be known without the other. */
+/** One date of a registration may be known without the other. */
 export const REGISTERED = 16;
 export const EXPIRES = 32;
 export const REGISTRATION = REGISTERED | EXPIRES;
@@ -15,18 +15,18 @@ export const TRAFFIC = 64;
 
 export const STRICTNESS: Record<Action, 0 | 1 | 2> = { allow: 0, warn: 1, block: 2 };
 
-/** A rule in the form in which it is compared; null: not asked for. */
+/** A rule in the form that is compared. Null: not asked for. */
 export interface ReadyRule {
   rule: Rule;
   strictness: 0 | 1 | 2;
-  /** The parts that its conditions rest on. */
+  /** Bits of the parts that its conditions rest on. */
   needs: number;
-  /** Paths in lower case. */
+  /** In lower case. */
   categories: string[] | null;
   iab: string[] | null;
   minConfidence: number;
   hosts: Glob[] | null;
-  /** With a dot in front. */
+  /** With a leading dot. */
   endings: string[] | null;
   technologies: string[] | null;
   countries: string[] | null;
@@ -60,7 +60,7 @@ export function toReadyRule(rule: Rule): ReadyRule {
   return { ...ready, needs: toNeeds(when) };
 }
 
-/** The parts that a condition rests on. */
+/** Bits of the parts that a condition rests on. */
 export function toNeeds(when: Condition): number {
   const { categories, iab, technologies, countries } = when;
   return (

@@ -5,7 +5,7 @@ import { toEnding, toListedHost } from './listed-host';
 import type { Policy } from './policy';
 import { ACTIONS, MOST_TEXT, POLICY_SCHEMA, VERDICTS } from './policy';
 
-/** What can be wrong in a document. `detail` is what it is about: a key, a limit, or the text that cannot be read. */
+/** `detail` of a fault: a key, a limit, or the text that cannot be read. */
 export const FAULT_KINDS = [
   'newer', // made for a newer schema
   'unreadable', // no document at all, or one that throws when it is read
@@ -38,7 +38,6 @@ export interface PolicyFault {
   detail: string;
 }
 
-/** The part of a document at a path; undefined where there is none. */
 function findPart(document: unknown, path: readonly (string | number)[]): unknown {
   let part = document;
   for (const step of path) {
@@ -51,7 +50,7 @@ function findPart(document: unknown, path: readonly (string | number)[]): unknow
 const MOST_DEPTH = 6;
 const MOST_PARTS = 1_000_000;
 
-/** Where a value is too deep (or runs in a ring) or too large to be looked at closely, the first such place; null: nowhere. */
+/** The first place too deep, circular or too large to check closely; null: none. */
 function findExcess(value: unknown, mostItems: number): PolicyFault | null {
   let parts = 0;
   const visit = (part: unknown, path: (string | number)[]): PolicyFault | null => {
@@ -80,7 +79,7 @@ const MOST_VALUES = 1000;
 const MOST_FAULTS = 100;
 
 const text = z.string().check(z.maxLength(MOST_TEXT, { abort: true }));
-/** Puts a value into the form that `toForm` gives it; a fault of that kind where it gives none. Zod's own ways weigh more in the worker. */
+/** Applies `toForm`, or reports a fault of this kind. Zod's own ways add more code to the worker. */
 const form =
   <T>(kind: FaultKind, toForm: (value: T) => T | null): z.core.CheckFn<T> =>
   (payload) => {
@@ -96,7 +95,7 @@ const several = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.minL
 const whole = z.number().check(form('whole', (value) => (Number.isInteger(value) ? value : null)));
 const days = (least: number) => whole.check(z.gte(least), z.lte(36_500));
 
-/** One value alone. Zod's literal does the same, and would be one more kind of schema in the worker. */
+/** Zod's literal does the same, but adds code to the worker. */
 const only = <T extends number | true>(value: T) => z.enum({ only: value as never }) as z.ZodMiniType<T, T>;
 const flag = z.optional(only(true));
 const host = inForm('host', toListedHost);
@@ -151,9 +150,8 @@ const schema = z.strictObject({
 });
 
 /**
- * The policy that a JSON value is, in the form in which it is judged by: hosts, endings, ids and countries as they are compared.
- * What may be null or empty may be left out: a policy file for Chromium cannot hold null. Never throws; at most 100 faults are
- * named.
+ * Normalizes hosts, endings, ids and countries. Null or empty fields may be missing: Chromium policy files cannot hold
+ * null. Never throws. Names at most 100 faults.
  */
 export function parsePolicy(value: unknown): PolicyResult {
   try {
@@ -191,7 +189,7 @@ function isNewer(value: unknown): value is { schema: number } {
   return isDocument && typeof value.schema === 'number' && value.schema > POLICY_SCHEMA;
 }
 
-/** An id of either version as the service writes it; `IAB-v9i3On-Rm3SiT` is taken for its last step, `Rm3SiT`. */
+/** `IAB-v9i3On-Rm3SiT` counts as its last step, `Rm3SiT`. */
 function toIab(value: string): string | null {
   const found = /^(iab\d{1,4}(?:-\d{1,4}){0,8}|(?:IAB(?:-[A-Za-z0-9]{1,20}){0,7}-)?[A-Za-z0-9]{1,20})(\/\*)?$/i.exec(
     value.trim(),
@@ -202,7 +200,7 @@ function toIab(value: string): string | null {
   return `${isV1 ? id.toUpperCase() : id.slice(id.lastIndexOf('-') + 1)}${subtree}`;
 }
 
-/** ISO 8601, a day alone too: of all else that `Date.parse` takes (`01.02.2027`, `never 1`) each browser makes something of its own. */
+/** ISO 8601, also a day alone. Browsers disagree on other texts that `Date.parse` accepts, such as `01.02.2027`. */
 function toInstant(value: string): string | null {
   const isWritten = /^.{10}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/.test(value);
   return isWritten && fromDay(value.slice(0, 10)) !== null && !Number.isNaN(Date.parse(value)) ? value : null;
@@ -217,7 +215,6 @@ function findSameIds({ rules }: Policy): PolicyFault[] {
   });
 }
 
-/** The faults that one issue of the schema stands for: one for each key that is unknown. */
 function toFaults(issue: z.core.$ZodIssue, document: unknown): PolicyFault[] {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
   const found = findPart(document, path);

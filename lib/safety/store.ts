@@ -12,17 +12,17 @@ import { toListedHost } from './listed-host';
 import type { ManagedLists, Policy } from './policy';
 import { POLICY_SCHEMA } from './policy';
 
-/** The key in local storage of the policy; every change of the policy writes it. */
+/** Every change of the policy writes this key. */
 export const POLICY_KEY = 'policy';
 const POLICY_VERSION = 1;
 
-/** What the record holds. `lists`: the name of the block and allow lists in the large store; null: they are in the document. */
+/** `lists`: the name of the lists in the large store; null: they are in the document. */
 export interface StoredPolicy {
   policy: Policy;
   lists: string | null;
 }
 
-/** A list with its index, so that no worker has to make that. */
+/** A list with its index, so that no worker has to build one. */
 export interface PackedList {
   /** One host a line. */
   text: string;
@@ -33,7 +33,6 @@ export interface PackedLists {
   allow: PackedList;
 }
 
-/** As it is read: `lists` are apart from the document where they are long. */
 interface SavedPolicy {
   policy: Policy;
   lists: PackedLists | null;
@@ -44,7 +43,7 @@ export interface PolicyReaderParts {
   openLarge: () => LargeStore;
 }
 
-/** The policy on this device as it is read: apart from what writes it (`policy-writer.ts`), which the worker never does. */
+/** Apart from `policy-writer.ts`, since the worker never writes a policy. */
 export function createPolicyReader({ area, openLarge }: PolicyReaderParts) {
   const readStored = async (): Promise<StoredPolicy | null> => {
     const { [POLICY_KEY]: text } = await area.get([POLICY_KEY]).catch(() => ({ [POLICY_KEY]: null }));
@@ -62,21 +61,19 @@ export function createPolicyReader({ area, openLarge }: PolicyReaderParts) {
       .then((large) => large.get('tables', name))
       .catch(() => undefined);
     if (lists) return { policy: stored.policy, lists: lists as PackedLists };
-    // Another page may have put a policy in force between the two readings.
+    // Another page may have changed the policy between the two reads.
     if ((await readStored())?.lists !== name) return readPolicy();
     throw unreadable();
   };
 
-  /** Null when none was chosen. Rejects with `internal`, field `policy`, when it cannot be read. */
+  /** Null: no policy chosen. Rejects with `internal`, field `policy`, when it cannot be read. */
   return { readPolicy };
 }
 
-/** The whole document. */
 export function toDocument({ policy, lists }: SavedPolicy): Policy {
   return lists ? { ...policy, block: toLines(lists.block), allow: toLines(lists.allow) } : policy;
 }
 
-/** The policy made ready to judge by, with the lists of the organisation before it. */
 export function toCompiled({ policy, lists }: SavedPolicy, managed?: ManagedLists): CompiledPolicy {
   const compiled = compilePolicy(policy, managed);
   return lists ? { ...compiled, block: lists.block.index, allow: lists.allow.index } : compiled;
@@ -90,9 +87,9 @@ function toLines({ text }: PackedList): string[] {
 
 export const { readPolicy } = createPolicyReader({ area: localArea, openLarge: openLargeStore });
 
-/** A longer document leaves its lists to the large store. */
+/** In characters. A longer document keeps its lists in the large store. */
 const MOST_CHARACTERS = 256 * 1024;
-/** Where the lists stand in the large store: each write under a name of its own, so that a record never finds the lists of another. */
+/** Each write has its own name, so that a record never finds the lists of another. */
 const LISTS_PREFIX = 'policy-lists:';
 
 export interface PolicyWriterParts {
@@ -102,7 +99,6 @@ export interface PolicyWriterParts {
   now: () => number;
 }
 
-/** Writes the policy of this device, whole or with its long lists packed beside it. */
 export function createPolicyWriter({ area, openLarge, locks, now }: PolicyWriterParts) {
   const dropOtherLists = async (kept: string | null) => {
     const large = await openLarge();
@@ -112,9 +108,8 @@ export function createPolicyWriter({ area, openLarge, locks, now }: PolicyWriter
 
   return {
     /**
-     * Puts a policy in force; null: none. Rejects with `not-saved` when storage refuses, and then the one before stays in force.
-     * Lists are written before the record that names them and those before them removed after it, so that a stop at any point
-     * leaves a whole policy.
+     * Null: no policy. Rejects with `not-saved`, and the old policy stays. Lists are written before the record and old
+     * ones removed after it, so a stop leaves a whole policy.
      */
     async writePolicy(policy: Policy | null): Promise<void> {
       await locks.request('policy', async () => {

@@ -7,14 +7,13 @@ import { isAnswer } from '../lookup/shapes';
 import type { Answer, Answers, SectionName } from '../model';
 import { SECTION_NAMES } from '../model';
 
-/** What can be cleared, and the bytes that each takes. */
 export interface SavedSizes {
   /** `limit`: bytes of all storage at which old sites make room. */
   cards: { sites: number; bytes: number; limit: number };
   ledger: { days: number; bytes: number };
 }
 
-/** Measures what can be cleared. Rejects where storage does. */
+/** Rejects where storage does. */
 export async function readSavedSizes(area: Pick<StorageArea, 'keys' | 'bytesInUse'>): Promise<SavedSizes> {
   const keys = await area.keys();
   const [cards, days] = [keys.filter((key) => toOwner(key) !== null), keys.filter(isLedgerDay)];
@@ -26,7 +25,7 @@ export async function readSavedSizes(area: Pick<StorageArea, 'keys' | 'bytesInUs
   };
 }
 
-/** Sites with a saved section. A domain that holds the registration of its sub-hosts alone is no site of its own. */
+/** A domain stored only for the registration of its sub-hosts is no site. */
 function countSites(keys: string[]): number {
   const cards = keys.filter((key) => key.startsWith('card:') && !key.endsWith(':registration'));
   return new Set(cards.map(toOwner)).size;
@@ -38,13 +37,10 @@ export interface SavedSite {
   from: 'saved';
 }
 
-/** How many sites are read at once: few enough that a page stays responsive between two readings. */
+/** Few enough that a page stays responsive between two reads. */
 const CHUNK = 100;
 
-/**
- * The hosts of which anything is saved, sorted. A domain that is stored only because hosts below it share its
- * registration is left out, unless `all` are wanted.
- */
+/** Sorted. `all`: includes domains stored only for the registration of their sub-hosts. */
 export async function listSavedHosts(area: Pick<StorageArea, 'keys'>, all = false): Promise<string[]> {
   const hosts = new Set<string>();
   const registered = new Set<string>();
@@ -58,14 +54,14 @@ export async function listSavedHosts(area: Pick<StorageArea, 'keys'>, all = fals
   return [...hosts].sort();
 }
 
-/** What is saved of hosts, for judging them. Reads only. An answer that cannot be read counts as missing. */
+/** An unreadable answer counts as missing. */
 export async function readSavedSites(area: Pick<StorageArea, 'get'>, hosts: readonly string[]): Promise<SavedSite[]> {
   const sites: SavedSite[] = [];
   for await (const chunk of readSavedChunks(area, hosts)) sites.push(...chunk);
   return sites;
 }
 
-/** The same, some sites at once. `kept`: every key that storage has; what it lacks is not asked for, which most of a long list is. */
+/** `kept`: every key in storage, so that absent sites, most of a long list, are not asked for. */
 export async function* readSavedChunks(
   area: Pick<StorageArea, 'get'>,
   hosts: readonly string[],
@@ -91,6 +87,6 @@ function toAnswers(keys: readonly string[][], found: Record<string, unknown>): A
       }
     }
   });
-  // Each section holds an answer of its own kind: `isAnswer` has said so.
+  // `isAnswer` has checked that each section holds an answer of its own kind.
   return answers as Answers;
 }

@@ -8,11 +8,10 @@ import type { Managed } from './managed';
 
 interface ReadinessParts {
   credentials: Pick<ReturnType<typeof createCredentials>, 'read'>;
-  /** Whether the user has given access to an origin. */
   hasAccess(origin: string): Promise<boolean>;
 }
 
-/** Says why no call can be sent now, as far as the key and the access to its address go; null: one can be. */
+/** Why no call can be sent now, by the key and the access to its address; null: one can be. */
 export function createReadiness({ credentials, hasAccess }: ReadinessParts) {
   return async (): Promise<Failure | null> => {
     const saved = await credentials.read();
@@ -26,7 +25,6 @@ export function createReadiness({ credentials, hasAccess }: ReadinessParts) {
 const KEY = 'credentials';
 const VERSION = 1;
 
-/** A change that is not saved, by the field at fault. */
 const toInvalid = (field: 'address' | 'key') =>
   new LookupError({ kind: 'invalid-request', billed: 'no', field, isOwn: true });
 
@@ -34,12 +32,9 @@ const toInvalid = (field: 'address' | 'key') =>
 export interface Credentials {
   address: string;
   key: string | null;
-  /**
-   * Changes with every key that is typed, and with the address: what the service said of an earlier key is not held against this
-   * one. Where it may be the one that was kept until the browser closed, the first 36 characters are still the same.
-   */
+  /** Changes with the key and the address. The first 36 characters stay where it may be the same key. */
   id: string;
-  /** The user's choice, which outlives the key that went with the browser. */
+  /** The user's choice. It outlives a key that was lost with the browser. */
   keep: 'local' | 'session';
 }
 
@@ -55,11 +50,11 @@ interface CredentialsParts {
   session: StorageArea;
   locks: Locks;
   now: () => number;
-  /** The address that the organisation has set, as `toAddress` makes it, and for how long it has a key kept. */
+  /** The organisation's address, as `toAddress` makes it, and how long it lets a key be kept. */
   readManaged?: () => Promise<Pick<Managed, 'serviceAddress' | 'keepKey'>>;
 }
 
-/** The service address and the key. The key is stored here and nowhere else; pages never see it. */
+/** The key is stored here and nowhere else. Pages never see it. */
 export function createCredentials(parts: CredentialsParts) {
   const { local, session, locks, now, readManaged = async () => ({ serviceAddress: null, keepKey: null }) } = parts;
   const readFrom = async (area: StorageArea) => {
@@ -72,7 +67,7 @@ export function createCredentials(parts: CredentialsParts) {
   };
   const read = async () => {
     const [saved, { serviceAddress, keepKey }] = await Promise.all([readSaved(), readManaged()]);
-    // It lies on the disk, where the organisation has it in memory alone.
+    // The key is on disk, but the organisation allows it in memory alone.
     if (saved?.key && saved.keep === 'local' && keepKey === 'session') void leaveDisk();
     const kept = saved && keepKey ? { ...saved, keep: keepKey } : saved;
     return serviceAddress === null ? kept : toManagedPair(kept, serviceAddress, keepKey);
@@ -87,7 +82,7 @@ export function createCredentials(parts: CredentialsParts) {
         await session.remove([KEY]);
         await write(local, next);
       } else {
-        // What stays on disk: the address, and that the next key goes the same way.
+        // The address stays on disk, with the choice for the next key.
         await write(local, { ...next, key: null });
         await write(session, next);
       }
@@ -106,14 +101,13 @@ export function createCredentials(parts: CredentialsParts) {
       .catch(() => {});
 
   return {
-    /** What is saved; null before the first save. `key` is null when it was forgotten, or kept only until the browser closed. */
+    /** Null before the first save. `key` is null when it was forgotten or lost with the browser. */
     read,
-    /** Address and key, as a request needs them; null without a key. */
     async readPair(): Promise<{ address: string; key: string } | null> {
       const saved = await read();
       return saved?.key ? { address: saved.address, key: saved.key } : null;
     },
-    /** Saves address and key. Throws `invalid-request` with the field, `not-saved` when storage refuses. */
+    /** Throws `invalid-request` with the field, `not-saved` when storage refuses. */
     save: (change: CredentialsChange): Promise<Credentials> =>
       locks.request('credentials', async () => {
         const address = toAddress(change.address);
@@ -128,14 +122,13 @@ export function createCredentials(parts: CredentialsParts) {
         const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
         const key = given ? given.key : isSameOrigin ? before.key : null;
         const known = before?.address === address.address ? before : null;
-        // The same key may be typed again, and one that went with the browser: a call in doubt stays so, and nothing else that was
-        // said of it.
+        // The same key may be typed again after it was lost with the browser. Then only a call in doubt stays.
         const head = known && (known.key === null || known.key === given?.key) ? known.id.slice(0, 36) : '';
-        // The same key, only kept elsewhere, keeps its id: calls under way and in doubt still belong to it.
+        // The same key kept elsewhere keeps its id, and with it the calls under way and in doubt.
         const id = !given && known?.key ? known.id : head + crypto.randomUUID();
         return replace({ address: address.address, key, id, keep: keepKey ?? change.keep });
       }),
-    /** Removes the key; the user's address and `keep` stay, unless they cannot be read or written: then all goes. */
+    /** The address and `keep` stay, unless they cannot be read or written: then all goes. */
     forget: (): Promise<Credentials | null> =>
       locks.request('credentials', async () => {
         const before = await readSaved();
@@ -146,7 +139,7 @@ export function createCredentials(parts: CredentialsParts) {
   };
 }
 
-/** What is saved as it holds under the organisation's address: a key that was saved for another origin is none. */
+/** A key that was saved for another origin than the organisation's counts as none. */
 function toManagedPair(saved: Credentials | null, address: string, keepKey: Managed['keepKey']): Credentials {
   if (!saved) return { address, key: null, id: '', keep: keepKey ?? 'local' };
   const isSameOrigin = new URL(saved.address).origin === new URL(address).origin;

@@ -2,11 +2,7 @@ import { trimUnseen } from '../host/name';
 
 export type KeyResult = { ok: true; key: string } | { ok: false };
 
-/**
- * A key as the user pasted it: without what is unseen around it and without `Bearer `; 4 to 4,096 printable ASCII characters. The
- * service's pages name no form of it: one for trials may be a word, a signed token (JWT, RS256) has about a thousand characters,
- * and a server's limit for a header is seldom below 8,192.
- */
+/** Without `Bearer `; 4 to 4,096 printable ASCII characters. A JWT has about 1,000; servers allow 8,192. */
 export function toKey(text: string): KeyResult {
   const key = trimUnseen(text)
     .replace(/^authorization\s*:\s*/i, '')
@@ -14,12 +10,11 @@ export function toKey(text: string): KeyResult {
   return /^[\x21-\x7e]{4,4096}$/.test(key) ? { ok: true, key } : { ok: false };
 }
 
-/** Reads a field of a value that anybody may have written: what does not fit is `otherwise`. */
+/** Untrusted input: what does not fit becomes `otherwise`. */
 export type Field<Value> = (value: unknown, otherwise: Value) => Value;
 
 export const flagField: Field<boolean> = (value, otherwise) => (typeof value === 'boolean' ? value : otherwise);
 
-/** A whole number from `least` to `most`, both included. */
 export const wholeField =
   <Value extends number | null>(least: number, most: number): Field<Value> =>
   (value, otherwise) => {
@@ -32,7 +27,6 @@ export const choiceField =
   (value, otherwise) =>
     choices.find((choice) => choice === value) ?? otherwise;
 
-/** Parts by their names, each with its field. */
 export const partsField =
   <Parts extends object>(fields: { [Name in keyof Parts]: Field<Parts[Name]> }): Field<Parts> =>
   (value, otherwise) => {
@@ -42,11 +36,10 @@ export const partsField =
     return Object.fromEntries(names.map((name) => [name, fields[name](given[name], otherwise[name])])) as Parts;
   };
 
-/** Parts by these names, all of one field. */
 export const everyField = <Name extends string, Value>(names: readonly Name[], field: Field<Value>) =>
   partsField<Record<Name, Value>>(Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field<Value>>);
 
-/** The lines of a list's texts that say something; none where it is no list. A field shows one text of two lines as two. */
+/** The lines that are not blank; none where it is no list. A field shows one text of two lines as two. */
 export function toTexts(value: unknown): string[] {
   const texts = Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
   return texts

@@ -3,18 +3,14 @@ import { readManagedValues, subscribeManagedValues, toLocked, toManaged, toManag
 import { DEFAULT_SETTINGS, toValuesByPath } from './settings';
 
 const LISTS = ['blockHosts', 'allowHosts', 'neverSend', 'locked'];
-/** What can be locked besides the settings themselves. */
 const ALSO_LOCKED = ['serviceAddress', 'keepKey', 'policy', 'overrides', 'continueOnce'];
 const SETTINGS = new Set(toValuesByPath(DEFAULT_SETTINGS).map(([path]) => path));
 
 const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
-/**
- * The names of what an organisation has set without effect: of the wrong type, out of bounds, or under a name that nothing has. A
- * list counts when any of its entries is no text. Whoever wrote them believes that they hold.
- */
+/** Values without effect: wrong type, out of bounds or unknown. The administrator believes that they hold. */
 function toUnfitNames(values: Record<string, unknown>): string[] {
-  // A policy that cannot be read does hold: every site is judged "error", and the policy's part of the options says why.
+  // An unreadable policy does hold: every site is judged "error", and the options say why.
   const { serviceAddress, keepKey, policy: _, ...rest } = values;
   const managed = toManaged(values);
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !LISTS.includes(name)));
@@ -29,13 +25,11 @@ function toUnfitNames(values: Record<string, unknown>): string[] {
   ];
 }
 
-/** What an organisation has set, as the options show it. */
 export interface ManagedOverview {
   /** The service's base address; null: the user's choice. */
   serviceAddress: string | null;
-  /** What the user cannot change, each setting by its place: `plan`, `safety.mode`; besides them `policy`, `overrides` and their like. */
+  /** Settings by their place (`plan`, `safety.mode`), and `policy`, `overrides` and their like. */
   locked: ReadonlySet<string>;
-  /** The names of what does nothing. */
   unfit: readonly string[];
 }
 
@@ -45,12 +39,11 @@ export function toManagedOverview(values: Record<string, unknown>): ManagedOverv
   return { serviceAddress, locked: new Set([...locked, ...kept, ...toLocked(values)]), unfit: toUnfitNames(values) };
 }
 
-/** That of an organisation which has set nothing, where storage does not answer. */
+/** Empty where storage does not answer. */
 export async function readManagedOverview(): Promise<ManagedOverview> {
   return toManagedOverview(await readManagedValues().catch(() => ({})));
 }
 
-/** Calls back with every change. */
 export function subscribeManagedOverview(onChange: (overview: ManagedOverview) => void): void {
   subscribeManagedValues(
     () =>

@@ -5,7 +5,7 @@ import { DAY } from '../time';
 import type { Field } from './fields';
 import { choiceField, everyField, flagField, partsField, toTexts, wholeField } from './fields';
 
-/** How brand safety learns of sites: from what is saved, from lists fetched beforehand, or by looking up what is new. */
+/** From saved answers, from lists fetched beforehand, or by looking up new sites. */
 export const SAFETY_MODES = ['saved', 'primed', 'lookup'] as const;
 export type SafetyMode = (typeof SAFETY_MODES)[number];
 
@@ -15,13 +15,13 @@ export interface SafetySettings {
   mode: SafetyMode;
   /** Most automatic calls a day in the mode `lookup`. */
   dailyBudget: number;
-  /** Days for which decisions are kept; 0: none. */
+  /** 0: none are kept. */
   logDays: number;
-  /** Keep every decision, not warned and blocked sites alone. */
+  /** False: only warned and blocked sites. */
   logEverything: boolean;
-  /** Notify of warned sites, once a day and host; needs the optional permission `notifications`. */
+  /** Once a day and host; needs the optional permission `notifications`. */
   notify: boolean;
-  /** Hand blocked hosts to the browser's declarative rules; needs the optional access to all sites. */
+  /** Uses the browser's declarative rules; needs the optional access to all sites. */
   strict: boolean;
 }
 
@@ -38,7 +38,7 @@ export const DEFAULT_SAFETY: SafetySettings = {
   strict: false,
 };
 
-/** The settings of brand safety from any value: what does not fit its field is the value it has otherwise. */
+/** What does not fit its field is the value it has otherwise. */
 export const safetyField: Field<SafetySettings> = partsField<SafetySettings>({
   on: flagField,
   mode: choiceField(SAFETY_MODES),
@@ -52,32 +52,29 @@ export const safetyField: Field<SafetySettings> = partsField<SafetySettings>({
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Sections that cost a call of their own, for which the user chooses whether they load by themselves. */
+/** Sections that cost a call of their own. The user chooses whether they load by themselves. */
 export const OPTIONAL_SECTIONS = ['registration', 'traffic', 'similar', 'iab'] as const satisfies SectionName[];
 export type OptionalSection = (typeof OPTIONAL_SECTIONS)[number];
 
-/** What the user has set. The service address and the key are not here: see `credentials.ts`. */
+/** The service address and the key are not here: see `credentials.ts`. */
 export interface Settings {
   plan: Plan;
-  /** Ask the service to look live whenever it is called. */
   alwaysLive: boolean;
   loadByThemselves: Record<OptionalSection, boolean>;
-  /** Days after which a saved section counts as old. */
   lifetimeDays: Record<SectionName, number>;
   /** Hours for which it holds that the service could not read a site. */
   negativeHours: number;
   loadLogos: boolean;
-  /** Globs over host names: `*.bank.com`, `intranet-*.company.com`. */
   neverSend: string[];
   /** Calls a month that the user wants to stay under; null: none set. */
   monthlyAllowance: number | null;
-  /** The user agreed once that an e-mail address may be sent. */
+  /** The user agreed once to send e-mail addresses. */
   emailAgreed: boolean;
   /** The side panel shows the active tab; needs the optional permission. */
   followTab: boolean;
   theme: Theme;
   safety: SafetySettings;
-  /** Not stored: globs over host names that the organisation does not allow to be sent. */
+  /** Not stored: globs over hosts that the organisation does not allow to be sent. */
   organisation?: readonly string[];
 }
 
@@ -125,53 +122,50 @@ const settingsField = partsField<Omit<Settings, 'organisation'>>({
   safety: safetyField,
 });
 
-/** Settings from any value: what does not fit its field is the default of that field. */
+/** What does not fit its field is the default of that field. */
 export function toSettings(value: unknown): Settings {
   const settings = settingsField(value, DEFAULT_SETTINGS);
-  // The plan has no `refresh`: the switch that would turn it off cannot be moved then.
+  // This plan has no `refresh`, and the switch to turn it off is disabled.
   return { ...settings, alwaysLive: settings.alwaysLive && settings.plan !== 'Starter' };
 }
 
-/** How long an answer of a section counts as fresh, in milliseconds. */
+/** Milliseconds. */
 export function lifetimeOf(settings: Settings, section: SectionName): number {
   return settings.lifetimeDays[section] * DAY;
 }
 
 const SETTINGS_VERSION = 1;
 
-/** The settings that a stored value holds, or the defaults when none are saved. Throws `internal` for any other version, and when it cannot be read. */
+/** The defaults when none are saved. Throws `internal` for another version or an unreadable value. */
 export function parseSettings(stored: unknown): Settings {
-  // What the store gives for nothing saved.
   if (stored === undefined || stored === null || stored === '') return DEFAULT_SETTINGS;
   try {
     const { v, ...settings } = JSON.parse(String(stored));
     const isReadable = settings.neverSend === undefined || Array.isArray(settings.neverSend);
     if (v === SETTINGS_VERSION && isReadable) return toSettings(settings);
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new LookupError({ kind: 'internal', billed: 'no', field: 'settings' });
 }
 
-/** The text that holds settings. */
 export function formatSettings(settings: Settings): string {
   return JSON.stringify({ v: SETTINGS_VERSION, ...settings });
 }
 
-/** One value of the settings with its path: `['plan', 'Plus']`, `['safety.mode', 'saved']`. */
 export type ValueAtPath = [path: string, value: unknown];
 
 const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value of settings with its path. A list is one value. */
+/** A list is one value. */
 export function toValuesByPath(settings: object): ValueAtPath[] {
   return Object.entries(settings).flatMap(([name, value]): ValueAtPath[] =>
     isParts(value) ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner]) : [[name, value]],
   );
 }
 
-/** Settings with some values replaced. What does not fit its field is the default of that field. */
+/** What does not fit its field is the default of that field. */
 export function withValues(settings: Settings, values: readonly ValueAtPath[]): Settings {
   const next: Record<string, unknown> = { ...settings };
   for (const [path, value] of values) {
@@ -181,7 +175,7 @@ export function withValues(settings: Settings, values: readonly ValueAtPath[]): 
   return toSettings(next);
 }
 
-/** The value of settings at each of these paths. Paths that they do not have are left out. */
+/** Leaves out paths that the settings do not have. */
 export function pickValues(settings: Settings, paths: readonly string[]): ValueAtPath[] {
   return toValuesByPath(settings).filter(([path]) => paths.includes(path));
 }

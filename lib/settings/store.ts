@@ -11,13 +11,12 @@ import {
 import type { Settings, Theme } from './settings';
 import { DEFAULT_SETTINGS, formatSettings, parseSettings, pickValues, withValues } from './settings';
 
-/** Shows a page in the theme that the user chose; `system` leaves it to the browser. `root` is the `html` element. */
+/** `system` leaves the theme to the browser. `root` is the `html` element. */
 export function applyTheme({ theme }: { theme: Theme }, root: { dataset: DOMStringMap }): void {
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
 }
 
-// What is read here, and what a part of it is.
 export type { SafetySettings, Settings } from './settings';
 
 export const SETTINGS_KEY = 'settings';
@@ -27,7 +26,7 @@ const UNREADABLE = '{';
 const readStored = () =>
   localArea.get([SETTINGS_KEY, MANAGED_KEY]).catch((): Record<string, unknown> => ({ [SETTINGS_KEY]: UNREADABLE }));
 
-/** What the user has set, without the organisation's values: what is stored again after a change. Rejects as `readSettings`. */
+/** Without the organisation's values, to be stored again after a change. Rejects as `readSettings`. */
 export async function readOwnSettings(): Promise<Settings> {
   return parseSettings((await readStored())[SETTINGS_KEY]);
 }
@@ -42,10 +41,7 @@ const readHeld = async (onUnreadable: (error: unknown) => Settings): Promise<Set
   }
 };
 
-/**
- * The settings as they hold: what the organisation has set, then the user's, then the defaults. Rejects with `internal` when
- * storage does not answer or holds what cannot be read: what must not be sent is not known then.
- */
+/** Organisation, then user, then defaults. Rejects when unreadable: the never-send list is unknown then. */
 export function readSettings(): Promise<Settings> {
   return readHeld((error) => {
     throw error;
@@ -57,22 +53,17 @@ export function readShownSettings(): Promise<Settings> {
   return readHeld(() => ({ ...DEFAULT_SETTINGS, loadLogos: false }));
 }
 
-/** For how long it holds that the service could not read a site, in milliseconds. */
+/** Milliseconds. */
 export async function readFailureLifetime(): Promise<number> {
   return (await readShownSettings()).negativeHours * HOUR;
 }
 
-/** Stores the user's own settings, and gives the settings as they hold then. */
 const write = async (own: Settings, values: Record<string, unknown>) => {
   await localArea.set({ [SETTINGS_KEY]: formatSettings(own) });
   return toHeldSettings(own, values);
 };
 
-/**
- * Changes some settings of the user, under a lock, since two option pages may be open. What the organisation has locked stays
- * what it was, and its values are never stored as the user's. Rejects when those that stand cannot be read: writing over them
- * would lose the never-send list.
- */
+/** Under a lock: two pages may be open. Rejects when unreadable: writing would lose the never-send list. */
 export async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
   return navigator.locks.request('settings', async () => {
     const [own, values] = await Promise.all([readOwnSettings(), readManagedValues()]);
@@ -80,20 +71,15 @@ export async function changeSettings(change: (settings: Settings) => Settings): 
   });
 }
 
-/** Whether the organisation keeps the user from changing a setting, by its place: `plan`, `safety.mode`. */
 export async function isLocked(path: string): Promise<boolean> {
   return toLocked(await readManagedValues()).includes(path);
 }
 
-/** Puts the defaults in the place of whatever is stored; for settings that cannot be read. */
 export async function resetSettings(): Promise<Settings> {
   return navigator.locks.request('settings', async () => write(DEFAULT_SETTINGS, await readManagedValues()));
 }
 
-/**
- * Calls back with the settings as they hold each time they are saved, by whichever page, or set by the organisation; not with
- * what cannot be read.
- */
+/** Called at every change, by whichever page or the organisation. Skips settings that cannot be read. */
 export function subscribeSettings(onChange: (settings: Settings) => void): () => void {
   let own: Settings | null = null;
   let isOver = false;
@@ -105,7 +91,7 @@ export function subscribeSettings(onChange: (settings: Settings) => void): () =>
     try {
       own = parseSettings(text);
     } catch {
-      // What is shown stays.
+      // The page keeps what it shows.
       return;
     }
     void tell();

@@ -11,18 +11,17 @@ import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges
 
 interface WatchCheckParts extends WatchStoreParts {
   lookup(request: LookupRequest): Promise<LookupReply>;
-  /** Resolves after so many milliseconds. */
+  /** In milliseconds. */
   wait?(duration: number): Promise<unknown>;
-  /** Tells the user what has changed. */
   tell(host: string, changes: Change[]): Promise<unknown>;
 }
 
-/** Milliseconds between two sites, each of which is a few calls: nobody is waiting, and the service asks for 40 calls in 10 seconds at most. */
+/** Between two sites, of a few calls each: the service takes at most 40 calls in 10 seconds. */
 const PACE = SECOND;
-/** The service was not asked, or did not read the question, and bills nothing. */
+/** The service did not process the question, and bills nothing. */
 const isNotProcessed = ({ kind, billed }: Failure) => billed === 'no' && NOT_PROCESSED.includes(kind);
 
-/** Compares the watched sites with what the service says of them now, each at most once a day, within the automatic budget. */
+/** Checks each watched site at most once a day, within the automatic budget. */
 export function createWatchCheck(parts: WatchCheckParts) {
   const { area, locks, now, lookup, tell } = parts;
   const budget = createAutoBudget({ area, locks, now });
@@ -30,19 +29,19 @@ export function createWatchCheck(parts: WatchCheckParts) {
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
 
-  /** Checks one site. False: the budget has not the calls that this takes. */
+  /** False: the budget lacks the calls for this site. */
   const check = async (listed: WatchedSite): Promise<boolean> => {
-    // As it stands at its turn: a run takes minutes, and what is compared may have been changed meanwhile.
+    // Read again: a run takes minutes, and the list may have changed.
     const site = (await readWatchList(area)).find(({ host }) => host === listed.host);
     if (!site || !isDue(site, now())) return true;
     const { host, sections, checkedAt } = site;
-    // The first time what is saved will do; from then on only the service knows what is new.
+    // At first saved data is enough. Later only the service knows what is new.
     const mode = checkedAt === null ? 'missing' : 'refresh';
     const calls = planCalls(sections, { mode });
     const day = await budget.reserveCalls(calls.length, (await readSettings()).safety.dailyBudget);
     if (day === null) return false;
     const askedAt = now();
-    // Written before the call: a worker that dies in between must not call again the same day.
+    // Written before the call: a worker that dies in between must not call again that day.
     const standing = await change(host, { triedAt: askedAt, failure: null });
     if (!standing.some((site) => site.host === host)) {
       await budget.giveBackCalls(calls.length, day);
@@ -57,7 +56,7 @@ export function createWatchCheck(parts: WatchCheckParts) {
       const reply = replies[section];
       return reply && !reply.ok ? [reply.failure] : [];
     });
-    // What was saved, or failed before it was billed, cost nothing.
+    // Saved answers and unbilled failures cost nothing.
     const isFree = (section: WatchedSite['sections'][number]) => {
       const reply = replies[section];
       return reply?.ok ? reply.answer.fetchedAt < askedAt : reply?.failure.isHeld || reply?.failure.billed === 'no';
@@ -68,7 +67,6 @@ export function createWatchCheck(parts: WatchCheckParts) {
     if (unspent > 0) await budget.giveBackCalls(unspent, day);
     let found: Change[] = [];
     await change(host, (site) => {
-      // Each answer stands under the name of its own section.
       const compared = compare(site.baseline, Object.fromEntries(answered) as Answers, now());
       found = compared.changes;
       return {
@@ -76,12 +74,12 @@ export function createWatchCheck(parts: WatchCheckParts) {
         ...withChanges(site, found),
         ...(answered.length > 0 && { checkedAt: now() }),
         failure: failures[0]?.kind ?? null,
-        // Where nothing was asked of the service, the site is due in an hour, not in a day.
+        // If the service was not asked, the site is due in an hour, not in a day.
         ...(answered.length === 0 && failures.every(isNotProcessed) && { triedAt: askedAt - DAY + HOUR }),
       };
     });
     if (found.length > 0) await tell(host, found).catch(() => {});
-    // Every further call would meet it too.
+    // Every further call would fail too.
     if (failures.some(({ kind }) => kind === 'quota')) await budget.keepQuiet();
     return true;
   };
@@ -91,7 +89,7 @@ export function createWatchCheck(parts: WatchCheckParts) {
     const due = sites.filter((site) => isDue(site, now()));
     const left: string[] = [];
     for (const site of due.toSorted((one, other) => (one.triedAt ?? 0) - (other.triedAt ?? 0))) {
-      // One site that fails does not keep the others.
+      // One site that fails must not stop the others.
       if (await check(site).catch(() => true)) await wait(PACE);
       else if (site.failure !== 'budget') left.push(site.host);
     }
@@ -115,10 +113,7 @@ export function createWatchCheck(parts: WatchCheckParts) {
   };
 
   return {
-    /**
-     * Checks what is due; one run at a time, whoever asks. A site that is added meanwhile has its turn after it. Never rejects:
-     * what could not be done is due again.
-     */
+    /** One run at a time. A site added meanwhile comes after it. Never rejects: what failed is due again. */
     async check(): Promise<void> {
       isAskedAgain = true;
       if (isRunning) return;

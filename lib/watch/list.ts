@@ -8,7 +8,6 @@ import { DAY, daysBetween, fromDay, isYoung } from '../time';
 export const WATCH_KEY = 'watch-list';
 const VERSION = 1;
 
-/** The sections in which a change is told. */
 export const WATCHED_SECTIONS = [
   'categories',
   'technologies',
@@ -19,21 +18,20 @@ export type WatchedSection = (typeof WATCHED_SECTIONS)[number];
 
 export const MOST_WATCHED = 200;
 const MOST_CHANGES = 50;
-/** By how much a rank must move, against the one last told of. */
+/** By how much a rank must differ from the one last told. */
 const RANK_STEP = 0.2;
 const EXPIRY_NEAR_DAYS = 30;
 
-/** What a site is compared with: in each section what was last seen of it. */
 export interface Baseline {
   categories?: string[];
   technologies?: string[];
   /** Null: it had none. */
   traffic?: number | null;
-  /** `YYYY-MM-DD`; `told`: that it is near was said. */
+  /** `expiresOn`: `YYYY-MM-DD`. `told`: the user knows that it is near. */
   registration?: { expiresOn: string | null; told: boolean };
 }
 
-/** `before` is null for what is new, `after` for what is gone. An expiry tells its day (`after`) alone. */
+/** `before` is null for what is new, `after` for what is gone. An expiry has only its day (`after`). */
 export interface Change {
   kind: 'category' | 'technology' | 'rank' | 'expiry';
   before: string | null;
@@ -46,15 +44,13 @@ export interface WatchedSite {
   host: string;
   sections: WatchedSection[];
   baseline: Baseline;
-  /** When it was last asked for, whatever came of it; milliseconds since the epoch, null: never. */
+  /** When it was last asked for, with any result. Milliseconds since the epoch; null: never. */
   triedAt: number | null;
-  /** When it was last compared. */
   checkedAt: number | null;
-  /** Why the last attempt did not compare every section. `budget`: no automatic calls were left. */
+  /** Why the last check missed a section. `budget`: no automatic calls were left. */
   failure: FailureKind | 'budget' | null;
   /** Newest first. */
   changes: Change[];
-  /** The user has seen the changes. */
   seen: boolean;
 }
 
@@ -64,10 +60,7 @@ export interface WatchStoreParts {
   now: () => number;
 }
 
-/**
- * The sites that the user watches, in the order in which they were added. Rejects when storage does not answer, and with
- * `internal`, field `watch-list`, when what it holds cannot be read.
- */
+/** In the order they were added. Rejects when storage does. Unreadable: `internal`, field `watch-list`. */
 export async function readWatchList(area: Pick<StorageArea, 'get'>): Promise<WatchedSite[]> {
   const { [WATCH_KEY]: text } = await area.get([WATCH_KEY]);
   if (text === undefined) return [];
@@ -77,12 +70,11 @@ export async function readWatchList(area: Pick<StorageArea, 'get'>): Promise<Wat
   return sites;
 }
 
-/** Whether something failed because the saved list cannot be read. */
 export function isUnreadableList(error: unknown): boolean {
   return toFailure(error).field === WATCH_KEY;
 }
 
-/** Drops a list that cannot be read, and no other; with the user's word. Rejects when storage refuses. */
+/** Drops only an unreadable list, and only if the user agrees. Rejects when storage refuses. */
 export function dropUnreadableList({ area, locks, now }: WatchStoreParts): Promise<void> {
   return locks.request(WATCH_KEY, async () => {
     const error: unknown = await readWatchList(area).then(
@@ -95,10 +87,7 @@ export function dropUnreadableList({ area, locks, now }: WatchStoreParts): Promi
   });
 }
 
-/**
- * Changes the list, under a lock, since pages and the worker both do; gives it as it stands then. Rejects when storage refuses,
- * and as `readWatchList` does.
- */
+/** Under a lock, since pages and the worker write. Returns the new list. Rejects as `readWatchList` and storage do. */
 export function changeWatchList(
   { area, locks, now }: WatchStoreParts,
   change: (sites: WatchedSite[]) => WatchedSite[],
@@ -115,7 +104,7 @@ export function toWatchedSite(host: string, sections: readonly WatchedSection[])
   return { host, sections: [...sections], baseline: {}, ...nothing };
 }
 
-/** Adds a site, or puts one that was removed back as it was; one that is watched stays as it is. */
+/** Adds a site, or restores a removed one as it was. A watched site stays as it is. */
 export function withSite(sites: readonly WatchedSite[], site: WatchedSite): WatchedSite[] {
   return sites.some(({ host }) => host === site.host) ? [...sites] : [...sites, site];
 }
@@ -129,15 +118,12 @@ export function changeSite(
   return sites.map((site) => (site.host === host ? toChanged(site) : site));
 }
 
-/** Whether a site may be asked for again: once a day at most. */
+/** At most once a day. */
 export function isDue({ triedAt }: Pick<WatchedSite, 'triedAt'>, now: number): boolean {
   return triedAt === null || !isYoung(triedAt, DAY, now);
 }
 
-/**
- * Compares a site as it was last seen with answers that came at `at` (milliseconds since the epoch): what has changed,
- * and the baseline from now on. A section without an answer stays as it was. The first sight of a section is no change.
- */
+/** `at`: milliseconds since the epoch. A section without an answer keeps its baseline. The first sight is no change. */
 export function compare(baseline: Baseline, answers: Answers, at: number): { changes: Change[]; baseline: Baseline } {
   const next: Baseline = { ...baseline };
   const changes: Change[] = [];
@@ -155,11 +141,11 @@ export function compare(baseline: Baseline, answers: Answers, at: number): { cha
   if (isTold(technologies)) compareLists('technology', 'technologies', technologies.data ?? []);
   if (isTold(traffic)) {
     const [before, after] = [baseline.traffic, traffic.data?.globalRank ?? null];
-    // A slow drift adds up against the rank that was last told.
+    // A slow drift adds up against the rank last told.
     if (before === undefined || isStep(before, after)) next.traffic = after;
     if (before !== undefined && isStep(before, after)) tell('rank', toText(before), toText(after));
   }
-  // Every domain has a day on which it expires: where that is not told, the one known before still holds.
+  // Every domain expires: without a new day the known one holds.
   const expiresOn = registration?.data?.expiresOn;
   if (expiresOn) {
     const expiry = fromDay(expiresOn);
@@ -171,7 +157,7 @@ export function compare(baseline: Baseline, answers: Answers, at: number): { cha
   return { changes, baseline: next };
 }
 
-/** A site with what a comparison found: changes that the user has not seen stay, newest first. */
+/** Unseen changes stay, newest first. */
 export function withChanges(site: WatchedSite, found: readonly Change[]): Pick<WatchedSite, 'changes' | 'seen'> {
   if (found.length === 0) return { changes: site.changes, seen: site.seen };
   const kept = site.seen ? [] : site.changes;
@@ -185,7 +171,7 @@ function isStep(before: number | null, after: number | null): boolean {
   return Math.abs(after - before) > before * RANK_STEP;
 }
 
-/** Whether an answer has a word on its section: what it left out, or could not read, is not gone. */
+/** What an answer left out or could not read is not gone. */
 function isTold<A extends { presence: string }>(answer: A | undefined): answer is A {
   return answer?.presence === 'present' || answer?.presence === 'empty';
 }

@@ -13,7 +13,6 @@ interface Props {
   onCopyValue?(text: string): void;
 }
 
-/** Render what a site is about: paths as breadcrumbs, how sure the service is, and the IAB categories that fit. */
 export function Categories({ data, known, onCopyValue }: Props) {
   return (
     <Fold items={data} first={4} title={t('text.section.categories')}>
@@ -23,7 +22,7 @@ export function Categories({ data, known, onCopyValue }: Props) {
             <li key={path}>
               <div class="category">
                 <span class="crumbs" title={toTitle(steps.join(' › '))}>
-                  {/* Steps have no identity beside their place: `/Other/Other` is a path. The space lets a line end there. */}
+                  {/* Steps repeat, as in `/Other/Other`, so the index is the key. The space allows a line break. */}
                   {steps.flatMap((step, index) => [
                     <bdi key={index} class="crumb">
                       {toVisible(step)}

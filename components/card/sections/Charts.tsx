@@ -13,22 +13,21 @@ interface Row {
 interface Props {
   caption: string;
   rows: readonly Row[];
-  /** All of them, where only the first are shown. */
+  /** Every row, where only the first ones are shown. */
   all?: readonly Row[];
   onCopyValue?(text: string): void;
 }
 
-/** Render shares of a whole as a table whose lines are underscored by bars. */
 export function ShareTable({ caption, rows, all = rows, onCopyValue }: Props) {
   return (
-    // Named by itself, not by its caption: that has a button in it.
+    // Named here, because the caption contains a button.
     <table class="shares" aria-label={caption}>
       <caption>
         <span class="named-list">
           <span>{caption}</span>
           {onCopyValue && (
             <CopyButton
-              // In two columns of a sheet.
+              // Two columns for a spreadsheet.
               text={all.map(({ name, share }) => `${name}\t${formatShare(share)}`).join('\n')}
               name={caption}
               onCopyValue={onCopyValue}
@@ -54,7 +53,7 @@ export function ShareTable({ caption, rows, all = rows, onCopyValue }: Props) {
   );
 }
 
-/** Render a confidence from 0 to 1 as a short bar with its number. */
+/** `confidence`: 0 to 1. */
 export function ConfidenceBar({ confidence }: { confidence: number }) {
   const share = formatShare(confidence);
   const name = t('card.categories.confidence', [share]);
@@ -69,7 +68,7 @@ export function ConfidenceBar({ confidence }: { confidence: number }) {
   );
 }
 
-/** Render visits by month as bars with their numbers, which stand, or lie where the card is narrow; screen readers get a table of the full values. */
+/** The bars stand, or lie in a narrow card. Screen readers get a table of the full values. */
 export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {
   const most = Math.max(1, ...months.map(({ visits }) => visits || 0));
   return (
@@ -91,7 +90,7 @@ export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {
           );
         })}
       </div>
-      {/* A wrapper is clipped, not the table: Firefox draws the caption of a clipped table. */}
+      {/* The wrapper is clipped, not the table: Firefox draws the caption of a clipped table. */}
       <div class="hidden-text">
         <table>
           <caption>{t('card.traffic.visits')}</caption>

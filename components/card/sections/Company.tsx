@@ -10,22 +10,21 @@ import { Fact } from '../CostLabel';
 
 interface Props {
   data: CompanyData;
-  /** False in the first paint: what needs `Intl` follows it in the place kept for it. */
+  /** False in the first paint: `Intl` texts follow it in the place kept for them. */
   whole: boolean;
   onCopyValue?(text: string): void;
 }
 
-/** `San Francisco`, `CA`, `United States`: as much of it as is known. */
 const toPlace = ({ city, stateCode, countryCode }: CompanyData) =>
   [city, stateCode, countryCode && formatCountry(countryCode)].flatMap((part) => part || []);
 
-/** Render who is behind a site. The name stands in the head of the card too, which may cut it and cannot copy it. */
+/** The name is repeated here, because the head may cut it and cannot copy it. */
 export function Company({ data, whole, onCopyValue }: Props) {
   const { employees, revenue, raised } = data;
   const parts = whole ? toPlace(data) : toPlace({ ...data, countryCode: null }).concat(data.countryCode ? PLACE : []);
   const place = parts.join(', ');
   const tags = [...new Set(data.tags)];
-  // How wide a figure is tells where the columns beside it begin: what stands in them comes with it.
+  // A figure's width sets where the next columns begin, so their content comes with it.
   const toFigure = (label: string, toValue: () => string) =>
     whole ? (
       <Fact key={label} label={label} value={toValue()} onCopyValue={onCopyValue} />
@@ -44,7 +43,7 @@ export function Company({ data, whole, onCopyValue }: Props) {
           <Fact wide label={t('card.company.place')} value={place} onCopyValue={onCopyValue}>
             <span class="remote" title={toTitle(place)}>
               {parts.map((part, index) => (
-                // Each for itself: a city in Arabic must not turn the country after it. They have no identity beside their place.
+                // Separate elements keep a city in Arabic from turning the country after it.
                 <Fragment key={index}>
                   {index > 0 && ', '}
                   <bdi>{toVisible(part)}</bdi>

@@ -7,7 +7,6 @@ interface Props {
   known: readonly IabCategory[];
 }
 
-/** Render the IAB categories of a site, each taxonomy for itself. */
 export function Iab({ data, known }: Props) {
   return (
     <div class="groups">

@@ -5,7 +5,7 @@ import { daysBetween, fromDay } from '../../../lib/time';
 import { formatDay, formatDays, formatExactDays, formatNumber } from '../../text/format';
 import { Fact } from '../CostLabel';
 
-/** Days before the end from which on it is worth a warning. */
+/** A registration with fewer days left gets a warning. */
 const SOON = 30;
 
 interface Props {
@@ -14,13 +14,12 @@ interface Props {
   onCopyValue?(text: string): void;
 }
 
-/** Days from now to a day written `YYYY-MM-DD`, negative when it has passed; null when there is no such day. */
+/** Days until `YYYY-MM-DD`, negative once it has passed. Null for an invalid day. */
 function toDaysLeft(day: string | null, now: number): number | null {
   const instant = day === null ? null : fromDay(day);
   return instant === null ? null : daysBetween(now, instant);
 }
 
-/** Render how long a domain has been registered and how long it still is. */
 export function Registration({ data, now, onCopyValue }: Props) {
   const { registeredOn, expiresOn, disagrees } = data;
   const untilRegistered = toDaysLeft(registeredOn, now);

@@ -4,12 +4,11 @@ import { LetterTile } from '../../ui/Texts';
 
 interface Props {
   data: readonly string[];
-  /** What opening one of them costs at most. */
+  /** What opening one costs at most. */
   calls: number;
   onOpenSite(host: string): void;
 }
 
-/** Render sites like this one; each opens its card. */
 export function Similar({ data, calls, onOpenSite }: Props) {
   return (
     <>

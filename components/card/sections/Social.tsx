@@ -4,7 +4,7 @@ import { NETWORK_NAMES } from '../../text/names';
 import { toTitle, toVisible } from '../../text/visible';
 import { LetterTile } from '../../ui/Texts';
 
-/** The path of an address without its slashes, which on these sites is the name of the profile; decoded where that can be read. */
+/** The path of the address, which is the profile's name on these networks. Decoded where possible. */
 export function toProfileName(url: string): string {
   const path = (URL.parse(url)?.pathname ?? '').replace(/^\/+|\/+$/g, '');
   try {
@@ -14,7 +14,7 @@ export function toProfileName(url: string): string {
   }
 }
 
-/** Render the profiles of a site. Only an address that is known to be safe becomes a link. */
+/** Only an address known to be safe becomes a link. */
 export function Social({ data }: { data: readonly SocialLink[] }) {
   return (
     <ul class="profiles">

@@ -5,10 +5,9 @@ import { toTitle, toVisible } from '../../text/visible';
 import { Fold } from '../../ui/Fold';
 import { LetterTile } from '../../ui/Texts';
 
-/** How many are shown at once, and from how many on there is a field to filter them. */
+/** How many are shown at once. A longer list gets a filter. */
 const FIRST = 12;
 
-/** Render what a site is built with, by kind. Many are folded and can be filtered. */
 export function Technologies({ data }: { data: readonly string[] }) {
   const [wanted, setWanted] = useState('');
   const all = [...new Set(data)]
@@ -29,7 +28,7 @@ export function Technologies({ data }: { data: readonly string[] }) {
           onInput={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      {/* Always here: a live region that is added together with its words is not read out. */}
+      {/* Always present: a live region that is added together with its words is not read out. */}
       <p role="status" class={matching.length === 0 ? 'section-note' : 'hidden-text'}>
         {matching.length === 0 ? t('card.technologies.none') : needle && t('card.technologies.found', matching.length)}
       </p>

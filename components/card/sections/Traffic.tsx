@@ -22,10 +22,9 @@ interface Props {
   onCopyValue?(text: string): void;
 }
 
-/** Render how big a site is, how it is used, and where its visitors come from. */
 export function Traffic({ data, onCopyValue }: Props) {
   const { globalRank, countryRank, categoryRank, bounceRate, pagesPerVisit, secondsOnSite, sources, countries } = data;
-  // Sheets and forms take a number.
+  // Spreadsheets and forms take a plain number.
   const rankFact = (label: ComponentChildren, rank: number) => (
     <Fact label={label} value={String(rank)} onCopyValue={onCopyValue}>
       #{formatNumber(rank)}
@@ -87,15 +86,14 @@ const toCountryRow = ({ countryCode, share }: TrafficData['countries'][number]) 
   share,
 });
 
-/** A month, `YYYY-MM`, as a number that the next month is one more than. */
+/** `YYYY-MM` as a count of months. */
 const toMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
-/** Render the visits of the last month in words, and of all months as a chart. */
 function Visits({ months, onCopyValue }: { months: TrafficData['monthlyVisits'] } & Pick<Props, 'onCopyValue'>) {
   const last = months.at(-1);
   const before = months.at(-2);
   if (!last) return null;
-  // The service may lack a month between two others.
+  // The service may lack a month in between.
   const isNext = before && toMonths(last.month) - toMonths(before.month) === 1;
   const change = isNext && before.visits > 0 ? last.visits / before.visits - 1 : null;
   return (
@@ -104,7 +102,7 @@ function Visits({ months, onCopyValue }: { months: TrafficData['monthlyVisits'] 
         <h3>{t('card.traffic.visits')}</h3>
         {onCopyValue && (
           <CopyButton
-            // For a sheet: months and whole numbers, in two columns.
+            // Two columns for a spreadsheet: months and whole numbers.
             text={months.map(({ month, visits }) => `${month}\t${visits}`).join('\n')}
             name={t('card.traffic.visits')}
             onCopyValue={onCopyValue}

@@ -11,7 +11,6 @@ interface Props {
   onChange(action: Action): void;
 }
 
-/** Render the choice of what is done about a site. */
 export function ActionSelect({ label, hint, value, onChange }: Props) {
   return (
     <Select
@@ -24,7 +23,7 @@ export function ActionSelect({ label, hint, value, onChange }: Props) {
   );
 }
 
-/** Render an action as a small word with its sign, so that colour is not all that tells them apart. */
+/** The sign tells actions apart without colour. */
 export function ActionMark({ action }: { action: Action }) {
   return (
     <span class="action-mark" data-action={action} title={t('safety.rule.then')}>

@@ -27,12 +27,10 @@ import { CONDITION_FIELDS, FIELD_NAMES, toFields, withField, withoutField } from
 import { toHostPattern } from './hosts';
 
 interface AddConditionProps {
-  /** What can be added. */
   free: readonly ConditionField[];
   onAdd(field: ConditionField): void;
 }
 
-/** Render the list from which a part of a condition is added. */
 function AddCondition({ free, onAdd }: AddConditionProps) {
   const id = useId();
   const choice = useSettledChoice('', (value) => {
@@ -57,7 +55,6 @@ function AddCondition({ free, onAdd }: AddConditionProps) {
 interface Props {
   when: Condition;
   categories: readonly TokenOption[];
-  /** What stands under the field of categories. */
   fullLists: ComponentChildren;
   countries: readonly TokenOption[];
   onChange(when: Condition): void;
@@ -65,20 +62,19 @@ interface Props {
 
 const MOST_DAYS = 36_500;
 
-/** Render the parts of a condition, each with the way to take it out, and the way to add another. */
 export function ConditionFields({ when, categories, fullLists, countries, onChange }: Props) {
   const fields = toFields(when);
   const free = CONDITION_FIELDS.filter((field) => !fields.includes(field));
   const set = (patch: Condition) => onChange({ ...when, ...patch });
   const { technologies = [] } = when;
   const part = useRef<HTMLFieldSetElement>(null);
-  // What is taken out takes its button with it, and can be added again here.
+  // The button of a removed part goes with it, so the focus moves to the list.
   useFocusKept(fields.join(), () => part.current?.querySelector('select'));
   const added = useRef<ConditionField | null>(null);
   useEffect(() => {
     const control = added.current && part.current?.querySelector<HTMLElement>(`[data-field="${added.current}"] input`);
     added.current = null;
-    // Who has gone on from the list meanwhile is left there.
+    // A user who has left the list meanwhile keeps the focus.
     if (document.activeElement?.matches('.add-condition select')) control?.focus();
   });
 

@@ -13,15 +13,12 @@ const MOST_NAMED = 5;
 
 interface Props {
   draft: PolicyDraft;
-  /** Which of the two places this is. */
   place: 'preset' | 'editor';
-  /** Whether brand safety is on. */
   isOn: boolean;
-  /** Where the focus goes when the last button here goes. */
+  /** Takes the focus when the last button here goes. */
   home(): HTMLElement | null | undefined;
 }
 
-/** Render how draft and policy in force stand to each other, and the ways from the one to the other. */
 export function DraftBar({ draft, place, isOn, home }: Props) {
   const isHere = draft.place.value === place;
   const said = isHere ? draft.said.value : null;
@@ -80,7 +77,7 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
     form?.letGo();
   }
 
-  /** Takes back what was done last; null where there is nothing to take back. */
+  /** Null: nothing can be undone. */
   function toUndo(): (() => void) | null {
     if (said?.what === 'in-force' && !isChanged) return () => void draft.restore(said.before, said.work);
     if (said?.what === 'discarded') return said.bringBack;
@@ -88,7 +85,7 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
   }
 }
 
-/** Rules that may go in force, and will do nothing. */
+/** Rules that are valid but have no effect. */
 function AtOdds({ draft }: Pick<Props, 'draft'>) {
   const rules = draft.draft.value?.rules ?? [];
   const odd = rules.flatMap(({ id, name, when }, place) => (isAtOdds(when) ? { id, name, place } : []));

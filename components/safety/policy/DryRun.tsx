@@ -36,7 +36,6 @@ interface DryRunChangesProps {
   status: Extract<DryRunStatus, { what: 'done' }>;
 }
 
-/** Render what a dry run found: how many sites have each outcome, and those that would change. */
 export function DryRunChanges({ status }: DryRunChangesProps) {
   const [shown, setShown] = useState(STEP);
   const { result, notHosts } = status;
@@ -119,7 +118,7 @@ export function DryRunChanges({ status }: DryRunChangesProps) {
   );
 }
 
-/** The outcomes that any site has, by their words: some words stand for two. */
+/** By word, because two outcomes may share one. */
 function toCounted(counts: readonly OutcomeCount[]) {
   const rows = new Map<string, { word: string; before: number; after: number }>();
   for (const count of counts) {
@@ -131,7 +130,7 @@ function toCounted(counts: readonly OutcomeCount[]) {
   return [...rows.values()];
 }
 
-/** The rule alone where it holds; one that lacks its data is not to blame. */
+/** The rule alone if it decided. A rule that lacks data is not to blame. */
 function Why({ decision }: { decision: Decision }) {
   const { rule, ground } = decision;
   if (rule && ground === 'rule') return <RemoteText text={rule.name} />;
@@ -150,16 +149,15 @@ function VerdictWord({ decision }: { decision: Decision | null }) {
 interface Props {
   draft: PolicyDraft;
   state: DryRunState;
-  /** Whether the primed list counts. */
   isPrimed: boolean;
-  /** The policy is the organisation's: there will be no draft to try. */
+  /** The policy is the organisation's, so there is no draft to try. */
   locked: boolean;
 }
 
-/** Render the policy tried on sites: what would change if it were in force. Nothing is sent for it. */
+/** Nothing is sent for a dry run. */
 export function DryRunView({ draft, state, isPrimed, locked }: Props) {
   const [isLong, setLong] = useState(false);
-  /** What was pressed: the focus goes back there when the button to cancel goes. */
+  /** Gets the focus back when the cancel button goes. */
   const pressed = useRef<HTMLElement | null>(null);
   const policy = draft.draft.value;
   const status = state.status.value;
@@ -167,7 +165,7 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
   const paste = (text: string) => {
     state.pasted.value = text;
   };
-  // What was found is of the draft as it was.
+  // The result belongs to the draft before.
   useEffect(() => state.forget, [policy, isPrimed]);
   const isRunning = status.what === 'running';
   useEffect(() => {
@@ -217,7 +215,7 @@ export function DryRunView({ draft, state, isPrimed, locked }: Props) {
           <p class={status.what === 'failed' ? 'problem' : undefined}>{toSentence(status)}</p>
         )}
       </div>
-      {/* Not among what is read out, which each count would begin anew. */}
+      {/* Outside the live region, which each count would restart. */}
       {isRunning && <Progress done={status.done} of={status.of} />}
       {isRunning && isLong && (
         <div class="actions">
@@ -239,7 +237,7 @@ function Progress({ done, of }: { done: number; of: number }) {
   );
 }
 
-/** What is read out once it is so. */
+/** The text of the live region. */
 function toSentence(status: DryRunStatus): string {
   switch (status.what) {
     case 'idle':

@@ -14,25 +14,24 @@ import { RemoteText, SetByOrganisation } from '../../ui/Texts';
 import { ActionMark } from './ActionSelect';
 import type { ExceptionsState } from './exceptions-state';
 
-/** Rows drawn before the user asks for more: a policy may bring ten thousand. */
+/** A policy may bring ten thousand, so the rest is drawn on request. */
 const STEP = 100;
 
 interface ExceptionListProps {
   heading: string;
-  /** What removing one does; null where none can be removed. */
+  /** What removal does; null: none can be removed. */
   text: string | null;
   overrides: readonly Override[];
   now: number;
-  /** The name of the button that removes one from this list: every button of the page has its own. */
+  /** Each remove button of the page needs its own name. */
   toRemoveLabel(name: string): string;
-  /** Null where they are the organisation's business. */
+  /** Null: the organisation owns them. */
   onDrop: ((override: Override) => void) | null;
 }
 
-/** A policy may bring several for one host, of which some have ended. */
+/** A policy may bring several for one host, and some may have ended. */
 const toKey = ({ host, scope, then, until }: Override) => [scope, host, then, until].join(' ');
 
-/** Render exceptions, each with what it does, until when and why. */
 function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }: ExceptionListProps) {
   const id = useId();
   const [shown, setShown] = useState(STEP);
@@ -93,13 +92,12 @@ const SEARCHED_FROM = 12;
 interface Props {
   policy: Policy;
   state: ExceptionsState;
-  /** Whether the person's own exceptions, and those of the policy, are the organisation's business. */
+  /** Whether the organisation owns the person's exceptions, and those of the policy. */
   locked: { own: boolean; policy: boolean };
   now(): number;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
-/** Render the exceptions that a person made on the blocked page, in force at once, and those that the document brings. */
 export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const own = state.overrides.value;
   const [query, setQuery] = useState('');
@@ -115,7 +113,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const text = useRef<HTMLParagraphElement>(null);
   const [turn, setTurn] = useState(0);
   const end = toNextEnd([...(own ?? []), ...policy.overrides], now());
-  // An exception that ends while one looks at it says so. A browser's timers are not made for longer than some weeks.
+  // An exception that ends while it is shown says so. Browser timers cannot run for more than some weeks.
   useEffect(() => {
     if (end === null) return;
     const timer = setTimeout(() => setTurn(turn + 1), Math.min(end - now(), DAY));
@@ -126,12 +124,11 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const startAnew = async () => {
     const isAnew = await state.startAnew();
     setSaid(isAnew ? '' : t('ui.form.notSaved'));
-    // The button that was pressed is gone.
     if (isAnew) text.current?.focus();
   };
   const drop = async (override: Override) => {
     const isGone = await state.drop(override);
-    // One that has ended allows nothing: there is nothing to bring back.
+    // An ended exception allows nothing, so there is nothing to restore.
     setDropped(isGone && isInForce(override, now()) ? override : null);
     setSaid(isGone ? t('safety.exception.removed', [override.host]) : t('ui.form.notSaved'));
   };
@@ -145,7 +142,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
     setSaid(stands ? '' : t('ui.form.notSaved'));
   };
   const dropFromPolicy = (override: Override) => {
-    // The way back of another removal is not the way back of this one.
+    // The way back belongs to another removal.
     setDropped(null);
     setSaid('');
     onEdit((before) => ({ ...before, overrides: before.overrides.filter((one) => one !== override) }));
@@ -160,7 +157,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
           <SetByOrganisation />: {t('safety.exception.ownLocked')}
         </p>
       )}
-      {/* Where they are the organisation's business they do not count. */}
+      {/* Exceptions that the organisation owns do not count. */}
       {own === null && !locked.own && (
         <AnewNotice
           button={t('safety.exception.anew')}

@@ -12,7 +12,6 @@ import { toHostLines, useDraftLines } from './hosts';
 
 const MOST_SHOWN = 50;
 
-/** Render what the organisation always blocks and allows, to be read; nothing where it has no such lists. */
 export function OrganisationLists({ block, allow }: ManagedLists) {
   if (block.length + allow.length === 0) return null;
   return (
@@ -60,7 +59,6 @@ interface Props {
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
-/** Render the block list and the allow list. */
 export function HostLists({ policy, kept, onEdit }: Props) {
   return (
     <>

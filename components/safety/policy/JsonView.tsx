@@ -8,25 +8,24 @@ import { toPathText } from './faults';
 import type { PolicyDraft } from './policy-draft';
 
 const MOST_SHOWN = 20;
-/** A longer document takes half a second to read: it is read when one pauses, not with every letter. */
+/** A longer document takes half a second to read, so it is read at a pause in typing. */
 const LONG = 256 * 1024;
-/** The browser takes seconds to lay out the lines of a much longer one: it is drawn when asked for. */
+/** The browser takes seconds to lay out a longer document, so it is drawn on request. */
 const HUGE = 1024 * 1024;
 
 interface Props {
   draft: PolicyDraft;
-  /** The policy is the organisation's: to be read and copied. */
+  /** The policy is the organisation's, to be read and copied. */
   locked: boolean;
 }
 
-/** Render the document itself to be edited, with what is wrong in it by line. */
 export function JsonView({ draft, locked }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  /** What was typed into a long document and is not read yet. */
+  /** Typed into a long document and not read yet. */
   const [unread, setUnread] = useState<string | null>(null);
   const text = unread ?? draft.text.value;
-  /** It was asked for, or typed here. */
+  /** Requested, or typed here. */
   const [isWanted, setWanted] = useState(false);
   const isDrawn = isWanted || text.length <= HUGE || draft.isTyping.value;
   useFocusKept(isDrawn, () => area.current);
@@ -74,12 +73,12 @@ export function JsonView({ draft, locked }: Props) {
             onInput={(event) => {
               setSaid('');
               setWanted(true);
-              // A file that is pasted whole may begin with a mark, which is no part of the document.
+              // A pasted file may begin with a byte order mark.
               const typed = event.currentTarget.value.replace(/^\uFEFF/, '');
               if (typed.length > LONG) setUnread(typed);
               else read(typed);
             }}
-            // Whatever is pressed next is done with what stands there.
+            // The next press must work on the current text.
             onBlur={() => unread !== null && read(unread)}
           />
           <div id={`${id}-said`} role="status">

@@ -28,19 +28,19 @@ import { PolicyFile } from './PolicyFile';
 import type { PolicyDraft } from './policy-draft';
 import { RuleList } from './RuleList';
 
-/** The tests of a document as they stand in a field, one a line: `example.com blocked`. */
+/** One test a line: `example.com blocked`. */
 export function toTestLines(tests: readonly Expectation[]): string {
   return tests.map(({ host, verdict }) => `${host} ${verdict}`).join('\n');
 }
 
-/** Reads them back, with the numbers of the lines, from 1, that are no test. */
+/** The lines of faults count from 1. */
 export function readTestLines(text: string): { tests: Expectation[]; faults: { line: number; text: string }[] } {
   const tests: Expectation[] = [];
   const faults: { line: number; text: string }[] = [];
   text.split('\n').forEach((raw, index) => {
     const line = raw.trim();
     if (line === '') return;
-    // The verdict is the last word: an address has colons of its own.
+    // The verdict is the last word, because an address has its own colons.
     const [, name = '', word = ''] = /^(.*?)[\s,;:=]+(\w+)$/.exec(line) ?? [];
     const host = toListedHost(name);
     const verdict = VERDICTS.find((one) => one === word.toLowerCase());
@@ -58,7 +58,6 @@ interface PolicyTestsProps {
 
 const readTests = (text: string) => readTestLines(text).tests;
 
-/** Render the tests inside the document, one a line. */
 function PolicyTests({ policy, kept, onEdit }: PolicyTestsProps) {
   const { text, finished, onInput, onCommit } = useDraftLines({
     kept,
@@ -87,21 +86,16 @@ type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
 interface Props {
   draft: PolicyDraft;
   dryRun: DryRunState;
-  /** Whether brand safety is on. */
   isOn: boolean;
-  /** Whether the primed list counts. */
   isPrimed: boolean;
   exceptions: ExceptionsState;
   categories: readonly TokenOption[];
-  /** Which categories those are, and the way to more. */
   fullLists: ComponentChildren;
   locked: ReadonlySet<string>;
-  /** What the organisation always blocks and allows. */
   managed: ManagedLists;
   now(): number;
 }
 
-/** Render the policy: what it does by default, its rules, lists and exceptions, how to try it, and the document itself. */
 export function PolicyEditor(props: Props) {
   const { draft, dryRun, isOn, isPrimed, exceptions, categories, fullLists, locked, managed, now } = props;
   const [part, setPart] = useState<Part>('rules');
@@ -121,7 +115,7 @@ export function PolicyEditor(props: Props) {
     toChosenTab()?.focus();
   });
   if (!policy) return <NoPolicy draft={draft} isLocked={isLocked} />;
-  /** For what takes the notice away, and the button with it: the focus goes to the chosen tab. */
+  /** For actions that remove the notice and its button. The focus goes to the chosen tab. */
   const leaveNotice = (work: () => void) => () => {
     leavesNotice.current = true;
     work();
@@ -219,7 +213,6 @@ export function PolicyEditor(props: Props) {
   );
 }
 
-/** Render why there is nothing to edit, and where a policy comes from. */
 function NoPolicy({ draft, isLocked }: { draft: PolicyDraft; isLocked: boolean }) {
   const status = draft.status.value;
   const unreadable = isLocked ? t('safety.draft.unreadableLocked') : t('safety.draft.unreadable');

@@ -18,17 +18,17 @@ const MOST_FAULTS = 10;
 
 interface Props {
   draft: PolicyDraft;
-  /** The policy is the organisation's: it can be taken along, not replaced. */
+  /** The policy is the organisation's. It can be exported, not replaced. */
   locked?: boolean;
 }
 
-/** Render how a policy is taken along in a file and brought in from one: as a draft, after a question that says what it changes. */
+/** An import becomes a draft, after a question that lists its changes. */
 export function PolicyFile({ draft, locked = false }: Props) {
   const [wanted, setWanted] = useState<{ policy: Policy; changes: PolicyChanges | null } | null>(null);
   const [faults, setFaults] = useState<readonly LineFault[]>([]);
   const [said, setSaid] = useState('');
   const policy = draft.draft.value;
-  // One that cannot be read is there all the same.
+  // An unreadable policy still exists.
   const isFirst = !policy && draft.status.value === 'ready';
   const forget = () => {
     setFaults([]);

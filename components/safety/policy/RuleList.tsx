@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field';
 import { toSummary } from './conditions';
 import { RuleRow } from './RuleRow';
 
-/** A rule that says nothing yet, under an id that no rule of the policy has. */
+/** An empty rule with an unused id. */
 export function toNewRule(policy: Policy, name: string): Rule {
   const ids = new Set(policy.rules.map(({ id }) => id));
   let number = policy.rules.length + 1;
@@ -18,7 +18,6 @@ export function toNewRule(policy: Policy, name: string): Rule {
   return { id: `rule-${number}`, name, when: { categories: [] }, then: 'block', reason: '' };
 }
 
-/** The policy with one rule put in the place of the one of its id. */
 export function withRule(policy: Policy, rule: Rule): Policy {
   return { ...policy, rules: policy.rules.map((old) => (old.id === rule.id ? rule : old)) };
 }
@@ -27,7 +26,7 @@ export function withoutRule(policy: Policy, id: string): Policy {
   return { ...policy, rules: policy.rules.filter((rule) => rule.id !== id) };
 }
 
-/** The policy with a rule moved to a place counted from 0; one beyond an end is that end. */
+/** `place` counts from 0. A place beyond an end is that end. */
 export function withRuleAt(policy: Policy, id: string, place: number): Policy {
   const rule = policy.rules.find((found) => found.id === id);
   if (!rule) return policy;
@@ -36,11 +35,11 @@ export function withRuleAt(policy: Policy, id: string, place: number): Policy {
   return { ...policy, rules: [...others.slice(0, at), rule, ...others.slice(at)] };
 }
 
-/** Rows drawn before the user asks for more: a page of ten thousand would not answer. */
+/** The rest is drawn on request: a page of ten thousand rows does not answer. */
 const STEP = 100;
 const FILTERED_FROM = 12;
 
-/** What was done to a rule, for screen readers; told while the rules are still so (`isSo`), not once it is undone. */
+/** For screen readers. Shown only while `isSo` holds, so not after an undo. */
 interface Said {
   text: string;
   isSo(rules: readonly Rule[]): boolean;
@@ -50,39 +49,37 @@ interface Props {
   policy: Policy;
   categories: readonly TokenOption[];
   fullLists: ComponentChildren;
-  /** Nothing can be changed now: the rules are to be read. */
   isClosed: boolean;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
-/** Render the rules in their order, to be added to, changed, moved by buttons or by dragging, and removed. */
 export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Props) {
   const { rules } = policy;
   const list = useRef<HTMLOListElement>(null);
-  /** The rule that is edited, and the search that found it: while that stands, the rule is shown, fitting or not. */
+  /** The edited rule, and the search that found it. The rule stays visible while that search stands. */
   const [open, setOpen] = useState<{ id: string; by: string } | null>(null);
   const [shown, setShown] = useState(STEP);
-  /** Rules that were added or moved: drawn wherever they stand, so that nobody loses what is in hand. */
+  /** Added or moved rules are drawn wherever they stand, so that nobody loses them. */
   const [inHand, setInHand] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');
   const [isFiltered, setFiltered] = useState(rules.length > FILTERED_FROM);
   const [said, setSaid] = useState<Said | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  /** Where the focus goes once the list is drawn anew. */
+  /** Takes the focus after the next render. */
   const focus = useRef<string | null>(null);
   const countries = useMemo(toCountryOptions, []);
   useLayoutEffect(() => {
-    // Not there yet while the change has reached the list alone, and not the policy.
+    // The target is missing while the change has reached only the list, not the policy.
     const target = focus.current && list.current?.parentElement?.querySelector<HTMLElement>(focus.current);
     if (!target) return;
     focus.current = null;
     target.focus();
-    // The name of a new rule is there to be typed over.
+    // The name of a new rule is selected, to be typed over.
     if (target instanceof HTMLInputElement) target.select();
   });
 
-  /** What stands above the list comes and goes with another policy, not under the hands of who adds and removes. */
+  /** The filter comes and goes with another policy, not while the user adds or removes rules. */
   const counted = useRef(rules.length);
   useLayoutEffect(() => {
     if (Math.abs(rules.length - counted.current) > 1) {
@@ -105,7 +102,7 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
   const hidden = found.length - drawn.length;
   const inRow = (rule: string, part: string) => `[data-rule="${CSS.escape(rule)}"] ${part}`;
 
-  /** What is dragged takes the place of the row that it is dropped on: from above, that row moves up. */
+  /** A dragged rule takes the place of the row it is dropped on. Dragged from above, it moves that row up. */
   const from = rules.findIndex(({ id }) => id === dragged);
   const toDropSide = (place: number) => (place === from ? undefined : place > from ? 'after' : 'before');
 

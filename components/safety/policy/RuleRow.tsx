@@ -18,11 +18,9 @@ interface RuleEditorProps {
   fullLists: ComponentChildren;
   countries: readonly TokenOption[];
   onChange(rule: Rule): void;
-  /** What stands under the fields of the rule itself. */
   children?: ComponentChildren;
 }
 
-/** Render one rule to be changed. */
 function RuleEditor({ rule, categories, fullLists, countries, onChange, children }: RuleEditorProps) {
   return (
     <div class="rule-editor">
@@ -53,29 +51,26 @@ function RuleEditor({ rule, categories, fullLists, countries, onChange, children
 
 interface Props {
   rule: Rule;
-  /** Its place in the policy, from 0, and of how many. */
+  /** Counts from 0. */
   place: number;
   count: number;
   isOpen: boolean;
-  /** It can be read, not changed. */
   isClosed: boolean;
-  /** On which side of this one another rule would come to stand that is being dragged over it. */
+  /** Where a rule that is dragged over this one would land. */
   dropSide: 'before' | 'after' | undefined;
   categories: readonly TokenOption[];
   fullLists: ComponentChildren;
   countries: readonly TokenOption[];
-  /** `part`: which button was pressed, to have the focus again at the new place. */
+  /** `part`: the pressed button, which gets the focus again at the new place. */
   onMove(place: number, part?: string): void;
   onRemove(): void;
   onToggle(): void;
   onChange(rule: Rule): void;
   onDrag(isDragged: boolean): void;
-  /** Whether what is dragged may be dropped here. */
   onDragOver(): boolean;
   onDrop(): void;
 }
 
-/** Render one rule: its place, what it asks for, the buttons that move and remove it, and its editor when it is open. */
 export function RuleRow(props: Props) {
   const id = useId();
   const { rule, place, isOpen, isClosed, dropSide } = props;

@@ -6,7 +6,7 @@ import { toIabLabel, toTechnologyTokens } from '../../pickers/options';
 import { formatCountry, formatNumber, formatShare } from '../../text/format';
 import { toTechnologyName } from '../../text/names';
 
-/** The parts of a condition that a person may set, in the order in which they are offered. */
+/** In the order in which they are offered. */
 export const CONDITION_FIELDS = [
   'categories',
   'iab',
@@ -23,15 +23,11 @@ export const CONDITION_FIELDS = [
 ] as const satisfies (keyof Condition)[];
 export type ConditionField = (typeof CONDITION_FIELDS)[number];
 
-/** The fields that a condition sets. */
 export function toFields(when: Condition): ConditionField[] {
   return CONDITION_FIELDS.filter((field) => when[field] !== undefined);
 }
 
-/**
- * Whether a rule asks both that nothing is known of a site and for data of it. Hardly any site fits both but one for
- * which the data of another site is saved.
- */
+/** The rule asks for no data and for data. Hardly any site fits, unless another site's data is saved for it. */
 export function isAtOdds(when: Condition): boolean {
   return when.noData === true && toNeeds(when) !== 0;
 }
@@ -51,7 +47,6 @@ const EMPTY = {
   ifKnown: { ifKnown: true },
 } satisfies Record<ConditionField, Condition>;
 
-/** The condition with one part more, as it stands before the user fills it. */
 export function withField(when: Condition, field: ConditionField): Condition {
   return { ...when, ...EMPTY[field] };
 }
@@ -84,7 +79,7 @@ export const ACTION_NAMES = {
   block: () => t('safety.action.block'),
 } satisfies Record<Action, () => string>;
 
-/** How many values of a list are named before the rest is counted. */
+/** Longer lists name this many values and count the rest. */
 const NAMED = 3;
 
 function toList(values: readonly string[]): string {
@@ -92,7 +87,6 @@ function toList(values: readonly string[]): string {
   return values.length > NAMED ? t('safety.summary.more', [shown, formatNumber(values.length - NAMED)]) : shown;
 }
 
-/** A text that speaks of days, with their number written for the reader. */
 function toDays(days: number | undefined, toText: (days: number, written: [string]) => string): string {
   return toText(days ?? 0, [formatNumber(days ?? 0)]);
 }
@@ -130,7 +124,6 @@ function toPart(when: Condition, field: ConditionField): string {
   }
 }
 
-/** A condition in one line: its parts, all of which must hold. */
 export function toSummary(when: Condition): string {
   const isFilled = (field: ConditionField) => !Array.isArray(when[field]) || when[field].length > 0;
   return toFields(when)

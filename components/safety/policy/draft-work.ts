@@ -3,20 +3,19 @@ import { isSamePolicy } from '../../../lib/safety/dry-run';
 import type { Policy } from '../../../lib/safety/policy';
 import type { LineFault } from './faults';
 
-/** What is being edited, with its steps back. */
 export interface Work {
-  /** What was in force when it was begun. */
+  /** In force when the work began. */
   from: Policy | null;
   draft: Policy | null;
   past: readonly Policy[];
-  /** The text of the JSON view while it is not, or not yet, the draft; null: the draft as it is. */
+  /** The JSON text while it differs from the draft; null: it does not. */
   typed: string | null;
   typedFaults: readonly LineFault[];
 }
 
 const MOST_STEPS = 50;
 
-/** Keeps what is being edited, so that every step, what is half typed and all of it can be brought back. */
+/** Every step, half-typed text and the whole work can be restored. */
 export function createDraftWork() {
   const from = signal<Policy | null>(null);
   const draft = signal<Policy | null>(null);
@@ -43,12 +42,11 @@ export function createDraftWork() {
     draft,
     typed,
     typedFaults,
-    /** Half typed JSON is no draft yet, and work all the same: nothing but the user's word drops it. */
+    /** Half-typed JSON is not a draft yet, but only the user may drop it. */
     isTyping: computed(() => typedFaults.value.length > 0),
     canStepBack: computed(() => past.value.length > 0),
     setTyped,
 
-    /** As it is, to be taken up again. */
     toWork: (): Work => ({
       from: from.value,
       draft: draft.value,
@@ -57,10 +55,9 @@ export function createDraftWork() {
       typedFaults: typedFaults.value,
     }),
     takeUp,
-    /** Begins with a policy as it is in force. */
     begin: (policy: Policy | null) => takeUp({ from: policy, draft: policy, past: [], typed: null, typedFaults: [] }),
 
-    /** Goes on to another draft; false where it is the same, or there is none. */
+    /** False: the draft is the same, or there is none. */
     step(next: Policy): boolean {
       const current = draft.value;
       if (current === null || isSamePolicy(current, next)) return false;
@@ -71,7 +68,6 @@ export function createDraftWork() {
       return true;
     },
 
-    /** Takes the last step back. */
     stepBack(): void {
       const before = past.value.at(-1);
       if (!before) return;

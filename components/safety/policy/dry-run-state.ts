@@ -9,25 +9,24 @@ import type { DecidingRules } from '../../../lib/safety/overrides';
 import { decideSite, isSaid } from '../../../lib/safety/overrides';
 import type { JudgedSite, ManagedLists, Policy } from '../../../lib/safety/policy';
 
-/** What the worker decides by, beside the policy. */
+/** What the worker decides by, besides the policy. */
 export interface DryRunGrounds extends Omit<DecidingRules, 'policy'> {
   managed: ManagedLists;
-  /** The hosts of the primed list; none where it does not count. */
+  /** Empty where the primed list does not count. */
   primedHosts: readonly string[];
 }
 
 export interface DryRunParts {
-  /** Null: the person's exceptions cannot be read, so that every verdict would be `error`. */
+  /** Null: the exceptions cannot be read, so every verdict would be `error`. */
   readGrounds(): Promise<DryRunGrounds | null>;
   listHosts(): Promise<string[]>;
-  /** What is saved of hosts, some at once. */
+  /** Yields some sites at once. */
   readSites(hosts: readonly string[]): AsyncIterable<JudgedSite[]>;
-  /** Resolves when the page has answered to what it was waiting for. */
+  /** Resolves when the page has handled its waiting events. */
   pause(): Promise<unknown>;
   now(): number;
 }
 
-/** Against all that is known, saved or primed, or against a list of hosts as it was pasted. */
 export type DryRunOver = 'known' | { pasted: string };
 
 export type DryRunStatus =
@@ -35,18 +34,15 @@ export type DryRunStatus =
   | { what: 'running'; done: number; of: number }
   | { what: 'done'; result: DryRunResult; sites: number; notHosts: string[] }
   | { what: 'cancelled' }
-  /** `exceptions`: these are what cannot be read. */
+  /** `exceptions`: the exceptions cannot be read. */
   | { what: 'failed'; at: 'sites' | 'exceptions' };
 
 export type DryRunState = ReturnType<typeof createDryRun>;
 
-/** For how long the page may be kept from answering, milliseconds. */
+/** Milliseconds for which the page may be blocked. */
 const MOST_AT_ONCE = 25;
 
-/**
- * Tries a policy before it is put in force: what the worker would decide then, against what it decides now. Nothing is written
- * or sent.
- */
+/** Compares what the worker would decide by a draft with what it decides now. Writes and sends nothing. */
 export function createDryRun(parts: DryRunParts) {
   const status = signal<DryRunStatus>({ what: 'idle' });
   let run = 0;
@@ -56,7 +52,7 @@ export function createDryRun(parts: DryRunParts) {
   };
   return {
     status,
-    /** The list as it was pasted: it stays for another try, once the draft was changed in another view. */
+    /** Stays for another try after a change in another view. */
     pasted: signal(''),
 
     async start(before: Policy | null, after: Policy, over: DryRunOver): Promise<void> {
@@ -107,22 +103,19 @@ export function createDryRun(parts: DryRunParts) {
       }
     },
 
-    /** What was shown is of a draft that is no more. */
+    /** The result belongs to an old draft. */
     forget: () => end({ what: 'idle' }),
     cancel: () => end({ what: 'cancelled' }),
   };
 }
 
-/** A pasted word that is never looked up, and the host that a page of this name would be judged as; null: it names none. */
+/** A word that is never looked up, and the host that it would be judged as; null: it names none. */
 interface OtherWord {
   word: string;
   host: string | null;
 }
 
-/**
- * The hosts of a pasted list, each once: hosts or addresses, set apart by lines, spaces, commas or semicolons. `others`: what
- * nothing can be saved of, which a policy may name all the same (`wiki.corp`, `192.168.1.1`).
- */
+/** Each host once, from lines, spaces, commas or semicolons. `others`: names that only a policy can use. */
 export function toHosts(text: string): { hosts: string[]; others: OtherWord[] } {
   const hosts = new Set<string>();
   const others = new Map<string, OtherWord>();
@@ -132,7 +125,7 @@ export function toHosts(text: string): { hosts: string[]; others: OtherWord[] } 
     if (gate.ok) hosts.add(gate.candidate.host);
     else {
       const host = toPageHost(site);
-      // The parser of addresses makes one of any number, such as one of a table.
+      // The address parser accepts any number, such as one from a table.
       const isMade = host !== null && /^[\d.]+$/.test(host) && !site.includes(host);
       others.set(isMade ? word : (host ?? word), { word, host: isMade ? null : host });
     }

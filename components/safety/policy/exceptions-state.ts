@@ -3,19 +3,19 @@ import type { Override } from '../../../lib/safety/policy';
 
 export interface ExceptionsParts {
   read(): Promise<Override[]>;
-  /** Whether it is gone. */
+  /** True: it is gone. */
   drop(host: string, scope: Override['scope']): Promise<boolean>;
-  /** Whether it stands again. */
+  /** True: it stands again. */
   put(override: Override): Promise<boolean>;
-  /** Drops them where they cannot be read. Rejects when storage refuses. */
+  /** Rejects when storage refuses. */
   dropUnreadable(): Promise<void>;
-  /** Calls back when they changed. Returns what ends that. */
+  /** Returns what ends the subscription. */
   subscribe(onChange: () => void): () => void;
 }
 
 export type ExceptionsState = ReturnType<typeof createExceptions>;
 
-/** The exceptions of this device as the page shows them; null: they cannot be read. */
+/** Null: the exceptions cannot be read. */
 export function createExceptions({ read, drop, put, dropUnreadable, subscribe }: ExceptionsParts) {
   const overrides = signal<Override[] | null>([]);
   const load = async () => {
@@ -34,7 +34,7 @@ export function createExceptions({ read, drop, put, dropUnreadable, subscribe }:
       await load();
       return stands;
     },
-    /** Whether they can be read now. */
+    /** True: they can be read now. */
     async startAnew(): Promise<boolean> {
       const isAnew = await dropUnreadable().then(
         () => true,

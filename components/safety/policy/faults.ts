@@ -9,7 +9,7 @@ import { toQuoted, toVisible } from '../../text/visible';
 import type { ConditionField } from './conditions';
 import { CONDITION_FIELDS, FIELD_NAMES } from './conditions';
 
-/** What is wrong in a text, and in which line of it, counted from 1. `fault` is null where the text is no JSON there. */
+/** Lines count from 1. `fault` is null where the text is not JSON. */
 export interface LineFault {
   line: number;
   fault: PolicyFault | null;
@@ -17,10 +17,9 @@ export interface LineFault {
 
 export type DocumentResult = { ok: true; policy: Policy } | { ok: false; faults: LineFault[] };
 
-/** Twice what a policy with full lists comes to: a file of the wrong kind would freeze the page while it is read, or end it. */
+/** Twice the largest policy with full lists. A larger file would freeze or crash the page. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-/** The policy that a text holds, or each fault of it with its line, from the first line to the last. */
 export function readDocument(text: string): DocumentResult {
   if (text.length > MOST_CHARACTERS) {
     const fault: PolicyFault = { path: [], kind: 'too-long', detail: String(MOST_CHARACTERS) };
@@ -29,7 +28,7 @@ export function readDocument(text: string): DocumentResult {
   try {
     return readAll(text);
   } catch {
-    // Nested so deep that no reader comes to its end.
+    // Nested too deep for any reader.
     return { ok: false, faults: [{ line: 1, fault: null }] };
   }
 }
@@ -52,7 +51,7 @@ function readAll(text: string): DocumentResult {
   if (!result.ok) faults.push(...result.faults.map((fault) => ({ line: toLine(toOffset(fault.path)), fault })));
   return { ok: false, faults: faults.sort((one, other) => one.line - other.line) };
 
-  /** Where a path stands; of what is missing, where it is missed. */
+  /** For a missing part, the place where it is missed. */
   function toOffset(path: readonly (string | number)[]): number {
     const node = root && findNodeAtLocation(root, [...path]);
     if (node) return (node.parent?.type === 'property' ? node.parent : node).offset;
@@ -62,7 +61,7 @@ function readAll(text: string): DocumentResult {
 
 const keyOf = (property: Node) => String(property.children?.[0]?.value);
 
-/** The properties whose key stands in their object already: of two a reader keeps one, and rules would be gone without a word. */
+/** Repeated keys: a reader keeps only one of two, and rules would vanish without a word. */
 function findRepeated(node: Node): Node[] {
   const keys = new Set<string>();
   const own = (node.type === 'object' ? (node.children ?? []) : []).filter((property) => {
@@ -117,12 +116,11 @@ const TEXTS = {
   'no-condition': () => t('safety.fault.noCondition'),
 } satisfies Record<FaultKind, (detail: string) => string>;
 
-/** What is wrong, as a sentence of its own. */
 function toFaultText({ kind, detail }: PolicyFault): string {
   return TEXTS[kind](toQuoted(detail));
 }
 
-/** Where it is wrong in the document and what, for a person who reads JSON: `rules[3].when.hosts[0]: …`. */
+/** For a person who reads JSON: `rules[3].when.hosts[0]: …`. */
 export function toPathText(fault: PolicyFault): string {
   const path = fault.path.map((step, index) =>
     typeof step === 'number' ? `[${step}]` : index === 0 ? toVisible(step) : `.${toVisible(step)}`,
@@ -130,12 +128,12 @@ export function toPathText(fault: PolicyFault): string {
   return path.length === 0 ? toFaultText(fault) : `${path.join('')}: ${toFaultText(fault)}`;
 }
 
-/** A rule by its place, from 0, and its name. */
+/** `place` counts from 0. */
 export function toRuleText(place: number, name: string): string {
   return t('safety.fault.rule', [String(place + 1), toQuoted(name)]);
 }
 
-/** As `toPathText`, for a person who does not read JSON: the rule by its name, and which part of it. */
+/** Like `toPathText`, for a person who does not read JSON. */
 export function toPlaceText(fault: PolicyFault, policy: Policy): string {
   const [part, place, ...rest] = fault.path;
   const rule = part === 'rules' && typeof place === 'number' ? policy.rules[place] : undefined;

@@ -4,45 +4,40 @@ import { toListedHost } from '../../../lib/safety/listed-host';
 import { useReadAtPause } from '../../ui/hooks';
 import { useLetGo } from '../../ui/NumberField';
 
-/** What one typed or pasted host, address or pattern with `*` stands for in a rule; null when it can match no host. */
+/** Takes a host, an address or a pattern with `*`; null: it can match no host. */
 export function toHostPattern(text: string): string | null {
   if (/[\s,;]/.test(text) || hasLetterWildcard(text)) return null;
   const name = withoutScheme(text).replace(/[/?#].*$/s, '');
   const pattern = name.includes('*') ? name.toLowerCase() : toListedHost(name);
-  // Lists take addresses in brackets too, patterns do not.
+  // Lists accept addresses in brackets, patterns do not.
   return pattern !== null && isGlob(pattern) ? pattern : null;
 }
 
-/** The texts of fields that are not shown now, by the names of the fields, each with the lines that it stands for. */
+/** By field name, for fields that are not shown now. Each text keeps the lines that it stands for. */
 export type KeptTexts = Map<string, { text: string; lines: string }>;
 
 interface DraftLines<T> {
-  /** Where the text stays, with the lines that are left out, while the field is not shown. */
+  /** Keeps the text, with the lines that are left out, while the field is hidden. */
   kept: KeptTexts;
   name: string;
-  /** What the draft holds. */
   items: readonly T[];
   toText(items: readonly T[]): string;
-  /** The items that a text names; lines that name none are left out. */
+  /** Lines that name no item are left out. */
   read(text: string): T[];
   onItems(items: T[]): void;
 }
 
-/**
- * The text of a field for a part of the draft, one item a line. What is typed enters the draft at the first pause, so
- * that closing the page asks first. `finished` is the text when
- * the field was left: only its lines are checked.
- */
+/** Typed text enters the draft at the first pause, so that closing the page asks. `finished`: as the field was left. */
 export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: DraftLines<T>) {
   const saved = toText(items);
   const [text, setText] = useState(() => {
     const before = kept.get(name);
     return before?.lines === saved ? before.text : saved;
   });
-  // What is half typed is no mistake.
+  // Half-typed text is not an error.
   const [finished, setFinished] = useState(text);
   const [unread, setUnread] = useState<string | null>(null);
-  /** What came into the draft from this field, or was shown here last. */
+  /** What this field last sent to the draft or showed. */
   const known = useRef(saved);
   // Undo, an import and the JSON view change the draft under the field.
   const start = () => {
@@ -78,13 +73,13 @@ export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: D
   };
 }
 
-/** A list of hosts as it stands in a field: the hosts each once, and the lines that name none, with their numbers from 1. */
+/** Each host once. The lines of faults count from 1. */
 export interface HostLines {
   hosts: string[];
   faults: { line: number; text: string }[];
 }
 
-/** Reads one host a line, or several with commas, semicolons or tabs between, of which all are taken or none; empty lines count as none. */
+/** One host a line, or several with commas, semicolons or tabs. Of several, all are taken or none. */
 export function toHostLines(text: string): HostLines {
   const hosts = new Set<string>();
   const faults: HostLines['faults'] = [];
@@ -102,7 +97,7 @@ function toHosts(line: string): string[] | null {
   const alone = toListedHost(line);
   if (alone !== null) return [alone];
   const parts = line.split(/[,;\t]+/).flatMap((part) => part.trim() || []);
-  // A name without a dot is that of a machine only where it stands alone: among others it is a column of a table.
+  // A name without a dot is a machine only on its own. Among others it is a column of a table.
   const named = parts.flatMap((part) => (part.includes('.') && toListedHost(part)) || []);
   return named.length === parts.length ? named : null;
 }

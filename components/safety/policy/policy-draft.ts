@@ -9,24 +9,21 @@ import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';
 import { readDocument } from './faults';
 
-/** Why a policy is not put in force. */
 export type PolicyRefusal = { what: 'faulty'; faults: PolicyFault[] } | { what: 'broken'; broken: Broken[] };
 
-/** What the editor is made of; passed in, so that a test can bring storage that fails. */
+/** Passed in, so that a test can bring storage that fails. */
 export interface PolicyDraftParts {
-  /** The policy in force: the organisation's, else the user's. */
+  /** The organisation's policy, else the user's. */
   readPolicy(): Promise<Policy | null>;
-  /** Whether the organisation does not let the user change it. */
   readLocked(): Promise<boolean>;
-  /** What is saved of hosts, for the tests in the document. */
+  /** Saved data of hosts, for the tests in the document. */
   readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
   writePolicy(policy: Policy | null): Promise<void>;
-  /** Calls back when a policy was put in force, by this page, another or an organisation. Returns what ends that. */
+  /** Calls back when this page, another or an organisation puts a policy in force. Returns what ends that. */
   subscribe(onChange: () => void): () => void;
   now(): number;
 }
 
-/** Refuses a policy that is not whole or fails its own tests. */
 async function checkPolicy(
   wanted: Policy,
   { readSites, now }: PolicyDraftParts,
@@ -39,7 +36,7 @@ async function checkPolicy(
   return broken.length > 0 ? { ok: false, refusal: { what: 'broken', broken } } : { ok: true, policy };
 }
 
-/** Reads the policy in force; `saved` is null where it cannot be read. What is overtaken by a later reading is null. */
+/** `saved` is null: it cannot be read. The result is null: a later reading has overtaken this one. */
 function createPolicyReading({ readPolicy, readLocked }: PolicyDraftParts) {
   let turn = 0;
   return async (): Promise<{ isLocked: boolean; saved: { policy: Policy | null } | null } | null> => {
@@ -55,18 +52,17 @@ function createPolicyReading({ readPolicy, readLocked }: PolicyDraftParts) {
   };
 }
 
-/** What became of the last wish to put a policy in force, or to let the edits go. */
 export type DraftSaid =
-  // `work`: the edits that made way or are in force now, to be brought back; absent where there were none.
+  // `work`: the edits that were replaced or are in force now; absent: there were none.
   | { what: 'in-force'; before: Policy | null; work?: Work }
   | PolicyRefusal
-  // `isTyped`: only the JSON that was not mended; what else was changed stays.
+  // `isTyped`: only the faulty JSON was dropped.
   | { what: 'discarded'; isTyped: boolean; bringBack(): void }
   | { what: 'not-saved' };
 
 export type PolicyDraft = ReturnType<typeof createPolicyDraft>;
 
-/** The policy in force and the draft that is edited: nothing is judged by a draft before it is put in force. */
+/** A draft judges nothing before it is put in force. */
 export function createPolicyDraft(parts: PolicyDraftParts) {
   const status = signal<'loading' | 'ready' | 'unreadable'>('loading');
   const inForce = signal<Policy | null>(null);
@@ -74,10 +70,10 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   const { from, draft, typed, isTyping } = work;
   const busy = signal(false);
   const said = signal<DraftSaid | null>(null);
-  /** Where it is said: beside the preset that was chosen, or under the editor. */
+  /** Where the message stands: beside the presets, or under the editor. */
   const place = signal<'preset' | 'editor'>('editor');
   const isChanged = computed(() => !isSamePolicy(draft.value, inForce.value));
-  /** Another page put a policy in force since the draft was begun, which the draft would replace. */
+  /** Another page put a policy in force since the draft began. The draft would replace it. */
   const isOvertaken = computed(
     () => (isChanged.value || isTyping.value) && !busy.value && !isSamePolicy(from.value, inForce.value),
   );
@@ -85,7 +81,6 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
   const text = computed(() => typed.value ?? (draft.value ? toPolicyText(draft.value) : ''));
 
   const read = createPolicyReading(parts);
-  /** The organisation does not let the user change the policy. */
   let isLocked = false;
 
   const show = (policy: Policy | null) =>
@@ -99,7 +94,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     if (!reading) return;
     batch(() => {
       isLocked = reading.isLocked;
-      // What nobody may change is shown as it is in force, whatever was begun before.
+      // A locked policy is shown as it is in force, whatever was begun.
       if (isLocked) said.value = null;
       const isEdited = isChanged.value || isTyping.value;
       const isKept = isEdited && !isLocked;
@@ -109,11 +104,11 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
         return;
       }
       const { policy } = reading.saved;
-      // What another page put in force must not take away what is being edited here.
+      // Another page's policy must not remove the edits made here.
       if (isKept && status.value === 'ready') inForce.value = policy;
       else if (isEdited || !isSamePolicy(policy, inForce.value)) {
         show(policy);
-        // Its way back would replace what another page put in force.
+        // Its undo would replace what another page put in force.
         if (said.value?.what === 'in-force') said.value = null;
       }
       status.value = 'ready';
@@ -126,7 +121,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     place.value = 'editor';
   };
 
-  /** Refuses a policy that is not whole or fails its own tests; says whether it is in force now. */
+  /** True: the policy is in force now. */
   const enforce = async (wanted: Policy, edited?: Work): Promise<boolean> => {
     const checked = await checkPolicy(wanted, parts);
     if (!checked.ok) {
@@ -183,7 +178,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     isOvertaken,
     canUndo: computed(() => isTyping.value || work.canStepBack.value),
 
-    /** Changes the draft; not while there is JSON to be mended, which it would drop. */
+    /** Does nothing while the editor holds faulty JSON, because a change would drop it. */
     edit(change: (policy: Policy) => Policy): void {
       if (!draft.value || isTyping.value) return;
       const next = change(draft.value);
@@ -193,7 +188,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       });
     },
 
-    /** Puts a whole document in the place of the draft, and of what is half typed. */
+    /** Also replaces half-typed text. */
     bringIn(policy: Policy): void {
       batch(() => {
         work.setTyped(null);
@@ -201,19 +196,18 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       });
     },
 
-    /** Takes the text of the JSON view: it becomes the draft once it is whole. */
+    /** The text becomes the draft once it is valid. */
     type(text: string): void {
       const result = readDocument(text);
       batch(() => {
         work.setTyped(text, result.ok ? [] : result.faults);
-        // What was said is past, and its way back would drop what is typed.
+        // The undo of the message would drop what is typed.
         said.value = null;
         place.value = 'editor';
         if (result.ok) take(result.policy);
       });
     },
 
-    /** Lets go what is half typed. It can be brought back until something else is done. */
     discardTyped,
 
     undo(): void {
@@ -227,7 +221,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       }
     },
 
-    /** Lets the edits go. They can be brought back until something else is done. */
+    /** The edits can be restored until something else is done. */
     discard(): void {
       const lost = work.toWork();
       const bringBack = () =>
@@ -245,11 +239,11 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     putInForce: () =>
       run('editor', async () => draft.value && !isTyping.value && (await enforce(draft.value, work.toWork()))),
 
-    /** Puts another policy in the place of this one at once: a preset, a file. */
+    /** At once, without a draft: a preset or a file. */
     replace: (policy: Policy) =>
       run('preset', () => enforce(policy, isChanged.value || isTyping.value ? work.toWork() : undefined)),
 
-    /** Brings back what was in force before the last change; as it stood, so without a test. `edited`: what was being edited beside it. */
+    /** Restores without a test what was in force before. `edited`: the edits made beside it. */
     restore: (before: Policy | null, edited?: Work) =>
       run(place.value, async () => {
         await parts.writePolicy(before);
@@ -260,7 +254,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
       }),
 
     text,
-    /** What is wrong in that text: what was typed may be faulty, and a rule that was just added has no condition yet. */
+    /** Typed text may be faulty, and a rule that was just added has no condition yet. */
     textFaults: computed(() => {
       if (typed.value !== null || !draft.value) return work.typedFaults.value;
       const result = readDocument(text.value);

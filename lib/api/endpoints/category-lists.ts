@@ -8,19 +8,17 @@ import { toItems } from '../reading';
 /** More than both lists together. */
 const MOST_PATHS = 5000;
 
-/** A whole list of category paths, each `/Top/Second/...`. */
 export interface CategoryList {
   version: 'v1' | 'v2';
   paths: string[];
 }
 
-/** A category list endpoint. `toList` gives null for a body that holds no list. */
+/** `toList` gives null for a body that holds no list. */
 export interface CategoryListEndpoint {
   path: string;
   toList(body: JsonObject): CategoryList | null;
 }
 
-/** What both category lists have in common. */
 function toCategoryList(version: CategoryList['version']): CategoryListEndpoint['toList'] {
   return (body) => {
     const toPath = (value: unknown) => {
@@ -32,7 +30,7 @@ function toCategoryList(version: CategoryList['version']): CategoryListEndpoint[
   };
 }
 
-/** A whole category list (specification.md, "GET /api/list-category/v1" and its pair for v2); 1 call. Throws `LookupError`. */
+/** specification.md, "GET /api/list-category/v1" and its pair for v2; 1 call. Throws `LookupError`. */
 export async function fetchCategoryList(
   exchange: Exchange,
   { path, toList }: CategoryListEndpoint,

@@ -24,10 +24,7 @@ function toCompany({ employeesRange, ...fields }: z.output<typeof companySchema>
   return hasSomething(company) ? company : null;
 }
 
-/**
- * specification.md, "Company", without `tech`. `company: null` says that there is none (`empty`). A company whose every field is
- * null says nothing (`absent`): the section's own endpoint may know more ("Differences").
- */
+/** specification.md, "Company", without `tech`. Only nulls: `absent`, not `empty` ("Differences"). */
 export function readCompany(body: JsonObject): Reading<Company> {
   return readUpstream(body, (company) => {
     const reading = readObject(company, companySchema, toCompany);

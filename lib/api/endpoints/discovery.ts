@@ -41,7 +41,7 @@ function toItem(value: unknown): DiscoveryItem | null {
   };
 }
 
-/** Null: no results in this answer, or results of which none can be read. */
+/** Null: no results in this answer, or none that can be read. */
 function toPage(body: JsonObject, query: DiscoveryQuery): DiscoveryPage | null {
   const results = toField(body, 'results');
   const items = toItems(results, toItem, ({ host }) => host);

@@ -8,10 +8,7 @@ import { toUrlBody } from '../request';
 const V1 = /^IAB\d{1,4}(?:-\d{1,4}){0,8}$/;
 const V3 = /^IAB(?:-[A-Za-z0-9]{1,20}){1,8}$/;
 
-/**
- * The IAB category of a key and its label, null when the key is no IAB id. V1: `IAB25-3` is tier 2 of `IAB25`.
- * V3: `IAB-v9i3On-Rm3SiT` is `Rm3SiT` under `v9i3On` (specification.md, "Category" and "IAB facts").
- */
+/** `IAB25-3` (V1) is tier 2 of `IAB25`; `IAB-v9i3On-Rm3SiT` (V3) is below `v9i3On` (specification.md, "Category"). */
 export function toIabCategory(key: string, label: unknown): IabCategory | null {
   const isV1 = V1.test(key);
   if (!isV1 && !V3.test(key)) return null;
@@ -21,14 +18,13 @@ export function toIabCategory(key: string, label: unknown): IabCategory | null {
   return { id, label: toShownText(label) ?? id, version: isV1 ? 'v1' : 'v3', tiers };
 }
 
-/** Every IAB key among an object's own keys. */
 export function toIabCategories(item: JsonObject): IabCategory[] {
   return Object.entries(item)
     .flatMap(([key, label]) => toIabCategory(key, label) ?? [])
     .slice(0, MOST_ITEMS);
 }
 
-/** `domain.IAB_categories`, or the IAB keys inside each of `domain.categories`; both count, each id once. */
+/** Reads `domain.IAB_categories` and the IAB keys inside each of `domain.categories`; each id once. */
 function readIab(domain: unknown): Reading<IabCategory[]> {
   const own = toField(domain, 'IAB_categories');
   const given = toField(domain, 'categories');
@@ -41,7 +37,7 @@ function readIab(domain: unknown): Reading<IabCategory[]> {
     }
   }
   if (found.size > 0) return toReading([...found.values()].slice(0, MOST_ITEMS));
-  // Categories without any IAB key are the normal case of a site for which nothing aligns.
+  // A site for which nothing aligns normally has categories without IAB keys.
   const isNone = isMissing(own) && (isMissing(given) || categories?.every(isObject) === true);
   return without(isNone ? 'empty' : 'unreadable');
 }

@@ -4,7 +4,7 @@ import type { Reading, SectionEndpointDefinition } from '../reading';
 import { toAnswer, toOwn, toReading, without } from '../reading';
 import { toUrlBody } from '../request';
 
-/** specification.md, "Domain envelope", `logo_url`: null and blank mean none; an address we would not load is `unreadable`. */
+/** specification.md, "Domain envelope", `logo_url`. An address that we would not load is `unreadable`. */
 export function readLogo(domain: unknown): Reading<string> {
   const url = toField(domain, 'logo_url');
   if (url === undefined) return without('absent');

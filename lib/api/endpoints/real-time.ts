@@ -8,7 +8,7 @@ import { toIabCategories } from './iab';
 
 const categorySchema = z.object({
   name: wire(toPath),
-  // What is computed may pass 1 by a rounding.
+  // A computed value may pass 1 by rounding.
   confidence: wire((value) => toNumber(toNumber(value, 1, 1.01) ? 1 : value, 0, 1)),
 });
 
@@ -19,7 +19,7 @@ export function toVerdictOfNone(name: unknown): 'unreachable' | 'no-content' | n
   return text === 'no indexable content' ? 'no-content' : null;
 }
 
-/** The path of a category as rules write it, up to the first step that is no data; null when it is none. */
+/** The path as rules write it, up to the first step that is no data; null when it is none. */
 export function toPath(name: unknown): string | null {
   const steps = (toPlainText(name) ?? '').split('/').flatMap((step) => step.trim() || []);
   // `N/A` is two steps.
@@ -35,7 +35,7 @@ function toCategory(item: unknown): Category | null {
   return { path, steps: path.slice(1).split('/'), confidence, iab: toIabCategories(item) };
 }
 
-/** specification.md, "Category": most confident first; those without a readable confidence come last. */
+/** specification.md, "Category": most confident first. Those without a readable confidence come last. */
 export function readCategories(domain: unknown): Reading<Category[]> {
   const reading = readList(toField(domain, 'categories'), toCategory, ({ path }) => path);
   reading.data?.sort((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1));

@@ -16,14 +16,14 @@ const registrationSchema = z.object({
   domain_expiration_days_left: wireDays,
 });
 
-/** Whether a day count of the service fits a date on any of the days it may have been counted on, give or take one. */
+/** The count may date from any of these days, give or take one. */
 function isOff(day: string | null, counted: number | null, sign: 1 | -1, countedOn: number[]): boolean {
   const instant = day === null ? null : fromDay(day);
   if (instant === null || counted === null) return false;
   return countedOn.every((today) => Math.abs(sign * daysBetween(today, instant) - counted) > 1);
 }
 
-/** specification.md, "Domain registration data". Saved answers count their days from `updatedAt`, fresh ones from now. */
+/** specification.md, "Domain registration data". Saved answers count days from `updatedAt`, fresh ones from now. */
 function readRegistration(body: JsonObject, { fetchedAt, updatedAt }: Stamp): Reading<Registration> {
   const countedOn = updatedAt === null ? [fetchedAt] : [fetchedAt, updatedAt];
   return readObject(toField(body, 'domain_registration_data'), registrationSchema, (fields) => {

@@ -27,7 +27,7 @@ function toLinks(fields: z.output<typeof socialSchema>): SocialLink[] | null {
   return links.length > 0 ? links : null;
 }
 
-/** specification.md, "SocialMedia" and "Differences"; null as a whole in most answers, which says nothing of the site. */
+/** specification.md, "SocialMedia" and "Differences". Null as a whole says nothing of the site. */
 export function readSocial(domain: unknown): Reading<SocialLink[]> {
   return readObject(toField(domain, 'social_media') ?? undefined, socialSchema, toLinks);
 }

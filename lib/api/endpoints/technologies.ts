@@ -7,7 +7,7 @@ import { toUrlBody } from '../request';
 /** specification.md, "Technology identifiers": `snake_case` for almost all, so any text of at most 100 characters. */
 export const toTechnology = (value: unknown) => toPlainText(value, 100);
 
-/** specification.md, "Company", `tech`; a company that does not mention it says nothing of technologies (`absent`). */
+/** specification.md, "Company", `tech`. A company without it says nothing of technologies (`absent`). */
 export function readTechnologies(body: JsonObject): Reading<string[]> {
   return readUpstream(body, (company) => {
     if (isMissing(company)) return without('absent');

@@ -12,10 +12,7 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])(?=$|-01)/;
 
 const toRank = (value: unknown) => toWhole(value, 1);
 const toShare = (value: unknown) => toNumber(value, -1, 101);
-/**
- * Parts of a whole, the largest first. Sums and roundings of the service can pass 0 and 1, and are held between them; what is far
- * from them is left out, unless all together tell that they are percentages.
- */
+/** Parts of a whole, largest first. Rounding can pass 0 and 1. A large sum means percentages. */
 function toParts<T extends { share: number }>(parts: T[]): T[] {
   const whole = parts.reduce((sum, { share }) => sum + share, 0) > 20 ? 100 : 1;
   return parts

@@ -1,6 +1,6 @@
 import { ADULT, ILLEGAL, LIKELY, toPreset, toRule } from './rules';
 
-/** The IAB groups that advertisers agreed on as sensitive, and what the service itself calls so. */
+/** The groups that advertisers and the service call sensitive. */
 export const IAB_SENSITIVE = toPreset(
   'IAB sensitive topics',
   [

@@ -25,6 +25,6 @@ export const NEW_DOMAINS = toPreset(
       'The domain expires within 14 days, or has: it may soon belong to somebody else.',
     ),
   ],
-  // Most sites are looked up without their registration: to warn of each of them would say nothing.
+  // Most sites are looked up without their registration, so a warning would mean nothing.
   { unknown: 'allow', stale: 'allow', maxAgeDays: 180 },
 );

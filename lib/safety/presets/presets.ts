@@ -8,10 +8,7 @@ import { toPreset } from './rules';
 export const PRESET_NAMES = ['iab-sensitive', 'family', 'ad-placement', 'new-domains', 'empty'] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
-/**
- * Policies to start from: whole documents of their own, each with every rule readable and open to change. In English: the options
- * put one in force in the words that the locale files have for it.
- */
+/** Whole documents to start from, in English. The options translate a preset before it comes into force. */
 export const PRESETS: Record<PresetName, Policy> = {
   'iab-sensitive': IAB_SENSITIVE,
   family: FAMILY,

@@ -1,7 +1,7 @@
 import type { Action, Condition, Policy, Rule } from '../policy';
 import { POLICY_SCHEMA } from '../policy';
 
-/** Below this the service is guessing: enough to judge by where the matter is grave, too little elsewhere. */
+/** Below this the service is guessing: enough for grave matters only. */
 export const LIKELY = 0.4;
 
 export const toRule = (id: string, then: Action, name: string, when: Condition, reason: string): Rule => ({
@@ -12,7 +12,6 @@ export const toRule = (id: string, then: Action, name: string, when: Condition, 
   reason,
 });
 
-/** A policy that allows what no rule of it is about. */
 export const toPreset = (
   name: string,
   rules: Rule[],

@@ -7,10 +7,10 @@ import { toNextEnd, withPrimed } from '../overrides';
 import type { Decision, JudgedSite, Override } from '../policy';
 import { isLacking } from '../policy';
 
-/** By its data, not by a list or somebody's word, which have rules of their own. */
+/** Lists and exceptions have rules of their own. */
 const BY_DATA: readonly Decision['ground'][] = ['rule', 'default', 'no-data', 'other-site', 'too-old'];
 
-/** The hosts that a policy blocks by their saved and primed data. `primed`: none where the primed list does not count. */
+/** The hosts that a policy blocks by saved and primed data. `primed`: empty if the list does not count. */
 export async function judgeHosts(
   area: Pick<StorageArea, 'get' | 'keys'>,
   policy: CompiledPolicy,
@@ -18,11 +18,10 @@ export async function judgeHosts(
   now: number,
 ): Promise<string[]> {
   const blocked = new Set<string>();
-  /** What is decided by saved data; the primed list may know more of the sites that lack some. */
   const saved = new Map<string, Decision>();
   const note = (host: string, { action, ground }: Decision) =>
     action === 'block' && BY_DATA.includes(ground) ? blocked.add(host) : blocked.delete(host);
-  // With domains that only lend their registration to a host below them: the worker judges those by it, too.
+  // Includes domains stored only for their registration, since the worker judges them by it too.
   for await (const sites of readSavedChunks(area, await listSavedHosts(area, true)))
     for (const site of sites) {
       const decision = judge(policy, site, now);
@@ -39,10 +38,7 @@ export async function judgeHosts(
   return [...blocked];
 }
 
-/**
- * When rules that are right now may be wrong, in milliseconds since the epoch; null: not by time alone. Where a policy counts days
- * that is at the next midnight, UTC.
- */
+/** Milliseconds since the epoch; null: never by time alone. Policies that count days change at midnight, UTC. */
 export function toNextChange(policy: CompiledPolicy, overrides: readonly Override[], now: number): number | null {
   const countsDays = policy.rules.some((rule) => rule.registeredWithin !== null || rule.expiresWithin !== null);
   const midnight = policy.maxAge !== null || countsDays ? (Math.floor(now / DAY) + 1) * DAY : null;

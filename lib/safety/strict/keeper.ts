@@ -6,14 +6,13 @@ import { SECOND } from '../../time';
 import type { NetRule, StrictSource } from './rules';
 import { toPassRules, toStrictRules } from './rules';
 
-/** In session storage: nothing has changed since the last update. Each start of the browser begins with an update. */
+/** In session storage: nothing changed since the last update. Each browser start begins with an update. */
 export const STRICT_IN_STEP_KEY = 'strict-in-step';
 /** In session storage: the browser refused the last update. */
 export const STRICT_REFUSED_KEY = 'strict-refused';
 
-/** Where nobody can say. */
 const sayNo = () => false;
-/** Whether the browser refused the rules of strict blocking, or takes them from its next start on, as the worker last said. */
+/** Whether the browser refused the rules, or takes them at its next start, as the worker last said. */
 export const strictRules = {
   readRefused: () => sessionArea.get([STRICT_REFUSED_KEY]).then((flags) => flags[STRICT_REFUSED_KEY] === true, sayNo),
   readWaiting: () => isWaitingForStart(sessionArea).catch(sayNo),
@@ -23,7 +22,7 @@ export const strictRules = {
     }),
 };
 
-/** The part of the browser's declarative rules that is used. */
+/** The part of the browser's declarative rules that we use. */
 export type NetRules = Record<'getDynamicRules' | 'getSessionRules', () => Promise<NetRule[]>> &
   Record<
     'updateDynamicRules' | 'updateSessionRules',
@@ -31,27 +30,22 @@ export type NetRules = Record<'getDynamicRules' | 'getSessionRules', () => Promi
   >;
 
 interface StrictParts {
-  /** Null: the browser takes no rules, and has none of ours in force. */
+  /** Null: the browser takes no rules, and has none of ours. */
   readNet(): Promise<NetRules | null>;
   locks: Locks;
   session: Pick<StorageArea, 'get' | 'set'>;
   /** Null: strict mode is off or not permitted. Rejects when it cannot be read. */
   readSource(): Promise<StrictSource | null>;
-  /** Gives back what the browser's rules alone need, where they are not wanted any more. Never rejects. */
+  /** Gives back permissions that only the rules need. Never rejects. */
   giveBack(): Promise<void>;
-  /** Wakes the worker at an instant; null: not any more. */
+  /** Null: no more. */
   wakeAt(at: number | null): void;
 }
 
-/** What became of the rules that kept a tab from a host. */
 export type Freeing = 'none' | 'freed' | 'held';
 
-/**
- * Keeps the browser's declarative rules in step with the policy: after a change they are all made anew. They outlive the worker,
- * so what is not known to be done is done again at its next start. Nothing here rejects.
- */
+/** Rules outlive the worker, so its next start repeats an unfinished update. Nothing here rejects. */
 export function createStrict({ readNet, locks, session, readSource, giveBack, wakeAt }: StrictParts) {
-  /** The next update, which waits for more changes. */
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const note = (flags: Record<string, boolean>) => session.set(flags).catch(() => {});
 
@@ -59,7 +53,7 @@ export function createStrict({ readNet, locks, session, readSource, giveBack, wa
     await note({ [STRICT_REFUSED_KEY]: true });
     throw error;
   };
-  /** False: the browser has just these rules. */
+  /** False: the browser already has these rules. */
   const replace = async (net: NetRules, kind: 'Dynamic' | 'Session', want: NetRule[]): Promise<boolean> => {
     const have = await net[`get${kind}Rules`]();
     if (toText(have) === toText(want)) return false;
@@ -75,7 +69,7 @@ export function createStrict({ readNet, locks, session, readSource, giveBack, wa
       if (net) await replace(net, 'Session', toPassRules(source?.passes ?? []));
       const isChange = net && (await replace(net, 'Dynamic', source ? toStrictRules(source) : []).catch(refuse));
       if (isChange) await session.set({ [STRICT_TAKEN_KEY]: true });
-      // Only now: without it nothing could be taken back.
+      // Only now: without the permission no rule could be removed.
       if (!source) await giveBack();
       wakeAt(source?.until ?? null);
       await session.set({ [STRICT_IN_STEP_KEY]: waiting === undefined, [STRICT_REFUSED_KEY]: false });
@@ -88,17 +82,14 @@ export function createStrict({ readNet, locks, session, readSource, giveBack, wa
   const settle = () => locks.request('strict', update);
 
   return {
-    /** Takes note of a change; the rules follow a moment later, a hundred changes at once with one update. */
+    /** The rules follow a moment later, so that a hundred changes need one update. */
     async changed(): Promise<void> {
       waiting ??= setTimeout(settle, SECOND);
       await note({ [STRICT_IN_STEP_KEY]: false });
     },
-    /** Brings the rules in step now: before a tab goes where it has just been allowed to. */
+    /** Updates at once, before a tab goes to a host that was just allowed. */
     settle,
-    /**
-     * Makes way for a tab to a host that the browser refused though nothing blocks it now. `none`: no rule of ours stands in the
-     * way; `freed`: the rules were out of step; `held`: they cannot be made anew, and this tab alone may pass.
-     */
+    /** `none`: no rule of ours blocks; `freed`: rules were old; `held`: rules are stuck, so this tab alone may pass. */
     free: (tabId: number, host: string): Promise<Freeing> =>
       locks
         .request('strict', async () => {
@@ -115,7 +106,7 @@ export function createStrict({ readNet, locks, session, readSource, giveBack, wa
   };
 }
 
-/** What a rule does not say is null in Firefox, and here. */
+/** Firefox gives null for fields that a rule does not set. */
 const toText = (rules: NetRule[]) =>
   JSON.stringify(
     rules.map(({ id, priority, action, condition: { requestDomains, regexFilter, tabIds } }) => [
