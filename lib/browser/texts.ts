@@ -4,9 +4,11 @@ import { setTexts } from '../texts';
 
 type Language = 'en' | 'de';
 
-/** The browser's language where we have it, else English, as with `_locales`. */
+const toLanguage = (name: string): Language => (name.toLowerCase().startsWith('de') ? 'de' : 'en');
+
+/** The language of `_locales` that the browser has chosen. Under load Chromium has been seen to name none. */
 export const toTextLanguage = (): Language =>
-  browser.i18n.getUILanguage().toLowerCase().startsWith('de') ? 'de' : 'en';
+  toLanguage(browser.i18n.getMessage('language') || browser.i18n.getUILanguage());
 
 /** Await it before the first `t`. The popup carries its texts; other pages fetch them. */
 export async function loadTexts(): Promise<void> {

@@ -172,13 +172,3 @@ test('in a German browser no date is broken within its digits in a narrow side p
   await (await page.$('.facts-4'))?.scrollIntoView();
   await shoot(page, 'panel-german-dates');
 });
-
-test('a page in a language that the browser has left is the last one in it', async () => {
-  const { chromium } = journey;
-  const worker = await chromium.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ language: 'en' }));
-  await untilText(await chromium.openPage('options.html#saved'), 'Saved data');
-  const readKept = () => worker.evaluate(async () => (await chrome.storage.local.get('language')).language);
-  await waitUntil(async () => (await readKept()) === 'de', 'the language is kept');
-  await untilText(await chromium.openPage('options.html#saved'), 'Gespeicherte Daten');
-});

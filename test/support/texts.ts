@@ -13,7 +13,7 @@ export function readRooms(language: string): { [room: string]: TextTree } {
 /** Sets the texts and the language of the browser, so that tests assert what a user sees. */
 export function speak(language: 'en' | 'de'): void {
   setTexts(readRooms(language));
-  fakeBrowser.i18n.getUILanguage = () => language;
+  fakeBrowser.i18n.getMessage = () => language;
 }
 
 /** The keys of a locale file, with dots; the forms of a plural count as one key. */
