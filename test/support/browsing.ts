@@ -98,6 +98,11 @@ export function createBrowsing(world: World, tabCount: number) {
         ...toCategoriesItem('saved-bad.com', '/Gambling'),
       };
       await storeItems(within, items);
+      // The options of brand safety make the large store.
+      const options = await extension.openPage('options.html#safety');
+      const isMade = () => options.evaluate(async () => (await indexedDB.databases()).length > 0);
+      await waitUntil(isMade, 'the large store is there');
+      await options.close();
       const facts = { countryCode: 'NO', globalRank: 7, at: Date.now() - DAY };
       await writePrimed(within, [
         { host: 'primed-good.com', category: '/News', ...facts },

@@ -138,12 +138,14 @@ export async function showSection(page: Page, section: OptionsSection): Promise<
   await page.waitForSelector(`#${section}:not([hidden])`);
 }
 
-/** Waits until a page has a main landmark and nothing in it is still loading. */
+/** Waits until a page has a heading and a main landmark, and nothing in it is still loading. */
 export async function untilCalm(page: Page): Promise<void> {
   const isCalm = () =>
     page.evaluate(() => {
       const main = document.querySelector('main');
-      return Boolean(main?.textContent.trim() && main.querySelector('h1') && !main.querySelector('[aria-busy="true"]'));
+      return Boolean(
+        main?.textContent.trim() && document.querySelector('h1') && !main.querySelector('[aria-busy="true"]'),
+      );
     });
   await waitUntil(isCalm, 'the page is calm');
 }
