@@ -1,14 +1,16 @@
 import { browser } from 'wxt/browser';
+import german from '../../assets/public/_locales/de/messages.json';
 import type { TextTree } from '../texts';
 import { setTexts } from '../texts';
 
 type Language = 'en' | 'de';
 
-const toLanguage = (name: string): Language => (name.toLowerCase().startsWith('de') ? 'de' : 'en');
-
-/** The language of `_locales` that the browser has chosen. Under load Chromium has been seen to name none. */
+/**
+ * The language of `_locales` that the browser chose: the manifest is in it. In Chromium the interface may be in another one, and
+ * `getMessage` blocks a page until the browser answers.
+ */
 export const toTextLanguage = (): Language =>
-  toLanguage(browser.i18n.getMessage('language') || browser.i18n.getUILanguage());
+  browser.runtime.getManifest().description === german.description.message ? 'de' : 'en';
 
 /** Await it before the first `t`. The popup carries its texts; other pages fetch them. */
 export async function loadTexts(): Promise<void> {

@@ -10,10 +10,11 @@ export function readRooms(language: string): { [room: string]: TextTree } {
   return Object.fromEntries(readdirSync(folder).map(read));
 }
 
-/** Sets the texts and the language of the browser, so that tests assert what a user sees. */
+/** Sets the texts and the language that the browser chose, so that tests assert what a user sees. */
 export function speak(language: 'en' | 'de'): void {
   setTexts(readRooms(language));
-  fakeBrowser.i18n.getMessage = () => language;
+  const { description } = JSON.parse(readFileSync(`assets/public/_locales/${language}/messages.json`, 'utf8'));
+  fakeBrowser.runtime.getManifest = () => ({ description: description.message }) as never;
 }
 
 /** The keys of a locale file, with dots; the forms of a plural count as one key. */
