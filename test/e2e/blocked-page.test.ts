@@ -244,6 +244,8 @@ describe('"Go back"', () => {
 
   test('in a tab that was doubled leads to the page before the site too, and "Continue once" to the very address', async () => {
     await blockOpenSite('/page?id=7');
+    // A doubled tab has its place in the history, and no visit of its own.
+    await waitUntil(() => tab.evaluate(() => history.state?.isBehind === true), 'the page has kept its place');
     const double = async () => {
       const targets = watching.chromium.browser.targets();
       await watching.within.evaluate(async (address) => {

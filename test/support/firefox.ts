@@ -6,6 +6,7 @@ import type { Page } from 'puppeteer-core';
 import puppeteer, { TimeoutError } from 'puppeteer-core';
 import { programPath } from '../setup.ts';
 import { removeProfile } from './chromium.ts';
+import { waitUntil } from './wait.ts';
 import type { World } from './world.ts';
 
 export interface FirefoxOptions {
@@ -98,7 +99,8 @@ export async function openFirefox(options: FirefoxOptions) {
   async function openPage(path: string): Promise<Page> {
     const page = await browser.newPage();
     void page.goto(`${origin}/${path}`, { timeout: 2_000 }).catch(() => {});
-    await page.waitForSelector('main > *');
+    // By our own wait: the driver gives up where the page changes its address meanwhile.
+    await waitUntil(async () => (await page.$('main > *')) !== null, 'the page is drawn');
     return page;
   }
 
