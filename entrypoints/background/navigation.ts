@@ -81,7 +81,7 @@ export function createNavigation(parts: NavigationParts) {
     if (decision?.action !== 'block' || coming.get(tabId) !== url) return;
     // Our page replaces another site, so the tab leaves the site that it may show.
     void passes.keepOnly(tabId, host);
-    standIn.block({ tabId, host, address: url }, false);
+    standIn.block({ tabId, host, address: url }, false, shown.get(tabId) === url);
     tell(host, decision);
     queue(tabId, host, decision, true);
   };

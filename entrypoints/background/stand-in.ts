@@ -57,8 +57,8 @@ export function createStandIn(session: StorageArea) {
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();
 
-  /** `isCommitted`: the site is already in the tab's history. */
-  const block = (visit: Visit, isCommitted: boolean) => {
+  /** `isCommitted`: the site is already in the tab's history. `isShown`: the tab is known to show it, and loads it again. */
+  const block = (visit: Visit, isCommitted: boolean, isShown = false) => {
     const { tabId, host, address } = visit;
     const isComing = refused.isReplaced(tabId, address);
     // A load's start and its refusal may both lead here, which would put our page in the history twice.
@@ -69,8 +69,8 @@ export function createStandIn(session: StorageArea) {
     const lead = () => browser.tabs.update(tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) });
     void (isComing && !canReplace ? leadUnlessComing(visit, url, lead) : lead()).catch(() => {});
     const isRefused = refused.replace(tabId, address);
-    void visits.add({ ...visit, isBehind: (isCommitted || isRefused) && !isInPlace });
-    if (!isCommitted) void noteShown(visit).catch(() => {});
+    void visits.add({ ...visit, isBehind: isShown || ((isCommitted || isRefused) && !isInPlace) });
+    if (!isCommitted && !isShown) void noteShown(visit).catch(() => {});
   };
   /** If our page is already coming, Chromium would restart it and show the site for longer. */
   const leadUnlessComing = async ({ tabId, address }: Visit, url: string, lead: () => Promise<unknown>) => {
