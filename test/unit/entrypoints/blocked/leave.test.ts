@@ -5,7 +5,7 @@ import { createAreaSpace } from '../../../support/area';
 
 describe('the way back', () => {
   /** From a tab with as many pages behind this one, beside others of its window. */
-  async function goBack({ behind = 1, others = 1, isBehind = false } = {}) {
+  async function goBack({ behind = 1, others = 1, isBehind = false, pages = ['ours'] } = {}) {
     const events: string[] = [];
     await leave(7, isBehind, {
       tabs: {
@@ -15,6 +15,7 @@ describe('the way back', () => {
         remove: async (tabId) => void events.push(`close ${tabId}`),
       },
       way: { length: behind + 1, go: (steps) => void events.push(`go ${steps}`) },
+      own: { entries: () => pages.map((url) => ({ url })), currentEntry: { index: pages.length - 1 } },
     });
     return events;
   }
@@ -22,6 +23,13 @@ describe('the way back', () => {
   test('leads to where the user came from, over the site itself where that was shown', async () => {
     expect(await goBack({ behind: 3 })).toEqual(['go -1']);
     expect(await goBack({ behind: 3, isBehind: true })).toEqual(['go -2']);
+  });
+
+  test('leads over our page where it stands in the history twice, and closes a tab with nothing else', async () => {
+    const pages = ['other', 'ours', 'ours'];
+    expect(await goBack({ behind: 3, pages })).toEqual(['go -2']);
+    expect(await goBack({ behind: 4, pages, isBehind: true })).toEqual(['go -3']);
+    expect(await goBack({ behind: 1, pages: ['ours', 'ours'] })).toEqual(['close 7']);
   });
 
   test('closes a tab with nothing before the site, and the last one of its window leaves a new one', async () => {
