@@ -100,6 +100,12 @@ function toAgainstRows(median: (name: string, field: keyof PopupTimes) => number
   ]);
 }
 
+/** By chance, so that none has the better place or neighbour. */
+function shuffle<T>(items: Iterable<T>): T[] {
+  const placed = [...items].map((item) => ({ item, place: Math.random() }));
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
+}
+
 async function measurePopups(world: World, items: Items): Promise<Row[]> {
   const drawn = await readDrawnCard(world, BUILD, items);
   const built = await buildFloors(BUILD);
@@ -137,8 +143,7 @@ async function measurePopups(world: World, items: Items): Promise<Row[]> {
     for (let run = -WARM_UPS; run < RUNS; run++) {
       process.stdout.write(run < 0 ? 'warming up\n' : `run ${run + 1} of ${RUNS}\n`);
       for (const worker of ['warm', 'cold'] as const) {
-        // In turns, so that none has the better place.
-        for (const [name, folder] of run % 2 === 0 ? folders : [...folders].reverse()) {
+        for (const [name, folder] of shuffle(folders)) {
           const times = await timePopup(chromium, toExtensionId(folder), tab.targetId, worker);
           if (run >= 0) series.set(`${name} ${worker}`, [...(series.get(`${name} ${worker}`) ?? []), times]);
         }
