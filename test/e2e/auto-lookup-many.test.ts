@@ -12,10 +12,10 @@ import { BY_DATA, openTabs, readBooks, readToolbar, startWatching, toAddresses, 
 import { createWorld } from '../support/world.ts';
 
 const SUBDOMAINS = soak(60, 1000);
-const TABS = soak(48, 200);
-const BUDGET = soak(16, 50);
+const TABS = soak(24, 200);
+const BUDGET = soak(10, 50);
 /** Calls that are answered slowly. */
-const SLOW_CALLS = soak(4, 6);
+const SLOW_CALLS = soak(3, 6);
 /** Milliseconds in which eight calls would be sent. */
 const SLOW = 8000;
 
@@ -227,7 +227,7 @@ test(`B3: of ${TABS} tabs that the browser restores none is looked up but those 
     );
     expect(asked()).toEqual(['restored-7.com', 'opened-after.com']);
 
-    for (const host of ['restored-0.com', 'restored-29.com', `restored-${TABS - 1}.com`]) await lookAt(host);
+    for (const host of ['restored-0.com', 'restored-19.com', `restored-${TABS - 1}.com`]) await lookAt(host);
     expect(asked()).toEqual(['restored-7.com', 'opened-after.com', 'restored-0.com']);
     const allowed = (await readTabs(page)).filter(({ text }) => text === '✓').map(({ url }) => new URL(url).host);
     expect(allowed.toSorted()).toEqual(asked().toSorted());

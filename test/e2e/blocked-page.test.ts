@@ -18,7 +18,7 @@ import {
   untilText,
 } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
-import { soak } from '../support/soak.ts';
+import { soak, soakRows } from '../support/soak.ts';
 import type { Told } from '../support/telling-page.ts';
 import { countTold, toTellingSite } from '../support/telling-page.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -426,10 +426,15 @@ describe('"Continue once"', () => {
     await untilOurs(tab);
   });
 
-  test.each([
-    ['on', true],
-    ['off', false],
-  ])(
+  test.each(
+    soakRows(
+      [
+        ['on', true],
+        ['off', false],
+      ],
+      ['on'],
+    ),
+  )(
     'goes with a tab that the browser puts to sleep and gives another number, strict blocking %s',
     async (_is, strict) => {
       await storeItems(watching.within, toSafetyItem({ mode: 'saved', strict }));
@@ -464,7 +469,7 @@ describe('"Allow this host"', () => {
     ['always', null],
   ] as const;
 
-  test.each(SPANS)(
+  test.each(soakRows(SPANS, ['day']))(
     'for the span "%s" keeps host, reason and end, and opens the site in every tab',
     async (span, length) => {
       await openBlocked();
@@ -544,7 +549,7 @@ test('our pages in the background have their badges back when brand safety was s
   const tabs = await watching.open(BAD.map((host) => `https://${host}/`));
   for (const id of tabs) await watching.untilBadge(id, '✕');
   // What a page sees to while it opens is over by then.
-  await new Promise((resolve) => setTimeout(resolve, 9_000));
+  await new Promise((resolve) => setTimeout(resolve, soak(0, 9_000)));
   await watching.store(toSafetyItem({ on: false }));
   for (const id of tabs) await watching.untilBadge(id, '');
   await watching.store(toSafetyItem({ mode: 'saved' }));
