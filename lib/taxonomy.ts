@@ -74,3 +74,30 @@ export function toCategoryLabel(path: string): string {
 export function toIndustryLabel(category: string): string {
   return category.replaceAll('_', ' ').split('/').filter(Boolean).join(' › ');
 }
+
+/** ISO 3166-1 alpha-2: the 249 officially assigned codes. */
+const CODES =
+  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ' +
+  'DEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISIT' +
+  'JEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZ' +
+  'NANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZ' +
+  'TCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW';
+
+/** In upper case. */
+export const COUNTRY_CODES: ReadonlySet<string> = new Set(CODES.match(/../g));
+
+/** Codes that others write for the same country: the United Kingdom's own, and the European Union's for Greece. */
+const COUNTRY_ALIASES = new Map([
+  ['UK', 'GB'],
+  ['EL', 'GR'],
+]);
+
+/**
+ * The ISO 3166-1 alpha-2 code of a code in any case, or of its usual alias. Null for what names no country, as `EU` and
+ * `XX`. Kosovo's `XK` is in use everywhere, though no standard assigns it.
+ */
+export function toCountryCode(value: unknown): string | null {
+  const written = typeof value === 'string' ? value.trim().toUpperCase() : '';
+  const code = COUNTRY_ALIASES.get(written) ?? written;
+  return COUNTRY_CODES.has(code) || code === 'XK' ? code : null;
+}

@@ -1,5 +1,6 @@
 import type { DiscoveryQuery } from '../discovery/query';
-import { COUNTRY_CODES, DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../discovery/query';
+import { DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../discovery/query';
+import { COUNTRY_CODES } from '../taxonomy';
 import type { JsonObject } from './json';
 import { isObject, toField } from './json';
 import { toInvalid } from './request';

@@ -89,11 +89,6 @@ export function toWhole(value: unknown, least: number, most = Number.MAX_SAFE_IN
   return number !== null && Number.isInteger(number) ? number : null;
 }
 
-export function toCountryCode(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null;
-}
-
 /** A wire field that may hold anything or be left out. */
 export function wire<T>(read: (value: unknown) => T) {
   return z.pipe(z.optional(z.unknown()), z.transform(read));

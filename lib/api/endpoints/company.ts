@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Company } from '../../model';
+import { toCountryCode } from '../../taxonomy';
 import type { JsonObject } from '../json';
-import { hasSomething, isMissing, toCountryCode, toShownText, wire } from '../json';
+import { hasSomething, isMissing, toShownText, wire } from '../json';
 import { toMoney } from '../money';
 import type { Reading, SectionEndpointDefinition } from '../reading';
 import { readObject, readUpstream, toAnswer, toItems, toOwn, without } from '../reading';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../discovery/query';
 import { toSafeLink } from '../../host/link';
+import { toCountryCode } from '../../taxonomy';
 import { toDiscoveryBody } from '../discovery-query';
 import type { JsonObject } from '../json';
-import { toCountryCode, toField, toPlainText, toWhole, wire, wireText } from '../json';
+import { toField, toPlainText, toWhole, wire, wireText } from '../json';
 import { toItems } from '../reading';
 import { toPublicHost } from '../stamp';
 import { toPath } from './real-time';

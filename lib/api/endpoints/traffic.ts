@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Traffic } from '../../model';
 import { TRAFFIC_SOURCES } from '../../model';
-import { hasSomething, isObject, toCountryCode, toDate, toField, toNumber, toShownText, toWhole, wire } from '../json';
+import { toCountryCode } from '../../taxonomy';
+import { hasSomething, isObject, toDate, toField, toNumber, toShownText, toWhole, wire } from '../json';
 import type { SectionEndpointDefinition } from '../reading';
 import { readObject, toAnswer, toItems, toOwn } from '../reading';
 import { toUrlBody } from '../request';

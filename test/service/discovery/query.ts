@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../../../lib/discovery/query.ts';
+import { COUNTRY_CODES } from '../../../lib/taxonomy.ts';
 import { isObject } from '../json.ts';
 import { EMPLOYEES, RANKED } from './attributes.ts';
 import type { Sort } from './orders.ts';

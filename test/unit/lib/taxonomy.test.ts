@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IabCategory } from '../../../lib/model';
-import { toTierNames, withoutParents } from '../../../lib/taxonomy';
+import { toCountryCode, toTierNames, withoutParents } from '../../../lib/taxonomy';
 
 const make = (label: string, version: 'v1' | 'v3', ...tiers: string[]): IabCategory => ({
   id: tiers.at(-1) ?? '',
@@ -33,3 +33,15 @@ test('a parent gives way to its child, and IAB1 is no parent of IAB12', () => {
   const news = make('News', 'v1', 'IAB12');
   expect(withoutParents([business, banking, arts, news])).toEqual([banking, arts, news]);
 });
+
+test.each([
+  ['UK', 'GB'],
+  [' uk ', 'GB'],
+  ['EL', 'GR'],
+  ['gb', 'GB'],
+  ['XK', 'XK'],
+])('the country code %j is %s', (code, country) => expect(toCountryCode(code)).toBe(country));
+
+test.each(['XX', 'ZZ', 'EU', 'AP', 'Q', 'usa', '', null, 44])('%j names no country', (code) =>
+  expect(toCountryCode(code)).toBeNull(),
+);
