@@ -19,7 +19,7 @@ export function formatBytes(bytes: number): string {
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
   } as const;
-  return new Intl.NumberFormat(t('text.language'), options).format(bytes / size);
+  return new Intl.NumberFormat(toLanguage(), options).format(bytes / size);
 }
 
 const TEXTS: Record<Source, () => string> = {
@@ -36,11 +36,16 @@ const NOTHING = '–';
 /** Holds the place of a text that will come. */
 export const PLACE = '\u00a0';
 
-/** The language of the texts, with the user's region when it fits. */
-export const toLanguage = () => {
-  const texts = t('text.language');
-  return navigator.language.startsWith(texts) ? navigator.language : texts;
-};
+/** The language of the texts, with the user's region when it fits. Some systems name what `Intl` refuses: `en-US@posix`. */
+export function toLanguage(): string {
+  const { language } = navigator;
+  const texts = t('text.language') || 'en';
+  try {
+    return new Intl.Locale(language).language === texts ? language : texts;
+  } catch {
+    return texts;
+  }
+}
 
 const made = new Map<string, unknown>();
 /** Reused, because making a formatter takes longer than using it a hundred times. */

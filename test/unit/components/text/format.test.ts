@@ -13,6 +13,7 @@ import {
   formatNumber,
   formatSeconds,
   formatShare,
+  toLanguage,
 } from '../../../../components/text/format';
 import { DAY, HOUR, MINUTE } from '../../../../lib/time';
 
@@ -155,4 +156,28 @@ test.each([
 test('time on site is minutes and seconds', () => {
   expect(formatSeconds(258.4)).toBe('4 min 18 sec');
   expect(formatSeconds(42)).toBe('42 sec');
+});
+
+describe('the language of dates and numbers', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ['en-US@posix', 'en'],
+    ['en_US', 'en'],
+    ['en-', 'en'],
+    ['', 'en'],
+    // More of the kind.
+    ['C.UTF-8', 'en'],
+    ['enm', 'en'],
+    ['de-AT', 'en'],
+    ['en-GB', 'en-GB'],
+    ['en-US-u-hc-h23', 'en-US-u-hc-h23'],
+  ])('in a browser that says %j it is %j', async (told, language) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(told);
+    expect(toLanguage()).toBe(language);
+    vi.resetModules();
+    const { formatDay, formatBytes } = await import('../../../../components/text/format');
+    expect(formatDay('2026-09-21')).toContain('2026');
+    expect(formatBytes(1_200_000)).toBe('1.2 MB');
+  });
 });
