@@ -1,6 +1,7 @@
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import { SECOND } from '../time';
+import { toRedacted } from './key';
 import { toForbiddenFailure } from './message';
 import { toInvalid } from './request';
 
@@ -173,7 +174,7 @@ async function toStatusFailure(
     return { kind: 'service-failing', billed: 'maybe', status, ...retryAt };
   }
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    return { kind: 'redirected', billed: 'maybe', origin: toOrigin(response, url) };
+    return { kind: 'redirected', billed: 'maybe', origin: toRedacted(toOrigin(response, url), request.key) };
   }
   return null;
 }

@@ -2,40 +2,7 @@ import type { Failure, FailureKind } from '../errors';
 import { SECOND } from '../time';
 import type { JsonObject } from './json';
 import { isMissing, isObject, toClipped, toField, toPlainText, toVisible } from './json';
-
-const MARK = '[key]';
-/** Skips a word that belongs to the sentence, as in "Bearer token is missing". */
-const BEARER = /\bbearer[\s:="']+(?!(?:tokens?|auth\w*|scheme|header|key|is|was|not|must|required)\b)[^\s"',;<>]+/gi;
-
-const toEscapedPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text))).replace(/=+$/, '');
-}
-
-/** The forms in which a key could come back, the longest first. */
-function toForms(key: string): string[] {
-  if (key.length < 4) return [key];
-  const hex = [...new TextEncoder().encode(key)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const base64 = [toBase64(key), toBase64(`Bearer ${key}`)];
-  const forms = [
-    key,
-    JSON.stringify(key).slice(1, -1),
-    JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/'),
-    encodeURIComponent(key.toWellFormed()),
-    ...base64,
-    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
-    hex,
-    [...key].reverse().join(''),
-  ];
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
-}
-
-export function toRedacted(text: string, key: string): string {
-  const forms = key.trim() === '' ? [] : toForms(key.trim());
-  const known = forms.length === 0 ? text : text.replace(new RegExp(forms.map(toEscapedPattern).join('|'), 'gi'), MARK);
-  return known.replace(BEARER, `Bearer ${MARK}`);
-}
+import { toRedacted } from './key';
 
 /** The message itself, or the texts of its lists: `{"url": ["The url field is required."]}`. */
 function toTexts(value: unknown, depth = 0): string[] {

@@ -1,18 +1,20 @@
 import type { Failure, Result } from '../errors';
 import { LookupError } from '../errors';
-import type { Answers, ApiUsage } from '../model';
+import type { Answer, Answers, ApiUsage, SectionName } from '../model';
 import type { ProviderReply } from '../provider';
 import { toVerdictOfNone } from './endpoints/real-time';
 import type { JsonObject } from './json';
 import { isMissing, isObject, toField, toList, toWhole } from './json';
+import { withoutKey } from './key';
 import { toMessageFailure } from './message';
 import type { SectionEndpointDefinition } from './reading';
+import { without } from './reading';
 import type { Asked } from './stamp';
 import { toStamp } from './stamp';
 
 /** `now`: when the answer came, milliseconds since the epoch. */
 export interface Context {
-  /** Removed from the service's words. */
+  /** Never shown: neither in the service's words nor in data. */
   key: string;
   now: number;
 }
@@ -29,19 +31,19 @@ function toUsage(body: unknown): ApiUsage | null {
 }
 
 /**
- * Judges any JSON value (specification.md, "Errors", 1, and "Judging an answer"). Never throws; any error of `read` but
- * `LookupError` is `unreadable`.
+ * Judges any JSON value (specification.md, "Errors", 1, and "Judging an answer"). `read` gets the body without the key,
+ * and as it came. Never throws; any error of `read` but `LookupError` is `unreadable`.
  */
 export function parseBody<T>(
   value: unknown,
   { key, now }: Context,
   hasPayload: (body: JsonObject) => boolean,
-  read: (body: JsonObject) => T | null,
+  read: (body: JsonObject, sent: JsonObject) => T | null,
 ): Result<T> {
   try {
     if (!isObject(value)) return { ok: false, failure: UNREADABLE };
     if (!hasPayload(value)) return { ok: false, failure: toMessageFailure(value, key, now) };
-    const body = read(value);
+    const body = read(withoutKey(value, key), value);
     return body === null ? { ok: false, failure: UNREADABLE } : { ok: true, body };
   } catch (error) {
     return { ok: false, failure: error instanceof LookupError ? error.failure : UNREADABLE };
@@ -67,6 +69,16 @@ function toUnread(body: JsonObject): Failure | null {
   return first && verdicts.every((verdict) => verdict !== null) ? { kind: first, billed: 'no' } : null;
 }
 
+/** A section that reads otherwise without the texts that hold the key holds it too. */
+function withoutKeyed(answers: Answers, sent: Answers): Answers {
+  const told = Object.entries(answers).map(([name, answer]): [string, Answer] => {
+    const holdsKey = JSON.stringify(answer) !== JSON.stringify(sent[name as SectionName]);
+    return [name, holdsKey ? { ...answer, ...without('unreadable') } : answer];
+  });
+  // Each answer stays under its own name.
+  return Object.fromEntries(told) as Answers;
+}
+
 /** Never throws: see `parseBody`. */
 export function parseSections(
   definition: SectionEndpointDefinition,
@@ -74,17 +86,18 @@ export function parseSections(
   asked: Asked,
   context: Context,
 ): Result<ProviderReply> {
-  return parseBody(value, context, hasSections, (body) => {
-    const unread = toUnread(body);
-    const answers: Answers = definition.toAnswers(body, toStamp(body, asked));
+  return parseBody(value, context, hasSections, (body, sent) => {
+    const unread = toUnread(sent);
+    const read = (from: JsonObject) => definition.toAnswers(from, toStamp(from, asked));
+    const answers = body === sent ? read(sent) : withoutKeyed(read(body), read(sent));
     const hasData = Object.values(answers).some((answer) => answer.presence === 'present');
     if (unread && !hasData) throw new LookupError(unread);
     if (unread) delete answers.categories;
     if (!hasData) {
       // Without data the words count even beside success, where they name something that is not billed.
-      const said = toMessageFailure(body, context.key, context.now);
-      if (body.success === false || said.billed === 'no') throw new LookupError(said);
+      const said = toMessageFailure(sent, context.key, context.now);
+      if (sent.success === false || said.billed === 'no') throw new LookupError(said);
     }
-    return { answers, unread, usage: toUsage(body) };
+    return { answers, unread, usage: toUsage(sent) };
   });
 }

@@ -31,6 +31,13 @@ export const HOSTILE_MODES: FaultMode[] = [
     },
   },
   {
+    pattern: /^key-in-data$/,
+    toReply: ({ body, token }) => {
+      const { success, ...rest } = body;
+      return toJsonReply({ ...(mapTexts(rest, (text) => `${text}${token}`) as JsonObject), success });
+    },
+  },
+  {
     pattern: /^bidi$/,
     toReply: ({ body }) =>
       toTextReply(JSON.stringify(mapTexts(body, (text) => `${text}\0`)).replaceAll('\\u0000', BIDI)),

@@ -195,6 +195,12 @@ describe('an answer by its status', () => {
     expect(JSON.stringify(failure)).not.toContain(KEY);
     expect(failure?.message).toBe('Forbidden for Bearer [key]');
   });
+
+  test('a redirect that names the key is not told with it', async () => {
+    const headers = { location: 'https://sk-0123456789abcdef.example.org/' };
+    const { failure } = await send(answer('', { status: 302, headers }), { key: 'sk-0123456789abcdef' });
+    expect(failure).toEqual({ kind: 'redirected', billed: 'maybe', origin: 'https://[key].example.org' });
+  });
 });
 
 describe('an answer by its body', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toPlainMessage, toRedacted } from '../../../../lib/api/message';
+import { toRedacted } from '../../../../lib/api/key';
+import { toPlainMessage } from '../../../../lib/api/message';
 import { KEY } from './ask';
 
 const bytes = Buffer.from(KEY);
@@ -18,6 +19,12 @@ const FORMS: [name: string, text: string][] = [
   ['split by invisible characters', [...KEY].join('\u200b')],
   ['split by hyphens that no one sees', [...KEY].join('\u00ad')],
   ['bearer in base64', Buffer.from(`Bearer ${KEY}`).toString('base64')],
+  ['URL, twice', encodeURIComponent(encodeURIComponent(KEY))],
+  ['URL, every character', [...bytes].map((byte) => `%${byte.toString(16)}`).join('')],
+  ['split by hyphens', [...KEY].join('-')],
+  ['split by spaces', [...KEY].join(' ')],
+  ['with accents', [...KEY].join('\u0301')],
+  ['in full width', [...KEY].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('')],
 ];
 
 describe('the key in the words of the service', () => {
@@ -41,6 +48,13 @@ describe('the key in the words of the service', () => {
     const message = toPlainMessage(`${'x'.repeat(295)}${KEY}`, KEY) ?? '';
     expect(message.length).toBeLessThanOrEqual(300);
     expect(message).not.toContain(KEY.slice(0, 4));
+  });
+
+  test('base64 of a text around the key is replaced but for what the neighbours decide', () => {
+    for (const around of ['a', 'ab', 'abc']) {
+      const form = Buffer.from(`${around}${KEY}${around}`).toString('base64');
+      expect(toRedacted(form, KEY)).toMatch(/^[\w+/]{0,7}\[key\][\w+/=]{0,7}$/);
+    }
   });
 
   test('nor does a long text before it, or a long key said often', () => {

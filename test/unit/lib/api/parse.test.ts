@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
+import { categoryListV1 } from '../../../../lib/api/endpoints/category-lists';
+import { discovery } from '../../../../lib/api/endpoints/discovery';
+import { withoutKey } from '../../../../lib/api/key';
 import { parseBody, parseSections } from '../../../../lib/api/parse';
 import type { FailureKind } from '../../../../lib/errors';
 import type { SectionEndpoint } from '../../../../lib/model';
@@ -243,5 +246,111 @@ describe('what all sections of a reply share', () => {
   ])('api_usage %j', (api_usage, usage) => {
     const result = parse('logo', { domain: { logo_url: '', domain_url: 'x' }, api_usage });
     expect(result).toMatchObject({ ok: true, body: { usage } });
+  });
+});
+
+describe('the key in data', () => {
+  const bytes = Buffer.from(KEY);
+  const FORMS: [name: string, form: string][] = [
+    ['plain', KEY],
+    ['percent-encoded', encodeURIComponent(KEY)],
+    ['percent-encoded as a whole', [...bytes].map((byte) => `%${byte.toString(16)}`).join('')],
+    ['base64', bytes.toString('base64')],
+    ['base64 within more', Buffer.from(`id=${KEY};`).toString('base64')],
+    ['marks of no width', [...KEY].join('\u200b')],
+    ['controls', [...KEY].join('\u0000')],
+    ['hyphens', [...KEY].join('-')],
+    ['spaces', [...KEY].join(' ')],
+    ['an entity', KEY.replace('/', '&#x2f;')],
+    ['backwards', [...KEY].reverse().join('')],
+  ];
+  const good = { ...categorizeBodies.spec, api_usage: { remaining_api_calls: 3 } };
+  const { domain, objects } = good;
+  const full = { ...domain, social_media: { github_url: 'https://github.com/toys' }, logo_url: 'https://a.com/b.png' };
+
+  test.each(FORMS)('%s: a section that holds it is not readable, the others are as ever', (_, form) => {
+    const company = objects.company;
+    const long = 'x'.repeat(295) + form;
+    const bodies: [name: string, body: object][] = [
+      ['categories', { ...good, domain: { ...full, categories: [{ name: `/Games/${form}`, confidence: 1 }] } }],
+      ['categories', { ...good, domain: { ...full, categories: [{ name: `/${long}`, confidence: 1 }] } }],
+      ['categories', { ...good, domain: { ...full, categories: [{ name: '/Games', IAB1: form }] } }],
+      ['logo', { ...good, domain: { ...full, logo_url: `https://a.com/${encodeURI(form)}.png` } }],
+      ['company', { ...good, domain: full, objects: { company: { ...company, name: form } } }],
+      ['company', { ...good, domain: full, objects: { company: { ...company, tags: ['Toys', `a ${form} b`] } } }],
+      ['technologies', { ...good, domain: full, objects: { company: { ...company, tech: ['php', form] } } }],
+      ['social', { ...good, domain: { ...full, social_media: { github_url: `https://github.com/${form}` } } }],
+    ];
+    for (const [name, body] of bodies) {
+      const result = parse('categorize', body);
+      expect(result).toMatchObject({ ok: true, body: { usage: { remaining: 3 } } });
+      const presences = { categories: 'present', logo: 'present', company: 'present', technologies: 'present' };
+      const told = toPresences('categorize', body);
+      expect(told, name).toEqual({ ...presences, social: 'present', [name]: 'unreadable' });
+    }
+  });
+
+  test('an id, a host or the site answered for that holds it is not told', () => {
+    const letters = KEY.replace(/[^a-z0-9]/gi, '').toLowerCase();
+    const iab = { domain: { IAB_categories: { 'IAB-12': 'Toys', [`IAB-${letters}`]: 'Games' } } };
+    expect(toPresences('iab', iab)).toEqual({ iab: 'unreadable' });
+    const similar = { domain, similar: ['games.example.com', `${letters}.example.com`] };
+    expect(toPresences('similar', similar)).toEqual({ similar: 'unreadable' });
+    const liar = { ...good, domain: { ...full, domain_url: `https://${letters}.example.org` } };
+    for (const answer of Object.values(toAnswers('categorize', liar))) {
+      expect(answer).toMatchObject({ presence: 'unreadable', data: null, answeredFor: null });
+    }
+    const rank = { traffic_intelligence: { global_rank: 5, category_rank: { category: KEY, rank: 1 } } };
+    expect(toPresences('traffic', rank)).toEqual({ traffic: 'unreadable' });
+  });
+
+  test('a key of digits is found in numbers', () => {
+    const body = { traffic_intelligence: { monthly_visits: { '2026-01': 1234567890123, '2026-02': 5 } } };
+    const asked = { host: 'toys.example.com', live: false, fetchedAt: NOW };
+    const result = parseSections(SECTION_ENDPOINTS.traffic, body, asked, { key: '1234567890123', now: NOW });
+    expect(result).toMatchObject({ ok: true, body: { answers: { traffic: { presence: 'unreadable', data: null } } } });
+  });
+
+  test('a key that could be a word of the site hides nothing of it', () => {
+    const asked = { host: 'toys.example.com', live: false, fetchedAt: NOW };
+    const result = parseSections(SECTION_ENDPOINTS.categorize, good, asked, { key: 'Games', now: NOW });
+    expect(result).toMatchObject({ ok: true, body: { answers: { categories: { presence: 'present' } } } });
+  });
+
+  test('beside what is read it changes nothing', () => {
+    const echo = { ...good, request: { headers: { authorization: `Bearer ${KEY}` } }, [KEY]: 1 };
+    expect(toAnswers('categorize', echo)).toEqual(toAnswers('categorize', good));
+  });
+
+  test('a body of 2 MiB takes no time that anyone would see', () => {
+    const tech = Array.from({ length: 100_000 }, (_, index) => `technology ${index}`);
+    const body = { objects: { company: { tech } } };
+    let least = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < 5; turn++) {
+      const start = performance.now();
+      withoutKey(body, KEY);
+      least = Math.min(least, performance.now() - start);
+    }
+    expect(least).toBeLessThan(250);
+  });
+
+  test('a result of a search and a list of categories lose what holds it', () => {
+    const results = [
+      { domain: 'a.com', company_name: KEY, logo_url: `https://a.com/${encodeURIComponent(KEY)}`, primary_category: '/Toys' },
+    ];
+    const read = (body: unknown) =>
+      parseBody(
+        body,
+        { key: KEY, now: NOW },
+        () => true,
+        (reply) => discovery.toPage(reply, { topN: 1 }),
+      );
+    expect(read({ results })).toMatchObject({
+      ok: true,
+      body: { items: [{ host: 'a.com', companyName: null, logo: null, category: '/Toys' }] },
+    });
+    const lists = { categories: ['/Games', `/${KEY}`] };
+    const listed = parseBody(lists, { key: KEY, now: NOW }, () => true, categoryListV1.toList);
+    expect(listed).toEqual({ ok: true, body: { version: 'v1', paths: ['/Games'] } });
   });
 });
