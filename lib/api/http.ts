@@ -2,7 +2,6 @@ import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import { SECOND } from '../time';
 import { toRedacted } from './key';
-import { toForbiddenFailure } from './message';
 import { toInvalid } from './request';
 
 const LARGEST_BODY = 2 * 1024 * 1024;
@@ -147,40 +146,29 @@ function toOrigin(response: Response, url: URL): string {
   return URL.parse(response.headers.get('location') ?? '', url)?.origin ?? url.origin;
 }
 
-/** Null when the body says nothing readable. Throws when it did not arrive whole. */
-async function readWords(response: Response): Promise<unknown> {
-  try {
-    return await readJson(response);
-  } catch (error) {
-    if (error instanceof LookupError && error.failure.kind !== 'lost') return null;
-    throw error;
-  }
-}
-
 /** Judges the status, in the order of specification.md, "Judging an answer". Null: the body decides. */
-async function toStatusFailure(
-  response: Response,
-  url: URL,
-  request: ApiRequest,
-  now: number,
-): Promise<Failure | null> {
+function toStatusFailure(response: Response, url: URL, key: string, now: number): Failure | null {
   const { status } = response;
   const retryAfter = response.headers.get('retry-after');
   if (status === 401) return { kind: 'key-refused', billed: 'no' };
-  if (status === 403) return toForbiddenFailure(await readWords(response), request.key, now);
   if (status === 429) return { kind: 'slow-down', billed: 'no', retryAt: toRetryAt(retryAfter, now) };
   if (status === 405 || status >= 500) {
     const retryAt = retryAfter === null ? {} : { retryAt: toRetryAt(retryAfter, now) };
     return { kind: 'service-failing', billed: 'maybe', status, ...retryAt };
   }
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    return { kind: 'redirected', billed: 'maybe', origin: toRedacted(toOrigin(response, url), request.key) };
+    return { kind: 'redirected', billed: 'maybe', origin: toRedacted(toOrigin(response, url), key) };
   }
   return null;
 }
 
-async function toJson(response: Response, url: URL, request: ApiRequest, now: number): Promise<unknown> {
-  const failure = await toStatusFailure(response, url, request, now);
+/** A page in the place of an answer. With 404 it is another server's. Else a firewall may mean this one host. */
+function toPageFailure({ status }: Response): Failure {
+  return status === 404 ? { kind: 'service-failing', billed: 'maybe', status } : { kind: 'refused', billed: 'maybe' };
+}
+
+async function toJson(response: Response, url: URL, key: string, now: number): Promise<unknown> {
+  const failure = toStatusFailure(response, url, key, now);
   if (failure) {
     response.body?.cancel().catch(() => {});
     throw new LookupError(failure);
@@ -189,7 +177,7 @@ async function toJson(response: Response, url: URL, request: ApiRequest, now: nu
     return await readJson(response);
   } catch (error) {
     const isPage = error instanceof LookupError && error.failure.kind === 'unreadable' && !response.ok;
-    throw isPage ? new LookupError({ kind: 'service-failing', billed: 'maybe', status: response.status }) : error;
+    throw isPage ? new LookupError(toPageFailure(response)) : error;
   }
 }
 
@@ -213,7 +201,7 @@ export function createTransport({ fetch, now, deadline = 20 * SECOND }: Transpor
           cache: 'no-store',
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         });
-        return await toJson(response, url, request, now());
+        return await toJson(response, url, request.key, now());
       } catch (error) {
         if (error instanceof LookupError) throw error;
         // The errors of fetch do not name their cause reliably. The signals do.

@@ -17,6 +17,8 @@ export interface Context {
   /** Never shown: neither in the service's words nor in data. */
   key: string;
   now: number;
+  /** The host that was asked about. The service may quote it. */
+  host?: string;
 }
 
 const UNREADABLE: Failure = { kind: 'unreadable', billed: 'maybe' };
@@ -36,13 +38,13 @@ function toUsage(body: unknown): ApiUsage | null {
  */
 export function parseBody<T>(
   value: unknown,
-  { key, now }: Context,
+  { key, host }: Context,
   hasPayload: (body: JsonObject) => boolean,
   read: (body: JsonObject, sent: JsonObject) => T | null,
 ): Result<T> {
   try {
     if (!isObject(value)) return { ok: false, failure: UNREADABLE };
-    if (!hasPayload(value)) return { ok: false, failure: toMessageFailure(value, key, now) };
+    if (!hasPayload(value)) return { ok: false, failure: toMessageFailure(value, key, host) };
     const body = read(withoutKey(value, key), value);
     return body === null ? { ok: false, failure: UNREADABLE } : { ok: true, body };
   } catch (error) {
@@ -86,7 +88,8 @@ export function parseSections(
   asked: Asked,
   context: Context,
 ): Result<ProviderReply> {
-  return parseBody(value, context, hasSections, (body, sent) => {
+  const ofHost = { ...context, host: asked.host };
+  return parseBody(value, ofHost, hasSections, (body, sent) => {
     const unread = toUnread(sent);
     const read = (from: JsonObject) => definition.toAnswers(from, toStamp(from, asked));
     const answers = body === sent ? read(sent) : withoutKeyed(read(body), read(sent));
@@ -95,7 +98,7 @@ export function parseSections(
     if (unread) delete answers.categories;
     if (!hasData) {
       // Without data the words count even beside success, where they name something that is not billed.
-      const said = toMessageFailure(sent, context.key, context.now);
+      const said = toMessageFailure(sent, context.key, asked.host);
       if (sent.success === false || said.billed === 'no') throw new LookupError(said);
     }
     return { answers, unread, usage: toUsage(sent) };

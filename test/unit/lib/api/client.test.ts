@@ -161,8 +161,9 @@ describe('category lists', () => {
   });
 
   test.each([
-    [{ success: false, categories: [], message: 'Unauthorized' }, 'key-refused'],
-    [{ success: true, message: 'Please upgrade' }, 'quota'],
+    [{ success: false, categories: [], message: 'Invalid API key' }, 'key-refused'],
+    [{ success: false, categories: [], message: 'Unauthorized' }, 'refused'],
+    [{ success: true, message: 'You have used all calls' }, 'quota'],
     [{ success: true, categories: [] }, 'unreadable'],
     [{ success: true, categories: ['Games', 5] }, 'unreadable'],
     [{ success: true, categories: ['/'] }, 'unreadable'],
@@ -202,9 +203,9 @@ describe('discovery', () => {
   test('an empty page is a page; results that cannot be read are no answer', async () => {
     expect((await ask({ success: true, results: [], total: 0, page: 1, total_pages: 0 })).items).toEqual([]);
     expect(await toFailureOf(ask({ success: true, results: [1, null] }))).toMatchObject({ kind: 'unreadable' });
-    expect(await toFailureOf(ask({ success: false, results: [], message: 'not allowed' }))).toMatchObject({
+    expect(await toFailureOf(ask({ success: false, results: [], message: 'Not allowed on your plan' }))).toMatchObject({
       kind: 'plan',
     });
-    expect(await toFailureOf(ask({ success: true, message: 'upgrade now' }))).toMatchObject({ kind: 'quota' });
+    expect(await toFailureOf(ask({ success: true, message: 'Out of credits' }))).toMatchObject({ kind: 'quota' });
   });
 });

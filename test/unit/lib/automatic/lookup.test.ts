@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { toStopText } from '../../../../entrypoints/background/toolbar-text';
+import { toMessageFailure } from '../../../../lib/api/message';
 import type { AutoStop } from '../../../../lib/automatic/lookup';
 import { createAutoLookup } from '../../../../lib/automatic/lookup';
 import { toRecord } from '../../../../lib/browser/record';
@@ -470,6 +471,23 @@ test.each([
   await quiet();
   expect(service.calls).toHaveLength(1);
   expect(auto.stopped()).toMatchObject({ failure: { kind } });
+});
+
+test.each([
+  ['Navigation timeout of 30000 ms exceeded', 20],
+  ['HTTP 429 Too Many Requests', 20],
+  ['unauthorized (site returned 401)', 20],
+  ['You have exhausted your monthly calls', 1],
+  ['Insufficient credits', 1],
+])('after "%s" %i of 20 sites are asked about', async (message, count) => {
+  const { wake, service, seen } = setUp();
+  const { auto } = wake();
+  seen.failure = toMessageFailure({ success: false, message }, 'test-key-0123456789abcdef');
+  for (const [tab, host] of toHosts(20).entries()) auto.onUnknown(tab, host, false);
+  await rest(() => service.calls.length === count);
+  await quiet();
+  expect(service.calls).toHaveLength(count);
+  expect(auto.stopped()?.failure?.kind).toBe(count === 1 ? 'quota' : undefined);
 });
 
 test('every tab of a site is told that its call stopped the others, those too that came while it was on its way', async () => {

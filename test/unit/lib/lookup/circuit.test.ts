@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { createApi } from '../../../../lib/api/client';
 import type { Failure, FailureKind } from '../../../../lib/errors';
+import { toFailure } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';
 import type { Call, Plan } from '../../../../lib/model';
 import { DAY, MINUTE, SECOND } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
+import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
+import { toys } from '../api/ask';
 
 const NOW = Date.UTC(2026, 5, 1);
 const CALL: Call = { endpoint: 'categorize', sections: ['categories'], refresh: false };
@@ -230,4 +234,52 @@ test('an answer with nothing to forget writes nothing', async () => {
   const { note, context } = setUp();
   await note(null);
   expect(context.counts.set).toBe(0);
+});
+
+/** What the client makes of one answer of the service. */
+async function toFailureOf(body: string, status: number, call: Call): Promise<Failure> {
+  const readCredentials = async () => ({ address: 'https://api.example.com', key: 'test-key-0123456789abcdef' });
+  const fetch = async () => new Response(body, { status });
+  const api = createApi({ fetch, readCredentials, now: () => NOW });
+  return api.fetchAnswers(call, toys).then(() => Promise.reject(new Error('It was answered.')), toFailure);
+}
+const toBody = (message: string) => JSON.stringify({ success: false, message });
+const FIREWALL = '<!doctype html><title>403 Forbidden</title><p>Your request was blocked.';
+
+test.each([
+  ['a page of a firewall', 403, FIREWALL],
+  ['a refusal without words', 403, '{}'],
+  ['"Forbidden"', 403, toBody('Forbidden')],
+  ['a name of a host about money', 200, toBody('https://quota-billing.com: all calls to it failed')],
+  ['redirects', 200, toBody('Exceeded 30 redirects')],
+  ['a timeout', 200, toBody('Navigation timeout of 30000 ms exceeded')],
+  ['a 401 of the site', 200, toBody('unauthorized (site returned 401)')],
+  ['a 429 of the site', 200, toBody('HTTP 429 Too Many Requests')],
+  ['robots.txt', 200, toBody('Crawling is not allowed by robots.txt')],
+])('%s fails one call: however often, lookups of other hosts go on', async (_, status, body) => {
+  const world = createLookupWorld();
+  const failures = {
+    categorize: await toFailureOf(body, status, CALL),
+    traffic: await toFailureOf(body, status, TRAFFIC),
+  };
+  world.service.reply = ({ endpoint }, { host }) =>
+    host.startsWith('refused') ? { failure: endpoint === 'traffic' ? failures.traffic : failures.categorize } : {};
+  const sections = ['categories', 'traffic'] as const;
+  for (let count = 0; count < 6; count++) await world.wake().lookup(`refused-${count}.com`, sections);
+  const outcomes = toOutcomes(await world.wake().lookup('other.com', sections));
+  expect(outcomes).toEqual({ categories: 'service', traffic: 'service' });
+  expect(world.service.calls).toHaveLength(14);
+});
+
+test.each([
+  ['a 401', 401, FIREWALL],
+  ['a 403 that names the key', 403, toBody('Invalid API key')],
+  ['an answer that names the token', 200, toBody('Your token has expired')],
+])('%s stops the lookups of all hosts', async (_, status, body) => {
+  const world = createLookupWorld();
+  const failure = await toFailureOf(body, status, CALL);
+  world.service.reply = () => ({ failure });
+  await world.wake().lookup('first.com', ['logo']);
+  expect(toOutcomes(await world.wake().lookup('other.com', ['logo']))).toEqual({ logo: 'key-refused' });
+  expect(world.service.calls).toHaveLength(1);
 });

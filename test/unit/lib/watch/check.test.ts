@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toMessageFailure } from '../../../../lib/api/message';
 import { createAutoBudget } from '../../../../lib/automatic/budget';
 import { localArea } from '../../../../lib/browser/storage';
 import type { LookupReply, LookupRequest, SectionReply } from '../../../../lib/lookup/plan';
@@ -324,6 +325,17 @@ describe('checking watched sites', () => {
     await check();
     const sites = ['b.com', 'c.com', 'd.com', 'e.com', 'a.com'];
     expect(asked.slice(1)).toEqual(sites.map((host) => `missing ${host} categories`));
+  });
+
+  it.each([
+    ['Exceeded 30 redirects', 3],
+    ['quota-billing.com: all calls exceeded the timeout of 30 seconds', 3],
+    ['You have used 50 of 50 calls', 1],
+  ])('after "%s" asks about %i of 3 sites', async (message, count) => {
+    const { check, service, asked } = await open(['a.com', 'b.com', 'c.com']);
+    service.failure = toMessageFailure({ success: false, message }, 'test-key-0123456789abcdef');
+    await check();
+    expect(asked).toHaveLength(count);
   });
 
   it('is done once by two workers at a time', async () => {
