@@ -15,16 +15,23 @@ export function toVisible(text: string): string {
   return text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim().toWellFormed();
 }
 
-const PLACEHOLDER = /^(?:n[/.]a\.?|null|nil|nan|none|unknown|undefined|[-‐-―−._?\s]*)$/;
+/** What stands around and between words that say nothing: `(null)`, `<unknown>`, `/Unknown/Unknown`, `--`. */
+const AROUND = String.raw`[\s/\\.,:?!_*#|~"'<>()[\]{}‐-―−-]`;
+const NOTHING =
+  'n[/.]a|null|nil|nan|none|unknown|undefined|unspecified|unavailable|unclassified|uncategori[sz]ed|' +
+  'no[ _-]data|not[ _-](?:applicable|available|found|known|set|specified)|object object';
+const PLACEHOLDER = new RegExp(`^${AROUND}*(?:(?:${NOTHING})(?:${AROUND}+|$))*$`);
 
 /** Text that stands for no data, such as `null` and `N/A`. `NA` does not: it is Namibia, and a province of Italy. */
 export function isPlaceholder(text: string): boolean {
-  return text.length <= 40 && PLACEHOLDER.test(toVisible(text).normalize('NFKC').toLowerCase());
+  const plain = toVisible(text).normalize('NFKC').toLowerCase();
+  return plain.length <= 60 && PLACEHOLDER.test(plain);
 }
 
 /** Text that rules, filters and keys compare, at most `most` characters. Null when it is no text, or no data. */
 export function toPlainText(value: unknown, most = 300): string | null {
-  return typeof value === 'string' && !isPlaceholder(value) ? toClipped(toVisible(value), most) || null : null;
+  const text = toShownText(value);
+  return text === null ? null : toClipped(toVisible(text), most);
 }
 
 /** Text for people, as the service sent it. Pages mark and cut it. Null when it is no text, or no data. */
@@ -66,8 +73,16 @@ export function isMissing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
+/** Nothing but what is missing. */
 export function isBlank(value: unknown): boolean {
   return isMissing(value) || (typeof value === 'object' && Object.values(value as object).every(isBlank));
+}
+
+/** Says that there is none: null, empty text, an empty list, or nothing but these. A placeholder does not say so. */
+export function isNone(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return toVisible(value) === '';
+  return typeof value === 'object' && Object.values(value).every(isNone);
 }
 
 export function hasSomething(fields: object): boolean {

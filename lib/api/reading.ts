@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Answer, Answers, Presence, SectionData, SectionName, Subject } from '../model';
 import type { JsonObject } from './json';
-import { isBlank, isMissing, isObject, toField, toList } from './json';
+import { isBlank, isMissing, isNone, isObject, toField, toList } from './json';
 
 export interface SectionEndpointDefinition {
   /** Below the service address. */
@@ -30,16 +30,20 @@ export function toOwn<T>(reading: Reading<T>): Reading<T> {
   return reading.presence === 'absent' ? without('empty') : reading;
 }
 
-/** Left out: `absent`. Null, or every field of the schema blank: `empty`. Not readable: `unreadable`. */
+/** Null or empty is known to be none. A placeholder is not: no rule may take it for an answer. */
+const toBlank = (isNone: boolean) => without(isNone ? 'empty' : 'unreadable');
+
+/** Left out: `absent`. Null, or every field of the schema empty: `empty`. Not readable: `unreadable`. */
 export function readObject<S extends z.ZodMiniObject, T>(
   raw: unknown,
   schema: S,
   toData: (fields: z.output<S>) => T | null,
 ): Reading<T> {
   if (raw === undefined) return without('absent');
-  if (isMissing(raw)) return without('empty');
+  if (isMissing(raw)) return toBlank(isNone(raw));
   if (!isObject(raw)) return without('unreadable');
-  if (Object.keys(schema.shape).every((key) => isBlank(toField(raw, key)))) return without('empty');
+  const fields = Object.keys(schema.shape).map((key) => toField(raw, key));
+  if (fields.every(isBlank)) return toBlank(fields.every(isNone));
   const parsed = z.safeParse(schema, raw);
   return toReading(parsed.success ? toData(parsed.data) : null);
 }
@@ -70,7 +74,7 @@ export function readList<T>(
   most?: number,
 ): Reading<T[]> {
   if (raw === undefined) return without('absent');
-  if (isBlank(raw)) return without('empty');
+  if (isBlank(raw)) return toBlank(isNone(raw));
   const items = toItems(raw, toItem, toKey, most);
   return toReading(items?.length ? items : null);
 }
@@ -87,7 +91,7 @@ export function toAnswer<N extends SectionName>(stamp: Stamp, read: () => Readin
 /** `objects.company` is a supplier's; `limited`: it holds an `error` (specification.md, "Differences"). */
 export function readUpstream<T>(body: JsonObject, read: (company: unknown) => Reading<T>): Reading<T> {
   const objects = toField(body, 'objects');
-  if (isMissing(objects)) return without('absent');
+  if (isMissing(objects)) return without(isNone(objects) ? 'absent' : 'unreadable');
   if (!isObject(objects)) return without('unreadable');
   const company = toField(objects, 'company');
   if (isBlank(company) && !isMissing(toField(objects, 'error'))) return without('limited');

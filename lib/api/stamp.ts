@@ -1,6 +1,6 @@
 import { isPublicHost, withoutWww } from '../host/name';
 import { isWrongClock } from '../time';
-import { isPlaceholder, type JsonObject, toDate, toField } from './json';
+import { isPlaceholder, type JsonObject, toDate, toField, toShownText } from './json';
 import type { Stamp } from './reading';
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -14,9 +14,13 @@ function toInstant(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
 function toUrl(value: unknown): URL | null {
-  const name = typeof value === 'string' ? value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') : '';
-  return name.length <= 2048 && !isPlaceholder(name.replace(/\/$/, '')) ? URL.parse(`https://${name}`) : null;
+  const name = (toShownText(value) ?? '').replace(SCHEME, '');
+  const url = name.length <= 2048 ? URL.parse(`https://${name}`) : null;
+  const isNone = [name, url?.hostname ?? ''].some((text) => isPlaceholder(text.replace(/^www\./i, '')));
+  return isNone ? null : url;
 }
 const toName = ({ hostname }: URL) => withoutWww(hostname.replace(/\.$/, ''));
 

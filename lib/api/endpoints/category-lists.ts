@@ -4,6 +4,7 @@ import type { JsonObject } from '../json';
 import { hasItems, toField, toPlainText } from '../json';
 import { parseBody, withUsage } from '../parse';
 import { toItems } from '../reading';
+import { toPath } from './real-time';
 
 /** More than both lists together. */
 const MOST_PATHS = 5000;
@@ -21,11 +22,8 @@ export interface CategoryListEndpoint {
 
 function toCategoryList(version: CategoryList['version']): CategoryListEndpoint['toList'] {
   return (body) => {
-    const toPath = (value: unknown) => {
-      const path = toPlainText(value);
-      return path?.startsWith('/') && path.length > 1 ? path : null;
-    };
-    const paths = toItems(toField(body, 'categories'), toPath, String, MOST_PATHS);
+    const toListed = (value: unknown) => (toPlainText(value)?.startsWith('/') ? toPath(value) : null);
+    const paths = toItems(toField(body, 'categories'), toListed, String, MOST_PATHS);
     return paths?.length ? { version, paths } : null;
   };
 }

@@ -1,6 +1,6 @@
 import type { IabCategory } from '../../model';
 import type { JsonObject } from '../json';
-import { isMissing, isObject, toField, toList, toShownText } from '../json';
+import { isMissing, isNone, isObject, isPlaceholder, toField, toList, toShownText } from '../json';
 import type { Reading, SectionEndpointDefinition } from '../reading';
 import { MOST_ITEMS, toAnswer, toOwn, toReading, without } from '../reading';
 import { toUrlBody } from '../request';
@@ -13,6 +13,8 @@ export function toIabCategory(key: string, label: unknown): IabCategory | null {
   const isV1 = V1.test(key);
   if (!isV1 && !V3.test(key)) return null;
   const parts = key.split('-');
+  // `IAB-null` names no category.
+  if (parts.slice(1).some(isPlaceholder)) return null;
   const tiers = isV1 ? parts.map((_, index) => parts.slice(0, index + 1).join('-')) : parts.slice(1);
   const id = tiers.at(-1) ?? key;
   return { id, label: toShownText(label) ?? id, version: isV1 ? 'v1' : 'v3', tiers };
@@ -38,8 +40,8 @@ function readIab(domain: unknown): Reading<IabCategory[]> {
   }
   if (found.size > 0) return toReading([...found.values()].slice(0, MOST_ITEMS));
   // A site for which nothing aligns normally has categories without IAB keys.
-  const isNone = isMissing(own) && (isMissing(given) || categories?.every(isObject) === true);
-  return without(isNone ? 'empty' : 'unreadable');
+  const areNamed = categories?.every((item) => !isMissing(toField(item, 'name')));
+  return without(isNone(own) && (isNone(given) || areNamed) ? 'empty' : 'unreadable');
 }
 
 /** specification.md, "POST /api/domain_iab_categories". */

@@ -14,7 +14,7 @@ const categorySchema = z.object({
 
 /** The two category names that say that a site could not be classified (specification.md, "Errors", 2). */
 export function toVerdictOfNone(name: unknown): 'unreachable' | 'no-content' | null {
-  const text = typeof name === 'string' ? name.toLowerCase().replace(/^[\s/]+|[\s/]+$/g, '') : '';
+  const text = (toPlainText(name) ?? '').toLowerCase().replace(/^[\s/]+|[\s/]+$/g, '');
   if (text === 'unreachable') return 'unreachable';
   return text === 'no indexable content' ? 'no-content' : null;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json';
-import { isMissing, isObject, toField, toPlainText } from '../json';
+import { isMissing, isNone, isObject, toField, toPlainText } from '../json';
 import type { Reading, SectionEndpointDefinition } from '../reading';
 import { readList, readUpstream, toAnswer, toOwn, without } from '../reading';
 import { toUrlBody } from '../request';
@@ -10,7 +10,7 @@ export const toTechnology = (value: unknown) => toPlainText(value, 100);
 /** specification.md, "Company", `tech`. A company without it says nothing of technologies (`absent`). */
 export function readTechnologies(body: JsonObject): Reading<string[]> {
   return readUpstream(body, (company) => {
-    if (isMissing(company)) return without('absent');
+    if (isMissing(company)) return without(isNone(company) ? 'absent' : 'unreadable');
     if (!isObject(company)) return without('unreadable');
     return readList(toField(company, 'tech') ?? undefined, toTechnology, String);
   });

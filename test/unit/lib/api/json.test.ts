@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { categoryListV1 } from '../../../../lib/api/endpoints/category-lists';
 import { discovery } from '../../../../lib/api/endpoints/discovery';
+import type { JsonObject } from '../../../../lib/api/json';
 import { isPlaceholder, toDate, toPlainText, toShownText } from '../../../../lib/api/json';
 import type { SectionEndpoint } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
@@ -15,6 +17,8 @@ const toVerdict = (when: Condition, endpoint: SectionEndpoint, body: unknown) =>
   const policy = compilePolicy(toPolicy({ rules: [toRule(when)] }));
   return judge(policy, { host: toys.host, answers: toAnswers(endpoint, body), from: 'saved' }, NOW).verdict;
 };
+
+const toCategories = (body: JsonObject) => categoryListV1.toList(body)?.paths;
 
 test.each(HIDING)(
   '%j in a category, technology or country, or beside an IAB id, hides a site from no rule',
@@ -75,6 +79,14 @@ const PLACEHOLDERS = [
   '?',
   'ｎｕｌｌ',
   'nu\u200bll',
+  '(null)',
+  '<unknown>',
+  '#N/A',
+  'Ｎ／Ａ',
+  'Unknown/Unknown',
+  'Not available',
+  'Uncategorized',
+  `null${'\u200b'.repeat(100)}`,
 ];
 
 test.each([...PLACEHOLDERS, '', ' \u200b '])('%j is no data, whether it is compared or shown', (text) => {
@@ -83,7 +95,7 @@ test.each([...PLACEHOLDERS, '', ' \u200b '])('%j is no data, whether it is compa
   expect(toShownText(text)).toBeNull();
 });
 
-test.each(['NA', 'Unknown Pleasures', 'None & Unknown', 'Nullarbor', '0', '-5', 'Other'])('%j is data', (text) => {
+test.each(['NA', 'Unknown Pleasures', 'None & Unknown', 'Nullarbor', '0', '-5', 'Other', '!important', 'nonenull'])('%j is data', (text) => {
   expect(toPlainText(text)).toBe(text);
   expect(toShownText(text)).toBe(text);
 });
@@ -101,7 +113,31 @@ test.each(PLACEHOLDERS)('%j makes no site allowed, and names no host, category o
   ]);
 });
 
-test.each(['0001-01-01', '1899-12-30', '1900-01-01', '1969-12-31', '1970-01-01', '1984-12-31'])(
+test.each(PLACEHOLDERS)('%j closes no rule, and names no id: what rests on it stays unknown', (none) => {
+  const known = { categories: [{ name: '/Games', confidence: 1 }] };
+  const rule = { technologies: ['shopify'] };
+  const toBody = (objects: unknown) => ({ domain: known, objects });
+  expect(toVerdict(rule, 'categorize', toBody({ company: { name: 'A', tech: [] } }))).toBe('allowed');
+  for (const objects of [{ company: { name: 'A', tech: [none] } }, { company: none }, none]) {
+    expect(toVerdict(rule, 'categorize', toBody(objects)), JSON.stringify(objects)).toBe('unknown');
+  }
+  for (const domain of [
+    { IAB_categories: none },
+    { IAB_categories: { 'IAB-null': none } },
+    { IAB_categories: {}, categories: [{ name: none, confidence: 1 }] },
+  ]) {
+    expect(toVerdict({ iab: ['IAB9-7'] }, 'iab', { domain }), JSON.stringify(domain)).toBe('unknown');
+  }
+  const company = { objects: { company: { name: none, countryCode: none } } };
+  expect(toVerdict({ countries: ['NO'] }, 'company', company)).toBe('unknown');
+  for (const url of [none, `https://${none}`, `https://www.${none}/`]) {
+    const { categories } = toAnswers('categorize', { domain: { ...known, domain_url: url } });
+    expect(categories?.answeredFor, url).toBeNull();
+  }
+  expect(toCategories({ categories: ['/Games', none, `/${none}`] })).toEqual(['/Games']);
+});
+
+test.each(['0001-01-01', '1601-01-01', '1899-12-30', '1900-01-01', '1969-12-31', '1970-01-01', '1980-01-01', '1984-12-31'])(
   '%s is no date',
   (day) => {
     expect(toDate(day)).toBeNull();

@@ -58,13 +58,14 @@ describe('company', () => {
     '%j is no value',
     (none) => {
       const company = { name: none, city: none, stateCode: none, revenue: none, raised: none, tags: [none] };
-      expect(toPresences('company', { objects: { company } })).toEqual({ company: 'empty' });
+      expect(toPresences('company', { objects: { company } })).toEqual({ company: 'unreadable' });
       const named = { ...company, name: 'None & Unknown', tags: [none, 'Toys'] };
       expect(toAnswers('company', { objects: { company: named } }).company?.data).toEqual({
         ...{ name: 'None & Unknown', city: null, stateCode: null, countryCode: null, employees: null },
         ...{ revenue: null, raised: null, tags: ['Toys'] },
       });
-      expect(toPresences('social', { domain: { social_media: { youtube_url: none } } })).toEqual({ social: 'empty' });
+      const social = { domain: { social_media: { youtube_url: none } } };
+      expect(toPresences('social', social)).toEqual({ social: 'unreadable' });
     },
   );
 
