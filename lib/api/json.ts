@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fromDay } from '../time';
+import { decodeEntities } from './entities';
 
 /** Control, bidirectional and other invisible characters. The joiners that Persian and emoji need stay. */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
@@ -36,7 +37,7 @@ export function toPlainText(value: unknown, most = 300): string | null {
 
 /** Text for people, as the service sent it. Pages mark and cut it. Null when it is no text, or no data. */
 export function toShownText(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
+  const text = typeof value === 'string' ? decodeEntities(value).trim() : '';
   return isPlaceholder(text) ? null : toClipped(text.toWellFormed(), 100_000);
 }
 
@@ -90,17 +91,27 @@ export function hasSomething(fields: object): boolean {
 }
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+/** `1,234,567`, `1 234 567`, `1'234'567.5`, `1.234.567`. One dot alone is that of a decimal. */
+const GROUPED = /^([+-]?[1-9]\d{0,2})(?:(?:([,\s'’_])\d{3})(?:\2\d{3})*(?:\.\d+)?|(?:\.\d{3}){2,})$/;
 
+/** A number as text may be grouped, or a percentage. Null when it is none, or out of bounds. */
 export function toNumber(value: unknown, least: number, most: number): number | null {
-  const text = typeof value === 'string' && value.length <= 40 ? value.trim() : null;
-  const number = text !== null && DECIMAL.test(text) ? Number(text) : value;
+  const number = typeof value === 'string' && value.length <= 40 ? fromText(value.trim()) : value;
   return typeof number === 'number' && number >= least && number <= most ? number : null;
 }
 
-/** As `toNumber`, and whole. Text may group three digits: `12,345`. */
+function fromText(text: string): number | null {
+  if (text.endsWith('%')) {
+    const share = fromText(text.slice(0, -1).trimEnd());
+    return share === null ? null : share / 100;
+  }
+  if (DECIMAL.test(text)) return Number(text);
+  const grouped = GROUPED.exec(text);
+  return grouped ? Number(text.replaceAll(grouped[2] ?? '.', '')) : null;
+}
+
 export function toWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number | null {
-  const isGrouped = typeof value === 'string' && /^[1-9]\d{0,2}(?:,\d{3})+$/.test(value);
-  const number = toNumber(isGrouped ? value.replaceAll(',', '') : value, least, most);
+  const number = toNumber(value, least, most);
   return number !== null && Number.isInteger(number) ? number : null;
 }
 
@@ -111,8 +122,15 @@ export function wire<T>(read: (value: unknown) => T) {
 
 export const wireText = wire((value) => toPlainText(value));
 
-/** An empty list beside `success: false` is no answer. */
+/** `success` as programs write no: false, 0, null, or their text. Left out, it says nothing. */
+export function isFailed(reply: JsonObject): boolean {
+  const success = toField(reply, 'success');
+  if (typeof success === 'string') return /^(?:|0|f|false|n|no|null)$/i.test(success.trim());
+  return success === false || success === 0 || success === null;
+}
+
+/** An empty list beside a failure is no answer. */
 export function hasItems(reply: JsonObject, name: string): boolean {
   const items = toList(toField(reply, name));
-  return items !== null && (items.length > 0 || reply.success !== false);
+  return items !== null && (items.length > 0 || !isFailed(reply));
 }

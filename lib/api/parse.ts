@@ -4,7 +4,7 @@ import type { Answer, Answers, ApiUsage, SectionName } from '../model';
 import type { ProviderReply } from '../provider';
 import { toVerdictOfNone } from './endpoints/real-time';
 import type { JsonObject } from './json';
-import { isMissing, isObject, toField, toList, toWhole } from './json';
+import { isFailed, isMissing, isObject, toField, toList, toWhole } from './json';
 import { withoutKey } from './key';
 import { toMessageFailure } from './message';
 import type { SectionEndpointDefinition } from './reading';
@@ -91,7 +91,7 @@ export function parseSections(
   const ofHost = { ...context, host: asked.host };
   return parseBody(value, ofHost, hasSections, (body, sent) => {
     const unread = toUnread(sent);
-    const read = (from: JsonObject) => definition.toAnswers(from, toStamp(from, asked));
+    const read = (from: JsonObject) => definition.toAnswers(from, toStamp(from, asked), asked.host);
     const answers = body === sent ? read(sent) : withoutKeyed(read(body), read(sent));
     const hasData = Object.values(answers).some((answer) => answer.presence === 'present');
     if (unread && !hasData) throw new LookupError(unread);
@@ -99,7 +99,7 @@ export function parseSections(
     if (!hasData) {
       // Without data the words count even beside success, where they name something that is not billed.
       const said = toMessageFailure(sent, context.key, asked.host);
-      if (sent.success === false || said.billed === 'no') throw new LookupError(said);
+      if (isFailed(sent) || said.billed === 'no') throw new LookupError(said);
     }
     return { answers, unread, usage: toUsage(sent) };
   });

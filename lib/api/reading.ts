@@ -8,8 +8,8 @@ export interface SectionEndpointDefinition {
   path: string;
   /** Throws `invalid-request` for what the service would refuse or misread. */
   toBody(subject: Subject, refresh: boolean): JsonObject;
-  /** One answer for each section in `sectionsOf` (`lookup/plan.ts`), each read by itself. */
-  toAnswers(body: JsonObject, stamp: Stamp): Answers;
+  /** One answer for each section in `sectionsOf` (`lookup/plan.ts`), each read by itself. `host`: the one asked about. */
+  toAnswers(body: JsonObject, stamp: Stamp, host: string): Answers;
 }
 
 export type Reading<T> = { presence: 'present'; data: T } | { presence: Exclude<Presence, 'present'>; data: null };

@@ -14,10 +14,11 @@ function toInstant(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/** A scheme, also written twice: `https://https://toys.example.com`. */
+const SCHEMES = /^(?:[a-z][a-z0-9+.-]{0,20}:\/\/|https?(?::\/?|\/{1,2}))+/i;
 
 function toUrl(value: unknown): URL | null {
-  const name = (toShownText(value) ?? '').replace(SCHEME, '');
+  const name = (toShownText(value) ?? '').replace(SCHEMES, '');
   const url = name.length <= 2048 ? URL.parse(`https://${name}`) : null;
   const isNone = [name, url?.hostname ?? ''].some((text) => isPlaceholder(text.replace(/^www\./i, '')));
   return isNone ? null : url;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../discovery/query';
-import { toSafeLink } from '../../host/link';
 import { toCountryCode } from '../../taxonomy';
 import { toDiscoveryBody } from '../discovery-query';
 import type { JsonObject } from '../json';
 import { toField, toPlainText, toWhole, wire, wireText } from '../json';
 import { toItems } from '../reading';
 import { toPublicHost } from '../stamp';
+import { toLogo } from './logo';
 import { toPath } from './real-time';
 import { toTechnology } from './technologies';
 
@@ -22,7 +22,7 @@ const itemSchema = z.object({
   tech_stack: wire((value) => toItems(value, toTechnology, String) ?? []),
   global_rank: wire((value) => toWhole(value, 1)),
   monthly_visits: wire((value) => toWhole(value, 0)),
-  logo_url: wire((value) => (typeof value === 'string' ? toSafeLink(value) : null)),
+  logo_url: wire(toLogo),
 });
 
 function toItem(value: unknown): DiscoveryItem | null {

@@ -1,4 +1,4 @@
-import { toField } from '../json';
+import { toField, toList } from '../json';
 import type { SectionEndpointDefinition } from '../reading';
 import { readList, toAnswer, toOwn } from '../reading';
 import { toUrlBody } from '../request';
@@ -7,11 +7,17 @@ import { toPublicHost } from '../stamp';
 /** specification.md, "Limits". */
 const MOST_SIMILAR = 10;
 
+/** The list without the site itself. */
+function toOthers(similar: unknown, site: readonly (string | null)[]): unknown {
+  return toList(similar)?.filter((item) => !site.includes(toPublicHost(item) ?? '')) ?? similar;
+}
+
 /** specification.md, "POST /api/similar_domain". */
 export const similar = {
   path: '/api/similar_domain',
   toBody: (subject, refresh) => toUrlBody(subject.host, refresh),
-  toAnswers: (body, stamp) => ({
-    similar: toAnswer(stamp, () => toOwn(readList(toField(body, 'similar'), toPublicHost, String, MOST_SIMILAR))),
-  }),
+  toAnswers: (body, stamp, host) => {
+    const others = toOthers(toField(body, 'similar'), [toPublicHost(host), stamp.answeredFor]);
+    return { similar: toAnswer(stamp, () => toOwn(readList(others, toPublicHost, String, MOST_SIMILAR))) };
+  },
 } satisfies SectionEndpointDefinition;

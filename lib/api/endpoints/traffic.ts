@@ -38,13 +38,17 @@ function toCategoryRank(value: unknown): Traffic['categoryRank'] {
   return category === null || rank === null ? null : { category, rank };
 }
 
+/** A month that comes twice counts as the specification writes it, else as it came first. */
 function toMonthlyVisits(value: unknown): Traffic['monthlyVisits'] {
-  return Object.entries(isObject(value) ? value : {})
-    .flatMap(([period, count]) => {
-      const month = MONTH.exec(period)?.[0];
-      const visits = toVisits(count);
-      return visits === null || !month || !toDate(`${month}-01`) ? [] : [{ month, visits }];
-    })
+  const found = new Map<string, number>();
+  for (const [period, count] of Object.entries(isObject(value) ? value : {})) {
+    const month = MONTH.exec(period)?.[0];
+    const visits = toVisits(count);
+    if (visits === null || !month || !toDate(`${month}-01`)) continue;
+    if (period === month || !found.has(month)) found.set(month, visits);
+  }
+  return [...found]
+    .map(([month, visits]) => ({ month, visits }))
     .sort((a, b) => (a.month < b.month ? -1 : 1))
     .slice(-MOST_MONTHS);
 }

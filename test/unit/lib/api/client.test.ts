@@ -162,7 +162,7 @@ describe('category lists', () => {
 
   test.each([
     [{ success: false, categories: [], message: 'Invalid API key' }, 'key-refused'],
-    [{ success: false, categories: [], message: 'Unauthorized' }, 'refused'],
+    [{ success: 'false', categories: [], message: 'Unauthorized' }, 'refused'],
     [{ success: true, message: 'You have used all calls' }, 'quota'],
     [{ success: true, categories: [] }, 'unreadable'],
     [{ success: true, categories: ['Games', 5] }, 'unreadable'],

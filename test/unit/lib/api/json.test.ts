@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { categoryListV1 } from '../../../../lib/api/endpoints/category-lists';
 import { discovery } from '../../../../lib/api/endpoints/discovery';
 import type { JsonObject } from '../../../../lib/api/json';
-import { isPlaceholder, toDate, toPlainText, toShownText } from '../../../../lib/api/json';
+import { isFailed, isPlaceholder, toDate, toNumber, toPlainText, toShownText } from '../../../../lib/api/json';
 import type { SectionEndpoint } from '../../../../lib/model';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { judge } from '../../../../lib/safety/judge';
 import type { Condition } from '../../../../lib/safety/policy';
 import { toPolicy, toRule } from '../../../support/judged-sites';
-import { NOW, toAnswers, toys } from './ask';
+import { NOW, toAnswers, toFailure, toys } from './ask';
 
 /** What no one sees: of no width, of no look, turning the text around, a control, and a space at the end. */
 const HIDING = ['\u200b', '\u00ad', '\u3164', '\u202e', '\u0000', '\u{e0041}', ' '];
@@ -95,10 +95,13 @@ test.each([...PLACEHOLDERS, '', ' \u200b '])('%j is no data, whether it is compa
   expect(toShownText(text)).toBeNull();
 });
 
-test.each(['NA', 'Unknown Pleasures', 'None & Unknown', 'Nullarbor', '0', '-5', 'Other', '!important', 'nonenull'])('%j is data', (text) => {
-  expect(toPlainText(text)).toBe(text);
-  expect(toShownText(text)).toBe(text);
-});
+test.each(['NA', 'Unknown Pleasures', 'None & Unknown', 'Nullarbor', '0', '-5', 'Other', '!important', 'nonenull'])(
+  '%j is data',
+  (text) => {
+    expect(toPlainText(text)).toBe(text);
+    expect(toShownText(text)).toBe(text);
+  },
+);
 
 test.each(PLACEHOLDERS)('%j makes no site allowed, and names no host, category or technology', (none) => {
   const body = { domain: { domain_url: none, categories: [{ name: none }, { name: `/${none}`, confidence: 1 }] } };
@@ -137,13 +140,89 @@ test.each(PLACEHOLDERS)('%j closes no rule, and names no id: what rests on it st
   expect(toCategories({ categories: ['/Games', none, `/${none}`] })).toEqual(['/Games']);
 });
 
-test.each(['0001-01-01', '1601-01-01', '1899-12-30', '1900-01-01', '1969-12-31', '1970-01-01', '1980-01-01', '1984-12-31'])(
-  '%s is no date',
-  (day) => {
-    expect(toDate(day)).toBeNull();
-    const answer = toAnswers('categorize', {
-      domain: { updated_at: `${day}T00:00:00Z`, categories: [{ name: '/Games', confidence: 1 }] },
-    }).categories;
-    expect(answer?.updatedAt).toBeNull();
-  },
-);
+test.each([
+  '0001-01-01',
+  '1601-01-01',
+  '1899-12-30',
+  '1900-01-01',
+  '1969-12-31',
+  '1970-01-01',
+  '1980-01-01',
+  '1984-12-31',
+])('%s is no date', (day) => {
+  expect(toDate(day)).toBeNull();
+  const answer = toAnswers('categorize', {
+    domain: { updated_at: `${day}T00:00:00Z`, categories: [{ name: '/Games', confidence: 1 }] },
+  }).categories;
+  expect(answer?.updatedAt).toBeNull();
+});
+
+test.each([
+  ['AT&amp;T', 'AT&T'],
+  ['Toys&#34;R&#x27;Us', 'Toys"R\'Us'],
+  ['M&uuml;ller &amp; S&ouml;hne&#153;', 'Müller & Söhne™'],
+  ['&lt;b&gt;', '<b>'],
+  // Once.
+  ['&amp;lt;', '&lt;'],
+  ['AT&T;', 'AT&T;'],
+  ['&constructor; &#0; &#xd800; &#1114112;', '&constructor; &#0; &#xd800; &#1114112;'],
+])('the entities of %j are decoded once, as text', (sent, text) => {
+  expect(toShownText(sent)).toBe(text);
+  expect(toPlainText(sent)).toBe(text);
+  expect(toAnswers('company', { objects: { company: { name: sent } } }).company?.data?.name).toBe(text);
+});
+
+test('what an entity hides is no data', () => {
+  for (const none of ['&nbsp;n/a&nbsp;', '&#110;ull', '&lt;null&gt;']) expect(toShownText(none)).toBeNull();
+});
+
+test('a category with an entity is the one that rules write, of a site, in a search and in a list', () => {
+  const name = '/Arts &amp; Entertainment/TV &#38; Video';
+  const path = '/Arts & Entertainment/TV & Video';
+  const body = { domain: { categories: [{ name, confidence: 1, IAB1: 'Arts &amp; Entertainment' }] } };
+  expect(toVerdict({ categories: ['/Arts & Entertainment'] }, 'categorize', body)).toBe('blocked');
+  expect(toAnswers('categorize', body).categories?.data).toMatchObject([
+    { path, iab: [{ label: 'Arts & Entertainment' }] },
+  ]);
+  const page = discovery.toPage({ results: [{ domain: 'a.com', primary_category: name }] }, { topN: 1 });
+  expect(page?.items[0]?.category).toBe(path);
+  expect(toCategories({ categories: [name] })).toEqual([path]);
+});
+
+test.each(['UK', 'uk', 'GB'])('a company in %s is one in GB, for a rule and in a search', (code) => {
+  const body = { objects: { company: { name: 'A', countryCode: code } } };
+  expect(toVerdict({ countries: ['GB'] }, 'company', body)).toBe('blocked');
+  const page = discovery.toPage({ results: [{ domain: 'a.com', company_country: code }] }, { topN: 1 });
+  expect(page?.items[0]?.countryCode).toBe('GB');
+});
+
+test.each<[text: unknown, number: number | null]>([
+  ['1,234,567', 1_234_567],
+  ['1 234 567', 1_234_567],
+  ["1'234'567.5", 1_234_567.5],
+  ['1.234.567', 1_234_567],
+  ['1\u202f234', 1234],
+  ['42.5%', 0.425],
+  ['7 %', 0.07],
+  ['1.234', 1.234],
+  ['1,234 567', null],
+  ['12,34', null],
+  ['0,123', null],
+  ['%', null],
+  ['5 apples', null],
+])('the number %j is %j', (text, number) => expect(toNumber(text, 0, 1e9)).toBe(number));
+
+test.each([false, 'false', 'False', 0, '0', null, 'null', ' no ', ''])('success %j is none', (success) => {
+  expect(isFailed({ success })).toBe(true);
+  expect(toFailure('similar', { success, message: 'Odd.', similar: [] })).toMatchObject({ kind: 'refused' });
+  expect(
+    toFailure('logo', { success, message: 'Odd.', domain: { domain_url: 'https://toys.example.com' } }),
+  ).toMatchObject({ kind: 'refused' });
+});
+
+test.each([true, 'true', 1, '1', undefined])('success %j is one', (success) => {
+  expect(isFailed(success === undefined ? {} : { success })).toBe(false);
+  expect(toAnswers('similar', { ...(success !== undefined && { success }), similar: [] }).similar?.presence).toBe(
+    'empty',
+  );
+});

@@ -110,7 +110,11 @@ describe('answers without data', () => {
   });
 
   test('success: false beside a bare domain is what the words say', () => {
-    const body = { success: false, message: 'Not allowed on your plan', domain: { domain_url: 'https://toys.example.com' } };
+    const body = {
+      success: false,
+      message: 'Not allowed on your plan',
+      domain: { domain_url: 'https://toys.example.com' },
+    };
     for (const endpoint of ENDPOINTS) expect(toFailure(endpoint, body).kind).toBe('plan');
   });
 
@@ -179,6 +183,9 @@ describe('what all sections of a reply share', () => {
     'WWW.TOYS.EXAMPLE.COM/',
     'toys.example.com.',
     ' https://toys.example.com/a?b=c ',
+    'https://https://toys.example.com',
+    'http://https://www.toys.example.com/',
+    'https://https//toys.example.com',
   ])('%s is the host that was asked for', (url) => expect(answeredFor(url)).toBeNull());
 
   test.each([
@@ -190,6 +197,7 @@ describe('what all sections of a reply share', () => {
     ['https://[2606:4700::1]/', '[2606:4700::1]'],
     ['https://wiki.internal/', 'wiki.internal'],
     ['https://user@b.com', 'b.com'],
+    ['https://https://https.example.org', 'https.example.org'],
   ])('%s is another host', (url, host) => expect(answeredFor(url)).toBe(host));
 
   test.each([null, 5, '', 'https://', ['x'], 'x'.repeat(5000)])('%j names no host', (url) =>
@@ -333,7 +341,12 @@ describe('the key in data', () => {
 
   test('a result of a search and a list of categories lose what holds it', () => {
     const results = [
-      { domain: 'a.com', company_name: KEY, logo_url: `https://a.com/${encodeURIComponent(KEY)}`, primary_category: '/Toys' },
+      {
+        domain: 'a.com',
+        company_name: KEY,
+        logo_url: `https://a.com/${encodeURIComponent(KEY)}`,
+        primary_category: '/Toys',
+      },
     ];
     const read = (body: unknown) =>
       parseBody(

@@ -57,6 +57,15 @@ describe('similar', () => {
     ]);
   });
 
+  test('the site is not among its own similar sites, nor is the one that was answered for', () => {
+    const self = ['toys.example.com', 'https://www.TOYS.example.com/', 'toys.example.com.'];
+    const similar = [...self, 'games.example.com', 'other.example.org'];
+    expect(toAnswers('similar', { domain, similar }).similar?.data).toEqual(['games.example.com', 'other.example.org']);
+    const redirected = { domain_url: 'https://other.example.org' };
+    expect(toAnswers('similar', { domain: redirected, similar }).similar?.data).toEqual(['games.example.com']);
+    expect(toPresences('similar', { domain, similar: self })).toEqual({ similar: 'empty' });
+  });
+
   test('at most ten', () => {
     const hosts = Array.from({ length: 30 }, (_, index) => `s${index}.example.com`);
     expect(toAnswers('similar', { domain, similar: hosts }).similar?.data).toHaveLength(10);

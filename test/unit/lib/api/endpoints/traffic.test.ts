@@ -87,6 +87,36 @@ describe('traffic', () => {
     });
   });
 
+  test('numbers as text count: visits in groups, shares in percent', () => {
+    const traffic_intelligence = {
+      monthly_visits: { '2026-01': '1,234,567', '2026-02': "1'300'000" },
+      engagement: { bounce_rate: '42.5%', pages_per_visit: '3.5' },
+      traffic_sources: { direct: '42.5%', search: '57.5 %' },
+      top_countries: [{ country_code: 'UK', share: '42.5%' }],
+    };
+    expect(toAnswers('traffic', { traffic_intelligence }).traffic?.data).toMatchObject({
+      monthlyVisits: [
+        { month: '2026-01', visits: 1_234_567 },
+        { month: '2026-02', visits: 1_300_000 },
+      ],
+      bounceRate: 0.425,
+      sources: [
+        { source: 'search', share: 0.575 },
+        { source: 'direct', share: 0.425 },
+      ],
+      countries: [{ countryCode: 'GB', share: 0.425 }],
+    });
+  });
+
+  test.each([
+    [{ '2026-01': 7, '2026-01-01': 5 }],
+    [{ '2026-01-01': 5, '2026-01': 7 }],
+    [{ '2026-01-01T00:00:00Z': 3, '2026-01-01': 5, '2026-01': '7' }],
+  ])('a month that comes twice counts once, as the specification writes it: %j', (monthly_visits) => {
+    const data = toAnswers('traffic', { traffic_intelligence: { monthly_visits } }).traffic?.data;
+    expect(data?.monthlyVisits).toEqual([{ month: '2026-01', visits: 7 }]);
+  });
+
   test('the category of a rank is as it was sent', () => {
     const category = `Games\u200b_and/${'x'.repeat(1000)}`;
     const body = { traffic_intelligence: { category_rank: { category, rank: 1 } } };
