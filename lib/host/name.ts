@@ -1,3 +1,5 @@
+import { toPrivateKind } from './private';
+
 /** Removes space and invisible characters around a text: documents and chats add them, and no field shows them. */
 export function trimUnseen(text: string): string {
   return text.replace(/^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu, '');
@@ -19,30 +21,6 @@ const NAME = /^(?:[\p{L}\p{M}\p{Nd}_.。．｡-]|\u200c|\u200d)+$/u;
 export function toHostName(written: string): string | null {
   if (!NAME.test(written) && !/^\[[\da-f:.]+\]$/i.test(written)) return null;
   return URL.parse(`https://${written}`)?.hostname ?? null;
-}
-
-/** Names of local networks, and special-use names (RFC 6761, 6762, 7686, 8375, 9476). */
-const PRIVATE_ENDINGS = new Map<string, 'own-network' | 'special-use'>([
-  ...[
-    'corp',
-    'home',
-    'home.arpa',
-    'internal',
-    'intranet',
-    'lan',
-    'local',
-    'localdomain',
-    'localhost',
-    'private',
-    'test',
-  ].map((ending) => [ending, 'own-network'] as const),
-  ...['alt', 'arpa', 'example', 'i2p', 'invalid', 'onion'].map((ending) => [ending, 'special-use'] as const),
-]);
-
-function toPrivateKind(host: string): 'own-network' | 'special-use' | null {
-  const labels = host.split('.');
-  const [two, one] = [labels.slice(-2).join('.'), labels.at(-1) ?? ''];
-  return PRIVATE_ENDINGS.get(two) ?? PRIVATE_ENDINGS.get(one) ?? null;
 }
 
 /** 1 to 127 labels of 1 to 63 letters, digits, `_` and inner `-`; at most 253 characters. */

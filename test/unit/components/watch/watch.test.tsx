@@ -111,6 +111,7 @@ describe('the watch list', () => {
     ['192.168.1.1', /IP address/i],
     ['nonsense', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
     ['localhost', /its name is private to this computer or network/],
+    ['nas.fritz.box', /its name is private to this computer or network/],
     ['somebody@example.com', 'Only sites can be watched, not e-mail addresses.'],
     ['changed.com', 'This site is watched already.'],
     ['my.bank.com', /never/i],

@@ -145,6 +145,9 @@ test.each([
   ['https://trick.ip6.arpa/', 'trick.ip6.arpa', false],
   ['https://hidden.onion/', 'hidden.onion', false],
   ['https://10.example.com/', '10.example.com', false],
+  // Never sent, but judged: elsewhere the name may be anybody's.
+  ['http://fritz.box/', 'fritz.box', false],
+  ['https://evil.tail1234.ts.net/', 'evil.tail1234.ts.net', false],
   ['https://mylocal/', 'mylocal', true],
   ['https://my-local.com/', 'my-local.com', false],
 ])('%j is judged as %s; on the own network: %s', (address, host, isOwn) => {
