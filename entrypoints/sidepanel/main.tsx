@@ -5,6 +5,7 @@ import { createScreen } from '../../components/card/screen';
 import { toShownAddress } from '../../lib/browser/pages';
 import { subscribePanelRequests, takePanelRequest } from '../../lib/browser/panel';
 import { loadTexts } from '../../lib/browser/texts';
+import { toPageHost } from '../../lib/host/name';
 import { applyTheme, readShownSettings, subscribeSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { followTab, isFollowAllowed } from './follow';
@@ -34,7 +35,7 @@ let shownTab = -1;
 /** A page that rewrites its address must not flicker the card. Another tab replaces a requested card. */
 const showAddress = (shown: string, tabId: number) => {
   const address = toShownAddress(shown);
-  const host = URL.parse(address)?.host ?? address;
+  const host = toPageHost(address) ?? address;
   const isOtherTab = tabId !== shownTab;
   shownTab = tabId;
   if (host === shownAddress && !(isOtherTab && screen.isChosen())) return;

@@ -1,3 +1,4 @@
+import { toPlainAddress, toSiteInside } from './inside';
 import { toPrivateKind } from './private';
 
 /** Removes space and invisible characters around a text: documents and chats add them, and no field shows them. */
@@ -79,6 +80,15 @@ const OWN_SIX = /^\[(?:::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
 /** The longest name that DNS takes. */
 const LONGEST = 253;
 
+/** The host without its dot at the end: of the site that a proxy shows, and of an IPv4 address in its own form. */
+export function toMeantHost(written: string, page?: URL): string {
+  const host = written.replace(/\.$/, '');
+  const inside = toSiteInside(host, page);
+  // A proxy may show what another one shows.
+  const isSite = inside !== null && isPublicHost(inside) && toHostName(inside) === inside;
+  return isSite ? toMeantHost(inside) : toPlainAddress(host);
+}
+
 /**
  * The host that brand safety judges; null for pages of the browser. Takes any name that the browser does: no site may
  * escape by its name. A name that DNS cannot know gets a dot in front: lists cover it.
@@ -86,7 +96,7 @@ const LONGEST = 253;
 export function toPageHost(text: string): string | null {
   const page = URL.parse(text) ?? (/[/\\?#@]/.test(text) ? null : URL.parse(`https://${text}`));
   if (!page || !/^https?:$/.test(page.protocol)) return null;
-  const name = page.hostname.replace(/\.$/, '');
+  const name = toMeantHost(page.hostname, page);
   const trimmed = name.replace(/\.+$/, '');
   // What ends in a number is an IP address, and no network knows one with extra dots.
   if (trimmed === '' || (trimmed !== name && !URL.canParse(`https://.${trimmed}`))) return null;

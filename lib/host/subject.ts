@@ -1,7 +1,16 @@
 import type { RefusalReason } from '../errors';
 import type { EmailAddress, Host, Subject } from '../model';
 import { matchesGlob } from './glob';
-import { isPrivateName, isWellFormed, looksLikeSuffix, toHostName, trimUnseen, withoutMarks, withoutWww } from './name';
+import {
+  isPrivateName,
+  isWellFormed,
+  looksLikeSuffix,
+  toHostName,
+  toMeantHost,
+  trimUnseen,
+  withoutMarks,
+  withoutWww,
+} from './name';
 import type { Suffixes } from './suffixes';
 
 /** What a text would look up, before the public suffix list is asked. ASCII and lower case. */
@@ -94,7 +103,7 @@ function toWrittenHost(text: string): Written | RefusalReason {
   const parsed = URL.parse(address);
   if (parsed === null) return toReason(address);
   // The browser's parser has turned every spelling of an IPv4 address into four decimal parts.
-  const host = parsed.hostname.replace(/\.$/, '');
+  const host = toMeantHost(parsed.hostname, parsed);
   if (host === '') return 'no-address';
   if (/[[\]:]/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return 'ip-address';
   if (!isWellFormed(host)) return 'malformed-name';

@@ -1,4 +1,4 @@
-import { isOwnNetwork, toHostName, withoutMarks, withoutWww } from '../host/name';
+import { isOwnNetwork, toHostName, toMeantHost, withoutMarks, withoutWww } from '../host/name';
 
 const PLAIN = /^(?!www\.)(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
 
@@ -10,12 +10,12 @@ const OWN = /^(?:\[[\da-f:.]+\]|\d+(?:\.\d+){3}|[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z
  * address without a path. Null when it names no host.
  */
 export function toListedHost(text: string): string | null {
-  if (PLAIN.test(text)) return text;
+  if (PLAIN.test(text)) return withoutWww(toMeantHost(text));
   const name = withoutMarks(text)
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '');
   const bare = name.replace(/^\*?\./, '');
-  const host = withoutWww(toHostName(bare)?.replace(/\.$/, '') ?? '');
+  const host = withoutWww(toMeantHost(toHostName(bare) ?? ''));
   // `*.ru` means a whole ending, which a list of hosts cannot hold.
   if (bare !== name && !isCoveredBy(host, `a.${host}`)) return null;
   // A second `www.` belongs to the name: `www.gov.uk`.

@@ -145,6 +145,13 @@ test.each([
   ['https://trick.ip6.arpa/', 'trick.ip6.arpa', false],
   ['https://hidden.onion/', 'hidden.onion', false],
   ['https://10.example.com/', '10.example.com', false],
+  ['http://[::ffff:192.168.1.1]/', '192.168.1.1', true],
+  ['http://[::FFFF:0a00:0005]:8080/', '10.0.0.5', true],
+  ['http://[0:0:0:0:0:ffff:7f00:1]/', '127.0.0.1', true],
+  ['http://[::ffff:198.51.100.7]/', '198.51.100.7', false],
+  ['http://[64:ff9b::198.51.100.7]/', '198.51.100.7', false],
+  ['http://[64:ff9b::192.168.1.1]/', '192.168.1.1', true],
+  ['http://[2001:db8::ffff:c633:6407]/', '[2001:db8::ffff:c633:6407]', false],
   // Never sent, but judged: elsewhere the name may be anybody's.
   ['http://fritz.box/', 'fritz.box', false],
   ['https://evil.tail1234.ts.net/', 'evil.tail1234.ts.net', false],
@@ -249,6 +256,26 @@ test.each(['bank.com①', 'bank.com\u00adother.com', 'ba•nk.com', 'ba“nk.com
     expect(isGlob(text)).toBe(false);
   },
 );
+
+const casino = 'casino-example.com';
+test.each([
+  'https://casino--example-com.translate.goog/slots?_x_tr_sl=de&_x_tr_tl=en',
+  'https://www-casino--example-com.translate.goog/',
+  'https://casino--example-com.cdn.ampproject.org/c/s/casino-example.com/',
+  'https://translated.turbopages.org/proxy_u/de-en.en.0a1b/https/casino-example.com/slots',
+])('%j is judged, listed and looked up as the site inside', (address) => {
+  expect(toPageHost(address)).toBe(casino);
+  expect(findInIndex(createHostIndex([casino]), toPageHost(address) ?? '')).toBe(casino);
+  expect(toCandidate(address)).toMatchObject({ candidate: { host: casino } });
+  expect(toCandidate(address, [casino])).toMatchObject({ reason: 'never-send' });
+});
+
+test('a list may name a site by its proxy, and an IPv4 address by IPv6', () => {
+  expect(toListedHost('casino--example-com.translate.goog')).toBe(casino);
+  expect(toListedHost('https://www-casino--example-com.translate.goog/')).toBe(casino);
+  expect(toListedHost('[::ffff:198.51.100.7]')).toBe('198.51.100.7');
+  expect(toListedHost('translate.goog')).toBe('translate.goog');
+});
 
 test('every ending of the one table is private; those of special use are of no own network', () => {
   const own = 'corp home home.arpa internal intranet lan local localdomain localhost private test'.split(' ');
