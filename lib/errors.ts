@@ -15,6 +15,12 @@ const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
+export interface Refusal {
+  reason: RefusalReason;
+  /** `malformed-name`: the character that no name has. */
+  wrong?: string;
+}
+
 export function isRefusalReason(text: string): text is RefusalReason {
   return (REFUSAL_REASONS as readonly string[]).includes(text);
 }

@@ -67,9 +67,7 @@ function Shown(props: CardScreenProps) {
         </Face>
       );
     case 'refused':
-      return (
-        <Refused reason={view.reason} name={view.text} isAnswer={screen.isChosen()} {...{ layout, openOptions }} />
-      );
+      return <Refused refusal={view} name={view.text} isAnswer={screen.isChosen()} {...{ layout, openOptions }} />;
     case 'email-question':
       if (view.obstacle === 'locked') {
         return (

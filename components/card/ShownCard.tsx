@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OptionsPlace } from '../../lib/browser/pages';
-import type { RefusalReason } from '../../lib/errors';
+import type { Refusal } from '../../lib/errors';
 import { toWholeName } from '../../lib/host/subject';
 import type { Allowance } from '../../lib/lookup/ledger';
 import { SECTION_NAMES } from '../../lib/model';
@@ -42,7 +42,7 @@ export function useAllowance(limit: number | null): Allowance | null {
 }
 
 interface Props {
-  reason: RefusalReason;
+  refusal: Refusal;
   name?: string;
   /** The user asked for it. Otherwise it is the page in the tab. */
   isAnswer: boolean;
@@ -50,7 +50,7 @@ interface Props {
   openOptions(place: OptionsPlace): void;
 }
 
-export function Refused({ reason, name, isAnswer, layout, openOptions }: Props) {
+export function Refused({ refusal, name, isAnswer, layout, openOptions }: Props) {
   // What the popup and the panel show without a request is the page in the tab.
   const isNamed = name && (isAnswer || layout === 'wide');
   const title = isAnswer ? t('card.screen.refusedChoice') : t('card.screen.refusedTitle');
@@ -59,12 +59,12 @@ export function Refused({ reason, name, isAnswer, layout, openOptions }: Props) 
       isAnswer={isAnswer}
       title={isNamed ? t('card.screen.refusedNamed', [toVisible(name)]) : title}
       actions={
-        reason === 'never-send' && (
+        refusal.reason === 'never-send' && (
           <Button onClick={() => openOptions('privacy')}>{t('card.screen.editNeverSend')}</Button>
         )
       }
     >
-      {refusalText(reason)}
+      {refusalText(refusal)}
     </Face>
   );
 }
@@ -122,7 +122,14 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
   const refusal = toRefusal(sections);
   const { openOptions, openDashboard } = links;
   if (refusal) {
-    return <Refused reason={refusal} name={toName(view)} isAnswer={screen.isChosen()} {...{ layout, openOptions }} />;
+    return (
+      <Refused
+        refusal={{ reason: refusal }}
+        name={toName(view)}
+        isAnswer={screen.isChosen()}
+        {...{ layout, openOptions }}
+      />
+    );
   }
   if (isFirstRun(sections)) {
     return (

@@ -1,18 +1,18 @@
 import { useId, useState } from 'preact/hooks';
-import type { RefusalReason } from '../../lib/errors';
+import type { Refusal } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { typedRefusalText } from '../text/failure';
 
 interface Props {
   /** What a lookup costs at most. */
   calls: number;
-  /** Returns the reason where the text is not taken. */
-  onSubmit(text: string): RefusalReason | null;
+  /** Returns why the text is not taken. */
+  onSubmit(text: string): Refusal | null;
 }
 
 export function SubjectField({ calls, onSubmit }: Props) {
   const [text, setText] = useState('');
-  const [refused, setRefused] = useState<RefusalReason | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const id = useId();
   return (
     <search>

@@ -3,9 +3,9 @@ import { signal } from '@preact/signals';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/permissions';
 import { subscribeLocal, subscribeSession } from '../../lib/browser/storage';
-import type { FailureKind, RefusalReason } from '../../lib/errors';
+import type { FailureKind, Refusal, RefusalReason } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
-import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
+import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
@@ -30,7 +30,7 @@ export type View =
   | { kind: 'opening' }
   /** `asked`: the user asked for this site and did not merely visit it. */
   | { kind: 'card'; subject: Candidate; card: OpenCard; asked: boolean }
-  | { kind: 'refused'; reason: RefusalReason; text?: string }
+  | ({ kind: 'refused'; text?: string } & Refusal)
   /** `refused`: by the user in the browser. `unsaved`: the agreement was not saved. `locked`: by the organisation. */
   | {
       kind: 'email-question';
@@ -146,7 +146,7 @@ export function createScreen(settings: Signal<Settings>) {
   const showGate = async (text: string, gate: ReturnType<typeof toGate>, asked: boolean, saved?: SavedCard) => {
     if (gate.ok) return showSubject(gate.candidate, asked, saved);
     turn++;
-    change({ kind: 'refused', reason: gate.reason, text });
+    change({ kind: 'refused', ...toGateRefusal(gate), text });
   };
 
   /** `asked`: else only saved data shows, since a call on navigation is a disclosure. `saved`: what was read before. */
@@ -163,11 +163,11 @@ export function createScreen(settings: Signal<Settings>) {
     past.value = all;
   };
 
-  /** Returns the reason where the text names no site. What is shown then stays. */
-  const lookUp = (typed: string): RefusalReason | null => {
+  /** Returns why the text names no site. What is shown then stays. */
+  const lookUp = (typed: string): Refusal | null => {
     const text = toPastedSite(typed);
     const gate = toGate(text);
-    if (!gate.ok && !WITHHELD.includes(gate.reason)) return gate.reason;
+    if (!gate.ok && !WITHHELD.includes(gate.reason)) return toGateRefusal(gate);
     const { value } = view;
     const isSame = value.kind === 'card' && gate.ok && toSubjectKey(gate.candidate) === value.card.subject;
     // Unsaved answers would be paid for again.
@@ -224,12 +224,12 @@ export function createScreen(settings: Signal<Settings>) {
     /** For an open page that was given access. A saved key is noticed without it. */
     renew,
     showRequest: (request: PanelRequest) => {
-      const reason = 'subject' in request ? lookUp(request.subject) : request.refused;
-      if (reason === null) return;
+      const refusal = 'subject' in request ? lookUp(request.subject) : request.refused;
+      if (refusal === null) return;
       leave();
       turn++;
       isChosen = true;
-      change({ kind: 'refused', reason });
+      change({ kind: 'refused', ...refusal });
     },
     /** Says why the page in the tab has no card. */
     showRefused: (reason: RefusalReason) => {

@@ -2,6 +2,7 @@ import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
+import { withWrong } from '../text/failure';
 import { FieldHint } from '../ui/Field';
 import { useLetGo, useTellUnfit } from '../ui/NumberField';
 
@@ -45,21 +46,26 @@ interface Props {
   placeholder?: string;
   /** Null for a text that stands for no value. Absent: only options are taken. */
   toValue?(text: string): string | null;
+  /** The character for which a text stands for no value. */
+  findWrong?(text: string): string | undefined;
   /** The label of a value outside the options. */
   toLabel?(value: string): string;
   onChange(values: string[]): void;
 }
 
+const BETWEEN = /[\s,;]+/;
+
 /** Splits a pasted list at commas or semicolons, else also at spaces. Null unless every part is valid. */
 function toSeveral(text: string, toValue: Props['toValue']): string[] | null {
-  const lists = [/[,;]+/, /[\s,;]+/].map((between) => {
+  const lists = [/[,;]+/, BETWEEN].map((between) => {
     const parts = text.split(between).flatMap((part) => part.trim() || []);
     return parts.map((part) => toValue?.(part) ?? null);
   });
   return lists.find((list): list is string[] => list.length > 0 && !list.includes(null)) ?? null;
 }
 
-export function TokenField({ label, values, options = [], hint, placeholder, toValue, toLabel, onChange }: Props) {
+export function TokenField(props: Props) {
+  const { label, values, options = [], hint, placeholder, toValue, findWrong, toLabel, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -209,7 +215,7 @@ export function TokenField({ label, values, options = [], hint, placeholder, toV
       </div>
       {bad && (
         <p id={`${id}-error`} class="field-error" role="alert">
-          {t('safety.token.bad', [bad])}
+          {withWrong(t('safety.token.bad', [bad]), bad.split(BETWEEN).flatMap((part) => findWrong?.(part) ?? [])[0])}
         </p>
       )}
       <FieldHint id={id} label={label}>

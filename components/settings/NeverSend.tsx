@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isGlob } from '../../lib/host/glob';
+import type { Refusal } from '../../lib/errors';
+import { findWrongInGlob, isGlob } from '../../lib/host/glob';
 import { looksLikeSuffix } from '../../lib/host/name';
-import { toCandidate } from '../../lib/host/subject';
+import { toCandidate, toPastedSite } from '../../lib/host/subject';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
+import { withWrong } from '../text/failure';
 import { formatNumber } from '../text/format';
+import type { LineFault } from '../text/lists';
 import { toLineErrors } from '../text/lists';
 import { ReadableHost } from '../text/ReadableHost';
 import { Field, TextArea } from '../ui/Field';
@@ -26,10 +29,10 @@ export function isLosing(before: readonly string[], after: readonly string[]): b
 }
 
 /** Lines, from 1, that match no host or the wrong one. They are kept: a dropped line would let its site be sent. */
-export function toBadLines(list: string): { line: number; text: string }[] {
+export function toBadLines(list: string): LineFault[] {
   return list.split('\n').flatMap((line, index) => {
     const text = line.trim();
-    return text === '' || isGlob(text) ? [] : [{ line: index + 1, text }];
+    return text === '' || isGlob(text) ? [] : [{ line: index + 1, text, wrong: findWrongInGlob(text) }];
   });
 }
 
@@ -41,12 +44,13 @@ interface Tried {
   looksLikeEnding: boolean;
 }
 
-/** Null: the text is no host. */
-export function tryHost(text: string, patterns: readonly string[]): Tried | null {
-  const gate = toCandidate(text);
-  if (!gate.ok) return null;
+/** `wrong` with the text that is no host: the character that no name has. */
+export function tryHost(text: string, patterns: readonly string[]): Tried | Pick<Refusal, 'wrong'> {
+  const site = toPastedSite(text);
+  const gate = toCandidate(site);
+  if (!gate.ok) return { wrong: gate.wrong };
   // The gate itself is asked, so that a trial refuses what the gate refuses.
-  const refuses = (pattern: string) => !toCandidate(text, [pattern]).ok;
+  const refuses = (pattern: string) => !toCandidate(site, [pattern]).ok;
   const { host } = gate.candidate;
   return { host, pattern: patterns.find(refuses) ?? null, looksLikeEnding: looksLikeSuffix(host) };
 }
@@ -122,7 +126,7 @@ export function NeverSend({ state }: Props) {
               </li>
             ))}
           </ul>
-          <NoHosts entries={organisation.filter((pattern) => !isGlob(pattern))} />
+          <NoHosts entries={organisation.filter((pattern) => !isGlob(pattern))} findWrong={findWrongInGlob} />
         </div>
       )}
       <div>
@@ -133,7 +137,7 @@ export function NeverSend({ state }: Props) {
           hint={<span role="status">{toVerdict(tried, result)}</span>}
           onInput={setTried}
         />
-        {result && <ReadableHost host={result.host} />}
+        {'host' in result && <ReadableHost host={result.host} />}
       </div>
     </div>
   );
@@ -141,7 +145,7 @@ export function NeverSend({ state }: Props) {
 
 function toVerdict(text: string, result: ReturnType<typeof tryHost>): string {
   if (text.trim() === '') return t('settings.privacy.tryEmpty');
-  if (!result) return t('settings.privacy.notHost');
+  if (!('host' in result)) return withWrong(t('settings.privacy.notHost'), result.wrong);
   const { host, pattern, looksLikeEnding } = result;
   if (pattern !== null) return t('settings.privacy.wouldRefuse', [host, pattern]);
   return looksLikeEnding ? t('settings.privacy.looksLikeEnding', [host]) : t('settings.privacy.wouldSend', [host]);

@@ -1,6 +1,6 @@
-import type { Failure, FailureKind, RefusalReason } from '../../lib/errors';
+import type { Failure, FailureKind, Refusal, RefusalReason } from '../../lib/errors';
 import { t } from '../../lib/texts';
-import { toVisible } from './visible';
+import { toQuoted, toVisible } from './visible';
 
 const TEXTS = {
   'no-address': () => t('text.refusal.noAddress'),
@@ -14,15 +14,25 @@ const TEXTS = {
   organisation: () => t('text.refusal.organisation'),
 } satisfies Record<RefusalReason, () => string>;
 
-export function refusalText(reason: RefusalReason): string {
-  return TEXTS[reason]();
+/** Names the character that no name has, with its number: many look alike, or like nothing. */
+export function toWrongText(wrong: string): string {
+  const code = (wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return t('text.wrongCharacter', [/\s/.test(wrong) ? '␣' : toQuoted(wrong), code]);
+}
+
+export function withWrong(sentence: string, wrong: string | undefined): string {
+  return wrong === undefined ? sentence : `${sentence} ${toWrongText(wrong)}`;
+}
+
+export function refusalText({ reason, wrong }: Refusal): string {
+  return withWrong(TEXTS[reason](), wrong);
 }
 
 /** A single word is seldom meant as a name of the own network. */
 const WORD = /^\s*(?!localhost\s*$)[^\s.:/@]+\s*$/i;
 
-export function typedRefusalText(reason: RefusalReason, text: string): string {
-  return reason === 'private-name' && WORD.test(text) ? t('card.subject.wholeName') : refusalText(reason);
+export function typedRefusalText(refusal: Refusal, text: string): string {
+  return refusal.reason === 'private-name' && WORD.test(text) ? t('card.subject.wholeName') : refusalText(refusal);
 }
 
 export type Remedy = 'retry' | 'options' | 'reload';
@@ -83,7 +93,7 @@ const SENTENCES: Record<FailureKind, (failure: Failure, beside: Beside) => strin
   // The service has the same words for an unreadable site and for missing data (specification.md, "Differences").
   unreachable: (_, { isSiteRead }) => (isSiteRead ? t('text.failure.noData') : t('text.failure.unreachable')),
   'no-content': (_, { isSiteRead }) => (isSiteRead ? t('text.failure.noData') : t('text.failure.noContent')),
-  'not-public': ({ reason }) => (reason ? refusalText(reason) : t('text.failure.notPublic')),
+  'not-public': ({ reason }) => (reason ? refusalText({ reason }) : t('text.failure.notPublic')),
   offline: (_, { savedAge }) => (savedAge ? t('text.failure.offlineSaved', [savedAge]) : t('text.failure.offline')),
   'no-answer': ({ billed }) =>
     billed === 'maybe'

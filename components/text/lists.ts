@@ -1,4 +1,5 @@
 import { t } from '../../lib/texts';
+import { withWrong } from './failure';
 import { formatNumber } from './format';
 import { toQuoted } from './visible';
 
@@ -12,12 +13,21 @@ export function toNamedTexts(texts: readonly string[], most: number): string {
 
 const MOST_NAMED = 20;
 
+/** Lines count from 1. `wrong`: the character that no name has. */
+export interface LineFault {
+  line: number;
+  text: string;
+  wrong?: string;
+}
+
 /** Names the first faulty lines and counts the others: a page of thousands would not answer. */
 export function toLineErrors(
-  faults: readonly { line: number; text: string }[],
+  faults: readonly LineFault[],
   toText: (place: [line: string, text: string]) => string,
 ): string[] {
-  const errors = faults.slice(0, MOST_NAMED).map(({ line, text }) => toText([String(line), toQuoted(text)]));
+  const errors = faults
+    .slice(0, MOST_NAMED)
+    .map(({ line, text, wrong }) => withWrong(toText([String(line), toQuoted(text)]), wrong));
   const more = faults.length - errors.length;
   return more > 0 ? [...errors, t('safety.list.moreErrors', more, [formatNumber(more)])] : errors;
 }

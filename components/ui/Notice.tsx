@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
+import { toWrongText } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
 import { Button } from './Button';
@@ -9,11 +10,23 @@ import { Dialog } from './Dialog';
 
 const MOST_NAMED = 5;
 
+interface NoHostsProps {
+  entries: readonly string[];
+  /** The character for which an entry names no host. */
+  findWrong?(entry: string): string | undefined;
+}
+
 /** Shows entries that match no host, so that nobody relies on them. */
-export function NoHosts({ entries }: { entries: readonly string[] }) {
+export function NoHosts({ entries, findWrong }: NoHostsProps) {
   if (entries.length === 0) return null;
   const named = toNamedTexts(entries, MOST_NAMED);
-  return <p class="field-error">{t('ui.managed.noHosts', entries.length, [formatNumber(entries.length), named])}</p>;
+  const wrong = new Set(entries.slice(0, MOST_NAMED).flatMap((entry) => findWrong?.(entry) ?? []));
+  return (
+    <div class="field-error">
+      <p>{t('ui.managed.noHosts', entries.length, [formatNumber(entries.length), named])}</p>
+      {wrong.size > 0 && <p>{[...wrong].map(toWrongText).join(' ')}</p>}
+    </div>
+  );
 }
 
 interface Props {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import type { RefusalReason } from '../../lib/errors';
-import { toCandidate, toPastedSite } from '../../lib/host/subject';
+import type { Refusal } from '../../lib/errors';
+import { toCandidate, toGateRefusal, toPastedSite } from '../../lib/host/subject';
 import type { WatchedSection, WatchedSite, WatchStoreParts } from '../../lib/watch/list';
 import {
   changeSite,
@@ -19,7 +19,7 @@ interface WatchStateParts extends WatchStoreParts {
   readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
 }
 
-export type AddProblem = RefusalReason | 'email' | 'already' | 'full' | 'not-saved';
+export type AddProblem = Refusal | 'email' | 'already' | 'full' | 'not-saved';
 export type WatchState = ReturnType<typeof createWatchState>;
 
 export function createWatchState(parts: WatchStateParts) {
@@ -82,7 +82,7 @@ export function createWatchState(parts: WatchStateParts) {
     add: async (text: string, sections: readonly WatchedSection[]): Promise<AddProblem | null> => {
       added.value = null;
       const gate = toCandidate(toPastedSite(text), ...readNeverSend());
-      if (!gate.ok) return gate.reason;
+      if (!gate.ok) return toGateRefusal(gate);
       if (gate.candidate.kind === 'email') return 'email';
       const { host } = gate.candidate;
       const known = typeof sites.value === 'object' ? sites.value : [];

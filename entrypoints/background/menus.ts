@@ -2,9 +2,10 @@ import { browser } from 'wxt/browser';
 import { openPage, openPanel } from '../../lib/browser/pages';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { writePanelRequest } from '../../lib/browser/panel';
+import { toHash } from '../../lib/browser/route';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toReadAddress } from '../../lib/host/name';
-import { toCandidate, toPastedSite, toWholeName } from '../../lib/host/subject';
+import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../lib/host/subject';
 import type { Settings } from '../../lib/settings/store';
 import { changeSettings, readOwnSettings, readShownSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
@@ -84,13 +85,12 @@ export function toText(click: MenuClick): string {
 
 function toPanelRequest(click: MenuClick, { neverSend, organisation }: Settings): PanelRequest {
   const gate = toCandidate(toText(click), neverSend, organisation);
-  if (!gate.ok) return { refused: gate.reason };
-  return { subject: toWholeName(gate.candidate) };
+  return gate.ok ? { subject: toWholeName(gate.candidate) } : { refused: toGateRefusal(gate) };
 }
 
 /** Opens instead of the panel. Browsers keep and sync its address, so that holds no e-mail address. */
 export function toPage(request: PanelRequest): string {
-  if ('refused' in request) return `/dashboard.html#/refused/${request.refused}`;
+  if ('refused' in request) return `/dashboard.html${toHash({ name: 'refused', ...request.refused })}`;
   const { subject } = request;
   return subject.includes('@') ? '/dashboard.html' : `/dashboard.html#/site/${encodeURIComponent(subject)}`;
 }

@@ -14,7 +14,7 @@ import { Usage } from '../../components/usage/Usage';
 import type { UsageState } from '../../components/usage/usage-state';
 import type { Route } from '../../lib/browser/route';
 import { toHash } from '../../lib/browser/route';
-import type { RefusalReason } from '../../lib/errors';
+import type { Refusal } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
 import { followAgain } from './navigation';
@@ -22,7 +22,7 @@ import { followAgain } from './navigation';
 interface SiteProps {
   screen: Screen;
   settings: Signal<Settings>;
-  onLookUp(text: string): RefusalReason | null;
+  onLookUp(text: string): Refusal | null;
   links: PageLinks;
 }
 
@@ -44,7 +44,7 @@ export function Site({ screen, settings, onLookUp, links }: SiteProps) {
 interface StartProps {
   /** The most that a card costs. */
   calls: number;
-  onLookUp(text: string): RefusalReason | null;
+  onLookUp(text: string): Refusal | null;
 }
 
 export function Start({ calls, onLookUp }: StartProps) {
@@ -83,7 +83,7 @@ interface Props {
   screen: Screen;
   settings: Signal<Settings>;
   usage: UsageState;
-  onLookUp(text: string): RefusalReason | null;
+  onLookUp(text: string): Refusal | null;
   links: PageLinks;
 }
 
@@ -129,7 +129,7 @@ export function Dashboard({ route, screen, settings, usage, onLookUp, links }: P
       <main class="page-main">
         {shown.name === 'start' && <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp} />}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} links={links} />}
-        {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown.reason)}</Face>}
+        {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown)}</Face>}
         {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now} />}
         {shown.name === 'decisions' && (
           <Later key="decisions" load={async () => (await import('./decisions')).openDecisions(settings)} />

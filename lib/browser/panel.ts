@@ -1,9 +1,9 @@
-import type { RefusalReason } from '../errors';
+import type { Refusal } from '../errors';
 import { isYoung, SECOND } from '../time';
 import { sessionArea, subscribeSession } from './storage';
 
 /** Never a full address: the host gate has passed or refused it. */
-export type PanelRequest = { subject: string } | { refused: RefusalReason };
+export type PanelRequest = { subject: string } | { refused: Refusal };
 
 /** A panel takes a moment to open. A request that nobody took is not shown or sent another day. */
 const LONGEST_WAIT = 30 * SECOND;

@@ -1,37 +1,41 @@
-import type { RefusalReason } from '../errors';
+import type { Refusal } from '../errors';
 import { isRefusalReason } from '../errors';
 
 /** `refused`: why a context menu target has no card, shown here when no side panel can open. */
 export type Route =
   | { name: 'start' }
   | { name: 'site'; subject: string }
-  | { name: 'refused'; reason: RefusalReason }
+  | ({ name: 'refused' } & Refusal)
   | { name: 'usage' }
   | { name: 'decisions' }
   | { name: 'watch' };
 
 const PLAIN = ['usage', 'decisions', 'watch'] as const;
 
-/** `#/site/<host>`, `#/refused/<reason>`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start. */
+/** `#/site/<host>`, `#/refused/<reason>`, `#/refused/<reason>/<wrong character>`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start. */
 export function toRoute(hash: string): Route {
   const [name, ...rest] = hash.replace(/^#\/?/, '').split('/');
   const plain = PLAIN.find((known) => known === name);
   if (plain && rest.join('') === '') return { name: plain };
-  const reason = name === 'refused' ? rest.join('/') : '';
-  if (isRefusalReason(reason)) return { name: 'refused', reason };
-  const subject = name === 'site' ? decode(rest.join('/')) : '';
+  const [reason = '', character = ''] = rest;
+  if (name === 'refused' && isRefusalReason(reason)) {
+    const wrong = decode(character);
+    return { name, reason, ...([...wrong].length === 1 && { wrong }) };
+  }
+  const subject = name === 'site' ? decode(rest.join('/')).trim() : '';
   return subject === '' ? { name: 'start' } : { name: 'site', subject };
 }
 
 export function toHash(route: Route): string {
   if (route.name === 'site') return `#/site/${encodeURIComponent(route.subject).replaceAll('%40', '@')}`;
-  if (route.name === 'refused') return `#/refused/${route.reason}`;
+  if (route.name === 'refused')
+    return `#/refused/${route.reason}${route.wrong === undefined ? '' : `/${encodeURIComponent(route.wrong)}`}`;
   return route.name === 'start' ? '#/' : `#/${route.name}`;
 }
 
 function decode(text: string): string {
   try {
-    return decodeURIComponent(text).trim();
+    return decodeURIComponent(text);
   } catch {
     return '';
   }

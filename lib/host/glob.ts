@@ -1,4 +1,4 @@
-import { isWithin, looksLikeSuffix, toHostName, withoutMarks, withoutWww } from './name';
+import { findWrong, isWithin, LONGEST, looksLikeSuffix, toHostName, withoutMarks, withoutWww } from './name';
 
 /** `parent` matches itself and everything below. `pieces`: the texts between stars, per way to match. */
 export interface Glob {
@@ -19,11 +19,11 @@ export function isMatch({ parent, pieces }: Glob, host: string, isSuffix = looks
   return (parent !== null && isWithin(host, parent)) || pieces.some((way) => covers(way, host, isSuffix));
 }
 
-/** A pattern without text matches nothing. */
+/** A pattern that names no host matches nothing. */
 export function toGlob(pattern: string, isSuffix = looksLikeSuffix): Glob {
-  const written = toText(pattern);
+  const written = toPattern(pattern);
+  if (written === null) return { parent: null, pieces: [] };
   const text = withoutWww(written, isSuffix);
-  if (text === '') return { parent: null, pieces: [] };
   if (!text.includes('*')) return { parent: text, pieces: [] };
   const parent = text.startsWith('*.') ? text.slice(2) : '';
   if (parent !== '' && !parent.includes('*')) return { parent, pieces: [] };
@@ -34,17 +34,12 @@ export function toGlob(pattern: string, isSuffix = looksLikeSuffix): Glob {
 
 /** Whether a pattern can match the host that is meant. One with `*` among non-ASCII letters cannot: hosts are ASCII. */
 export function isGlob(pattern: string): boolean {
-  const glob = toText(pattern);
-  return /^[a-z0-9._*-]*[a-z0-9*][a-z0-9._*-]*$/.test(glob) && !glob.includes('..') && !hasLetterWildcard(pattern);
+  return toPattern(pattern) !== null;
 }
 
-export function withoutScheme(pattern: string): string {
-  return pattern.replace(/^[a-z*][a-z0-9+.*-]*:\/\//i, '');
-}
-
-/** Whether a `?` may be meant as a letter wildcard. Here it begins the query of an address. */
-export function hasLetterWildcard(pattern: string): boolean {
-  return /^[^/]*\?/.test(pattern);
+/** The first character that no pattern over hosts has; undefined: each may stand in one. */
+export function findWrongInGlob(pattern: string): string | undefined {
+  return findWrong((toNamePart(pattern) ?? '').replaceAll('*', ''));
 }
 
 function covers(pieces: string[], host: string, isSuffix: (host: string) => boolean): boolean {
@@ -76,23 +71,45 @@ function matchesPieces(pieces: string[], host: string, start: number): boolean {
   return true;
 }
 
-function toText(pattern: string): string {
-  // Marks around a star may be a regular expression: without them `(.*)` would be every host.
-  const bare = pattern.includes('*') ? pattern.trim() : withoutMarks(pattern);
-  const text = withoutScheme(bare.toLowerCase())
-    .replace(/[/?#:].*$/s, '')
-    .replace(/^\.+/, '')
-    .replace(/^www\.$/, '')
-    .replace(/\.$/, '');
-  return /^[\x20-\x7e]*$/.test(text)
-    ? text
-    : text
-        .split(/[.。．｡]/)
-        .map(toAsciiLabel)
-        .join('.');
+const SCHEME = /^(?:https?:[\\/]*|mailto:|[a-z*][a-z0-9+.*-]*:\/\/)/i;
+/** Beside a star they make a regular expression: `(.*)` without its brackets would be every host. */
+const EXPRESSION = /[()[\]{}|^$\\]/;
+/** `10.0.0.0/8` is a whole network. */
+const NETWORK = /^[\d.]+\/\d/;
+/** A `?` may be meant as a letter. In an address with a scheme or a path it begins the query. */
+const LETTER_WILDCARD = /^[^/]*\?/;
+const DOTS = /[.。．｡]/;
+/** A star may stand for the letters that a label cannot be without. */
+const LABEL = /^[a-z0-9_*](?:[a-z0-9_*-]*[a-z0-9_*])?$/;
+/** What browsers take as it stands. A number may be an IPv4 address. */
+const PLAIN = /^(?!.*(?:xn--|\.0x[\da-f]*$))[a-z0-9_.-]*[a-z_-]$/;
+
+/** The host of an address, which may have a login, a port and a path. Null where it names no host, or several. */
+function toNamePart(pattern: string): string | null {
+  const bare = withoutMarks(pattern).toLowerCase();
+  const address = bare.replace(SCHEME, '');
+  if (NETWORK.test(address) || (pattern.includes('*') && EXPRESSION.test(pattern))) return null;
+  if (address === bare && LETTER_WILDCARD.test(bare)) return null;
+  const [login, host = login, ...more] = address.replace(/[/?#].*$/s, '').split('@');
+  return host === undefined || more.length > 0 ? null : host.replace(/:(?:\d{1,5}|\*)$/, '');
 }
 
+/** ASCII, lower case, at most 253 characters, without a dot at either end; null where no host can match. */
+export function toPattern(pattern: string): string | null {
+  const name = toNamePart(pattern)
+    ?.replace(/^\./, '')
+    .replace(/^www\.$/, '')
+    .replace(/\.$/, '');
+  if (!name || name.length > LONGEST) return null;
+  const text = name.includes('*') ? name.split(DOTS).map(toAsciiLabel).join('.') : toAscii(name);
+  return text !== null && text.length <= LONGEST && text.split('.').every(isLabel) ? text : null;
+}
+
+const isLabel = (label: string) => LABEL.test(label) && (label.length <= 63 || label.includes('*'));
+
+const toAscii = (name: string) => (PLAIN.test(name) ? name : toHostName(name));
+
 function toAsciiLabel(label: string): string {
-  if (label.includes('*')) return label;
-  return toHostName(`${label}.com`)?.slice(0, -'.com'.length) ?? label;
+  if (/^[a-z0-9_*-]*$/.test(label) || label.includes('*')) return label;
+  return toHostName(`${label}.com`)?.slice(0, -'.com'.length) ?? '';
 }

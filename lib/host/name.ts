@@ -7,28 +7,65 @@ export function trimUnseen(text: string): string {
 }
 
 /** What stands around a name in a sentence, a list or a chat: quotes, brackets, bullets, arrows, pictures. */
-const MARK = '(?:[\\s\\p{Cf}\\ufe0f<>()"]|(?![\\0-\\x7f])[\\p{P}\\p{S}])';
-const AROUND = new RegExp(`^${MARK}+|(?<!${MARK}|[,;!])(?:${MARK}|[,;!])+$`, 'gu');
+function toAround(brackets: string): RegExp {
+  const mark = `(?:[\\s\\p{Cf}\\ufe0f"${brackets}]|(?![\\0-\\x7f])[\\p{P}\\p{S}])`;
+  // A dot or a colon counts after a mark or a name, where it ends a sentence. `mailto:` keeps its colon.
+  const last = `(?:${mark}|[,;!]|(?<![\\w.])\\.|(?<=\\.[^\\s.:/]{1,63}):)`;
+  return new RegExp(`^${mark}+|(?<!${last})${last}+$`, 'gu');
+}
+const AROUND = toAround('<>(){}\\[\\]');
+const AROUND_SIX = toAround('<>(){}');
+/** An IPv6 address keeps its brackets. */
+const HAS_SIX = /\[[\da-f.]*:[\da-f:.]*(?:%[^[\]]*)?\]/i;
+const BULLET = /^\s*[-*+]\s+/;
+/** These count only in pairs: an e-mail address may begin with one, and a pattern with one star. */
+const PAIR = /^(['`]{1,3}|\*{2,3})(?!['`*])(.+)(?<!['`*])\1$/s;
+/** Security reports write `hxxps://example[.]com`, so that nobody opens it by mistake. */
+const DEFANGED = / ?[[({](\.|:|@|:?\/\/|dot|at)[\])}] ?/gi;
+/** Also pasted twice, or without its colon. */
+const SCHEMES = /^(?:h(?:tt|xx)ps?:?\/\/)*h(?:tt|xx)p(s?):?\/\//i;
+const WORDS: Partial<Record<string, string>> = { dot: '.', at: '@' };
 
-/** Removes marks that no host begins or ends with. Takes time linear in the length. */
+/** Removes marks that no host begins or ends with, and what defuses an address. Takes time linear in the length. */
 export function withoutMarks(text: string): string {
-  return text.replace(AROUND, '');
+  // Nearly all entries of a long list.
+  if (/^(?:\*\.)?[\w.-]*$/.test(text)) return text;
+  const fused = text.replace(BULLET, '').replace(DEFANGED, (_, sign: string) => WORDS[sign.toLowerCase()] ?? sign);
+  const around = HAS_SIX.test(fused) ? AROUND_SIX : AROUND;
+  return fused.replace(around, '').replace(PAIR, '$2').replace(around, '').replace(SCHEMES, 'http$1://');
 }
 
 /** Letters, marks, digits and hyphens of any script, `_`, the dots that browsers take, and some joiners. */
-const NAME = /^(?:[\p{L}\p{M}\p{Nd}_.。．｡-]|\u200c|\u200d)+$/u;
+const NAME = /^(?:(?!\p{DI})[\p{L}\p{M}\p{Nd}_.。．｡-]|\u200c|\u200d)+$/u;
 
-/** Null for characters that the browser would drop or rename: it would mean another host. */
+/** The longest name that DNS takes. */
+export const LONGEST = 253;
+
+/** Null for characters that the browser would drop or rename: it would mean another host. Null if too long. */
 export function toHostName(written: string): string | null {
+  if (written.length > LONGEST + '.'.length) return null;
   if (!NAME.test(written) && !/^\[[\da-f:.]+\]$/i.test(written)) return null;
   return URL.parse(`https://${written}`)?.hostname ?? null;
+}
+
+/** The host of an address as written, without login and port. */
+export function toHostPart(address: string): string {
+  const authority = /^https?:[\\/]*([^\\/?#]*)/i.exec(address)?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return host.startsWith('[') ? host : host.replace(/:.*$/s, '');
+}
+
+/** The first character that no name has; undefined: each may stand in one. */
+export function findWrong(written: string): string | undefined {
+  for (const character of written) if (!NAME.test(character)) return character;
+  return undefined;
 }
 
 /** 1 to 127 labels of 1 to 63 letters, digits, `_` and inner `-`; at most 253 characters. */
 export function isWellFormed(host: string): boolean {
   const labels = host.split('.');
   return (
-    host.length <= 253 &&
+    host.length <= LONGEST &&
     labels.length <= 127 &&
     labels.every((label) => label.length <= 63 && /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/.test(label))
   );
@@ -70,16 +107,14 @@ export function looksLikeSuffix(host: string): boolean {
 
 /** Keeps `www.` where the rest is no site of its own: `www.gov.uk`. */
 export function withoutWww(host: string, isSuffix: (host: string) => boolean = looksLikeSuffix): string {
-  const rest = host.startsWith('www.') ? host.slice(4) : '';
-  return rest.includes('.') && !isSuffix(rest) ? withoutWww(rest, isSuffix) : host;
+  let name = host;
+  while (name.startsWith('www.') && name.includes('.', 4) && !isSuffix(name.slice(4))) name = name.slice(4);
+  return name;
 }
 
 /** Addresses of the user's own computer and network. */
 const OWN_FOUR = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 const OWN_SIX = /^\[(?:::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
-/** The longest name that DNS takes. */
-const LONGEST = 253;
-
 /** The host without its dot at the end: of the site that a proxy shows, and of an IPv4 address in its own form. */
 export function toMeantHost(written: string, page?: URL): string {
   const host = written.replace(/\.$/, '');
@@ -97,7 +132,7 @@ export function toPageHost(text: string): string | null {
   const page = URL.parse(text) ?? (/[/\\?#@]/.test(text) ? null : URL.parse(`https://${text}`));
   if (!page || !/^https?:$/.test(page.protocol)) return null;
   const name = toMeantHost(page.hostname, page);
-  const trimmed = name.replace(/\.+$/, '');
+  const trimmed = name.replace(/(?<!\.)\.+$/, '');
   // What ends in a number is an IP address, and no network knows one with extra dots.
   if (trimmed === '' || (trimmed !== name && !URL.canParse(`https://.${trimmed}`))) return null;
   const host = withoutWww(trimmed === name ? name : `.${trimmed}`);

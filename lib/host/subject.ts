@@ -1,11 +1,14 @@
-import type { RefusalReason } from '../errors';
+import type { Refusal, RefusalReason } from '../errors';
 import type { EmailAddress, Host, Subject } from '../model';
 import { matchesGlob } from './glob';
 import {
+  findWrong,
   isPrivateName,
   isWellFormed,
+  LONGEST,
   looksLikeSuffix,
   toHostName,
+  toHostPart,
   toMeantHost,
   trimUnseen,
   withoutMarks,
@@ -17,8 +20,10 @@ import type { Suffixes } from './suffixes';
 export type Candidate =
   /** `hasWww`: `www.` was dropped, but the list may find it part of the name. */
   { kind: 'host'; host: string; hasWww?: boolean } | { kind: 'email'; email: string; host: string };
-export type CandidateResult = { ok: true; candidate: Candidate } | { ok: false; reason: RefusalReason };
-export type SubjectResult = { ok: true; subject: Subject } | { ok: false; reason: RefusalReason };
+export type CandidateResult = { ok: true; candidate: Candidate } | ({ ok: false } & Refusal);
+export type SubjectResult = { ok: true; subject: Subject } | ({ ok: false } & Refusal);
+
+export const toGateRefusal = ({ ok: _, ...refusal }: { ok: false } & Refusal): Refusal => refusal;
 
 export interface GateRules {
   suffixes: Suffixes;
@@ -32,6 +37,8 @@ interface Written {
   localPart: string | null;
 }
 
+const refuse = (reason: RefusalReason, wrong?: string): Refusal => ({ reason, ...(wrong !== undefined && { wrong }) });
+
 /** The host gate without the public suffix list, for pages. Keeps only the host of an address, without `www.`. */
 export function toCandidate(
   text: string,
@@ -39,7 +46,7 @@ export function toCandidate(
   organisation: readonly string[] = [],
 ): CandidateResult {
   const written = toWritten(text);
-  if (typeof written === 'string') return { ok: false, reason: written };
+  if ('reason' in written) return { ok: false, ...written };
   const host = withoutWww(written.host);
   const isListed = toIsListed([written.host, host], looksLikeSuffix);
   if (organisation.some(isListed)) return { ok: false, reason: 'organisation' };
@@ -57,14 +64,17 @@ export function toWholeName(subject: Candidate): string {
 
 /** Line breaks become spaces, so that the gate refuses two lines. The URL parser would join them into one name. */
 export function toPastedSite(text: string): string {
-  const bare = withoutMarks(text).replace(/^mailto:([^?]*).*/is, '$1');
+  const bare = withoutMarks(text)
+    .replace(/^mailto:([^?]*).*/is, '$1')
+    // Chats mark words so. In a list it would be a pattern.
+    .replace(/^\*([^*]+)\*$/, '$1');
   return trimUnseen(bare).replace(/\s/g, ' ');
 }
 
 /** The whole host gate, and the only maker of `Host` and `EmailAddress`: nothing else may be sent. */
 export function toSubject(text: string, { suffixes, neverSend, organisation = [] }: GateRules): SubjectResult {
   const written = toWritten(text);
-  if (typeof written === 'string') return { ok: false, reason: written };
+  if ('reason' in written) return { ok: false, ...written };
   if (!suffixes.isKnownEnding(written.host)) return { ok: false, reason: 'unknown-ending' };
   const name = withoutWww(written.host, suffixes.isPublicSuffix);
   const domain = suffixes.toRegistrable(name);
@@ -85,59 +95,53 @@ function toIsListed(hosts: readonly string[], isSuffix: (host: string) => boolea
   return (pattern: string) => hosts.some((host) => matchesGlob(pattern, host, isSuffix));
 }
 
-function toWritten(text: string): Written | RefusalReason {
+function toWritten(text: string): Written | Refusal {
   const trimmed = trimUnseen(text);
   const mail = /^([^\s/?#\\:@]+)@([^\s/?#\\:@]+)$/.exec(trimmed);
   if (!mail) return toWrittenHost(trimmed);
   const [, localPart = '', domain = ''] = mail;
   const written = toWrittenHost(domain);
-  if (typeof written === 'string') return written;
+  if ('reason' in written) return written;
   const isLocalPart = /^(?!.*\.\.)(?!\.)[a-z0-9!$%&'*+=^_`{|}~.-]{1,64}(?<!\.)$/i.test(localPart);
-  if (!isLocalPart || localPart.length + written.host.length > 253) return 'malformed-name';
+  if (!isLocalPart || localPart.length + written.host.length > LONGEST) return refuse('malformed-name');
   return { host: written.host, localPart: localPart.toLowerCase() };
 }
 
-function toWrittenHost(text: string): Written | RefusalReason {
+function toWrittenHost(text: string): Written | Refusal {
   const address = toAddress(text);
-  if (typeof address !== 'string') return address.reason;
+  if (typeof address !== 'string') return address;
   const parsed = URL.parse(address);
-  if (parsed === null) return toReason(address);
+  const written = toHostPart(address);
+  if (parsed === null) return toParserRefusal(written);
   // The browser's parser has turned every spelling of an IPv4 address into four decimal parts.
   const host = toMeantHost(parsed.hostname, parsed);
-  if (host === '') return 'no-address';
-  if (/[[\]:]/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return 'ip-address';
-  if (!isWellFormed(host)) return 'malformed-name';
-  if (isPrivateName(host)) return 'private-name';
-  if (toHostName(toHostPart(address)) !== parsed.hostname) return 'malformed-name';
+  if (host === '') return refuse('no-address');
+  if (/[[\]:]/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return refuse('ip-address');
+  if (!isWellFormed(host)) return refuse('malformed-name', findWrong(written));
+  if (isPrivateName(host)) return refuse('private-name');
+  if (toHostName(written) !== parsed.hostname) return refuse('malformed-name', findWrong(written));
   return { host, localPart: null };
 }
 
 /** Adds a missing scheme. `example.com:80` has none; `about:blank` has one. */
-function toAddress(text: string): string | { reason: RefusalReason } {
+function toAddress(text: string): string | Refusal {
   const start = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(text)?.[0].toLowerCase();
   if (start !== undefined) {
     if (start === 'http' || start === 'https') return text;
     const isHost = start.includes('.') || start === 'localhost';
     const isPort = /^:\d{1,5}(?:$|[/?#\\])/.test(text.slice(start.length));
-    return isHost && isPort ? `https://${text}` : { reason: 'not-a-site' };
+    return isHost && isPort ? `https://${text}` : refuse('not-a-site');
   }
   if (/^[\\/]{2}/.test(text)) return `https:${text}`;
   const head = /^[^/?#\\]*/.exec(text)?.[0] ?? '';
   // Two e-mail addresses in one text are not a login for the second one's host.
-  return head === '' || /\s|@.*@/.test(head) ? { reason: 'no-address' } : `https://${text}`;
+  return head === '' || /\s|@.*@/.test(head) ? refuse('no-address') : `https://${text}`;
 }
 
 /** The parser also refuses numbers that are no IPv4 address, such as `1.2.3.4.5`. */
-function toReason(address: string): RefusalReason {
-  const name = toHostPart(address);
-  if (name.startsWith('[')) return 'ip-address';
-  if (name === '') return 'no-address';
-  return /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i.test(name) ? 'ip-address' : 'malformed-name';
-}
-
-/** As written, without login and port. */
-function toHostPart(address: string): string {
-  const authority = /^https?:[\\/]*([^\\/?#]*)/i.exec(address)?.[1] ?? '';
-  const host = authority.slice(authority.lastIndexOf('@') + 1);
-  return host.startsWith('[') ? host : host.replace(/:.*$/s, '');
+function toParserRefusal(name: string): Refusal {
+  if (name.startsWith('[')) return refuse('ip-address');
+  if (name === '') return refuse('no-address');
+  const isNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i.test(name);
+  return isNumber ? refuse('ip-address') : refuse('malformed-name', findWrong(name));
 }

@@ -1,6 +1,6 @@
-import { isOwnNetwork, toHostName, toMeantHost, withoutMarks, withoutWww } from '../host/name';
+import { findWrong, isOwnNetwork, toHostName, toMeantHost, withoutMarks, withoutWww } from '../host/name';
 
-const PLAIN = /^(?!www\.)(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
+const PLAIN = /^(?!www\.)(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$|-)[a-z0-9-]{1,62}[a-z0-9]$/;
 
 /** An address of numbers, or a name without a dot on the own network. */
 const OWN = /^(?:\[[\da-f:.]+\]|\d+(?:\.\d+){3}|[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)$/;
@@ -11,15 +11,23 @@ const OWN = /^(?:\[[\da-f:.]+\]|\d+(?:\.\d+){3}|[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z
  */
 export function toListedHost(text: string): string | null {
   if (PLAIN.test(text)) return withoutWww(toMeantHost(text));
-  const name = withoutMarks(text)
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '');
+  const name = toName(text);
   const bare = name.replace(/^\*?\./, '');
   const host = withoutWww(toMeantHost(toHostName(bare) ?? ''));
   // `*.ru` means a whole ending, which a list of hosts cannot hold.
   if (bare !== name && !isCoveredBy(host, `a.${host}`)) return null;
   // A second `www.` belongs to the name: `www.gov.uk`.
   return PLAIN.test(host.replace(/^www\./, 'w.')) || OWN.test(host) ? host : null;
+}
+
+const toName = (text: string) =>
+  withoutMarks(text)
+    .replace(/^https?:[\\/]*/i, '')
+    .replace(/\/$/, '');
+
+/** The first character that no list entry has; undefined: each may stand in one. */
+export function findWrongInList(text: string): string | undefined {
+  return findWrong(toName(text).replace(/^(?:\*?\.|\[[\da-f:.]+\])/i, ''));
 }
 
 /** A name without a dot covers only the own network: `com` would cover half the web. */

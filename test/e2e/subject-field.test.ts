@@ -130,6 +130,8 @@ const REFUSED: [text: string, reason: string][] = [
   ['file:///etc/passwd', 'This page cannot be looked up. Only websites can. Nothing was sent.'],
   ['two words', 'This is not an address. Nothing was sent.'],
   ['a..b.com', 'This address is not a public site: its name is not well-formed. Nothing was sent.'],
+  ['bank.com①', 'its name is not well-formed. Nothing was sent. The character “①” (U+2460) cannot be part of a name.'],
+  ['‘online.bank.com’', 'This site is on your never-send list. Nothing was sent.'],
   ['online.bank.com', 'This site is on your never-send list. Nothing was sent.'],
   ['clerk@my-employer-berlin.com', 'This site is on your never-send list. Nothing was sent.'],
 ];
@@ -140,6 +142,8 @@ test.each(
     '192.168.0.1',
     'chrome://settings',
     'two words',
+    'bank.com①',
+    '‘online.bank.com’',
     'clerk@my-employer-berlin.com',
   ]),
 )('P2, P3, P4, P6, P10: %s is refused with its reason, and nothing is sent', async (text, reason) => {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { findWrongInGlob } from '../../../lib/host/glob';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
@@ -114,6 +115,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
             values={when.hosts ?? []}
             hint={t('safety.field.hostsHint')}
             toValue={toHostPattern}
+            findWrong={findWrongInGlob}
             onChange={(values) => set({ hosts: values })}
           />
         );

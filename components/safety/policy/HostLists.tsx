@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { toListedHost } from '../../../lib/safety/listed-host';
+import { findWrongInList, toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists, Policy } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
 import { formatNumber } from '../../text/format';
@@ -48,7 +48,7 @@ function HostsToRead({ toHeading, entries }: HostsProps) {
         ))}
         {more > 0 && <li>{t('safety.list.more', more, [formatNumber(more)])}</li>}
       </ul>
-      <NoHosts entries={others} />
+      <NoHosts entries={others} findWrong={findWrongInList} />
     </div>
   );
 }

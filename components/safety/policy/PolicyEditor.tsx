@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { toListedHost } from '../../../lib/safety/listed-host';
+import { findWrongInList, toListedHost } from '../../../lib/safety/listed-host';
 import type { Expectation, ManagedLists, Policy } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
 import type { TokenOption } from '../../pickers/TokenField';
 import { formatNumber } from '../../text/format';
+import type { LineFault } from '../../text/lists';
 import { toLineErrors } from '../../text/lists';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/Field';
@@ -34,9 +35,9 @@ export function toTestLines(tests: readonly Expectation[]): string {
 }
 
 /** The lines of faults count from 1. */
-export function readTestLines(text: string): { tests: Expectation[]; faults: { line: number; text: string }[] } {
+export function readTestLines(text: string): { tests: Expectation[]; faults: LineFault[] } {
   const tests: Expectation[] = [];
-  const faults: { line: number; text: string }[] = [];
+  const faults: LineFault[] = [];
   text.split('\n').forEach((raw, index) => {
     const line = raw.trim();
     if (line === '') return;
@@ -44,7 +45,7 @@ export function readTestLines(text: string): { tests: Expectation[]; faults: { l
     const [, name = '', word = ''] = /^(.*?)[\s,;:=]+(\w+)$/.exec(line) ?? [];
     const host = toListedHost(name);
     const verdict = VERDICTS.find((one) => one === word.toLowerCase());
-    if (host === null || !verdict) faults.push({ line: index + 1, text: line });
+    if (host === null || !verdict) faults.push({ line: index + 1, text: line, wrong: findWrongInList(name) });
     else tests.push({ host, verdict });
   });
   return { tests, faults };

@@ -1,9 +1,12 @@
 import type { Node, ParseError } from 'jsonc-parser';
 import { findNodeAtLocation, getNodePath, parseTree } from 'jsonc-parser';
+import { findWrongInGlob } from '../../../lib/host/glob';
+import { findWrongInList } from '../../../lib/safety/listed-host';
 import type { Policy } from '../../../lib/safety/policy';
 import type { FaultKind, PolicyFault } from '../../../lib/safety/schema';
 import { parsePolicy } from '../../../lib/safety/schema';
 import { t } from '../../../lib/texts';
+import { withWrong } from '../../text/failure';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import type { ConditionField } from './conditions';
@@ -116,8 +119,13 @@ const TEXTS = {
   'no-condition': () => t('safety.fault.noCondition'),
 } satisfies Record<FaultKind, (detail: string) => string>;
 
+const FIND_WRONG: { [Kind in FaultKind]?: (detail: string) => string | undefined } = {
+  host: findWrongInList,
+  glob: findWrongInGlob,
+};
+
 function toFaultText({ kind, detail }: PolicyFault): string {
-  return TEXTS[kind](toQuoted(detail));
+  return withWrong(TEXTS[kind](toQuoted(detail)), FIND_WRONG[kind]?.(detail));
 }
 
 /** For a person who reads JSON: `rules[3].when.hosts[0]: …`. */

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { hasLetterWildcard, isGlob, withoutScheme } from '../../../lib/host/glob';
-import { toListedHost } from '../../../lib/safety/listed-host';
+import { toPattern } from '../../../lib/host/glob';
+import { withoutWww } from '../../../lib/host/name';
+import { findWrongInList, toListedHost } from '../../../lib/safety/listed-host';
+import type { LineFault } from '../../text/lists';
 import { useReadAtPause } from '../../ui/hooks';
 import { useLetGo } from '../../ui/NumberField';
 
 /** Takes a host, an address or a pattern with `*`; null: it can match no host. */
 export function toHostPattern(text: string): string | null {
-  if (/[\s,;]/.test(text) || hasLetterWildcard(text)) return null;
-  const name = withoutScheme(text).replace(/[/?#].*$/s, '');
-  const pattern = name.includes('*') ? name.toLowerCase() : toListedHost(name);
-  // Lists accept addresses in brackets, patterns do not.
-  return pattern !== null && isGlob(pattern) ? pattern : null;
+  const pattern = /[\s,;]/.test(text) ? null : toPattern(text);
+  return pattern && withoutWww(pattern);
 }
 
 /** By field name, for fields that are not shown now. Each text keeps the lines that it stands for. */
@@ -76,7 +75,7 @@ export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: D
 /** Each host once. The lines of faults count from 1. */
 export interface HostLines {
   hosts: string[];
-  faults: { line: number; text: string }[];
+  faults: LineFault[];
 }
 
 /** One host a line, or several with commas, semicolons or tabs. Of several, all are taken or none. */
@@ -87,16 +86,19 @@ export function toHostLines(text: string): HostLines {
     const line = raw.trim();
     if (line === '') return;
     const named = toHosts(line);
-    if (named === null) faults.push({ line: index + 1, text: line });
+    if (named === null) faults.push({ line: index + 1, text: line, wrong: findWrongIn(line) });
     else for (const host of named) hosts.add(host);
   });
   return { hosts: [...hosts], faults };
 }
 
+const toParts = (line: string) => line.split(/[,;\t]+/).flatMap((part) => part.trim() || []);
+const findWrongIn = (line: string) => toParts(line).flatMap((part) => findWrongInList(part) ?? [])[0];
+
 function toHosts(line: string): string[] | null {
   const alone = toListedHost(line);
   if (alone !== null) return [alone];
-  const parts = line.split(/[,;\t]+/).flatMap((part) => part.trim() || []);
+  const parts = toParts(line);
   // A name without a dot is a machine only on its own. Among others it is a column of a table.
   const named = parts.flatMap((part) => (part.includes('.') && toListedHost(part)) || []);
   return named.length === parts.length ? named : null;

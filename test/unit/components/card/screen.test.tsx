@@ -69,6 +69,24 @@ const type = async (text: string) => {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
+test.each([
+  ['bank.com①', 'The character “①” (U+2460) cannot be part of a name.'],
+  ['bank.com\u00adother.com', 'The character “␣” (U+00AD) cannot be part of a name.'],
+  ['exam!ple.com', 'The character “!” (U+0021) cannot be part of a name.'],
+  ['bank💰.com', 'The character “💰” (U+1F4B0) cannot be part of a name.'],
+])('the field names the character for which %j is no site', async (text, sentence) => {
+  await open();
+  await type(text);
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+  expect(requests).toEqual([]);
+});
+
+test('what is chosen by right-click and refused names the character too', async () => {
+  const shown = await open();
+  await act(() => shown.showRequest({ refused: { reason: 'malformed-name', wrong: '①' } }));
+  screen.getByText(/The character “①” \(U\+2460\) cannot be part of a name\.$/);
+});
+
 test('a text that names no site keeps the card, and the field says what is wrong with it', async () => {
   await open();
   const field = await type('two words');
@@ -179,7 +197,7 @@ test('each step of the way back leads the focus to the heading of its card, not 
 
 test('a choice in the context menu that has no card keeps the way back to the card that it covers', async () => {
   const shown = await open();
-  await act(() => shown.showRequest({ refused: 'private-name' }));
+  await act(() => shown.showRequest({ refused: { reason: 'private-name' } }));
   expect(title()).not.toContain('northwind-ferries.com');
   await act(() => void press('Back to northwind-ferries.com'));
   expect(title()).toContain('northwind-ferries.com');
@@ -275,7 +293,7 @@ test('a name that the worker refuses is named, and is no card to go back to', as
 
 test('what was chosen in the context menu and has no card is said to be the choice, and read out', async () => {
   const shown = await open();
-  shown.showRequest({ refused: 'private-name' });
+  shown.showRequest({ refused: { reason: 'private-name' } });
   await vi.waitFor(() => expect(title()).toBe('No card for what you chose'));
   // The focus follows what is drawn, a moment later.
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));

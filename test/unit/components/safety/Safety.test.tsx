@@ -711,6 +711,8 @@ describe('the editor', () => {
     };
     enter('a.com, not..a.host');
     await screen.findByText('“a.com, not..a.host” is not understood.');
+    enter('a.com, b①.com');
+    await screen.findByText('“a.com, b①.com” is not understood. The character “①” (U+2460) cannot be part of a name.');
     enter('https://A.com/path, ads-*.b.com c.com');
     await waitFor(() => expect(draft.draft.value?.rules[0]?.when.hosts).toEqual(['a.com', 'ads-*.b.com', 'c.com']));
   });
@@ -864,7 +866,9 @@ describe('the editor', () => {
     const { draft } = await open();
     tab('Lists');
     commit(await screen.findByLabelText('Always block'), 'a.com\nnot a host\nwww.b.com');
-    await screen.findByText('Line 2 is not made of hosts alone and is left out: “not a host”.');
+    await screen.findByText(
+      'Line 2 is not made of hosts alone and is left out: “not a host”. The character “␣” (U+0020) cannot be part of a name.',
+    );
     await screen.findByText('2 hosts');
     expect(draft.draft.value?.block).toEqual(['a.com', 'b.com']);
   });
@@ -903,7 +907,7 @@ describe('the editor', () => {
   });
 
   it.each([
-    ['Lists', 'Always block', 'a.com\nnot a host', 'Line 2 is not made of hosts alone and is left out: “not a host”.'],
+    ['Lists', 'Always block', 'a.com\n-b.com', 'Line 2 is not made of hosts alone and is left out: “-b.com”.'],
     ['Try it', 'Tests', 'a.com blocked\nnope', 'Line 2 is no test and is left out: “nope”.'],
   ])('keeps the lines of %s that are left out, to be mended after a look at another view', async (...given) => {
     const [name, label, text, fault] = given;
@@ -930,7 +934,9 @@ describe('the editor', () => {
     const line = Array.from({ length: 5000 }, (_, n) => `site-${n}.com/x`).join(', ');
     commit(await screen.findByLabelText('Always block'), line);
     const said = await screen.findByText(/^Line 1 is not made of hosts alone/);
-    expect(said.textContent).toBe(`Line 1 is not made of hosts alone and is left out: “${line.slice(0, 300)}…”.`);
+    expect(said.textContent).toBe(
+      `Line 1 is not made of hosts alone and is left out: “${line.slice(0, 300)}…”. The character “/” (U+002F) cannot be part of a name.`,
+    );
   });
 
   it('counts the lines at fault that it does not name', async () => {
@@ -970,11 +976,12 @@ describe('the editor', () => {
     await open({ managed: { block, allow: ['me@corp.example'] } });
     tab('Lists');
     const words = async (heading: string) =>
-      (await screen.findByText(heading)).closest('.field')?.querySelector('.field-error')?.textContent;
+      (await screen.findByText(heading)).closest('.field')?.querySelector('.field-error p')?.textContent;
     expect(await words('1 host always blocked')).toBe(
       '3 entries name no host and do nothing: https://bad.com/slots, casino.*, bad.com:8443',
     );
     expect(await words('0 hosts always allowed')).toBe('1 entry names no host and does nothing: me@corp.example');
+    screen.getByText('The character “@” (U+0040) cannot be part of a name.');
   });
 
   it('shows the lists of the organisation, as many as can be read, and how many more there are', async () => {

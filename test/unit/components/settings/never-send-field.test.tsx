@@ -80,9 +80,10 @@ test('a site that was on the list before leaves it when the field is left, not b
 });
 
 test('a pattern of the organisation that can match no host is not said to keep anything back', () => {
-  open([], ['*.corp.example', '@corp.example', 'bü*.de', 'intranet?.corp.example']);
+  open([], ['*.corp.example', 'site:corp.example', 'bü*.de', 'intranet?.corp.example']);
   expect(screen.getByText(/1 pattern of your organisation is never sent either/)).toBeTruthy();
-  screen.getByText('3 entries name no host and do nothing: @corp.example, bü*.de, intranet?.corp.example');
+  screen.getByText('3 entries name no host and do nothing: site:corp.example, bü*.de, intranet?.corp.example');
+  screen.getByText('The character “:” (U+003A) cannot be part of a name.');
   expect([...document.querySelectorAll('.organisation-patterns li')].map((item) => item.textContent)).toEqual([
     '*.corp.example',
   ]);

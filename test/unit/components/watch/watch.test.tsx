@@ -112,6 +112,7 @@ describe('the watch list', () => {
     ['nonsense', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
     ['localhost', /its name is private to this computer or network/],
     ['nas.fritz.box', /its name is private to this computer or network/],
+    ['shop①.com', /^This address .* The character “①” \(U\+2460\) cannot be part of a name\.$/],
     ['somebody@example.com', 'Only sites can be watched, not e-mail addresses.'],
     ['changed.com', 'This site is watched already.'],
     ['my.bank.com', /never/i],

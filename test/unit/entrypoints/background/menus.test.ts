@@ -40,7 +40,7 @@ test.each(['https://one.com\ttwo.com', 'https://one.com\ntwo.com', 'https://one.
   'of the selected text %j no name is made that is not in it',
   (selectionText) => {
     const text = toText({ menuItemId: 'selection', selectionText, editable: false, pageUrl: 'https://page.com/' });
-    expect(toCandidate(text)).toEqual({ ok: false, reason: 'malformed-name' });
+    expect(toCandidate(text)).toEqual({ ok: false, reason: 'malformed-name', wrong: ' ' });
   },
 );
 
@@ -58,7 +58,10 @@ test.each([
 test('the address of the page that opens instead of the panel holds no e-mail address', () => {
   expect(toPage({ subject: 'joe@example.com' })).toBe('/dashboard.html');
   expect(toPage({ subject: 'example.com' })).toBe('/dashboard.html#/site/example.com');
-  expect(toPage({ refused: 'ip-address' })).toBe('/dashboard.html#/refused/ip-address');
+  expect(toPage({ refused: { reason: 'ip-address' } })).toBe('/dashboard.html#/refused/ip-address');
+  expect(toPage({ refused: { reason: 'malformed-name', wrong: '①' } })).toBe(
+    '/dashboard.html#/refused/malformed-name/%E2%91%A0',
+  );
 });
 
 test('P8, P10: of a link that is withheld the page that opens says by whom, and holds nothing of its address', async () => {

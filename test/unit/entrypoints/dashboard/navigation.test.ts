@@ -19,7 +19,7 @@ function open(hash: string) {
       view.value = { kind: 'card', subject: { kind: 'host', host }, card, asked: true };
     },
     lookUp: (text: string) => {
-      if (text.includes(' ')) return 'no-address' as const;
+      if (text.includes(' ')) return { reason: 'no-address' } as const;
       void screen.showText(text);
       return null;
     },
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     for (const hash of ['#/', '#/site/one.com']) {
       const { navigation, bar } = open(hash);
       const before = navigation.route.value;
-      expect(navigation.lookUp('two words')).toBe('no-address');
+      expect(navigation.lookUp('two words')).toEqual({ reason: 'no-address' });
       expect(navigation.route.value).toEqual(before);
       expect(bar).toEqual([hash]);
     }

@@ -26,8 +26,8 @@ test('an open panel is told of each request for its window, and of no other', as
   const seen: PanelRequest[] = [];
   const unsubscribe = subscribePanelRequests(7, (next) => seen.push(next));
   await writePanelRequest(8, request);
-  await writePanelRequest(7, { refused: 'ip-address' });
-  await expect.poll(() => seen).toEqual([{ refused: 'ip-address' }]);
+  await writePanelRequest(7, { refused: { reason: 'ip-address' } });
+  await expect.poll(() => seen).toEqual([{ refused: { reason: 'ip-address' } }]);
   unsubscribe();
   await writePanelRequest(7, request);
   expect(seen).toHaveLength(1);

@@ -127,6 +127,12 @@ const LISTED: [text: string, host: string | null][] = [
   ['*', null],
   ['ads-*.example.com', null],
   ['-a.com', null],
+  ['example.-com', null],
+  ['https:example.com', 'example.com'],
+  ['http:/example.com', 'example.com'],
+  ['10.0.0.0/8', null],
+  ['mailto:ceo@example.com', null],
+  ['*example.com*', null],
   [`${'a'.repeat(64)}.com`, null],
   [`${'a.'.repeat(130)}com`, null],
 ];

@@ -116,7 +116,7 @@ describe('lists and tests as lines', () => {
   it('reads hosts each once and names the lines that are none', () => {
     expect(toHostLines('A.com\n\nhttps://www.a.com/\nnot a host\n*.b.co.uk')).toEqual({
       hosts: ['a.com', 'b.co.uk'],
-      faults: [{ line: 4, text: 'not a host' }],
+      faults: [{ line: 4, text: 'not a host', wrong: ' ' }],
     });
   });
 
@@ -128,7 +128,7 @@ describe('lists and tests as lines', () => {
     const lines = ['a.com, not a host', 'b.com,Gambling', 'c.com,d.com/path'];
     expect(toHostLines(lines.join('\n'))).toEqual({
       hosts: [],
-      faults: lines.map((text, index) => ({ line: index + 1, text })),
+      faults: lines.map((text, index) => ({ line: index + 1, text, wrong: [' ', undefined, '/'][index] })),
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../../../../components/safety/policy/faults';
+import { readDocument, toPathText } from '../../../../../components/safety/policy/faults';
 import { toPolicyText } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
@@ -64,5 +64,26 @@ describe('a policy as text', () => {
 
   it('refuses a document of a newer version as such', () => {
     expect(faultsOf('{\n"schema": 2,\n"name": "later"\n}')).toEqual([[2, 'newer']]);
+  });
+});
+
+describe('a policy that names no host', () => {
+  it.each([
+    ['"block": ["a.com", "bank.com①"]', 'block[1]: “bank.com①” is not a host name.', '①'],
+    ['"block": ["bank.com\u00adother.com"]', 'block[0]', 'U+00AD'],
+    [
+      '"rules": [{ "id": "a", "name": "A", "when": { "hosts": ["ads‐*.com"] }, "then": "block", "reason": "" }]',
+      'hosts[0]',
+      '‐',
+    ],
+  ])('%s is told of by its character', (part, place, wrong) => {
+    const result = readDocument(
+      `{"schema": 1, "name": "A", "default": "allow", "unknown": "allow", "stale": "allow", ${part}}`,
+    );
+    const [first] = result.ok ? [] : result.faults;
+    const said = first?.fault ? toPathText(first.fault) : '';
+    expect(said).toContain(place);
+    expect(said).toContain(wrong);
+    expect(said).toContain('cannot be part of a name');
   });
 });
