@@ -1,3 +1,4 @@
+import { isGlob } from '../host/glob';
 import { toTexts } from './fields';
 import type { Settings } from './settings';
 import { toValuesByPath, withValues } from './settings';
@@ -45,7 +46,11 @@ export function toImport(text: string, current: Settings, lockedPaths: ReadonlyS
   let settings: Settings = current;
   let ignored = 0;
   let locked = 0;
-  for (const [path, value] of toGivenValues(given)) {
+  for (const [path, written] of toGivenValues(given)) {
+    const value = path === 'neverSend' ? withoutUnread(written) : written;
+    ignored += countItems(written) - countItems(value);
+    // Nothing of the list was understood.
+    if (countItems(written) > 0 && countItems(value) === 0) continue;
     const read = standing.has(path) ? withValues(settings, [[path, value]]) : null;
     const taken = read && new Map(toValuesByPath(read)).get(path);
     if (!read || JSON.stringify(taken) !== JSON.stringify(value)) {
@@ -103,6 +108,11 @@ function toGivenValues(given: Record<string, unknown>): Map<string, unknown> {
   const values = new Map(toValuesByPath(given).map(([path, value]) => [path, withoutBlanks(value)]));
   return values.has('plan') ? new Map([['plan', values.get('plan')], ...values]) : values;
 }
+
+/** A typed line that names no host stays in its field to be mended. One from a file, of any length, would not be. */
+const withoutUnread = (value: unknown) =>
+  Array.isArray(value) ? value.filter((line) => typeof line !== 'string' || isGlob(line)) : value;
+const countItems = (value: unknown) => (Array.isArray(value) ? value.length : 0);
 
 /** Without blank lines, as the field of the page takes it. */
 const withoutBlanks = (value: unknown) =>

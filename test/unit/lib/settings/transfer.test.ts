@@ -101,6 +101,17 @@ describe('a settings file', () => {
     expect(found).toMatchObject({ settings: { neverSend: ['*.a.com', '*.b.com', '*.c.com'] }, ignored: 0 });
   });
 
+  it('an entry that names no host, or is longer than one, is left out and counted', () => {
+    const lines = ['*.a.com', 'a'.repeat(100_000), 'bank.com①', '“b.com”', `${'c.'.repeat(126)}com`, '10.0.0.0/8'];
+    const found = toImport(toFile({ neverSend: lines }), other);
+    expect(found).toMatchObject({ settings: { neverSend: ['*.a.com', '“b.com”'] }, ignored: 4 });
+  });
+
+  it('a list of which nothing is understood takes the place of no list', () => {
+    const found = toImport(toFile({ neverSend: ['a'.repeat(254), 'site:bank.com'] }), other);
+    expect(found).toMatchObject({ changes: [], settings: { neverSend: ['*.bank.com'] }, ignored: 2 });
+  });
+
   it('live data comes with the plan that has it, in whatever order the file names them, and never with Starter', () => {
     const starter = toSettings({ ...DEFAULT_SETTINGS, plan: 'Starter' });
     const found = toImport(toFile({ alwaysLive: true, plan: 'Plus' }), starter);
