@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FailureKind } from '../../lib/errors';
 import type { AddressRefusal } from '../../lib/host/address';
+import type { KeyRefusal } from '../../lib/settings/fields';
 import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
@@ -13,7 +14,7 @@ import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
 import { lockOf, NOTHING_LOCKED } from '../ui/Texts';
-import type { KeyForm, KeyProblem, Said } from './key-form';
+import type { KeyForm, Said } from './key-form';
 
 interface KeyStatusTextProps {
   form: KeyForm;
@@ -89,7 +90,8 @@ const ADDRESS_TEXTS = {
 const KEY_TEXTS = {
   empty: () => t('settings.keyProblem.empty'),
   malformed: () => t('settings.keyProblem.malformed'),
-} satisfies Record<KeyProblem, () => string>;
+  wrapped: () => t('settings.keyProblem.wrapped'),
+} satisfies Record<KeyRefusal, () => string>;
 
 interface Props {
   form: KeyForm;

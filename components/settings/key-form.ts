@@ -5,6 +5,7 @@ import type { AddressRefusal } from '../../lib/host/address';
 import { toAddress, toOriginPattern } from '../../lib/host/address';
 import type { ask, KeyStatus } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import type { KeyRefusal } from '../../lib/settings/fields';
 import { toKey } from '../../lib/settings/fields';
 import { SECOND } from '../../lib/time';
 
@@ -15,8 +16,6 @@ export interface KeyFormParts {
   ask: Asks;
   permissions: OriginPermissions;
 }
-
-export type KeyProblem = 'empty' | 'malformed';
 
 /** The message on the last click. `refused`: the browser gave no access to the origin, so nothing was saved. */
 export type Said =
@@ -29,12 +28,6 @@ export type Said =
   | { what: 'refused'; origin: string }
   | { what: 'failed'; failure: Failure };
 
-/** The end of an address copied from the service's documentation. Each call adds its own. */
-const ENDPOINT =
-  /\/api(?:\/(?:categorize|discovery|domain_[a-z_]+|list-category\/v\d|real_time_categorization|similar_domain))?\/*\s*$/;
-
-const toTyped = (text: string) => toAddress(text.replace(ENDPOINT, ''));
-
 export type KeyForm = ReturnType<typeof createKeyForm>;
 
 /** The page never holds the saved key, only its last four characters. */
@@ -44,7 +37,7 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   const key = signal('');
   const keep = signal<KeyStatus['keep']>('local');
   const addressProblem = signal<AddressRefusal | null>(null);
-  const keyProblem = signal<KeyProblem | null>(null);
+  const keyProblem = signal<KeyRefusal | null>(null);
   const said = signal<Said | null>(null);
   const revoked = signal<string | null>(null);
 
@@ -52,13 +45,13 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   const hasKey = computed(() => status.value !== null && status.value.lastFour !== null);
   /** The typed address differs from the saved one, so saving it removes the key. */
   const losesKey = computed(() => {
-    const typed = toTyped(address.value);
+    const typed = toAddress(address.value);
     const isSame = typed.ok && saved.value.ok && typed.origin === saved.value.origin;
     return hasKey.value && address.value.trim() !== '' && !isSame;
   });
 
   const isAsSaved = () => {
-    const typed = toTyped(address.value);
+    const typed = toAddress(address.value);
     return key.value.trim() === '' && typed.ok && saved.value.ok && typed.address === saved.value.address;
   };
 
@@ -119,12 +112,12 @@ export function createKeyForm({ ask, permissions }: KeyFormParts) {
   /** Browsers accept the request for access only during the click, so nothing is awaited before it. */
   const save = async () => {
     if (said.value?.what === 'saving') return;
-    const to = toTyped(address.value);
+    const to = toAddress(address.value);
     const isKept = key.value.trim() === '' && hasKey.value;
     const { value: typedKey } = key;
     const given = toKey(typedKey);
     addressProblem.value = to.ok ? null : to.reason;
-    keyProblem.value = isKept || given.ok ? null : key.value.trim() === '' ? 'empty' : 'malformed';
+    keyProblem.value = isKept || given.ok ? null : given.reason;
     if (!to.ok || keyProblem.value !== null) {
       said.value = null;
       return;

@@ -248,6 +248,23 @@ describe('saving service and key', () => {
     expect(events).toEqual([]);
   });
 
+  it.each(['<your-key>', '{{API_KEY}}', '"abcdefgh1234'])('the key %j is asked for alone', async (text) => {
+    const { events } = await open();
+    fill('https://api.example.com', text);
+    click('Save');
+    expect(screen.getByText(/^Enter the key alone/)).toBeTruthy();
+    expect(key().getAttribute('aria-invalid')).toBe('true');
+    expect(events).toEqual([]);
+  });
+
+  it('what a file puts around address and key is taken off', async () => {
+    const { events } = await open();
+    fill('‘https://api.example.com/api/categorize’', 'API_KEY="abcdefgh1234",');
+    click('Save');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+    expect(events[1]).toBe('save-key {"address":"https://api.example.com","key":"abcdefgh1234","keep":"local"}');
+  });
+
   it.each(['two words', 'abc', 'schlüssel-äöü-123', `${'x'.repeat(10_000)}`, 'abc\u0000defgh'])(
     'the key %j does not look like a key',
     async (text) => {
