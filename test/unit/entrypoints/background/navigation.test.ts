@@ -107,6 +107,19 @@ test.each(['x-.bad.com', '-x.bad.com', 'a!b.bad.com', 'a+b.bad.com', '.bad.com']
   },
 );
 
+test.each(['https://bad-com.translate.goog/?_x_tr_sl=de', 'https://www-bad-com.cdn.ampproject.org/c/s/bad.com/'])(
+  'T24: bad.com is stopped at %s, which shows it, and may be let pass there',
+  async (address) => {
+    const { before, commit, passes, take } = await setUp();
+    before(address);
+    expect(await take()).toEqual([toBlock('bad.com'), 'decided bad.com blocked']);
+    passes.set(1, 'bad.com');
+    before(address);
+    commit(address);
+    expect((await take())[0]).toBe('show 1 ✕');
+  },
+);
+
 test('a pass is spent once the tab shows a page of the browser', async () => {
   const { before, commit, passes, take } = await setUp();
   passes.set(1, 'bad.com');

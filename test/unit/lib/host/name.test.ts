@@ -12,8 +12,11 @@ import {
   withoutMarks,
 } from '../../../../lib/host/name';
 import { toCandidate, toPastedSite } from '../../../../lib/host/subject';
+import { compilePolicy } from '../../../../lib/safety/compile';
 import { createHostIndex, findInIndex } from '../../../../lib/safety/host-index';
 import { findWrongInList, toListedHost } from '../../../../lib/safety/listed-host';
+import { PRESETS } from '../../../../lib/safety/presets/presets';
+import { parsePolicy } from '../../../../lib/safety/schema';
 import { cpuTime } from '../../../support/cpu-time';
 import { soak } from '../../../support/soak';
 
@@ -293,6 +296,26 @@ test.each([
 ])('%j is no entry of a list of patterns; the character at fault is %j', (text, wrong) => {
   expect([isGlob(text), findWrongInGlob(text)]).toEqual([false, wrong]);
   expect(toListedHost(text)).toBeNull();
+});
+
+test('policies and managed lists hold for a host in marks, and name one with a letter too many as a fault', () => {
+  const block = ['“bank.com”', '•shop.com', 'club.com™', 'bank.com①', 'bank.com\u00adother.com'];
+  const { managedBlock } = compilePolicy(PRESETS.empty, { block, allow: [] });
+  const hosts = ['bank.com', 'shop.com', 'club.com', 'bank.com1', 'bank.comother.com'];
+  expect(hosts.map((host) => findInIndex(managedBlock, host))).toEqual([
+    'bank.com',
+    'shop.com',
+    'club.com',
+    null,
+    null,
+  ]);
+  const rule = { id: 'a', name: 'A', when: { hosts: ['“bank.com”', 'bank.com①'] }, then: 'block', reason: '' } as const;
+  const parsed = parsePolicy({ ...PRESETS.empty, block, rules: [rule] });
+  expect(parsed.ok ? [] : parsed.faults.map(({ path, kind }) => `${path.join('.')} ${kind}`)).toEqual([
+    'rules.0.when.hosts.1 glob',
+    'block.3 host',
+    'block.4 host',
+  ]);
 });
 
 const casino = 'casino-example.com';
