@@ -10,11 +10,6 @@ export interface Glob {
  * `*` matches any characters, dots included. `*.bank.com` matches `bank.com` too. A public suffix is no parent: `c*.uk`
  * is not all of `co.uk`. Time: at most pieces times host length times labels.
  */
-export function matchesGlob(pattern: string, host: string, isSuffix = looksLikeSuffix): boolean {
-  return isMatch(toGlob(pattern, isSuffix), host, isSuffix);
-}
-
-/** As `matchesGlob`, for a parsed pattern. */
 export function isMatch({ parent, pieces }: Glob, host: string, isSuffix = looksLikeSuffix): boolean {
   return (parent !== null && isWithin(host, parent)) || pieces.some((way) => covers(way, host, isSuffix));
 }
@@ -84,6 +79,9 @@ const LABEL = /^[a-z0-9_*](?:[a-z0-9_*-]*[a-z0-9_*])?$/;
 /** What browsers take as it stands. A number may be an IPv4 address. */
 const PLAIN = /^(?!.*(?:xn--|\.0x[\da-f]*$))[a-z0-9_.-]*[a-z_-]$/;
 
+/** Nearly all entries of a long list, which the gate goes through for each site. */
+const USUAL = /^(?=.{4,253}$)(?!.*xn--)(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
 /** The host of an address, which may have a login, a port and a path. Null where it names no host, or several. */
 function toNamePart(pattern: string): string | null {
   const bare = withoutMarks(pattern).toLowerCase();
@@ -96,6 +94,7 @@ function toNamePart(pattern: string): string | null {
 
 /** ASCII, lower case, at most 253 characters, without a dot at either end; null where no host can match. */
 export function toPattern(pattern: string): string | null {
+  if (USUAL.test(pattern)) return pattern;
   const name = toNamePart(pattern)
     ?.replace(/^\./, '')
     .replace(/^www\.$/, '')

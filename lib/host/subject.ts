@@ -1,6 +1,6 @@
 import type { Refusal, RefusalReason } from '../errors';
 import type { EmailAddress, Host, Subject } from '../model';
-import { matchesGlob } from './glob';
+import { isMatch, toGlob } from './glob';
 import {
   findWrong,
   isPrivateName,
@@ -92,7 +92,10 @@ export function toSubject(text: string, { suffixes, neverSend, organisation = []
 }
 
 function toIsListed(hosts: readonly string[], isSuffix: (host: string) => boolean) {
-  return (pattern: string) => hosts.some((host) => matchesGlob(pattern, host, isSuffix));
+  return (pattern: string) => {
+    const glob = toGlob(pattern, isSuffix);
+    return hosts.some((host) => isMatch(glob, host, isSuffix));
+  };
 }
 
 function toWritten(text: string): Written | Refusal {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findWrongInGlob, isGlob, matchesGlob } from '../../../../lib/host/glob';
+import { findWrongInGlob, isGlob, isMatch, toGlob } from '../../../../lib/host/glob';
 import {
   isOwnNetwork,
   isPrivateName,
@@ -269,7 +269,7 @@ test.each([
   expect(withoutMarks(text).replace(/^https?:[/]*|[/]$/g, '')).toBe('bank.com');
   expect(toCandidate(toPastedSite(text))).toMatchObject({ candidate: { host: 'bank.com' } });
   expect(toListedHost(text)).toBe('bank.com');
-  expect(isGlob(text) && matchesGlob(text, 'login.bank.com')).toBe(true);
+  expect(isGlob(text) && isMatch(toGlob(text), 'login.bank.com')).toBe(true);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesGlob } from '../../../../lib/host/glob';
+import { isMatch, toGlob } from '../../../../lib/host/glob';
 import type { Answer, SectionName } from '../../../../lib/model';
 import { toSite as toPrimedSite } from '../../../../lib/primed/index';
 import { compilePolicy } from '../../../../lib/safety/compile';
@@ -179,7 +179,7 @@ function testRule(when: Condition, { host, answers, from }: JudgedSite, known: b
     if (when.orRankUnknown && known && stateOf(answers.traffic, limit) === 'missing') results.push('yes');
     else ask(answers.traffic, () => (rank === null ? when.orRankUnknown === true : rank > worst));
   }
-  if (when.hosts) results.push(when.hosts.some((glob) => matchesGlob(glob, host)) ? 'yes' : 'no');
+  if (when.hosts) results.push(when.hosts.some((glob) => isMatch(toGlob(glob), host)) ? 'yes' : 'no');
   if (when.topLevelDomains)
     results.push(when.topLevelDomains.some((ending) => host.endsWith(`.${ending}`)) ? 'yes' : 'no');
   if (when.noData) results.push(known ? 'no' : 'yes');
