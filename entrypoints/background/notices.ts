@@ -4,7 +4,7 @@ import { checksum, fromRecord, toRecord } from '../../lib/browser/record';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { subscribeLocal } from '../../lib/browser/storage';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
-import { looksLikeSuffix } from '../../lib/host/name';
+import type { Suffixes } from '../../lib/host/suffixes';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
 import type { Decision } from '../../lib/safety/policy';
 import { isNotable } from '../../lib/safety/policy';
@@ -40,20 +40,19 @@ const RECORD_VERSION = 1;
 /** A site that leads through a thousand hosts of its own must not cause a thousand notifications. */
 const MOST_HOSTS_OF_SITE = 3;
 
-/** A guess at the site of a host, without the public suffix list. */
-function toSite(host: string): string {
-  const labels = host.split('.');
-  const site = labels.slice(-2).join('.');
-  return looksLikeSuffix(site) ? labels.slice(-3).join('.') : site;
+interface WarningParts {
+  area: Pick<StorageArea, 'get' | 'set'>;
+  now: () => number;
+  readSuffixes(): Promise<Suffixes>;
 }
 
 /** Notifies once a day per host, for few hosts of a site. Stores checksums only: the user may keep the log empty. */
-export function createWarnings({ area, now }: { area: Pick<StorageArea, 'get' | 'set'>; now: () => number }) {
+export function createWarnings({ area, now, readSuffixes }: WarningParts) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const tell = async (host: string, { reason, rule }: Decision) => {
     const day = toDay(now());
-    const { [NOTED_KEY]: stored } = await area.get([NOTED_KEY]);
+    const [{ [NOTED_KEY]: stored }, { toSite }] = await Promise.all([area.get([NOTED_KEY]), readSuffixes()]);
     // The record's checksum vouches for this shape, which is written only below.
     const noted = fromRecord(RECORD_VERSION, NOTED_KEY, stored)?.body as { day: string; sums: string[] } | undefined;
     const sums = noted?.day === day ? noted.sums : [];
@@ -128,16 +127,17 @@ interface NoticesParts {
   locks: Locks;
   now: () => number;
   lookup(request: LookupRequest): Promise<LookupReply>;
+  readSuffixes(): Promise<Suffixes>;
 }
 
 /** Logs decisions, notifies of them and checks watched sites. Call it at worker start, before any `await`. */
-export function createNotices({ area, locks, now, lookup }: NoticesParts) {
+export function createNotices({ area, locks, now, lookup, readSuffixes }: NoticesParts) {
   const log = createDecisionLog({
     store: createDecisionStore(),
     now,
     later: (write) => setTimeout(write, SECOND / 4),
   });
-  const warnings = createWarnings({ area, now });
+  const warnings = createWarnings({ area, now, readSuffixes });
   const watchList = createWatchCheck({
     ...{ area, locks, now, lookup },
     tell: (host, changes) =>

@@ -4,7 +4,7 @@ import { DAY, HOUR, isPaused, toBookingDay, toDay } from '../time';
 
 const KEY = 'auto-budget';
 const VERSION = 1;
-/** A page that opens a thousand hosts of its own domain must not use up the day. */
+/** A page that opens a thousand hosts of its own site must not use up the day. */
 const MOST_HOSTS_OF_SITE = 3;
 const LONGEST_QUIET = HOUR;
 /** Remembered days, for a clock that goes back to one. */
@@ -17,7 +17,7 @@ interface Day {
   used: number;
   /** When the last call was reserved, milliseconds since the epoch. */
   lastAt: number;
-  /** Hosts asked about that day, by registrable domain. Their answers are saved anyway; deleted after the day. */
+  /** Hosts asked about that day, by site. Their answers are saved anyway; deleted after the day. */
   sites: Record<string, string[]>;
   /** No call is sent until then: the service said that the quota is used up. */
   quietUntil: number;
@@ -27,7 +27,7 @@ interface Day {
 
 /** `spent`: the day's calls are used up. `known`: this host, or enough hosts of its site, were asked about today. */
 export type Reservation =
-  | { ok: true; day: string; host: string; registrable: string }
+  | { ok: true; day: string; host: string; site: string }
   | { ok: false; why: 'spent' | 'known' | 'quiet' };
 export type AutoBudget = ReturnType<typeof createAutoBudget>;
 interface BudgetParts {
@@ -53,28 +53,28 @@ export function createAutoBudget({ area, locks, now }: BudgetParts) {
     });
 
   return {
-    /** `most`: calls a day. */
-    reserve: (host: string, registrable: string, most: number): Promise<Reservation> =>
+    /** `site`: as `Suffixes.toSite`. `most`: calls a day. */
+    reserve: (host: string, site: string, most: number): Promise<Reservation> =>
       change<Reservation>((today) => {
         const { day, used, sites, quietUntil } = today;
-        const hosts = sites[registrable] ?? [];
+        const hosts = sites[site] ?? [];
         const refuse = (why: 'spent' | 'known' | 'quiet') => ({ result: { ok: false as const, why } });
         if (hosts.includes(host) || hosts.length >= MOST_HOSTS_OF_SITE) return refuse('known');
         if (used >= most) return refuse('spent');
         if (isQuiet(quietUntil)) return refuse('quiet');
         return {
-          result: { ok: true, day, host, registrable },
-          next: { ...today, used: used + 1, lastAt: now(), sites: { ...sites, [registrable]: [...hosts, host] } },
+          result: { ok: true, day, host, site },
+          next: { ...today, used: used + 1, lastAt: now(), sites: { ...sites, [site]: [...hosts, host] } },
         };
       }),
 
     /** For a call not sent, or refused unread: the host may be asked about again that day. */
-    giveBack: ({ day, host, registrable }: Extract<Reservation, { ok: true }>): Promise<void> =>
+    giveBack: ({ day, host, site }: Extract<Reservation, { ok: true }>): Promise<void> =>
       change((today) => {
-        if (today.day !== day || !today.sites[registrable]?.includes(host)) return { result: undefined };
-        const { [registrable]: hosts = [], ...others } = today.sites;
+        if (today.day !== day || !today.sites[site]?.includes(host)) return { result: undefined };
+        const { [site]: hosts = [], ...others } = today.sites;
         const left = hosts.filter((other) => other !== host);
-        const sites = left.length > 0 ? { ...others, [registrable]: left } : others;
+        const sites = left.length > 0 ? { ...others, [site]: left } : others;
         return { result: undefined, next: { ...today, used: today.used - 1, sites } };
       }),
 

@@ -149,7 +149,7 @@ export function createAutoLookup(parts: AutoParts) {
       return;
     }
     const of = safety.dailyBudget;
-    const ticket = await budget.reserve(owner, registrable, of);
+    const ticket = await budget.reserve(owner, suffixes.toSite(owner), of);
     if (!ticket.ok) {
       if (ticket.why === 'known') return void queue.take(host);
       return stopFor(ticket.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null, of);

@@ -7,6 +7,7 @@ import { DAY } from '../../../../lib/time';
 import type { Change } from '../../../../lib/watch/list';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
+import { suffixes } from '../../../support/suffixes';
 import { createTabWorld } from '../../../support/tab-world';
 import { speak } from '../../../support/texts';
 
@@ -28,7 +29,7 @@ function open() {
     id: string,
     { message }: { message: string },
   ) => shown.push(`${id} ${message}`)) as never);
-  const create = () => createWarnings({ area, now: () => clock.now });
+  const create = () => createWarnings({ area, now: () => clock.now, readSuffixes: async () => suffixes });
   return { ...create(), create, area, clock, shown };
 }
 
@@ -71,6 +72,15 @@ describe('telling of warned sites', () => {
     ]);
   });
 
+  it('tells of each site where one host lets others make sites', async () => {
+    const { tell, shown } = open();
+    const shared = ['pages.dev', 'github.io', 'web.app', 'herokuapp.com', 's3.amazonaws.com'];
+    for (let n = 0; n < 5; n++) for (const host of shared) await tell(`n${n}.${host}`, WARNED);
+    expect(shown).toHaveLength(25);
+    for (let n = 0; n < 9; n++) await tell(`p${n}.one.github.io`, WARNED);
+    expect(shown).toHaveLength(28);
+  });
+
   it.each([
     ['allowed', 'allow'],
     ['blocked', 'block'],
@@ -95,6 +105,7 @@ describe('telling of warned sites', () => {
       locks: createLocks(),
       now: Date.now,
       lookup: () => new Promise(() => {}),
+      readSuffixes: async () => suffixes,
     });
     const safety = { ...DEFAULT_SETTINGS.safety, notify: false };
     onDecided('a.com', WARNED, safety);

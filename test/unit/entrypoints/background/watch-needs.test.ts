@@ -5,6 +5,7 @@ import { localArea } from '../../../../lib/browser/storage';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { changeWatchList, toWatchedSite } from '../../../../lib/watch/list';
 import { createLocks } from '../../../support/locks';
+import { suffixes } from '../../../support/suffixes';
 import { createTabWorld } from '../../../support/tab-world';
 
 /** `notify`: whether the user wants to be told of warned sites; null: that cannot be read. */
@@ -37,7 +38,7 @@ test('it stays where warned sites are notified of, and where that cannot be read
 test('the alarm stands as long as a site is watched', async () => {
   createTabWorld();
   const parts = { area: localArea, locks: createLocks(), now: Date.now };
-  createNotices({ ...parts, lookup: () => new Promise(() => {}) });
+  createNotices({ ...parts, lookup: () => new Promise(() => {}), readSuffixes: async () => suffixes });
   const hasAlarm = async () => (await fakeBrowser.alarms.get(WATCH_ALARM)) !== undefined;
   await changeWatchList(parts, () => [toWatchedSite('a.com', ['categories'])]);
   await expect.poll(hasAlarm).toBe(true);

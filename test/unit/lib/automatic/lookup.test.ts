@@ -12,7 +12,7 @@ import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { toNeeds } from '../../../../lib/safety/rule';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
-import { DAY, MINUTE, SECOND } from '../../../../lib/time';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../../lib/time';
 import { toTestAnswer } from '../../../support/answers';
 import { createLockSpace } from '../../../support/locks';
 import { createLookupWorld, settleDown, toOutcomes } from '../../../support/lookup-world';
@@ -313,6 +313,36 @@ test('T13: a page that opens a thousand hosts of its own gets three calls, and d
   expect(hosts()).toHaveLength(4);
   expect(hosts().filter((host) => host.endsWith('.evil.co.uk'))).toHaveLength(3);
   expect(state.now - before).toBeLessThan(10 * SECOND);
+});
+
+test('each site on a shared host is asked about, and one of them still gets three calls', async () => {
+  const { wake, hosts } = setUp(5000);
+  const { auto, answered } = wake();
+  const shared = ['pages.dev', 'github.io', 'web.app', 'netlify.app', 'vercel.app'];
+  const sites = shared.flatMap((host) => Array.from({ length: 4 }, (_, index) => `redirect-${index}.${host}`));
+  for (const [tab, host] of sites.entries()) auto.onUnknown(tab, host, false);
+  for (let tab = 100; tab < 110; tab++) auto.onUnknown(tab, `a${tab}.one.github.io`, false);
+  auto.onUnknown(200, 'other.com', false);
+  await rest(() => answered.includes('other.com'));
+  await quiet();
+  expect(
+    hosts()
+      .filter((host) => host.startsWith('redirect-'))
+      .toSorted(),
+  ).toEqual(sites.toSorted());
+  expect(hosts().filter((host) => host.endsWith('.one.github.io'))).toHaveLength(3);
+});
+
+test('where the policy rests on registration, the sites of a shared host share one call a day', async () => {
+  const { wake, service, seen, state } = setUp(50, BY_REGISTRATION);
+  const { auto } = wake();
+  seen.failure = { kind: 'service-failing', billed: 'maybe' };
+  for (let tab = 0; tab < 9; tab++) {
+    auto.onUnknown(tab, `site-${tab}.pages.dev`, false);
+    await quiet();
+    state.now += HOUR;
+  }
+  expect(service.calls).toHaveLength(1);
 });
 
 test('B12: what is saved is never asked for, however old, and no call looks live or is confirmed', async () => {

@@ -1,4 +1,4 @@
-import { getDomain, getPublicSuffix } from 'tldts-icann';
+import { getDomain, getPublicSuffix } from 'tldts';
 import { expect, test } from 'vitest';
 import { toSuffixRules } from '../../../../lib/build/suffix-list';
 import { createSuffixReader } from '../../../../lib/host/suffixes';
@@ -17,7 +17,7 @@ test('the list of the package knows endings, suffixes and the names under them',
 });
 
 test('every rule of the list gives what its library says', () => {
-  const names = toSuffixRules().map((rule) => rule.replace('*', 'anything').replace('!', ''));
+  const names = toSuffixRules().icann.map((rule) => rule.replace('*', 'anything').replace('!', ''));
   expect(names.length).toBeGreaterThan(6000);
   const hosts = names.flatMap((name) => [
     ...[name, `a.${name}`, `b.a.${name}`, `${name}.nosuchending`],
@@ -30,6 +30,31 @@ test('every rule of the list gives what its library says', () => {
     hosts.filter((host) => getPublicSuffix(host, options) === host),
   );
   expect(names.filter((name) => !suffixes.isKnownEnding(name))).toEqual([]);
+});
+
+test('a site is told by the private part too, as its library says', () => {
+  const names = toSuffixRules().private.map((rule) => rule.replace('*', 'anything').replace('!', ''));
+  expect(names.length).toBeGreaterThan(2000);
+  const hosts = ['a.b.example.co.uk', ...names.flatMap((name) => [`a.${name}`, `c.b.a.${name}`])];
+  const options = { validateHostname: false, allowPrivateDomains: true };
+  expect(hosts.map(suffixes.toSite)).toEqual(hosts.map((host) => getDomain(host, options) ?? host));
+});
+
+test.each([
+  ['login.phish.pages.dev', 'phish.pages.dev', 'pages.dev'],
+  ['phish.github.io', 'phish.github.io', 'github.io'],
+  ['phish.web.app', 'phish.web.app', 'web.app'],
+  ['a.phish.herokuapp.com', 'phish.herokuapp.com', 'herokuapp.com'],
+  ['phish.blogspot.com', 'phish.blogspot.com', 'blogspot.com'],
+  ['github.io', 'github.io', 'github.io'],
+  ['a.b.example.co.uk', 'example.co.uk', 'example.co.uk'],
+])('%s is part of the site %s, and registered as %s', (host, site, registrable) => {
+  expect(suffixes.toSite(host)).toBe(site);
+  expect(suffixes.toRegistrable(host)).toBe(registrable);
+});
+
+test('a host that is a suffix or an address is its own site', () => {
+  expect(['co.uk', 'localhost', '[::1]'].map(suffixes.toSite)).toEqual(['co.uk', 'localhost', '[::1]']);
 });
 
 test('fifty lookups at once read the list once, and later ones not at all', async () => {
