@@ -1,5 +1,6 @@
 // @ts-expect-error The package tells no types of its module for browsers.
 import * as punycode from 'punycode/punycode.es6.js';
+import { hasLatinLooking, isLatinLooking, isOfLetters } from './identifier-letters';
 import { toQuoted } from './visible';
 
 const { toUnicode }: { toUnicode(host: string): string } = punycode;
@@ -16,14 +17,13 @@ const WRITINGS = [
   return new RegExp(`^[${letters.join('')}]+$`, 'u');
 });
 
-/** Cyrillic and Greek letters that look Latin. A label of these alone, such as `аррӏе`, looks like another. */
-const LATIN_LOOKING = /^(?=.*[^\d-])[\d\-асԁеԍһіјӏорԗԛѕԝхуҽпгѵѡανοικρυ]+$/;
+/** Whether readers could take a label for another. `isUnderLatin`: the ending is Latin; under another nobody expects it. */
+function isMistakable(label: string, isUnderLatin: boolean): boolean {
+  if (!isOfLetters(label)) return true;
+  return /\p{Script=Latin}/u.test(label) ? hasLatinLooking(label) : isUnderLatin && isLatinLooking(label);
+}
 
-/** Under an ending of its own script, nobody takes a name for a Latin one. */
-const looksLatin = (labels: string[]) =>
-  /^[\w-]+$/.test(labels.at(-1) ?? '') && labels.some((label) => LATIN_LOOKING.test(label));
-
-/** Null for an ASCII host, an invalid one, or one that looks like another by its letters or mixed scripts. */
+/** Null for an ASCII host, an invalid one, or one that can be taken for another: by a letter, or by mixed scripts. */
 export function toReadableHost(host: string): string | null {
   if (!/(?:^|\.)xn--/.test(host)) return null;
   try {
@@ -31,7 +31,8 @@ export function toReadableHost(host: string): string | null {
     const isWhole = URL.parse(`https://${name}`)?.hostname === host;
     const labels = name.split('.');
     const isOfOneScript = labels.every((label) => WRITINGS.some((writing) => writing.test(label)));
-    return isWhole && isOfOneScript && !looksLatin(labels) ? name : null;
+    const isUnderLatin = /^[\w-]+$/.test(labels.at(-1) ?? '');
+    return isWhole && isOfOneScript && !labels.some((label) => isMistakable(label, isUnderLatin)) ? name : null;
   } catch {
     return null;
   }

@@ -37,8 +37,15 @@ test('a build stops at another licence whose text is nowhere', () => {
 test('the list that the build makes `suffixes.json` of is among them', () => {
   write('MIT');
   const notices = toNotices([folder]);
-  expect(notices).toMatch(/^Sitecard contains the following 3 works of others\.\n/);
+  expect(notices).toMatch(/^Sitecard contains the following 4 works of others\.\n/);
   expect(notices).toContain('\nPublic Suffix List (MPL-2.0)\nhttps://publicsuffix.org/');
+});
+
+test('the letters of Unicode come with the notice that its licence asks for', () => {
+  write('MIT');
+  expect(toNotices([folder])).toMatch(
+    /Unicode Security Mechanisms.*\(Unicode-3\.0\)[\s\S]*Copyright © 1991-2022 Unicode, Inc\./,
+  );
 });
 
 test('the IAB categories whose names we hold are attributed as their licence asks', () => {
