@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { areUnreadable } from '../../lib/safety/overrides';
 import type { Decision } from '../../lib/safety/policy';
@@ -67,12 +68,14 @@ function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
 
 interface Props {
   state: BlockedState;
+  /** What lets the user through takes a click only while this is true (`createCalm`). */
+  isCalm: ReadonlySignal<boolean>;
   now: number;
   onBack(): void;
   onShowCard(): void;
 }
 
-export function Blocked({ state, now, onBack, onShowCard }: Props) {
+export function Blocked({ state, isCalm, now, onBack, onShowCard }: Props) {
   const view = state.view.value;
   const [isAllowing, setAllowing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -80,6 +83,11 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
   const failure = state.failure.value;
   const allow = useRef<HTMLButtonElement>(null);
   const isOpen = view.kind === 'open';
+  const isBusy = state.busy.value || !isCalm.value;
+  /** Asks at the click: what is drawn may be a moment old. */
+  const whenCalm = (act: () => unknown) => {
+    if (isCalm.peek()) act();
+  };
   return (
     <main class="blocked">
       <Head title={isOpen ? t('blocked.openTitle') : t('blocked.title')} host={state.host} kind={view.kind} />
@@ -133,7 +141,7 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
         )}
         <Button onClick={onShowCard}>{t('blocked.card')}</Button>
         {view.kind === 'blocked' && view.canContinue && (
-          <Button busy={state.busy.value} onClick={() => void state.continueOnce()}>
+          <Button busy={isBusy} onClick={() => whenCalm(state.continueOnce)}>
             {t('blocked.once')}
           </Button>
         )}
@@ -143,7 +151,8 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
             type="button"
             class="button"
             aria-expanded={isAllowing}
-            onClick={() => setAllowing(!isAllowing)}
+            aria-disabled={!isCalm.value || undefined}
+            onClick={() => whenCalm(() => setAllowing(!isAllowing))}
           >
             {t('blocked.allow')}
           </button>
@@ -151,8 +160,8 @@ export function Blocked({ state, now, onBack, onShowCard }: Props) {
       </div>
       {view.kind === 'blocked' && view.canAllow && isAllowing && (
         <AllowForm
-          busy={state.busy.value}
-          onAllow={(span, reason) => void state.allowHost(span, reason)}
+          busy={isBusy}
+          onAllow={(span, reason) => whenCalm(() => state.allowHost(span, reason))}
           onCancel={() => {
             setAllowing(false);
             allow.current?.focus();

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { Blocked } from '../../components/blocked/Blocked';
 import { createBlockedState } from '../../components/blocked/blocked-state';
+import { createCalm } from '../../components/blocked/calm';
 import { Face } from '../../components/ui/Face';
 import { openDashboard } from '../../lib/browser/pages';
 import { localArea, sessionArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
@@ -54,12 +55,19 @@ if (host === null) {
     open: (address) => location.replace(address),
     now: Date.now,
   });
+  const isCalm = createCalm();
   const now = signal(Date.now());
   effect(() => {
     document.title = `${state.view.value.kind === 'open' ? t('blocked.openTitle') : t('blocked.title')} · ${host}`;
   });
   const Page = () => (
-    <Blocked state={state} now={now.value} onBack={() => void goBack()} onShowCard={() => void openDashboard(host)} />
+    <Blocked
+      state={state}
+      isCalm={isCalm}
+      now={now.value}
+      onBack={() => void goBack()}
+      onShowCard={() => void openDashboard(host)}
+    />
   );
   render(<Page />, root);
   // The worker has noted this visit when it answers. It may learn later that the site is in the history.

@@ -2,7 +2,7 @@ import type { ElementHandle, Page, Target } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromRecord, toRecord } from '../../lib/browser/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
-import { DAY, HOUR } from '../../lib/time.ts';
+import { DAY, HOUR, SECOND } from '../../lib/time.ts';
 import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { openChromium } from '../support/chromium.ts';
 import {
@@ -462,6 +462,89 @@ describe('"Continue once"', () => {
   );
 });
 
+describe('a click that was meant for the page before', () => {
+  const LEADING = 'https://bad-one.com/from-a-click';
+  /** A page on which any click leads to a blocked site; ours has the named button under the pointer then. */
+  const standOver = async (name: string) => {
+    await openBlocked();
+    const box = await (await find(tab, 'button', name)).boundingBox();
+    if (!box) throw new Error(`${name} is not drawn`);
+    await goTo(tab, FREE);
+    await tab.evaluate((address) => {
+      addEventListener('click', () => location.assign(address));
+    }, LEADING);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const wait = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
+  const untilStill = async () => {
+    await untilOurs(tab);
+    await wait(SECOND);
+    expect([isOurs(tab), await readPasses(), await readOverrides()]).toEqual([true, [], []]);
+    expect(await readButtons(tab)).toEqual(['Go back', 'Show the card', 'Continue once', 'Allow this host']);
+  };
+
+  const spendPass = async () => {
+    await goTo(tab, FREE);
+    await waitUntil(async () => (await readPasses()).length === 0, 'the pass is spent');
+  };
+
+  test.each([180, 240, 300, 360, 420, 500])('is not taken as the second of two, %i ms later', async (gap) => {
+    for (const name of ['Continue once', 'Allow this host']) {
+      const { x, y } = await standOver(name);
+      await tab.mouse.click(x, y);
+      await wait(gap);
+      await tab.mouse.click(x, y);
+      await untilStill();
+    }
+  });
+
+  test('is not taken in a burst, which may last; the first click after it is', async () => {
+    const { x, y } = await standOver('Continue once');
+    for (let click = 0; click < 20; click++) {
+      await tab.mouse.click(x, y);
+      await wait(100);
+    }
+    await untilStill();
+    await press(tab, 'Continue once');
+    await untilAt(tab, LEADING);
+    await spendPass();
+  });
+
+  test('is not taken in a tab that opened in the background, as that tab comes to the front', async () => {
+    const { x, y } = await standOver('Continue once');
+    const ours = tab;
+    await openBlocked();
+    const front = await watching.chromium.browser.newPage();
+    await front.bringToFront();
+    await waitUntil(() => ours.evaluate(() => document.hidden), 'our page is in the background');
+    await wait(2 * SECOND);
+    await ours.bringToFront();
+    await ours.mouse.click(x, y);
+    await untilStill();
+    await front.close();
+    await press(ours, 'Continue once');
+    await untilAt(ours, 'https://bad-one.com/page?id=7');
+    await spendPass();
+  });
+
+  test('is not taken from a key that is held down since then', async () => {
+    for (const name of ['Continue once', 'Allow this host']) {
+      await openBlocked();
+      const button = await find(tab, 'button', name);
+      await tab.click('h1');
+      await button.focus();
+      for (let repeat = 0; repeat < 15; repeat++) {
+        await tab.keyboard.down('Enter');
+        await wait(100);
+      }
+      await tab.keyboard.up('Enter');
+      await untilStill();
+    }
+    await tab.keyboard.press('Enter');
+    await find(tab, 'combobox', 'For how long');
+  });
+});
+
 describe('"Allow this host"', () => {
   const SPANS = [
     ['hour', HOUR],
@@ -590,11 +673,19 @@ test('the keyboard alone reads the page, allows the host for a day with a reason
     seen.push(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
   }
   expect(seen).toEqual(['Go back', 'Show the card', 'Continue once', 'Allow this host']);
+  const untilTaken = (name: string) =>
+    waitUntil(
+      async () =>
+        (await (await find(tab, 'button', name)).evaluate((one) => one.getAttribute('aria-disabled'))) !== 'true',
+      `"${name}" takes a click`,
+    );
+  await untilTaken('Allow this host');
   await tab.keyboard.press('Enter');
   await waitUntil(() => tab.evaluate(() => document.activeElement?.tagName === 'SELECT'), 'the form has the focus');
   await tab.keyboard.press('ArrowDown');
   await tab.keyboard.press('Tab');
   await tab.keyboard.type('By keyboard');
+  await untilTaken('Allow');
   await tab.keyboard.press('Enter');
   await untilAt(tab, 'https://bad-one.com/page?id=7');
   const [override] = await readOverrides();

@@ -72,7 +72,12 @@ const untilBlocked = async () => {
 const untilOpen = (host: string) =>
   waitUntil(async () => (await readTab()).url === `https://${host}/`, `${host} is open`);
 async function press(name: string): Promise<void> {
-  await (await tab.waitForSelector(`::-p-aria([name="${name}"][role="button"])`))?.click();
+  const button = await tab.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
+  await waitUntil(
+    async () => (await button?.evaluate((one) => one.getAttribute('aria-disabled'))) !== 'true',
+    `"${name}" takes a click`,
+  );
+  await button?.click();
 }
 
 test('in Firefox brand safety is switched on, and a preset is in force by one choice', async () => {

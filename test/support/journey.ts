@@ -192,7 +192,8 @@ export async function press(page: Page, name: string, role: Role = 'button'): Pr
       // What comes above it, as the verdict does, moves it: the click would fall where it was.
       for (let before = Number.NaN, looks = 0; looks < 50; looks++) {
         const { top } = element.getBoundingClientRect();
-        if (top === before) return;
+        // A button that takes no click yet is waited for, as a user would.
+        if (top === before && element.getAttribute('aria-disabled') !== 'true') return;
         before = top;
         await new Promise((resolve) => setTimeout(resolve, 60));
       }

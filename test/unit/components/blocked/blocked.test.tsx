@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { Blocked } from '../../../../components/blocked/Blocked';
@@ -96,8 +97,17 @@ function open({
     open: (address) => ways.push(address),
     now: () => world.now,
   });
-  render(<Blocked state={state} now={NOW} onBack={() => ways.push('back')} onShowCard={() => ways.push('card')} />);
-  return { state, asked, ways, world };
+  const isCalm = signal(true);
+  render(
+    <Blocked
+      state={state}
+      isCalm={isCalm}
+      now={NOW}
+      onBack={() => ways.push('back')}
+      onShowCard={() => ways.push('card')}
+    />,
+  );
+  return { state, isCalm, asked, ways, world };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -230,6 +240,34 @@ test('"Continue once" goes on to the very address when the worker agrees', async
   fireEvent.click(await button('Continue once'));
   await waitFor(() => expect(ways).toEqual(['https://bets.com/win?x=1']));
   expect(asked.at(-1)).toEqual(['continue-once', { tabId: 5, host: 'bets.com' }]);
+});
+
+test('until the page is calm "Continue once" and "Allow this host" take no click, and say so; the others do', async () => {
+  const { state, isCalm, asked, ways } = open();
+  await state.load();
+  const once = await button('Continue once');
+  const allow = await button('Allow this host');
+  isCalm.value = false;
+  const questions = asked.length;
+  // Before the page is drawn anew, too.
+  for (const one of [once, allow]) fireEvent.click(one);
+  await waitFor(() => expect(once.getAttribute('aria-disabled')).toBe('true'));
+  for (const one of [once, allow]) fireEvent.click(one);
+  expect(allow.getAttribute('aria-disabled')).toBe('true');
+  expect([asked.length, has('Allow')]).toEqual([questions, false]);
+  fireEvent.click(await button('Go back'));
+  expect(ways).toEqual(['back']);
+  isCalm.value = true;
+  await waitFor(() => expect(once.getAttribute('aria-disabled')).toBe(null));
+  fireEvent.click(allow);
+  const give = await button('Allow');
+  isCalm.value = false;
+  fireEvent.click(give);
+  expect(asked).toHaveLength(questions);
+  isCalm.value = true;
+  await waitFor(() => expect(give.getAttribute('aria-disabled')).toBe(null));
+  fireEvent.click(give);
+  await waitFor(() => expect(asked.at(-1)?.[0]).toBe('allow-host'));
 });
 
 test.each([
