@@ -92,7 +92,7 @@ export interface Override {
   scope: 'host' | 'site';
   then: Action;
   reason: string;
-  /** ISO 8601 instant; null: never ends. */
+  /** ISO 8601 instant with its zone, or a day, which begins in UTC; null: never ends. */
   until: string | null;
 }
 

@@ -200,10 +200,15 @@ function toIab(value: string): string | null {
   return `${isV1 ? id.toUpperCase() : id.slice(id.lastIndexOf('-') + 1)}${subtree}`;
 }
 
-/** ISO 8601, also a day alone. Browsers disagree on other texts that `Date.parse` accepts, such as `01.02.2027`. */
+/**
+ * ISO 8601, also a day alone. A time without a zone gets UTC, so that it is the same moment everywhere. Browsers disagree
+ * on other texts that `Date.parse` accepts, such as `01.02.2027`.
+ */
 function toInstant(value: string): string | null {
-  const isWritten = /^.{10}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/.test(value);
-  return isWritten && fromDay(value.slice(0, 10)) !== null && !Number.isNaN(Date.parse(value)) ? value : null;
+  const [, day = '', time, zone = 'Z'] =
+    /^(.{10})(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(value) ?? [];
+  const instant = time === undefined ? day : `${day}T${time}${zone}`;
+  return fromDay(day) === null || Number.isNaN(Date.parse(instant)) ? null : instant;
 }
 
 function findSameIds({ rules }: Policy): PolicyFault[] {

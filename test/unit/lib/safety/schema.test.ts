@@ -141,6 +141,19 @@ test.each([
   expect(ok).toBe(isTaken);
 });
 
+test.each([
+  ['2027-02-01T10:00', '2027-02-01T10:00Z'],
+  ['2027-02-01 10:00:30', '2027-02-01T10:00:30Z'],
+  ['2027-07-01T23:59:59.5', '2027-07-01T23:59:59.5Z'],
+  ['2027-02-01 10:00+05:30', '2027-02-01T10:00+05:30'],
+  ['2027-02-01T10:00:00Z', '2027-02-01T10:00:00Z'],
+  ['2027-02-01', '2027-02-01'],
+])('an exception that ends at %j ends at %j, which is one moment in every place', (until, kept) => {
+  const overrides = [{ host: 'a.com', scope: 'host', then: 'allow', reason: '', until }];
+  const parsed = parsePolicy({ ...toPolicy({}), overrides });
+  expect(parsed.ok && parsed.policy.overrides[0]?.until).toBe(kept);
+});
+
 test('two rules of one id are told apart by their places', () => {
   const rules = [toRule({ noData: true }), toRule({ noData: true }, 'warn', 'other'), toRule({ noData: true })];
   expect(faultsOf(toPolicy({ rules }))).toEqual(['rules.2.id: same-id rule']);
