@@ -2,7 +2,6 @@ import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
-import { withWrong } from '../text/failure';
 import { FieldHint } from '../ui/Field';
 import { useLetGo, useTellUnfit } from '../ui/NumberField';
 
@@ -46,8 +45,8 @@ interface Props {
   placeholder?: string;
   /** Null for a text that stands for no value. Absent: only options are taken. */
   toValue?(text: string): string | null;
-  /** The character for which a text stands for no value. */
-  findWrong?(text: string): string | undefined;
+  /** What is wrong with a text that `toValue` refuses; null: nothing is known of it. */
+  toFault?(text: string): string | null;
   /** The label of a value outside the options. */
   toLabel?(value: string): string;
   onChange(values: string[]): void;
@@ -65,7 +64,7 @@ function toSeveral(text: string, toValue: Props['toValue']): string[] | null {
 }
 
 export function TokenField(props: Props) {
-  const { label, values, options = [], hint, placeholder, toValue, findWrong, toLabel, onChange } = props;
+  const { label, values, options = [], hint, placeholder, toValue, toFault, toLabel, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -108,10 +107,12 @@ export function TokenField(props: Props) {
     clear();
     setOpen(false);
   };
-  const take = () => {
+  /** `isOnly`: the only option that is shown is taken too. Nobody chose it who just leaves the field. */
+  const take = (isOnly: boolean) => {
     if (text.trim() === '') return;
     const picked = found[active] ?? options.find((option) => option.label.toLowerCase() === text.trim().toLowerCase());
-    const value = picked?.value ?? toValue?.(text.trim()) ?? (found.length === 1 ? found[0]?.value : null) ?? null;
+    const only = isOnly && found.length === 1 ? found[0] : undefined;
+    const value = picked?.value ?? toValue?.(text.trim()) ?? only?.value ?? null;
     if (value !== null) return add(value);
     const several = toSeveral(text, toValue);
     if (several === null) return setBad(text.trim());
@@ -130,7 +131,7 @@ export function TokenField(props: Props) {
       event.preventDefault();
       const picked = found[active];
       if (picked) add(picked.value);
-      else take();
+      else take(true);
     } else if (event.key === 'Escape' && open) {
       setOpen(false);
       setActive(-1);
@@ -188,7 +189,7 @@ export function TokenField(props: Props) {
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            take();
+            take(false);
             setOpen(false);
             setActive(-1);
           }}
@@ -215,7 +216,7 @@ export function TokenField(props: Props) {
       </div>
       {bad && (
         <p id={`${id}-error`} class="field-error" role="alert">
-          {withWrong(t('safety.token.bad', [bad]), bad.split(BETWEEN).flatMap((part) => findWrong?.(part) ?? [])[0])}
+          {toFault?.(bad) ?? t('safety.token.bad', [bad])}
         </p>
       )}
       <FieldHint id={id} label={label}>

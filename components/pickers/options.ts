@@ -1,20 +1,11 @@
-import { toCategoryAlias, toCategoryLabel } from '../../lib/taxonomy';
+import { COUNTRY_CODES, toCategoryAlias, toCategoryLabel } from '../../lib/taxonomy';
 import { formatCountry } from '../text/format';
 import { KIND_BY_ID, toTechnologyName } from '../text/names';
 import type { TokenOption } from './TokenField';
 
-/** Regions with names in `Intl` that are no countries: unions, old states, made-up codes. */
-const NOT_COUNTRIES = new Set(
-  'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ'.split(' '),
-);
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
 /** Sorted by name in the language of the texts. */
 export function toCountryOptions(): TokenOption[] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const isCountry = (code: string) => !NOT_COUNTRIES.has(code) && names.of(code) !== undefined;
-  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-    .filter(isCountry)
+  return [...COUNTRY_CODES]
     .map((value) => ({ value, label: formatCountry(value) }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
@@ -81,6 +72,10 @@ export const TECHNOLOGY_OPTIONS: readonly TokenOption[] = [...KNOWN.values()]
   .map((value) => ({ value, label: toTechnologyName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
+export function isKnownTechnology(id: string): boolean {
+  return KNOWN.has(toKey(id));
+}
+
 /** `Next.js` gives `next_js`, and an unknown name its own id. Null for a list. */
 export function toTechnologyId(text: string): string | null {
   if (/[,;]/.test(text)) return null;
@@ -110,7 +105,7 @@ function toEveryId(id: string): readonly string[] {
 }
 
 /** The top-level categories of the service (specification.md, "Category"). */
-const TOP_LEVEL = [
+export const TOP_LEVEL = [
   'Adult',
   'Arts & Entertainment',
   'Autos & Vehicles',

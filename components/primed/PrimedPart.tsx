@@ -3,12 +3,12 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { PrimedChoice } from '../../lib/primed/plan';
 import { planPrimedRun } from '../../lib/primed/plan';
 import type { PrimedRun } from '../../lib/primed/run';
-import { toCategoryLabel } from '../../lib/taxonomy';
+import { toCategoryLabel, toCountryCode } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import { toCountryOptions } from '../pickers/options';
 import type { TokenOption } from '../pickers/TokenField';
 import { TokenField } from '../pickers/TokenField';
-import { formatAge, formatNumber } from '../text/format';
+import { formatAge, formatCountry, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';
@@ -131,6 +131,8 @@ function ChoiceForm({ categories, isUseful, choice, onChoice, onStart }: ChoiceP
         values={choice.countries}
         options={countries}
         placeholder={choice.countries.length === 0 ? t('primed.all') : undefined}
+        toValue={toCountryCode}
+        toLabel={formatCountry}
         onChange={(values) => onChoice({ ...choice, countries: values })}
       />
       <NumberField

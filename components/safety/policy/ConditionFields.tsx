@@ -63,6 +63,11 @@ interface Props {
 
 const MOST_DAYS = 36_500;
 
+function toHostFault(text: string): string | null {
+  const wrong = text.split(/[\s,;]+/).flatMap((part) => findWrongInGlob(part) ?? [])[0];
+  return wrong === undefined ? null : withWrong(t('safety.token.bad', [text]), wrong);
+}
+
 export function ConditionFields({ when, categories, fullLists, countries, onChange }: Props) {
   const fields = toFields(when);
   const free = CONDITION_FIELDS.filter((field) => !fields.includes(field));
@@ -115,7 +120,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
             values={when.hosts ?? []}
             hint={t('safety.field.hostsHint')}
             toValue={toHostPattern}
-            findWrong={findWrongInGlob}
+            toFault={toHostFault}
             onChange={(values) => set({ hosts: values })}
           />
         );

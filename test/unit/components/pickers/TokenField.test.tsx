@@ -2,7 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, expect, test } from 'vitest';
+import { toCountryOptions } from '../../../../components/pickers/options';
 import { TokenField } from '../../../../components/pickers/TokenField';
+import { toCountryCode } from '../../../../lib/taxonomy';
 
 afterEach(cleanup);
 
@@ -21,6 +23,56 @@ function Countries() {
     />
   );
 }
+
+function EveryCountry({ onChange }: { onChange(values: string[]): void }) {
+  return (
+    <TokenField
+      label="Country"
+      values={[]}
+      options={toCountryOptions()}
+      toValue={toCountryCode}
+      toFault={(text) => (text === 'EU' ? 'The European Union is no country.' : null)}
+      onChange={onChange}
+    />
+  );
+}
+
+test.each([
+  ['UK', 'GB'],
+  ['EL', 'GR'],
+  ['uk', 'GB'],
+  ['gb', 'GB'],
+  ['IS', 'IS'],
+  ['Norway', 'NO'],
+  ['UK, el; at', 'GB GR AT'],
+])('in the country field %j stands for %s, by Tab as by Enter', (text, codes) => {
+  for (const leave of [
+    (field: HTMLElement) => fireEvent.blur(field),
+    (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' }),
+  ]) {
+    const seen: string[][] = [];
+    render(<EveryCountry onChange={(values) => seen.push(values)} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.input(field, { target: { value: text } });
+    leave(field);
+    expect(seen).toEqual([codes.split(' ')]);
+    cleanup();
+  }
+});
+
+test.each(['Ukr', 'Norw', 'XX', 'EU', 'Icel'])(
+  'who leaves the field with %j has chosen nothing, and is told',
+  (text) => {
+    const seen: string[][] = [];
+    render(<EveryCountry onChange={(values) => seen.push(values)} />);
+    const field = screen.getByRole('combobox');
+    fireEvent.input(field, { target: { value: text } });
+    fireEvent.blur(field);
+    expect(seen).toEqual([]);
+    const said = text === 'EU' ? 'The European Union is no country.' : `“${text}” is not understood.`;
+    expect(screen.getByRole('alert').textContent).toBe(said);
+  },
+);
 
 test('what is added and removed is said to a screen reader, in a place that is there before', () => {
   render(<Countries />);
