@@ -16,7 +16,7 @@ export default defineBackground(() => {
   const { locks } = navigator;
   const parts = { area, session, locks, now };
 
-  const readSuffixes = async () => (await import('./suffix-list')).readSuffixes();
+  const readSuffixes = async () => (await import('../../lib/browser/suffix-list')).readSuffixes();
   // Most starts serve a page that is judged by saved data, so the rest is loaded on request.
   const answering = createOnce(async () => {
     // Nearly all requests are lookups, and a lookup waits for this list.

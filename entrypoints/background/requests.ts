@@ -4,6 +4,7 @@ import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { hasAccess, hasEmailConsent } from '../../lib/browser/permissions';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
+import { readSuffixes } from '../../lib/browser/suffix-list';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/discovery/category-lists';
 import { toOriginPattern } from '../../lib/host/address';
 import type { Cache } from '../../lib/lookup/cache';
@@ -24,7 +25,6 @@ import { createCredentials, createReadiness } from '../../lib/settings/credentia
 import { readManaged } from '../../lib/settings/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings/store';
 import { toEnvelope } from './envelope';
-import { readSuffixes } from './suffix-list';
 
 interface KeyRequestParts {
   credentials: ReturnType<typeof createCredentials>;

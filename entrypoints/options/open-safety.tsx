@@ -1,11 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
 import { createPrimedState } from '../../components/primed/primed-state';
 import { createDryRun } from '../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../components/safety/policy/exceptions-state';
 import { createPolicyDraft } from '../../components/safety/policy/policy-draft';
+import type { KnownValues } from '../../components/safety/policy/unmatched';
+import { toKnownValues } from '../../components/safety/policy/unmatched';
 import { Safety } from '../../components/safety/Safety';
 import { createSafetyState } from '../../components/safety/safety-state';
 import type { Asks } from '../../components/settings/key-form';
@@ -13,6 +15,7 @@ import type { SettingsState } from '../../components/settings/settings-state';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../lib/browser/permissions';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { readSuffixes } from '../../lib/browser/suffix-list';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { toAddress } from '../../lib/host/address';
 import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../lib/primed/list';
@@ -54,7 +57,21 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     },
   });
   await state.look();
+  const categories = createCategoryListsState({
+    read: () => readCategoryLists(openLargeStore),
+    load: (version) => ask('category-list', { version }),
+    now: Date.now,
+  });
+  const endings = signal<KnownValues['endings']>(null);
+  // Without the list no ending is called wrong.
+  void readSuffixes().then(
+    (suffixes) => {
+      endings.value = suffixes.endings;
+    },
+    () => {},
+  );
   const draft = createPolicyDraft({
+    known: computed(() => toKnownValues(categories.paths.value, categories.due.value.length === 0, endings.value)),
     readPolicy: async () => (await readPolicyInForce(readManaged())).toDocument(),
     writePolicy,
     readLocked: async () => (await readManaged()).locked.includes('policy'),
@@ -101,11 +118,6 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     readSummary: () => readPrimedSummary(),
     clear: () => clearPrimed(),
     subscribe: subscribeKey(PRIMED_STAMP),
-  });
-  const categories = createCategoryListsState({
-    read: () => readCategoryLists(openLargeStore),
-    load: (version) => ask('category-list', { version }),
-    now: Date.now,
   });
   const toLists = ({ blockHosts, allowHosts }: Managed) => ({ block: blockHosts, allow: allowHosts });
   const managed = signal(toLists(await readManaged().catch(() => UNMANAGED)));

@@ -8,6 +8,8 @@ export interface SuffixRules {
 
 /** By the ICANN part, as registries register names. Only `toSite` goes by the whole list. */
 export interface Suffixes {
+  /** The last labels of public hosts. */
+  endings: ReadonlySet<string>;
   isKnownEnding(host: string): boolean;
   /** Whether others register names under this host: `co.uk`. */
   isPublicSuffix(host: string): boolean;
@@ -55,6 +57,7 @@ function createSuffixes({ icann, private: shared }: SuffixRules): Suffixes {
   const endings = new Set(icann.map((rule) => rule.slice(rule.lastIndexOf('.') + 1)));
   let all: Set<string> | null = null;
   return {
+    endings,
     isKnownEnding: (host) => endings.has(host.slice(host.lastIndexOf('.') + 1)),
     isPublicSuffix: (host) => toSuffix(host, rules) === host,
     toRegistrable: (host) => toRegistrable(host, rules),

@@ -29,6 +29,8 @@ export const FAULT_KINDS = [
   'same-id', // the id of a rule before it
   'same-key', // the key of a value before it, in the same object
   'no-condition',
+  // Named only where a person writes the policy: a saved or managed one works on.
+  'unmatched', // a value that no site has
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -36,6 +38,8 @@ export interface PolicyFault {
   path: (string | number)[];
   kind: FaultKind;
   detail: string;
+  /** The right value that is probably meant. */
+  nearest?: string | null;
 }
 
 function findPart(document: unknown, path: readonly (string | number)[]): unknown {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useContext, useEffect, useId, useRef } from 'preact/hooks';
 import { findWrongInGlob } from '../../../lib/host/glob';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
-import { toCategoryLabel } from '../../../lib/taxonomy';
+import { toCategoryLabel, toCountryCode } from '../../../lib/taxonomy';
 import { t } from '../../../lib/texts';
 import {
   IAB_OPTIONS,
@@ -18,6 +18,8 @@ import {
 } from '../../pickers/options';
 import type { TokenOption } from '../../pickers/TokenField';
 import { TokenField } from '../../pickers/TokenField';
+import { withWrong } from '../../text/failure';
+import { formatCountry } from '../../text/format';
 import { toTechnologyName } from '../../text/names';
 import { Button } from '../../ui/Button';
 import { useSettledChoice } from '../../ui/Choice';
@@ -25,7 +27,10 @@ import { useFocusKept } from '../../ui/hooks';
 import { NumberField } from '../../ui/NumberField';
 import type { ConditionField } from './conditions';
 import { CONDITION_FIELDS, FIELD_NAMES, toFields, withField, withoutField } from './conditions';
+import { toUnmatchedText } from './faults';
 import { toHostPattern } from './hosts';
+import type { ListedField } from './unmatched';
+import { KnownContext, toUnmatched } from './unmatched';
 
 interface AddConditionProps {
   free: readonly ConditionField[];
@@ -84,6 +89,17 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
     if (document.activeElement?.matches('.add-condition select')) control?.focus();
   });
 
+  const known = useContext(KnownContext);
+  /** Takes no value that certainly matches no site, and says so. */
+  const listed = (field: ListedField, read: (text: string) => string | null) => {
+    const toFault = (text: string) => {
+      const value = read(text);
+      const unmatched = value === null ? null : toUnmatched(field, value, known);
+      return unmatched?.isCertain ? toUnmatchedText(unmatched) : null;
+    };
+    return { toFault, toValue: (text: string) => (toFault(text) === null ? read(text) : null) };
+  };
+
   const toControl = (field: ConditionField) => {
     const label = FIELD_NAMES[field]();
     switch (field) {
@@ -95,7 +111,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
               values={when.categories ?? []}
               options={categories}
               hint={t('safety.field.categoriesHint')}
-              toValue={toCategoryPath}
+              {...listed(field, toCategoryPath)}
               toLabel={toCategoryLabel}
               onChange={(values) => set({ categories: withAliases(values, when.categories ?? []) })}
             />
@@ -109,7 +125,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
             values={when.iab ?? []}
             options={IAB_OPTIONS}
             hint={t('safety.field.iabHint')}
-            toValue={toIabId}
+            {...listed(field, toIabId)}
             onChange={(values) => set({ iab: values })}
           />
         );
@@ -130,7 +146,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
             label={label}
             values={when.topLevelDomains ?? []}
             hint={t('safety.field.topLevelDomainsHint')}
-            toValue={toEnding}
+            {...listed(field, toEnding)}
             toLabel={(ending) => `.${ending}`}
             onChange={(values) => set({ topLevelDomains: values })}
           />
@@ -153,7 +169,8 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
             label={label}
             values={when.countries ?? []}
             options={countries}
-            toValue={(text) => countries.find(({ value }) => value === text.toUpperCase())?.value ?? null}
+            toValue={toCountryCode}
+            toLabel={formatCountry}
             onChange={(values) => set({ countries: values })}
           />
         );

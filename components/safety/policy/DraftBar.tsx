@@ -5,8 +5,7 @@ import { toVerdictWord } from '../../text/verdict';
 import { Button } from '../../ui/Button';
 import { useFocusKept, useSteadyPress } from '../../ui/hooks';
 import { UnfitContext } from '../../ui/NumberField';
-import { isAtOdds } from './conditions';
-import { toPlaceText, toRuleText } from './faults';
+import { toNotes, toPlaceText, toRuleText } from './faults';
 import type { DraftSaid, PolicyDraft } from './policy-draft';
 
 const MOST_NAMED = 5;
@@ -85,15 +84,18 @@ export function DraftBar({ draft, place, isOn, home }: Props) {
   }
 }
 
-/** Rules that are valid but have no effect. */
+/** Rules that are valid but may have no effect. */
 function AtOdds({ draft }: Pick<Props, 'draft'>) {
   const rules = draft.draft.value?.rules ?? [];
-  const odd = rules.flatMap(({ id, name, when }, place) => (isAtOdds(when) ? { id, name, place } : []));
+  const odd = rules.flatMap(({ id, name, when }, place) => {
+    const [note] = toNotes(when, draft.known.value);
+    return note === undefined ? [] : { id, name, place, note };
+  });
   if (odd.length === 0) return null;
   return (
     <ul>
-      {odd.slice(0, MOST_NAMED).map(({ id, name, place }) => (
-        <li key={id}>{`${toRuleText(place, name)}: ${t('safety.rule.atOdds')}`}</li>
+      {odd.slice(0, MOST_NAMED).map(({ id, name, place, note }) => (
+        <li key={id}>{`${toRuleText(place, name)}: ${note}`}</li>
       ))}
     </ul>
   );

@@ -28,6 +28,7 @@ import { JsonView } from './JsonView';
 import { PolicyFile } from './PolicyFile';
 import type { PolicyDraft } from './policy-draft';
 import { RuleList } from './RuleList';
+import { KnownContext } from './unmatched';
 
 /** One test a line: `example.com blocked`. */
 export function toTestLines(tests: readonly Expectation[]): string {
@@ -122,95 +123,97 @@ export function PolicyEditor(props: Props) {
     work();
   };
   return (
-    <Section
-      id="policy"
-      heading={t('safety.editor.heading')}
-      text={isLocked ? t('safety.editor.lockedText') : t('safety.editor.text')}
-    >
-      {isLocked && <SetByOrganisation />}
-      <div ref={tabs}>
-        <Tabs<Part>
-          label={t('safety.editor.parts')}
-          tabs={[
-            { name: 'rules', label: t('safety.rule.heading') },
-            { name: 'lists', label: t('safety.list.heading') },
-            { name: 'exceptions', label: t('safety.exception.heading') },
-            { name: 'try', label: t('safety.dry.heading') },
-            { name: 'json', label: t('safety.json.heading') },
-          ]}
-          chosen={part}
-          onChoose={setPart}
-        >
-          {isTyping && part !== 'json' && (
-            <Notice
-              action={
-                <div class="actions">
-                  <Button onClick={leaveNotice(() => setPart('json'))}>{t('safety.json.goTo')}</Button>
-                  <Button kind="quiet" onClick={leaveNotice(draft.discardTyped)}>
-                    {t('safety.json.discard')}
-                  </Button>
-                </div>
-              }
-            >
-              {t('safety.json.kept', faults, [formatNumber(faults)])}
-            </Notice>
-          )}
-          {part === 'rules' && (
-            <>
-              <fieldset disabled={isClosed}>
-                <TextField
-                  label={t('safety.editor.name')}
-                  value={policy.name}
-                  onChange={(name) => draft.edit((before) => ({ ...before, name }))}
+    <KnownContext.Provider value={draft.known.value}>
+      <Section
+        id="policy"
+        heading={t('safety.editor.heading')}
+        text={isLocked ? t('safety.editor.lockedText') : t('safety.editor.text')}
+      >
+        {isLocked && <SetByOrganisation />}
+        <div ref={tabs}>
+          <Tabs<Part>
+            label={t('safety.editor.parts')}
+            tabs={[
+              { name: 'rules', label: t('safety.rule.heading') },
+              { name: 'lists', label: t('safety.list.heading') },
+              { name: 'exceptions', label: t('safety.exception.heading') },
+              { name: 'try', label: t('safety.dry.heading') },
+              { name: 'json', label: t('safety.json.heading') },
+            ]}
+            chosen={part}
+            onChoose={setPart}
+          >
+            {isTyping && part !== 'json' && (
+              <Notice
+                action={
+                  <div class="actions">
+                    <Button onClick={leaveNotice(() => setPart('json'))}>{t('safety.json.goTo')}</Button>
+                    <Button kind="quiet" onClick={leaveNotice(draft.discardTyped)}>
+                      {t('safety.json.discard')}
+                    </Button>
+                  </div>
+                }
+              >
+                {t('safety.json.kept', faults, [formatNumber(faults)])}
+              </Notice>
+            )}
+            {part === 'rules' && (
+              <>
+                <fieldset disabled={isClosed}>
+                  <TextField
+                    label={t('safety.editor.name')}
+                    value={policy.name}
+                    onChange={(name) => draft.edit((before) => ({ ...before, name }))}
+                  />
+                </fieldset>
+                <RuleList
+                  policy={policy}
+                  categories={categories}
+                  fullLists={!isClosed && fullLists}
+                  isClosed={isClosed}
+                  onEdit={draft.edit}
                 />
-              </fieldset>
-              <RuleList
+                <fieldset disabled={isClosed}>
+                  <Defaults draft={draft} />
+                </fieldset>
+              </>
+            )}
+            {part === 'lists' && (
+              <>
+                <OrganisationLists {...managed} />
+                <fieldset disabled={isClosed}>
+                  <HostLists policy={policy} kept={kept} onEdit={draft.edit} />
+                </fieldset>
+              </>
+            )}
+            {part === 'exceptions' && (
+              <Exceptions
                 policy={policy}
-                categories={categories}
-                fullLists={!isClosed && fullLists}
-                isClosed={isClosed}
+                state={exceptions}
+                locked={{ own: locked.has('overrides'), policy: isClosed }}
+                now={now}
                 onEdit={draft.edit}
               />
-              <fieldset disabled={isClosed}>
-                <Defaults draft={draft} />
-              </fieldset>
-            </>
-          )}
-          {part === 'lists' && (
-            <>
-              <OrganisationLists {...managed} />
-              <fieldset disabled={isClosed}>
-                <HostLists policy={policy} kept={kept} onEdit={draft.edit} />
-              </fieldset>
-            </>
-          )}
-          {part === 'exceptions' && (
-            <Exceptions
-              policy={policy}
-              state={exceptions}
-              locked={{ own: locked.has('overrides'), policy: isClosed }}
-              now={now}
-              onEdit={draft.edit}
-            />
-          )}
-          {part === 'try' && (
-            <>
-              <DryRunView draft={draft} state={dryRun} isPrimed={isPrimed} locked={isLocked} />
-              <fieldset disabled={isClosed}>
-                <PolicyTests policy={policy} kept={kept} onEdit={draft.edit} />
-              </fieldset>
-            </>
-          )}
-          {part === 'json' && (
-            <>
-              <JsonView draft={draft} locked={isLocked} />
-              <PolicyFile draft={draft} locked={isLocked} />
-            </>
-          )}
-        </Tabs>
-        {!isLocked && <DraftBar draft={draft} place="editor" isOn={isOn} home={toChosenTab} />}
-      </div>
-    </Section>
+            )}
+            {part === 'try' && (
+              <>
+                <DryRunView draft={draft} state={dryRun} isPrimed={isPrimed} locked={isLocked} />
+                <fieldset disabled={isClosed}>
+                  <PolicyTests policy={policy} kept={kept} onEdit={draft.edit} />
+                </fieldset>
+              </>
+            )}
+            {part === 'json' && (
+              <>
+                <JsonView draft={draft} locked={isLocked} />
+                <PolicyFile draft={draft} locked={isLocked} />
+              </>
+            )}
+          </Tabs>
+          {!isLocked && <DraftBar draft={draft} place="editor" isOn={isOn} home={toChosenTab} />}
+        </div>
+      </Section>
+    </KnownContext.Provider>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { downloadText, FileButton } from '../../ui/File';
 import type { LineFault } from './faults';
-import { readDocument, toPathText } from './faults';
+import { toPathText } from './faults';
 import type { PolicyDraft } from './policy-draft';
 
 const MOST_NAMED = 8;
@@ -35,7 +35,7 @@ export function PolicyFile({ draft, locked = false }: Props) {
     setSaid('');
   };
   const read = (text: string) => {
-    const result = readDocument(text);
+    const result = draft.readText(text);
     setFaults(result.ok ? [] : result.faults);
     setSaid(result.ok ? '' : t('safety.file.faulty', result.faults.length, [formatNumber(result.faults.length)]));
     if (!result.ok) return;

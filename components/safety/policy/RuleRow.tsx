@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Eye, GripVertical, Pencil, Trash2 } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useContext, useId } from 'preact/hooks';
 import type { Rule } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
 import type { TokenOption } from '../../pickers/TokenField';
@@ -10,7 +10,9 @@ import { Button } from '../../ui/Button';
 import { NumberField, TextField } from '../../ui/NumberField';
 import { ActionMark, ActionSelect } from './ActionSelect';
 import { ConditionFields } from './ConditionFields';
-import { isAtOdds, toSummary } from './conditions';
+import { toSummary } from './conditions';
+import { toNotes } from './faults';
+import { KnownContext } from './unmatched';
 
 interface RuleEditorProps {
   rule: Rule;
@@ -75,6 +77,7 @@ export function RuleRow(props: Props) {
   const id = useId();
   const { rule, place, isOpen, isClosed, dropSide } = props;
   const summary = toSummary(rule.when);
+  const notes = toNotes(rule.when, useContext(KnownContext));
   return (
     <li
       class="rule"
@@ -105,7 +108,9 @@ export function RuleRow(props: Props) {
             <bdi>{toVisible(rule.name)}</bdi>
           </h3>
           <p class="field-hint">{summary || t('safety.rule.noCondition')}</p>
-          {isAtOdds(rule.when) && <p>{t('safety.rule.atOdds')}</p>}
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
         </div>
         <ActionMark action={rule.then} />
         <RuleButtons {...props} editorId={id} />

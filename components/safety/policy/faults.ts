@@ -2,7 +2,7 @@ import type { Node, ParseError } from 'jsonc-parser';
 import { findNodeAtLocation, getNodePath, parseTree } from 'jsonc-parser';
 import { findWrongInGlob } from '../../../lib/host/glob';
 import { findWrongInList } from '../../../lib/safety/listed-host';
-import type { Policy } from '../../../lib/safety/policy';
+import type { Condition, Policy } from '../../../lib/safety/policy';
 import type { FaultKind, PolicyFault } from '../../../lib/safety/schema';
 import { parsePolicy } from '../../../lib/safety/schema';
 import { t } from '../../../lib/texts';
@@ -10,7 +10,9 @@ import { withWrong } from '../../text/failure';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import type { ConditionField } from './conditions';
-import { CONDITION_FIELDS, FIELD_NAMES } from './conditions';
+import { CONDITION_FIELDS, FIELD_NAMES, isAtOdds } from './conditions';
+import type { KnownValues, Unmatched } from './unmatched';
+import { findUnmatched } from './unmatched';
 
 /** Lines count from 1. `fault` is null where the text is not JSON. */
 export interface LineFault {
@@ -23,20 +25,21 @@ export type DocumentResult = { ok: true; policy: Policy } | { ok: false; faults:
 /** Twice the largest policy with full lists. A larger file would freeze or crash the page. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-export function readDocument(text: string): DocumentResult {
+/** Also refuses values that certainly match no site. */
+export function readDocument(text: string, known: KnownValues): DocumentResult {
   if (text.length > MOST_CHARACTERS) {
     const fault: PolicyFault = { path: [], kind: 'too-long', detail: String(MOST_CHARACTERS) };
     return { ok: false, faults: [{ line: 1, fault }] };
   }
   try {
-    return readAll(text);
+    return readAll(text, known);
   } catch {
     // Nested too deep for any reader.
     return { ok: false, faults: [{ line: 1, fault: null }] };
   }
 }
 
-function readAll(text: string): DocumentResult {
+function readAll(text: string, known: KnownValues): DocumentResult {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const toLine = createLineFinder(text);
@@ -46,12 +49,13 @@ function readAll(text: string): DocumentResult {
   }
   const result = parsePolicy(JSON.parse(text));
   const repeated = findRepeated(root);
-  if (result.ok && repeated.length === 0) return result;
+  const own = result.ok ? findUnmatchedFaults(result.policy, known) : result.faults;
+  if (result.ok && repeated.length + own.length === 0) return result;
   const faults: LineFault[] = repeated.map((property) => ({
     line: toLine(property.offset),
     fault: toRepeatedFault(property),
   }));
-  if (!result.ok) faults.push(...result.faults.map((fault) => ({ line: toLine(toOffset(fault.path)), fault })));
+  faults.push(...own.map((fault) => ({ line: toLine(toOffset(fault.path)), fault })));
   return { ok: false, faults: faults.sort((one, other) => one.line - other.line) };
 
   /** For a missing part, the place where it is missed. */
@@ -60,6 +64,22 @@ function readAll(text: string): DocumentResult {
     if (node) return (node.parent?.type === 'property' ? node.parent : node).offset;
     return path.length === 0 ? 0 : toOffset(path.slice(0, -1));
   }
+}
+
+/** Finding the nearest value takes time, and a document may hold millions. */
+const MOST_UNMATCHED = 1000;
+
+function findUnmatchedFaults({ rules }: Policy, known: KnownValues): PolicyFault[] {
+  const faults: PolicyFault[] = [];
+  let seen = 0;
+  for (const [place, { when }] of rules.entries()) {
+    for (const [field, at, { value, nearest, isCertain }] of findUnmatched(when, known)) {
+      if (isCertain)
+        faults.push({ path: ['rules', place, 'when', field, at], kind: 'unmatched', detail: value, nearest });
+      if (++seen === MOST_UNMATCHED) return faults;
+    }
+  }
+  return faults;
 }
 
 const keyOf = (property: Node) => String(property.children?.[0]?.value);
@@ -117,6 +137,7 @@ const TEXTS = {
   'same-id': (detail) => t('safety.fault.sameId', [detail]),
   'same-key': (detail) => t('safety.fault.sameKey', [detail]),
   'no-condition': () => t('safety.fault.noCondition'),
+  unmatched: (detail) => t('safety.fault.unmatched', [detail]),
 } satisfies Record<FaultKind, (detail: string) => string>;
 
 const FIND_WRONG: { [Kind in FaultKind]?: (detail: string) => string | undefined } = {
@@ -124,8 +145,30 @@ const FIND_WRONG: { [Kind in FaultKind]?: (detail: string) => string | undefined
   glob: findWrongInGlob,
 };
 
-function toFaultText({ kind, detail }: PolicyFault): string {
-  return withWrong(TEXTS[kind](toQuoted(detail)), FIND_WRONG[kind]?.(detail));
+const toNearestText = (nearest: string) => t('safety.fault.nearest', [toQuoted(nearest)]);
+
+function toFaultText({ kind, detail, nearest }: PolicyFault): string {
+  const text = withWrong(TEXTS[kind](toQuoted(detail)), FIND_WRONG[kind]?.(detail));
+  return nearest ? `${text} ${toNearestText(nearest)}` : text;
+}
+
+const MOST_NOTES = 5;
+
+/** What is odd about a valid condition: it may never hold. */
+export function toNotes(when: Condition, known: KnownValues): string[] {
+  const notes = isAtOdds(when) ? [t('safety.rule.atOdds')] : [];
+  for (const [, , unmatched] of findUnmatched(when, known)) {
+    if (notes.length === MOST_NOTES) return [...notes, '…'];
+    notes.push(toUnmatchedText(unmatched));
+  }
+  return notes;
+}
+
+/** What is wrong with a value, or may be. */
+export function toUnmatchedText({ value, nearest, isCertain }: Unmatched): string {
+  if (isCertain) return toFaultText({ path: [], kind: 'unmatched', detail: value, nearest });
+  const text = t('safety.fault.unsure', [toQuoted(value)]);
+  return nearest ? `${text} ${toNearestText(nearest)}` : text;
 }
 
 /** For a person who reads JSON: `rules[3].when.hosts[0]: …`. */

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { batch, computed, signal } from '@preact/signals';
 import type { Broken } from '../../../lib/safety/dry-run';
 import { findBroken, isSamePolicy } from '../../../lib/safety/dry-run';
@@ -8,6 +9,7 @@ import { parsePolicy } from '../../../lib/safety/schema';
 import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';
 import { readDocument } from './faults';
+import type { KnownValues } from './unmatched';
 
 export type PolicyRefusal = { what: 'faulty'; faults: PolicyFault[] } | { what: 'broken'; broken: Broken[] };
 
@@ -19,6 +21,7 @@ export interface PolicyDraftParts {
   /** Saved data of hosts, for the tests in the document. */
   readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
   writePolicy(policy: Policy | null): Promise<void>;
+  known: ReadonlySignal<KnownValues>;
   /** Calls back when this page, another or an organisation puts a policy in force. Returns what ends that. */
   subscribe(onChange: () => void): () => void;
   now(): number;
@@ -162,10 +165,14 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     });
   };
 
+  const readText = (text: string) => readDocument(text, parts.known.value);
+
   void load();
 
   return {
     status,
+    known: parts.known,
+    readText,
     inForce,
     draft,
     typed,
@@ -198,7 +205,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
 
     /** The text becomes the draft once it is valid. */
     type(text: string): void {
-      const result = readDocument(text);
+      const result = readText(text);
       batch(() => {
         work.setTyped(text, result.ok ? [] : result.faults);
         // The undo of the message would drop what is typed.
@@ -257,7 +264,7 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
     /** Typed text may be faulty, and a rule that was just added has no condition yet. */
     textFaults: computed(() => {
       if (typed.value !== null || !draft.value) return work.typedFaults.value;
-      const result = readDocument(text.value);
+      const result = readText(text.value);
       return result.ok ? [] : result.faults;
     }),
     close: parts.subscribe(() => void load()),

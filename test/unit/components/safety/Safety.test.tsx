@@ -7,6 +7,7 @@ import { createPrimedState } from '../../../../components/primed/primed-state';
 import { createDryRun } from '../../../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../../../components/safety/policy/exceptions-state';
 import { createPolicyDraft } from '../../../../components/safety/policy/policy-draft';
+import { toKnownValues } from '../../../../components/safety/policy/unmatched';
 import { Safety } from '../../../../components/safety/Safety';
 import { createSafetyState } from '../../../../components/safety/safety-state';
 import type { PrimedRun, PrimedRunState } from '../../../../lib/primed/run';
@@ -99,6 +100,7 @@ async function open(given: Given = {}) {
     readService: () => null,
   });
   const draft = createPolicyDraft({
+    known: signal(toKnownValues([], false, null)),
     readPolicy: async () => (policy === 'unreadable' ? Promise.reject(new Error('torn')) : store.policy),
     writePolicy: async (next) => {
       store.policy = next;

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { readDocument, toPathText } from '../../../../../components/safety/policy/faults';
+import { toKnownValues } from '../../../../../components/safety/policy/unmatched';
 import { toPolicyText } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
+import { suffixes } from '../../../../support/suffixes';
 
+const KNOWN = toKnownValues([], false, suffixes.endings);
 const text = toPolicyText(PRESETS.family);
 const lineOf = (part: string, of = text) => of.slice(0, of.indexOf(part)).split('\n').length;
 const faultsOf = (changed: string) => {
-  const result = readDocument(changed);
+  const result = readDocument(changed, KNOWN);
   return result.ok ? [] : result.faults.map(({ line, fault }) => [line, fault?.kind ?? 'syntax']);
 };
 
 describe('a policy as text', () => {
   it('is read when it is whole', () => {
-    expect(readDocument(text)).toEqual({ ok: true, policy: PRESETS.family });
+    expect(readDocument(text, KNOWN)).toEqual({ ok: true, policy: PRESETS.family });
   });
 
   it('names the line of each fault, from the first to the last', () => {
@@ -59,7 +62,7 @@ describe('a policy as text', () => {
     const hosts = (name: string) =>
       Array.from({ length: 100_000 }, (_, index) => `a-site-of-${name}-${index}.example.com`);
     const full = { ...PRESETS.family, block: hosts('block'), allow: hosts('allow') };
-    expect(readDocument(toPolicyText(full)).ok).toBe(true);
+    expect(readDocument(toPolicyText(full), KNOWN).ok).toBe(true);
   });
 
   it('refuses a document of a newer version as such', () => {
@@ -79,11 +82,22 @@ describe('a policy that names no host', () => {
   ])('%s is told of by its character', (part, place, wrong) => {
     const result = readDocument(
       `{"schema": 1, "name": "A", "default": "allow", "unknown": "allow", "stale": "allow", ${part}}`,
+      KNOWN,
     );
     const [first] = result.ok ? [] : result.faults;
     const said = first?.fault ? toPathText(first.fault) : '';
     expect(said).toContain(place);
     expect(said).toContain(wrong);
     expect(said).toContain('cannot be part of a name');
+  });
+
+  it.each(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'])('a whole network such as %s is refused', (network) => {
+    const rule = `{ "id": "a", "name": "A", "when": { "hosts": ["${network}"] }, "then": "block", "reason": "" }`;
+    const result = readDocument(
+      `{"schema": 1, "name": "A", "default": "allow", "unknown": "allow", "stale": "allow", "block": ["${network}"], "rules": [${rule}]}`,
+      KNOWN,
+    );
+    const places = result.ok ? [] : result.faults.flatMap(({ fault }) => (fault ? toPathText(fault) : []));
+    expect(places.map((text) => text.split(':')[0]).toSorted()).toEqual(['block[0]', 'rules[0].when.hosts[0]']);
   });
 });

@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-draft';
 import { createPolicyDraft } from '../../../../../components/safety/policy/policy-draft';
+import { toKnownValues } from '../../../../../components/safety/policy/unmatched';
 import type { Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
@@ -8,6 +10,7 @@ import { PRESETS } from '../../../../../lib/safety/presets/presets';
 async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<PolicyDraftParts> = {}) {
   const store = { saved, isTorn: false, isLocked: false, writes: 0, refuses: false, onChange: () => {} };
   const draft = createPolicyDraft({
+    known: signal(toKnownValues([], false, null)),
     readPolicy: async () => (store.isTorn ? Promise.reject(new Error('torn')) : store.saved),
     readLocked: async () => store.isLocked,
     writePolicy: async (policy) => {

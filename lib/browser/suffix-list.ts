@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { createSuffixReader } from '../../lib/host/suffixes';
+import { createSuffixReader } from '../host/suffixes';
 
-/** A file beside the worker, because only lookups need it and most starts are for something else. */
+/** A file of the package, because only lookups and the policy editor need it. */
 export const readSuffixes = createSuffixReader(async () =>
   (await fetch(browser.runtime.getURL('/suffixes.json'))).json(),
 );
