@@ -69,8 +69,10 @@ export async function draw({ settings: saved, windowId, tab, address, saved: car
   applyTheme(saved, document.documentElement);
   document.documentElement.lang = t('text.language');
   const screen = createScreen(settings);
-  if (isBrowserPage(address)) screen.showRefused('not-a-site');
-  else await screen.showText(address, true, card ?? undefined);
+  if (address !== null) {
+    if (isBrowserPage(address)) screen.showRefused('not-a-site');
+    else await screen.showText(address, true, card ?? undefined);
+  }
   render(
     <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} />,
     document.getElementById('root') as HTMLElement,

@@ -23,8 +23,8 @@ export interface Opening {
   windowId: number | undefined;
   /** The active tab and its host; null: it has no card. */
   tab: { id: number; host: string } | null;
-  /** Empty where the browser hides it. */
-  address: string;
+  /** Empty where the browser hides it. Null: this page is in a tab, and shows no site by itself. */
+  address: string | null;
   /** Null: the address has no card. */
   saved: SavedCard | null;
 }
@@ -32,6 +32,8 @@ export interface Opening {
 async function readOpening(): Promise<Opening> {
   const reading = readShownSettings();
   const tabs = browser.tabs.query({ active: true, currentWindow: true });
+  // Of the pages that are popup.html only the popup of the toolbar is in no tab.
+  const own = browser.tabs.getCurrent();
   const speaking = loadTexts();
   // Read now, not after this script: the drawing code is evaluated meanwhile.
   localArea.readNow();
@@ -44,7 +46,9 @@ async function readOpening(): Promise<Opening> {
   localArea.readNow();
   // Done while the card is read.
   adoptStyles();
-  const [settings, card] = await Promise.all([reading, looking, speaking]);
+  const [settings, card, ownTab] = await Promise.all([reading, looking, own, speaking]);
+  // Any extension may open this page in a tab. That is nobody's click on the button.
+  if (ownTab) return { settings, windowId: ownTab.windowId, tab: null, address: null, saved: null };
   const gate = toCandidate(address, settings.neverSend, settings.organisation);
   const shown = gate.ok && tab?.id !== undefined ? { id: tab.id, host: gate.candidate.host } : null;
   return { settings, windowId: tab?.windowId, tab: shown, address, saved: gate.ok ? card : null };
