@@ -50,11 +50,19 @@ const MADE_KEY = 'menus';
 
 const toTitle = (id: 'link' | 'selection' | 'page') => t(`background.menu.${id}`, ['%s']);
 
+type MenuContexts = NonNullable<Parameters<typeof browser.contextMenus.create>[0]['contexts']>;
+
+/** Browsers count what lies on a page as no part of it. A picture in a link has the entries of both. */
+const ON_PAGE: MenuContexts = ['page', 'image', 'video', 'audio', 'editable'];
+/** Firefox takes frames and password fields out too. Chromium does not, and refuses the word for the second. */
+const ONLY_IN_FIREFOX: string[] = ['frame', 'password'];
+
 async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
+  const onPage = import.meta.env.FIREFOX ? ([...ON_PAGE, ...ONLY_IN_FIREFOX] as MenuContexts) : ON_PAGE;
   browser.contextMenus.create({ id: 'link', contexts: ['link'], title: toTitle('link') });
   browser.contextMenus.create({ id: 'selection', contexts: ['selection'], title: toTitle('selection') });
-  browser.contextMenus.create({ id: 'page', contexts: ['page'], title: toTitle('page') });
+  browser.contextMenus.create({ id: 'page', contexts: onPage, title: toTitle('page') });
 }
 
 /**

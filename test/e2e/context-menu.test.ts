@@ -4,6 +4,7 @@ import type { HeadedJourney } from '../support/headed-journey.ts';
 import { startHeadedJourney } from '../support/headed-journey.ts';
 import { readText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
+import type { MenuPlace } from '../support/xvfb.ts';
 
 const HOST = 'northwind-ferries.com';
 
@@ -32,7 +33,7 @@ const select = (selector: string) =>
   });
 
 /** Right-clicks, chooses our item, and waits until the side panel says `text`. */
-async function chooseUntil(selector: string, on: 'link' | 'selection' | 'page', text: string): Promise<Page> {
+async function chooseUntil(selector: string, on: MenuPlace, text: string): Promise<Page> {
   await journey.display.chooseFromMenu(site, selector, on);
   const panel = await journey.chromium.sidePanel();
   const says = async () => (await readText(panel)).includes(text);
@@ -118,4 +119,35 @@ test('a right-click on a mail link asks before the address is sent, and sends it
   await pressIn(panel, 'Send and look up');
   await waitUntil(() => journey.calls().length > 0, 'the address is sent');
   expect(journey.calls()[0]).toEqual({ endpoint: 'categorize', body: { email: `desk@${HOST}` } });
+});
+
+const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"/>';
+/** What lies on a page, each as large as a hand. Chromium takes a video without an address for the ground of the page. */
+const GALLERY = `<!doctype html><title>Gallery</title><link rel="icon" href="data:,">
+<style>body > * { display: block; margin: 12px; inline-size: 300px; block-size: 90px }</style>
+<img id="picture" alt="" src='${PICTURE}'><video id="video" src="/film.webm"></video><input id="field"><textarea id="area"></textarea>
+<a href="https://gallery-of-another.com/rooms#winter"><img id="linked" alt="" src='${PICTURE}'></a>`;
+
+test.each([
+  ['a picture', '#picture', 'picture', 'gallery-of-pictures.com'],
+  ['a video', '#video', 'video', 'gallery-of-videos.com'],
+  ['a text field', '#field', 'field', 'gallery-of-fields.com'],
+  ['a text field of many lines', '#area', 'field', 'gallery-of-areas.com'],
+] as const)('a right-click on %s opens the card of the page that it lies on', async (_, selector, on, host) => {
+  const { chromium, world } = journey;
+  world.sites.answerAs(host, (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(GALLERY);
+  });
+  site = await chromium.openSite(`https://${host}/rooms?token=abc`);
+  await chooseUntil(selector, on, host);
+  await waitUntil(() => journey.calls().length === 3, 'the card is asked for');
+  expect(subjects()).toEqual([`https://${host}`]);
+  expect(JSON.stringify(world.service.log)).not.toMatch(/token|rooms/);
+});
+
+test('a right-click on a picture in a link opens the card of the site that the link leads to', async () => {
+  await site.setContent(GALLERY);
+  await chooseUntil('#linked', 'linked picture', 'gallery-of-another.com');
+  await waitUntil(() => journey.calls().length === 3, 'the card is asked for');
+  expect(subjects()).toEqual(['https://gallery-of-another.com']);
 });

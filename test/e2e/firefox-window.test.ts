@@ -144,6 +144,28 @@ test('in Firefox a link chosen while the background is stopped opens the sidebar
   expect([...new Set(world.service.log.map(({ subject }) => subject))]).toEqual([`https://${BOOKS}`]);
 });
 
+test.each([
+  [
+    'a picture',
+    'gallery-of-pictures.com',
+    '<img alt="" src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E">',
+  ],
+  ['a password field', 'gallery-of-fields.com', '<input type="password">'],
+  ['a frame', 'gallery-of-frames.com', '<iframe srcdoc="<p>framed</p>"></iframe>'],
+])('in Firefox a right-click on %s opens the card of the page that it lies on', async (_, host, element) => {
+  const site = await firefox.openSite(`https://${host}/rooms?token=abc`);
+  await site.evaluate((html) => {
+    document.body.innerHTML = html;
+    (document.body.firstElementChild as HTMLElement).style.cssText = 'position: fixed; inset: 0; inline-size: 100%';
+  }, element);
+  const clicking = site.mouse.click(100, 10, { button: 'right' });
+  expect(await chooseItem('document')).toBe('Look up this site');
+  await clicking;
+  await untilSidebarSays(host);
+  await waitUntil(() => world.service.log.length === 3, 'the card is asked for');
+  expect([...new Set(world.service.log.map(({ subject }) => subject))]).toEqual([`https://${host}`]);
+});
+
 test('in Firefox the page that is read in the reader view is looked up as its site', async () => {
   const site = await firefox.openSite(`https://${FERRIES}/`);
   await openReaderView(site, FERRIES);

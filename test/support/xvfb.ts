@@ -4,6 +4,9 @@ import type { Page } from 'puppeteer-core';
 import { programPath } from '../setup.ts';
 import { waitUntil } from './wait.ts';
 
+/** What a right-click hits. */
+export type MenuPlace = 'link' | 'selection' | 'page' | 'picture' | 'linked picture' | 'video' | 'field';
+
 /**
  * A display of our own on a free number, for what headless browsers leave out: native menus and permission prompts. `env` is
  * for the browser; the mouse and keyboard are real input events to whatever has the focus.
@@ -51,12 +54,14 @@ export async function openDisplay() {
 
   /**
    * Right-clicks an element and chooses the extension's item in Chromium's native menu: above "Inspect", and on a page's own
-   * ground above "View page source" too. The menu is a window of its own: its coming and going is waited for.
+   * ground above "View page source" too. Over a picture in a link it has two, of which this is the first, in a menu of their own.
+   * The menu is a window of its own: its coming and going is waited for.
    */
-  async function chooseFromMenu(page: Page, selector: string, on: 'link' | 'selection' | 'page'): Promise<void> {
+  async function chooseFromMenu(page: Page, selector: string, on: MenuPlace): Promise<void> {
     const x = await click(page, selector, 'right');
     await waitUntil(() => hasMenuAt(x), 'the menu opens');
-    xdotool('key', '--delay', '120', 'End', 'Up', ...(on === 'page' ? ['Up'] : []), 'Return');
+    const way = { page: ['Up'], 'linked picture': ['Right'] }[on as string] ?? [];
+    xdotool('key', '--delay', '120', 'End', 'Up', ...way, 'Return');
     await waitUntil(() => !hasMenuAt(x), 'the menu closes');
   }
 

@@ -108,6 +108,34 @@ test('what is chosen in a sidebar, which is no tab, is left for the window in fr
   expect(await takePanelRequest(7)).toEqual({ subject: 'desk@fine.com' });
 });
 
+test.each([
+  ['', ['page', 'image', 'video', 'audio', 'editable']],
+  ['true', ['page', 'image', 'video', 'audio', 'editable', 'frame', 'password']],
+])('a page is looked up from all that lies on it (Firefox: %j)', async (firefox, contexts) => {
+  const made: Record<string, string[]> = {};
+  const create = (entry: { id: string; contexts: string[] }) => {
+    made[entry.id] = entry.contexts;
+  };
+  Object.assign(fakeBrowser, { contextMenus: { removeAll: async () => {}, create } });
+  vi.stubEnv('FIREFOX', firefox);
+  vi.useFakeTimers();
+  await keepMenus(createAreaSpace().connect().area);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  expect(made).toEqual({ link: ['link'], selection: ['selection'], page: contexts });
+});
+
+test('a picture, a video and a text field mean the page, and in a link each entry means what it says', () => {
+  const on = { pageUrl: 'https://shop.com/a?b=1', srcUrl: 'https://cdn.org/a.png', editable: false } as const;
+  expect(toText({ ...on, menuItemId: 'page', mediaType: 'image' })).toBe('https://shop.com/a?b=1');
+  expect(toText({ ...on, menuItemId: 'page', mediaType: 'video' })).toBe('https://shop.com/a?b=1');
+  expect(toText({ ...on, menuItemId: 'page', editable: true })).toBe('https://shop.com/a?b=1');
+  const linked = { ...on, mediaType: 'image', linkUrl: 'https://other.net/' } as const;
+  expect(toText({ ...linked, menuItemId: 'link' })).toBe('https://other.net/');
+  expect(toText({ ...linked, menuItemId: 'page' })).toBe('https://shop.com/a?b=1');
+});
+
 test('the entries are made once in each session, in the language that the browser has then', async () => {
   const made: string[] = [];
   const contextMenus = {
