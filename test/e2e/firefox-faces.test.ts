@@ -89,6 +89,46 @@ test('in Firefox the real popup opens the card of the active tab', async () => {
   await site.close();
 });
 
+test('in Firefox a page of ours that opens in a tab behind a site makes no call; the popup makes its own', async () => {
+  const host = 'harbour-behind.com';
+  const inside = await firefox.openPage('options.html');
+  const site = await firefox.openSite(`https://${host}/`);
+  await site.bringToFront();
+  const paths = [
+    'popup.html',
+    'sidepanel.html',
+    'dashboard.html',
+    `dashboard.html#/site/${host}`,
+    `blocked.html#/${host}`,
+  ];
+  const ids = await inside.evaluate(
+    (all) => Promise.all(all.map(async (url) => (await chrome.tabs.create({ url, active: false })).id as number)),
+    paths.map((path) => `/${path}`),
+  );
+  const countDrawn = () =>
+    inside.evaluate(
+      `browser.extension.getViews({ type: 'tab' }).filter(({ document }) => document.querySelector('main > *')).length`,
+    );
+  await waitUntil(async () => (await countDrawn()) === paths.length + 1, 'our pages are drawn');
+  expect(world.service.log).toEqual([]);
+  await inside.evaluate('browser.action.openPopup()');
+  await waitUntil(() => world.service.log.length >= 3, 'the card is asked for');
+  await waitUntil(
+    async () =>
+      String(
+        await inside.evaluate(
+          `browser.extension.getViews({ type: 'popup' })[0]?.document.querySelector('main')?.innerText ?? ''`,
+        ),
+      ).includes('Registration'),
+    'the popup shows the card',
+  );
+  expect(world.service.log).toHaveLength(3);
+  await inside.evaluate(`browser.extension.getViews({ type: 'popup' })[0].close()`);
+  await inside.evaluate((all) => chrome.tabs.remove(all), ids);
+  await inside.close();
+  await site.close();
+});
+
 test.each([
   ['the dashboard', 'button[aria-label="Open in dashboard"]', '/dashboard.html#/site/northwind-ferries.com'],
   ['a profile', 'a.profile', 'https://www.facebook.com/northwindferries'],
@@ -131,9 +171,9 @@ test('in Firefox the popup’s page shows every section, loads what waits for on
   await popup.close();
 });
 
-test('in Firefox a page that is no site is refused with its reason, and nothing is sent', async () => {
+test('in Firefox the popup’s page in a tab shows no site by itself, and says why one that is typed is none', async () => {
   const popup = await firefox.openPage('popup.html');
-  await untilText(popup, 'No card for this page');
+  await untilText(popup, 'Type a host, an address or an e-mail address.');
   await lookUp(popup, 'http://wiki.internal/start');
   await untilText(popup, 'This address is not a public site: its name is private to this computer or network.');
   expect(world.service.log).toEqual([]);
