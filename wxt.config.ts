@@ -7,12 +7,12 @@ import { addTexts } from './lib/build/texts.ts';
 /** Strict blocking in the browser's own rules (lib/browser/permissions.ts). */
 const STRICT_PERMISSION = 'declarativeNetRequestWithHostAccess';
 
-/** The package's own files; `https:` for the service that the user names; loopback for one on the user's own machine. */
+/** The package's own files; `https:` for the service that the user names and for logos; loopback for one on the user's own machine. */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:*";
 /** In development the pages' scripts, styles and their changes come from a server on this machine; WXT adds the scripts itself. */
 const DEVELOPMENT = { connect: `${CONNECT} ws://localhost:*`, style: "'self' http://localhost:*" };
 const toPolicy = ({ connect = CONNECT, style = "'self'" }) =>
-  `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: https:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],

@@ -6,6 +6,7 @@ import { PDF } from '../support/site-pages.ts';
 import { soakRows } from '../support/soak.ts';
 import type { Stage } from '../support/stage.ts';
 import { BY_ITSELF, openStage, sendLookup, toFailureOf, untilSettled } from '../support/stage.ts';
+import { waitUntil } from '../support/wait.ts';
 
 let stage: Stage;
 
@@ -302,5 +303,27 @@ describe('P9: what goes with a request', () => {
         .flatMap(({ headers }) => [headers.cookie, headers.referer, headers.authorization])
         .filter(Boolean),
     ).toEqual([]);
+  });
+
+  test('P9, T15: a redirect of a logo is not followed, neither into the own network nor elsewhere', async () => {
+    const { world } = stage;
+    const ways = [
+      ['northwind-ferries.com', 302, `https://localhost:${world.sites.https}/printer.svg`],
+      ['sandpiper-bank.com', 307, 'https://192.168.1.1/router.svg'],
+      ['harbour-gazette.co.uk', 301, 'https://pictures-elsewhere.com/logo.svg'],
+    ] as const;
+    const { host: logoHost } = new URL(LOGO_ORIGIN);
+    for (const [host, status, location] of ways) {
+      const asked: string[] = [];
+      world.sites.answerAs(logoHost, ({ url = '' }, response) => {
+        asked.push(url);
+        response.writeHead(status, { Location: location, 'Access-Control-Allow-Origin': '*' }).end();
+      });
+      const popup = await stage.openCard(host);
+      await waitUntil(() => asked.length > 0, 'the logo is asked for');
+      await popup.waitForSelector('.logo .tile');
+    }
+    const reached = world.sites.visits().map(({ path }) => path);
+    expect(reached.filter((path) => path.endsWith('.svg') && !path.startsWith('/logo/'))).toEqual([]);
   });
 });

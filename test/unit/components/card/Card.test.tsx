@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Card } from '../../../../components/card/Card';
 import type { CardSections } from '../../../../components/card/card-state';
 import type { Failure } from '../../../../lib/errors';
@@ -503,17 +503,53 @@ test('a screen reader is told of a refresh that failed, though what was saved is
   expect(statusText()).toBe('7 sections loaded, 1 failed');
 });
 
-test('a logo is loaded without cookies and referrer, and a letter stands in when it fails or is not wanted', () => {
-  const { unmount } = show(CARDS.full);
-  const logo = document.querySelector('.logo img');
-  expect(logo?.getAttribute('crossorigin')).toBe('anonymous');
-  expect(logo?.getAttribute('referrerpolicy')).toBe('no-referrer');
-  if (logo) fireEvent.error(logo);
-  expect(document.querySelector('.logo img')).toBeNull();
-  expect(document.querySelector('.logo .tile')?.getAttribute('data-letter')).toBe('L');
-  unmount();
-  show(CARDS.full, { loadLogos: false });
-  expect(document.querySelector('img')).toBeNull();
+describe('a logo', () => {
+  const findPicture = () => waitFor(() => expect(document.querySelector('.logo img')).not.toBeNull());
+  const findLetter = () =>
+    waitFor(() => expect(document.querySelector('.logo .tile')?.getAttribute('data-letter')).toBe('L'));
+  const answerWith = (answer: () => Response) => {
+    const fetch = vi.fn(async (..._: unknown[]) => answer());
+    vi.stubGlobal('fetch', fetch);
+    return fetch;
+  };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('is loaded without cookies, referrer and redirects, and drawn from what came', async () => {
+    const fetch = answerWith(() => new Response('picture', { headers: { 'Content-Type': 'image/png' } }));
+    show(CARDS.full);
+    await findPicture();
+    expect(document.querySelector('.logo img')?.getAttribute('src')).toBe(`data:image/png;base64,${btoa('picture')}`);
+    expect(fetch.mock.calls).toHaveLength(1);
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+      ...{ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' },
+    });
+  });
+
+  test('that is no picture gives way to a letter', async () => {
+    answerWith(() => new Response('text'));
+    show(CARDS.full);
+    await findPicture();
+    fireEvent.error(document.querySelector('.logo img') as Element);
+    await findLetter();
+  });
+
+  test.each<[string, () => Response]>([
+    ['that redirects, or cannot be reached,', () => Response.error()],
+    ['that is not there', () => new Response('<svg/>', { status: 404 })],
+    ['larger than a megabyte', () => new Response(new Uint8Array(1024 * 1024 + 1))],
+  ])('%s gives way to a letter', async (_, answer) => {
+    answerWith(answer);
+    show(CARDS.full);
+    await findLetter();
+    expect(document.querySelector('.logo img')).toBeNull();
+  });
+
+  test('that the user does not want is not asked for', async () => {
+    const fetch = answerWith(() => new Response('picture'));
+    show(CARDS.full, { loadLogos: false });
+    await findLetter();
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });
 
 test.each(Object.keys(CARDS))('the card "%s" never says null, NaN or undefined', (name) => {
@@ -531,7 +567,7 @@ test('whatever the data is, the card says no null, NaN or undefined and links on
         expect(link.getAttribute('href')).toMatch(/^https:\/\//);
         expect(link.rel).toContain('noreferrer');
       }
-      for (const image of document.querySelectorAll('img')) expect(image.getAttribute('src')).toMatch(/^https:\/\//);
+      for (const image of document.querySelectorAll('img')) expect(image.getAttribute('src')).toMatch(/^data:/);
       for (const { textContent } of document.querySelectorAll('bdi')) expect(textContent.length).toBeLessThan(400);
     }),
     { numRuns: soak(40, 3_000) },
