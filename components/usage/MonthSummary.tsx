@@ -63,8 +63,11 @@ function toServiceText(book: LedgerBook, now: number): string {
   const thisMonth = toServiceCount(book);
   if (!usage || (thisMonth === null && usage.remaining === null)) return t('usage.serviceNever');
   const age = formatAge(usage.at, now);
+  const { billed, unknown } = monthTotal(book);
+  const more = (thisMonth ?? 0) - billed - unknown;
   const sentences = [
     thisMonth !== null && t('usage.serviceThisMonth', thisMonth, [formatNumber(thisMonth)]),
+    more > 0 && t('usage.serviceMore', more, [formatNumber(more)]),
     usage.remaining !== null && t('usage.serviceRemaining', usage.remaining, [formatNumber(usage.remaining)]),
     age && t('usage.serviceAge', [age]),
   ];

@@ -101,6 +101,29 @@ describe('the usage page', () => {
     await screen.findByText('The service counts 76 calls this month. 924 calls are left. Said just now.');
   });
 
+  // Sent 9 times, seen 15 times: Chromium itself repeats a request whose kept connection breaks.
+  it.each([
+    [15, 9, 0, 'That is 6 more than are counted here.'],
+    [10, 8, 1, 'That is 1 more than is counted here.'],
+    [9, 9, 0, null],
+    [12, 3, 9, null],
+    [5, 9, 0, null],
+  ])(
+    'where the service counts %i calls and we %i, and %i in doubt, it says: %s',
+    async (thisMonth, billed, unknown, said) => {
+      const days = [{ day: BOOK.today, counts: { categorize: count(billed, 4, unknown) } }];
+      await open({ ...BOOK, days, usage: { thisMonth, remaining: 70, at: NOW } });
+      const { textContent } = await screen.findByText(/^The service counts/);
+      expect(textContent?.includes('the browser itself repeated')).toBe(said !== null);
+      if (said !== null) expect(textContent).toContain(said);
+    },
+  );
+
+  it('does not compare what the service said last month', async () => {
+    await open({ ...BOOK, usage: { thisMonth: 900, remaining: 70, at: Date.UTC(2026, 1, 27, 12) } });
+    expect((await screen.findByText(/70 calls are left/)).textContent).not.toContain('more than');
+  });
+
   it.each([
     [925, '925 calls are left. Said 21 days ago.'],
     [null, 'The service has not said how many calls are left.'],
