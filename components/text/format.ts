@@ -136,13 +136,20 @@ export function formatNearDay(day: string, today: string): string {
   return formatDate('dayShort', { day: 'numeric', month: 'short', timeZone: 'UTC' }, instant);
 }
 
+const MONTH_FORMATS = {
+  /** `Aug` */
+  short: { month: 'short' },
+  /** `Aug 2026` */
+  medium: { month: 'short', year: 'numeric' },
+  /** `August 2026` */
+  long: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
 /** Takes `YYYY-MM`. Other text is shown as it is. */
-export function formatMonth(month: string, length: 'short' | 'long'): string {
+export function formatMonth(month: string, length: keyof typeof MONTH_FORMATS): string {
   const instant = fromDay(`${month}-01`);
   if (instant === null) return toVisible(month);
-  const options: Intl.DateTimeFormatOptions =
-    length === 'short' ? { month: 'short', timeZone: 'UTC' } : { month: 'long', year: 'numeric', timeZone: 'UTC' };
-  return formatDate(`month${length}`, options, instant);
+  return formatDate(`month${length}`, { ...MONTH_FORMATS[length], timeZone: 'UTC' }, instant);
 }
 
 /** In the user's own time zone, to the minute. */

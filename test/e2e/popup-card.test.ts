@@ -1,5 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toRecord } from '../../lib/browser/record.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { Journey } from '../support/journey.ts';
 import {
@@ -274,6 +276,40 @@ test('by keyboard alone every button is reached in its order, and Enter presses 
   // Escape closes the menu and not the popup, and the focus is where it was.
   expect(await popup.$eval('details.menu', (menu) => (menu as HTMLDetailsElement).open)).toBe(false);
   expect(await popup.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy card');
+});
+
+test.each([12, 24, 36])('the labels of %i months of traffic can be read, each beside the next', async (count) => {
+  const host = `months-${count}.com`;
+  const key = `card:${host}:traffic`;
+  const monthlyVisits = Array.from({ length: count }, (_, index) => ({
+    month: new Date(Date.UTC(2026, 7 - (count - 1 - index))).toISOString().slice(0, 7),
+    visits: 34_000_000 + index * 1_234_567,
+  }));
+  const data = {
+    ...{ globalRank: null, countryRank: null, categoryRank: null, bounceRate: null, pagesPerVisit: null },
+    ...{ secondsOnSite: null, sources: [], countries: [], monthlyVisits },
+  };
+  const fetchedAt = Date.now() - DAY;
+  const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
+  const items = { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) };
+  await (await journey.chromium.worker()).evaluate((given) => chrome.storage.local.set(given), items);
+  const popup = await journey.openPopupAt(`https://${host}/`);
+  const labels = await popup.$$eval('.months span', (spans) =>
+    spans
+      .filter((span) => getComputedStyle(span).visibility === 'visible')
+      .map((span) => ({
+        ...{ kind: span.className, text: span.textContent, isCut: span.scrollWidth > span.clientWidth },
+        ...{ left: span.getBoundingClientRect().left, right: span.getBoundingClientRect().right },
+      })),
+  );
+  expect(labels.length).toBeGreaterThanOrEqual(8);
+  expect(labels.filter(({ isCut, left, right }) => isCut || left < 0 || right > 400)).toEqual([]);
+  for (const kind of ['month-name', 'month-value']) {
+    const row = labels.filter((label) => label.kind === kind);
+    expect(row.filter(({ left }, index) => left < (row[index - 1]?.right ?? 0))).toEqual([]);
+  }
+  await (await popup.$('.months'))?.scrollIntoView();
+  await shoot(popup, `popup-months-${count}`);
 });
 
 /** What moved on a page without being asked, and from where to where in pixels from the top. */

@@ -68,16 +68,30 @@ export function ConfidenceBar({ confidence }: { confidence: number }) {
   );
 }
 
-/** The bars stand, or lie in a narrow card. Screen readers get a table of the full values. */
+/** As many labels as fit side by side in a popup: short ones of a month, and longer ones with the year. */
+const MOST_LABELS = 9;
+const MOST_LONG_LABELS = 6;
+
+/** The bars stand, or lie in a narrow card, where each has its label. Screen readers get a table of the full values. */
 export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {
   const most = Math.max(1, ...months.map(({ visits }) => visits || 0));
+  const isMany = months.length > MOST_LABELS;
+  // One label for so many bars, at the middle of them.
+  const step = isMany ? Math.ceil(months.length / MOST_LONG_LABELS) : 1;
+  // More than twelve months have names twice.
+  const length = months.length > 12 ? 'medium' : 'short';
   return (
     <>
-      <div class="months" aria-hidden="true">
-        {months.map(({ month, visits }) => {
+      <div class={isMany ? 'months months-many' : 'months'} aria-hidden="true">
+        {months.map(({ month, visits }, index) => {
           const size = Math.max(2, (Math.max(0, visits || 0) / most) * 100);
+          const isLabelled = index % step === Math.floor(step / 2);
           return (
-            <div class="month" key={month} title={`${formatMonth(month, 'long')}: ${formatNumber(visits)}`}>
+            <div
+              class={isLabelled ? 'month' : 'month month-bare'}
+              key={month}
+              title={`${formatMonth(month, 'long')}: ${formatNumber(visits)}`}
+            >
               <span class="month-value">{formatCompact(visits)}</span>
               <svg class="month-column" viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="bar-part" width="1" height={size} y={100 - size} />
@@ -85,7 +99,7 @@ export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {
               <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="bar-part" width={size} height="1" />
               </svg>
-              <span class="month-name">{formatMonth(month, 'short')}</span>
+              <span class="month-name">{formatMonth(month, length)}</span>
             </div>
           );
         })}

@@ -63,6 +63,30 @@ test('visits are short on screen, whole in the title and in the table for screen
   ).toEqual(['MonthVisits', 'July 202634,010,090', 'August 202636,412,871']);
 });
 
+/** So many months up to August 2026. */
+const toMonths = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    month: new Date(Date.UTC(2026, 7 - (count - 1 - index))).toISOString().slice(0, 7),
+    visits: 30_000_000 + index * 1_234_567,
+  }));
+const labels = () =>
+  [...document.querySelectorAll('.month:not(.month-bare) .month-name')].map((name) => name.textContent);
+
+test.each([
+  [6, ['Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug']],
+  [12, ['Oct', 'Dec', 'Feb', 'Apr', 'Jun', 'Aug']],
+  [13, ['Sep 2025', 'Dec 2025', 'Mar 2026', 'Jun 2026']],
+  [24, ['Nov 2024', 'Mar 2025', 'Jul 2025', 'Nov 2025', 'Mar 2026', 'Jul 2026']],
+  [36, ['Dec 2023', 'Jun 2024', 'Dec 2024', 'Jun 2025', 'Dec 2025', 'Jun 2026']],
+])('of %i months as many are labelled as can be read, with the year where a name stands twice', (count, expected) => {
+  show({ monthlyVisits: toMonths(count) });
+  expect(labels()).toEqual(expected);
+  expect(document.querySelectorAll('.month')).toHaveLength(count);
+  // Each month has its name and its number all the same: in the tooltip, and in the table that is read out.
+  expect(within(screen.getByRole('table', { name: 'Visits by month' })).getAllByRole('row')).toHaveLength(count + 1);
+  expect(document.querySelectorAll('.month[title^="August 2026: "]')).toHaveLength(1);
+});
+
 test('a month of no visits before it gives no change, and one month alone no chart', () => {
   const { unmount } = show({
     monthlyVisits: [
