@@ -1,4 +1,5 @@
-import { useId, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { typedRefusalText } from '../text/failure';
@@ -10,10 +11,41 @@ interface Props {
   onSubmit(text: string): Refusal | null;
 }
 
+/** What a link to the field leads to. */
+const FIELD_ID = 'subject-field';
+
+/** For the keyboard: the field stands below a whole card. */
+export function SkipToField() {
+  return (
+    <a class="skip-link" href={`#${FIELD_ID}`}>
+      {t('card.subject.skip')}
+    </a>
+  );
+}
+
+const isTyping = ({ target }: Event) =>
+  target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable);
+
+/** The key `/` leads to the field from anywhere in the page, but where one types. */
+function useFieldKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    addEventListener('keydown', lead);
+    return () => removeEventListener('keydown', lead);
+  }, []);
+}
+
 export function SubjectField({ calls, onSubmit }: Props) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<Refusal | null>(null);
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useFieldKey(field);
   return (
     <search>
       <form
@@ -24,6 +56,8 @@ export function SubjectField({ calls, onSubmit }: Props) {
         }}
       >
         <input
+          ref={field}
+          id={FIELD_ID}
           type="text"
           inputMode="url"
           enterKeyHint="search"
@@ -31,6 +65,7 @@ export function SubjectField({ calls, onSubmit }: Props) {
           autocapitalize="off"
           spellcheck={false}
           aria-label={t('card.subject.field')}
+          aria-keyshortcuts="/"
           placeholder={t('card.subject.placeholder')}
           value={text}
           aria-invalid={refused ? true : undefined}

@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { CardScreen } from '../../components/card/CardScreen';
 import { hasUnsaved } from '../../components/card/card-state';
 import { callsToOpen } from '../../components/card/open-card';
-import { SubjectField } from '../../components/card/SubjectField';
+import { SkipToField, SubjectField } from '../../components/card/SubjectField';
 import type { Screen } from '../../components/card/screen';
 import { createScreen, isFirstRun } from '../../components/card/screen';
 import { Button } from '../../components/ui/Button';
@@ -36,6 +36,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
   };
   return (
     <>
+      <SkipToField />
       <CardScreen
         screen={screen}
         settings={settings}
@@ -83,5 +84,6 @@ export async function draw({ settings: saved, windowId, tab, address, saved: car
 
 /** Firefox keeps the popup in front of a tab that a link opens. For a tab opened behind, it may stay. */
 function closeAfterLink({ target, ctrlKey, metaKey }: MouseEvent): void {
-  if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey) setTimeout(() => window.close());
+  const link = target instanceof Element && target.closest('a:not([href^="#"])');
+  if (link && !ctrlKey && !metaKey) setTimeout(() => window.close());
 }

@@ -278,6 +278,26 @@ test('by keyboard alone every button is reached in its order, and Enter presses 
   expect(await popup.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy card');
 });
 
+test('by keyboard the field is the first stop away, and one key from everywhere', async () => {
+  const popup = await journey.openPopupAt('https://halyard-freight.sg/');
+  const readFocus = () =>
+    popup.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+  // Whatever the browser has chosen.
+  await popup.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await popup.keyboard.press('Tab');
+  expect(await readFocus()).toBe('Look up another site (key /)');
+  await shoot(popup, 'popup-skip-link');
+  await popup.keyboard.press('Enter');
+  await waitUntil(async () => (await readFocus()) === 'Look up a host, address or e-mail', 'the field has the focus');
+
+  await popup.focus('summary[aria-label="Copy card"]');
+  await popup.keyboard.press('/');
+  expect(await readFocus()).toBe('Look up a host, address or e-mail');
+  // In the field it is a character like others.
+  await popup.keyboard.type('example.com/a');
+  expect(await popup.$eval('.subject-field input', (field) => (field as HTMLInputElement).value)).toBe('example.com/a');
+});
+
 test.each([12, 24, 36])('the labels of %i months of traffic can be read, each beside the next', async (count) => {
   const host = `months-${count}.com`;
   const key = `card:${host}:traffic`;
