@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { setUpPrograms } from './setup.ts';
 import { makeE2eBuilds } from './support/e2e-builds.ts';
+import { comparePackages } from './support/packages.ts';
 import { readSizes } from './support/sizes.ts';
 import type { StepCount } from './support/steps.ts';
 import { runBin, toCheckedCount, toSingleCount } from './support/steps.ts';
@@ -56,6 +57,14 @@ const BUILDS: { name: string; args: string[] }[] = [
   { name: 'build and package for Firefox', args: ['zip', '-b', 'firefox', '--mv3'] },
 ];
 
+async function checkPackages(): Promise<StepCount> {
+  const make = (args: string[], cwd: string) => runBin('wxt', args, { cwd });
+  const builds = BUILDS.map(({ args }) => args);
+  const { hashes, complaints } = await comparePackages(make, builds);
+  for (const [name, hash] of hashes) console.log(`  ${hash}  ${name}`);
+  return toCheckedCount('packages', complaints);
+}
+
 function checkSizes(): StepCount {
   const sizes = readSizes(`${OUTPUT}/chrome-mv3`);
   for (const { name, kilobytes, budget, withLater } of sizes) {
@@ -81,6 +90,7 @@ const STEPS: { name: string; run: () => StepCount | Promise<StepCount> }[] = [
   { name: 'dead code', run: () => toSingleCount('knip', runBin('knip', ['--no-progress'])) },
   { name: 'unit, architecture, fuzz', run: () => runVitest('test/vitest.config.ts', `${OUTPUT}/report/unit.json`) },
   ...BUILDS.map(({ name, args }) => ({ name, run: () => toSingleCount(name, runBin('wxt', args)) })),
+  { name: 'the same packages from another folder', run: checkPackages },
   {
     name: 'e2e builds for Chrome and Firefox',
     run: () => {

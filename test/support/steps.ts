@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 /** What one step of `npm test` found. `messages` say what failed. */
 export interface StepCount {
@@ -14,15 +14,16 @@ export interface CommandResult {
 }
 
 /**
- * Runs a program of node_modules under this very Node, in the project's folder. `live` shows its output as it comes;
- * otherwise it is only collected.
+ * Runs a program of node_modules under this very Node, in the project's folder unless `cwd` is another. `live` shows its
+ * output as it comes; otherwise it is only collected.
  */
-export function runBin(name: string, args: string[], { live = false } = {}): Promise<CommandResult> {
-  const bins = join('node_modules', '.bin');
-  return new Promise((resolve) => {
+export function runBin(name: string, args: string[], { live = false, cwd = '.' } = {}): Promise<CommandResult> {
+  const bins = resolve('node_modules', '.bin');
+  return new Promise((done) => {
     const child = spawn(process.execPath, [join(bins, name), ...args], {
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: `${bins}:${process.env.PATH ?? ''}`, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: { ...process.env, PATH: `${bins}${delimiter}${process.env.PATH ?? ''}`, FORCE_COLOR: '0', NO_COLOR: '1' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -31,8 +32,8 @@ export function runBin(name: string, args: string[], { live = false } = {}): Pro
         if (live) process.stdout.write(text);
       });
     }
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('error', (error) => done({ code: 1, output: String(error) }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
   });
 }
 
