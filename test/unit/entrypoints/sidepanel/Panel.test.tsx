@@ -53,7 +53,8 @@ test('P1: of a site that was merely visited no logo is fetched, also when the pa
     follows.value = wanted;
   };
   render(<Panel screen={shown} settings={settings} follows={follows} onFollow={onFollow} />);
-  const logos = () => document.querySelectorAll('img').length;
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('picture'));
+  const logos = () => fetched.mock.calls.length;
   const isOn = (host: string) =>
     vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(host));
   await isOn('merely-visited.com');
@@ -70,6 +71,7 @@ test('P1: of a site that was merely visited no logo is fetched, also when the pa
   // Asked for by its name it has one.
   await act(() => void shown.lookUp('merely-visited.com'));
   await vi.waitFor(() => expect(logos()).toBe(1));
+  await vi.waitFor(() => expect(document.querySelectorAll('img')).toHaveLength(1));
 });
 
 test.each([
