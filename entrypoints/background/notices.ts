@@ -98,9 +98,7 @@ export function toChangesText(changes: readonly Change[]): string {
     if (kind === 'rank')
       return t(
         'background.notice.rank',
-        [after, before].map((rank) =>
-          rank === null ? t('background.notice.noRank') : Number(rank).toLocaleString(language),
-        ),
+        [after, before].map((rank) => Number(rank).toLocaleString(language)),
       );
     const value = before ?? after ?? '';
     const shown = kind === 'category' ? toCategoryLabel(value) : toWords(value);

@@ -25,8 +25,8 @@ const EXPIRY_NEAR_DAYS = 30;
 export interface Baseline {
   categories?: string[];
   technologies?: string[];
-  /** Null: it had none. */
-  traffic?: number | null;
+  /** The global rank. */
+  traffic?: number;
   /** `expiresOn`: `YYYY-MM-DD`. `told`: the user knows that it is near. */
   registration?: { expiresOn: string | null; told: boolean };
 }
@@ -123,27 +123,37 @@ export function isDue({ triedAt }: Pick<WatchedSite, 'triedAt'>, now: number): b
   return triedAt === null || !isYoung(triedAt, DAY, now);
 }
 
-/** `at`: milliseconds since the epoch. A section without an answer keeps its baseline. The first sight is no change. */
+/**
+ * `at`: milliseconds since the epoch. Only two answers that both have something are compared: what one lacks is neither gone
+ * nor new, and keeps its baseline.
+ */
 export function compare(baseline: Baseline, answers: Answers, at: number): { changes: Change[]; baseline: Baseline } {
   const next: Baseline = { ...baseline };
   const changes: Change[] = [];
   const tell = (kind: Change['kind'], before: string | null, after: string | null) =>
     changes.push({ kind, before, after, at });
-  const compareLists = (kind: 'category' | 'technology', name: 'categories' | 'technologies', after: string[]) => {
-    const before = baseline[name];
-    for (const item of before?.filter((known) => !after.includes(known)) ?? []) tell(kind, item, null);
-    for (const item of before ? after.filter((found) => !before.includes(found)) : []) tell(kind, null, item);
+  const compareLists = (kind: 'category' | 'technology', name: 'categories' | 'technologies', after: string[] = []) => {
+    if (after.length === 0) return;
+    const before = baseline[name] ?? after;
+    for (const item of before.filter((known) => !after.includes(known))) tell(kind, item, null);
+    for (const item of after.filter((found) => !before.includes(found))) tell(kind, null, item);
     next[name] = after;
   };
 
   const { categories, technologies, traffic, registration } = answers;
-  if (isTold(categories)) compareLists('category', 'categories', categories.data?.map(({ path }) => path) ?? []);
-  if (isTold(technologies)) compareLists('technology', 'technologies', technologies.data ?? []);
-  if (isTold(traffic)) {
-    const [before, after] = [baseline.traffic, traffic.data?.globalRank ?? null];
+  compareLists(
+    'category',
+    'categories',
+    categories?.data?.map(({ path }) => path),
+  );
+  compareLists('technology', 'technologies', technologies?.data ?? undefined);
+  const rank = traffic?.data?.globalRank;
+  if (rank) {
+    const { traffic: before = rank } = baseline;
+    const isStep = Math.abs(rank - before) > before * RANK_STEP;
     // A slow drift adds up against the rank last told.
-    if (before === undefined || isStep(before, after)) next.traffic = after;
-    if (before !== undefined && isStep(before, after)) tell('rank', toText(before), toText(after));
+    next.traffic = isStep ? rank : before;
+    if (isStep) tell('rank', String(before), String(rank));
   }
   // Every domain expires: without a new day the known one holds.
   const expiresOn = registration?.data?.expiresOn;
@@ -162,16 +172,4 @@ export function withChanges(site: WatchedSite, found: readonly Change[]): Pick<W
   if (found.length === 0) return { changes: site.changes, seen: site.seen };
   const kept = site.seen ? [] : site.changes;
   return { changes: [...found, ...kept].slice(0, MOST_CHANGES), seen: false };
-}
-
-const toText = (rank: number | null) => (rank === null ? null : String(rank));
-
-function isStep(before: number | null, after: number | null): boolean {
-  if (before === null || after === null) return before !== after;
-  return Math.abs(after - before) > before * RANK_STEP;
-}
-
-/** What an answer left out or could not read is not gone. */
-function isTold<A extends { presence: string }>(answer: A | undefined): answer is A {
-  return answer?.presence === 'present' || answer?.presence === 'empty';
 }

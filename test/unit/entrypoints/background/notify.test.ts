@@ -134,14 +134,14 @@ describe('a notification', () => {
     const changes = [
       change('category', null, '/Games/Gambling'),
       change('technology', 'google_tag_manager', null),
-      change('rank', '10', null),
+      change('rank', '10', '8'),
       change('expiry', null, '2026-05-20'),
       change('category', '/News', null),
     ];
     expect(toChangesText(changes).split('\n')).toEqual([
       'Games › Gambling added',
       'Google Tag Manager is gone',
-      'Global rank none instead of 10',
+      'Global rank 8 instead of 10',
       'Expiry date: May 20, 2026',
       '…',
     ]);

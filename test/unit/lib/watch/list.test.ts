@@ -72,9 +72,36 @@ describe('what counts as a change', () => {
     expect(compare(baseline, answers, NOW)).toEqual({ changes: [], baseline });
   });
 
-  it('is all of it gone when the service knows of nothing any more', () => {
-    const empty = toAnswer<'technologies'>(null, 'empty');
-    expect(told({ technologies: ['nginx'] }, { technologies: empty })).toEqual(['technology nginx>null']);
+  it.each<[string, Answers]>([
+    ['a rank', { traffic: rank(null) }],
+    ['any traffic', { traffic: toAnswer<'traffic'>(null, 'empty') }],
+    ['technologies', { technologies: toAnswer<'technologies'>(null, 'empty') }],
+    ['one of them, in a list', { technologies: toAnswer<'technologies'>([]) }],
+    ['categories', { categories: toAnswer<'categories'>(null, 'empty') }],
+    ['all of it', { traffic: rank(null), technologies: toAnswer<'technologies'>([]), categories: categories() }],
+  ])('is nothing when an answer lacks %s once: neither gone nor, after it, new', (_, lacking) => {
+    const whole: Answers = {
+      categories: categories('/News'),
+      technologies: toAnswer<'technologies'>(['nginx', 'php']),
+      traffic: rank(5000),
+    };
+    let baseline = compare({}, whole, NOW).baseline;
+    const before = baseline;
+    const changes = [lacking, lacking, whole].flatMap((answers) => {
+      const compared = compare(baseline, answers, NOW);
+      baseline = compared.baseline;
+      return compared.changes;
+    });
+    expect([changes, baseline]).toEqual([[], before]);
+    // What really changed meanwhile is told against what was known before.
+    const later: Answers = { ...whole, technologies: toAnswer<'technologies'>(['nginx', 'vue']), traffic: rank(9000) };
+    expect(told(baseline, later)).toEqual(['technology php>null', 'technology null>vue', 'rank 5000>9000']);
+  });
+
+  it('is nothing when a site that had no rank and no technologies at first has them later', () => {
+    const first = compare({}, { traffic: rank(null), technologies: toAnswer<'technologies'>([]) }, NOW);
+    expect(first).toEqual({ changes: [], baseline: {} });
+    expect(told(first.baseline, { traffic: rank(70), technologies: toAnswer<'technologies'>(['nginx']) })).toEqual([]);
   });
 
   it.each([
@@ -82,9 +109,7 @@ describe('what counts as a change', () => {
     [1000, 1201, ['rank 1000>1201']],
     [1000, 800, []],
     [1000, 799, ['rank 1000>799']],
-    [1000, null, ['rank 1000>null']],
-    [null, 70, ['rank null>70']],
-    [null, null, []],
+    [1000, null, []],
   ])('of a rank from %s to %s is %s: more than a fifth', (before, after, expected) => {
     expect(told({ traffic: before }, { traffic: rank(after) })).toEqual(expected);
   });
