@@ -18,6 +18,8 @@ export interface KeyStatus {
   keep: 'local' | 'session';
   /** The service refused the saved key. Only a key test is sent with it. */
   isRefused: boolean;
+  /** Something is stored that cannot be read, and may hold a key. */
+  isUnreadable?: boolean;
 }
 
 export interface Requests {

@@ -103,13 +103,16 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
   const [asking, setAsking] = useState(false);
   const { addressProblem, keyProblem, revoked, hasKey, losesKey, status, said } = form;
   const lastFour = status.value?.lastFour ?? null;
+  const isUnreadable = status.value?.isUnreadable ?? false;
   // The shown key has left the field, and the next key must be hidden again.
   useEffect(() => {
     if (said.value?.what === 'saved') setVisible(false);
   }, [said.value]);
   const fields = useRef<HTMLFormElement>(null);
   // The forget button goes with the key, and the access button once access is given.
-  useFocusKept(`${hasKey.value} ${revoked.value}`, () => fields.current?.querySelector<HTMLElement>('[type="submit"]'));
+  useFocusKept(`${hasKey.value} ${isUnreadable} ${revoked.value}`, () =>
+    fields.current?.querySelector<HTMLElement>('[type="submit"]'),
+  );
   const saved = status.value?.keep === 'session' ? 'settings.key.savedSession' : 'settings.key.lastFour';
   const keeping = form.keep.value === 'session' ? t('settings.key.keyHintSession') : t('settings.key.keyHint');
   return (
@@ -167,6 +170,8 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
                   t('settings.key.keepHint')
                 )}
               </>
+            ) : isUnreadable ? (
+              <strong class="warning">{t('settings.key.unreadable')}</strong>
             ) : (
               keeping
             )
@@ -195,14 +200,14 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
             {t('settings.key.save')}
           </Button>
           {hasKey.value && (
-            <>
-              <Button busy={said.value?.what === 'testing'} onClick={() => void form.test()}>
-                {t('settings.key.test')}
-              </Button>
-              <Button kind="danger" onClick={() => setAsking(true)}>
-                {t('settings.key.forget')}
-              </Button>
-            </>
+            <Button busy={said.value?.what === 'testing'} onClick={() => void form.test()}>
+              {t('settings.key.test')}
+            </Button>
+          )}
+          {(hasKey.value || isUnreadable) && (
+            <Button kind="danger" onClick={() => setAsking(true)}>
+              {t('settings.key.forget')}
+            </Button>
           )}
         </div>
         <KeyStatusText form={form} />

@@ -52,13 +52,19 @@ export function createKeyRequests({
   now,
 }: KeyRequestParts): KeyRequests {
   const readStatus = async (): Promise<KeyStatus> => {
-    const [saved, isRefused] = await Promise.all([credentials.read(), circuit.isKeyRefused()]);
+    // Whatever cannot be read here, the user can forget the key.
+    const [saved, isRefused] = await Promise.all([
+      credentials.read().catch(() => undefined),
+      circuit.isKeyRefused().catch(() => false),
+    ]);
+    const isUnreadable = saved === undefined || (!saved?.key && (await credentials.hasUnreadable()));
     return {
       address: saved?.address ?? null,
       // At most half of a short key is shown.
       lastFour: saved?.key ? saved.key.slice(-Math.min(4, saved.key.length / 2)) : null,
       keep: saved?.keep ?? 'local',
       isRefused,
+      ...(isUnreadable && { isUnreadable }),
     };
   };
 
@@ -72,7 +78,8 @@ export function createKeyRequests({
     },
     'forget-key': async () => {
       await credentials.forget();
-      await abortAll();
+      // The key is gone, whatever comes of the rest.
+      await abortAll().catch(() => {});
       return readStatus();
     },
     'test-key': async () => {

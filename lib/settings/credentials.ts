@@ -128,13 +128,24 @@ export function createCredentials(parts: CredentialsParts) {
         const id = !given && known?.key ? known.id : head + crypto.randomUUID();
         return replace({ address: address.address, key, id, keep: keepKey ?? change.keep });
       }),
-    /** The address and `keep` stay, unless they cannot be read or written: then all goes. */
+    /** Damaged, of a newer version, or not handed over by storage: a key may be there that only `forget` reaches. */
+    async hasUnreadable(): Promise<boolean> {
+      const isUnreadable = (area: StorageArea) =>
+        area.get([KEY]).then(
+          ({ [KEY]: stored }) => stored !== undefined && !toCredentials(fromRecord(VERSION, KEY, stored)?.body),
+          () => true,
+        );
+      return (await Promise.all([local, session].map(isUnreadable))).includes(true);
+    },
+    /** Rests on nothing that must be read. Address and `keep` stay where they can be read and written. Throws `not-saved`. */
     forget: (): Promise<Credentials | null> =>
       locks.request('credentials', async () => {
         const before = await readSaved();
-        const kept = before && (await replace({ ...before, key: null, id: crypto.randomUUID() }).catch(() => null));
-        if (!kept) await Promise.all([local.remove([KEY]), session.remove([KEY])]);
-        return kept;
+        await Promise.all([local.remove([KEY]), session.remove([KEY])]).catch(() => {
+          throw new LookupError(NOT_SAVED);
+        });
+        const kept = before && { ...before, key: null, id: crypto.randomUUID() };
+        return kept && replace(kept).catch(() => null);
       }),
   };
 }

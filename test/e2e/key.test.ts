@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Service } from '../service/server.ts';
 import { createService } from '../service/server.ts';
-import { fill, find, press, readText, shoot, untilText } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { CANARY, findKey } from '../support/key-forms.ts';
 import { setUp, untilSaved } from '../support/set-up.ts';
 import type { Stage } from '../support/stage.ts';
@@ -184,6 +184,31 @@ describe('K5: a key that is forgotten', () => {
     await untilText(await stage.startPopup('after-forgetting.com'), 'Who is behind this site?');
     expect(world.service.log).toHaveLength(sent);
     await page.close();
+    await setUp(chromium, world);
+  });
+
+  test('K5: a key that a newer version saved is forgotten after a downgrade, with every other record damaged', async () => {
+    const { chromium, world } = stage;
+    const within = await chromium.openPage('manifest.json');
+    const before = await within.evaluate(() => chrome.storage.local.get('settings'));
+    await within.evaluate(async () => {
+      const { credentials } = await chrome.storage.local.get('credentials');
+      const others = ['settings', 'circuit', 'journal', 'ledger', 'overrides', 'managed', 'clock'];
+      const damaged = Object.fromEntries(others.map((key) => [key, '2|7|00000000|{']));
+      await chrome.storage.local.set({ ...damaged, credentials: String(credentials).replace(/^1/, '2') });
+    });
+    const page = await chromium.openPage('options.html');
+    await untilText(page, 'A saved key cannot be read');
+    expect(await findViolations(page)).toEqual([]);
+    await page.close();
+    await forgetKey();
+    expect(findKey(JSON.stringify([await stage.readStored(), await stage.readStored('session')]), CANARY)).toEqual([]);
+    // The rest of the damage goes with the next reset.
+    await within.evaluate(async (settings) => {
+      await chrome.storage.local.remove('settings');
+      await chrome.storage.local.set(settings);
+    }, before);
+    await within.close();
     await setUp(chromium, world);
   });
 

@@ -53,7 +53,7 @@ async function open({ status = EMPTY, grants = true, failure, remaining = null }
       const kept = now.address === address ? now.lastFour : null;
       now = { address, lastFour: key?.slice(-4) ?? kept, keep, isRefused: false };
     }
-    if (type === 'forget-key') now = { ...now, lastFour: null };
+    if (type === 'forget-key') now = { ...now, lastFour: null, isUnreadable: false };
     return { ok: true, body: type === 'test-key' ? { usage: { thisMonth: null, remaining } } : now };
   };
   const ask = (async (type: RequestType, body: object) => answer(type, body)) as unknown as Asks;
@@ -335,6 +335,18 @@ describe('the saved key', () => {
     await open({ status: SAVED });
     fireEvent.input(address(), { target: { value: 'https://api.example.com/v3' } });
     expect(screen.queryByText('Changing the service address removes the saved key.')).toBeNull();
+  });
+
+  it('that cannot be read is said to be there, and can be forgotten', async () => {
+    const { events } = await open({ status: { ...EMPTY, isUnreadable: true } });
+    screen.getByText(/^A saved key cannot be read/);
+    expect(screen.queryByRole('button', { name: /^Test key/ })).toBeNull();
+    click('Forget key');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Forget key' }).at(-1) as HTMLElement);
+    await screen.findByText('The key was removed from this browser.');
+    expect(events).toEqual(['forget-key {}']);
+    expect(screen.queryByRole('button', { name: 'Forget key' })).toBeNull();
+    expect(screen.queryByText(/^A saved key cannot be read/)).toBeNull();
   });
 
   it('is forgotten only after a question', async () => {

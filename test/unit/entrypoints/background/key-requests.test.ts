@@ -15,7 +15,10 @@ import { createLocks } from '../../../support/locks';
 const WORKS = { usage: null };
 
 async function setUp() {
-  const [local, session] = [createAreaSpace().connect().area, createAreaSpace().connect().area];
+  const [localSpace, sessionSpace] = [createAreaSpace(), createAreaSpace()];
+  const localContext = localSpace.connect();
+  const [local, session] = [localContext.area, sessionSpace.connect().area];
+  const onAbort = { fails: false };
   const locks = createLocks();
   const state = { now: 0, isOnline: true, calls: 0, asked: [] as string[], mayReach: true };
   const now = () => state.now;
@@ -50,7 +53,7 @@ async function setUp() {
     },
     session,
     now,
-    abortAll: calls.abortAll,
+    abortAll: () => (onAbort.fails ? Promise.reject(new Error('IO error')) : calls.abortAll()),
   });
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'first-key-0123', keep: 'local' });
   const enter = async (endpoint: EndpointName = 'categorize') => {
@@ -62,7 +65,21 @@ async function setUp() {
   };
   const note = async (failure: Failure, endpoint: EndpointName = 'categorize') =>
     circuit.note({ endpoint, refresh: false }, (await credentials.read())?.id ?? '', failure);
-  return { handlers, readiness, service, state, enter, note, refuse, session };
+  const everything = () => JSON.stringify([...localSpace.items, ...sessionSpace.items]);
+  return {
+    handlers,
+    readiness,
+    service,
+    state,
+    enter,
+    note,
+    refuse,
+    local,
+    localContext,
+    session,
+    everything,
+    onAbort,
+  };
 }
 
 test('a page hears the last four characters of the key, and no more of it', async () => {
@@ -220,4 +237,43 @@ test('a key test after the key was replaced is not stopped by that', async () =>
   };
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'second-key-0123', keep: 'local' });
   expect(await handlers['test-key']({})).toEqual(WORKS);
+});
+
+const OTHERS = ['settings', 'managed', 'circuit', 'journal', 'ledger', 'policy', 'overrides', 'watch-list', 'clock'];
+const DAMAGES: [name: string, text: unknown][] = [
+  ['damaged', '1|7|00000000|{'],
+  ['of a newer version', '2|7|00000000|x|{"v":2}'],
+  ['of a newer form', '{"v":99,"neverSend":"all"}'],
+  ['no text at all', { v: 2 }],
+];
+test.each(DAMAGES)('a key is forgotten with every other record %s, each alone and all together', async (_, text) => {
+  for (const damaged of [...OTHERS.map((key) => [key]), OTHERS]) {
+    const { handlers, local, everything } = await setUp();
+    await local.set(Object.fromEntries(damaged.map((key) => [key, text])));
+    expect(await handlers['forget-key']({})).toMatchObject({ lastFour: null });
+    expect(everything()).not.toContain('first-key-0123');
+  }
+});
+
+test('a key is forgotten where none of the other records can be read, and where what follows fails', async () => {
+  const { handlers, localContext, everything, onAbort } = await setUp();
+  for (const key of OTHERS) localContext.failGet(key);
+  onAbort.fails = true;
+  expect(await handlers['key-status']({})).toMatchObject({ lastFour: '0123' });
+  expect(await handlers['forget-key']({})).toMatchObject({ lastFour: null });
+  expect(everything()).not.toContain('first-key-0123');
+});
+
+test('after a downgrade a page hears that there is a key, and no longer once it is forgotten', async () => {
+  const { handlers, local, everything } = await setUp();
+  const before = await handlers['key-status']({});
+  expect(before.isUnreadable).toBeUndefined();
+  const { credentials } = await local.get(['credentials']);
+  for (const left of [String(credentials).replace(/^1/, '2'), String(credentials).slice(0, -3)]) {
+    await local.set({ credentials: left });
+    expect(await handlers['key-status']({})).toMatchObject({ lastFour: null, isUnreadable: true });
+    const after = await handlers['forget-key']({});
+    expect([after.lastFour, after.isUnreadable]).toEqual([null, undefined]);
+    expect(everything()).not.toContain('first-key-0123');
+  }
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toRecord } from '../../../../lib/browser/record';
+import { fromRecord, toRecord } from '../../../../lib/browser/record';
 import { toAddress, toOriginPattern } from '../../../../lib/host/address';
 import { createCredentials } from '../../../../lib/settings/credentials';
 import { toKey } from '../../../../lib/settings/fields';
@@ -283,6 +283,61 @@ test('a key that cannot be read any more is forgotten too', async () => {
   local.items.set('credentials', `${local.items.get('credentials')} damaged`);
   await wake().credentials.forget();
   expect(JSON.stringify([...local.items, ...session.items])).not.toContain('first-key-1');
+});
+
+/** A whole record of the next version, as an update writes it before the user goes back. */
+const toNewer = (text: unknown) => {
+  const { body } = fromRecord(1, 'credentials', text) ?? {};
+  return toRecord(2, 'credentials', { ...(body as object), more: true }, 0);
+};
+const LEFT: [name: string, change: (text: unknown) => unknown][] = [
+  ['of a newer version', toNewer],
+  ['of the newest version that fits', (text) => toNewer(text).replace(/^2/, '9999')],
+  ['damaged', (text) => String(text).slice(3)],
+  ['of another form', (text) => ({ v: 2, key: text })],
+  [
+    'with an address that gets no key',
+    () => toRecord(1, 'credentials', { ...FIRST, address: 'http://x.com', id: '1' }, 0),
+  ],
+];
+test.each(LEFT)('a key in a record %s is said to be there, and is forgotten', async (_, change) => {
+  for (const keep of ['local', 'session'] as const) {
+    const { local, session, wake } = setUp();
+    await wake().credentials.save({ ...FIRST, keep });
+    expect(await wake().credentials.hasUnreadable()).toBe(false);
+    const { items } = keep === 'local' ? local : session;
+    items.set('credentials', change(items.get('credentials')));
+    expect(await wake().credentials.hasUnreadable()).toBe(true);
+    await wake().credentials.forget();
+    expect(JSON.stringify([...local.items, ...session.items])).not.toContain('first-key-1');
+    expect(await wake().credentials.hasUnreadable()).toBe(false);
+    expect((await wake().credentials.read())?.key ?? null).toBeNull();
+    // The next key is saved as ever.
+    await wake().credentials.save(FIRST);
+    expect(await wake().credentials.read()).toMatchObject(FIRST);
+  }
+});
+
+test('a key is forgotten where storage hands nothing over, and where one of the two does not', async () => {
+  for (const failing of [['local'], ['session'], ['local', 'session']] as const) {
+    const { local, session, wake } = setUp();
+    for (const keep of ['local', 'session'] as const) {
+      await wake().credentials.save({ ...FIRST, keep });
+      const { credentials, contexts } = wake();
+      for (const area of failing) contexts[area].failGet('credentials');
+      expect(await credentials.hasUnreadable()).toBe(true);
+      await credentials.forget();
+      expect(JSON.stringify([...local.items, ...session.items])).not.toContain('first-key-1');
+    }
+  }
+});
+
+test('a key that storage does not let go is not said to be forgotten', async () => {
+  const { wake } = setUp();
+  await wake().credentials.save(FIRST);
+  const { credentials, contexts } = wake();
+  contexts.local.area.remove = () => Promise.reject(new Error('IO error'));
+  await expect(credentials.forget()).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
 });
 
 test('every save has an id of its own, which says nothing of the key', async () => {
