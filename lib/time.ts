@@ -42,6 +42,25 @@ export function toBookingDay(lastDay: string, now: number): string {
   return lastDay > today && !isWrongClock(fromDay(lastDay) ?? Number.POSITIVE_INFINITY, now) ? lastDay : today;
 }
 
+/** What is known of the clock, in milliseconds since the epoch. */
+export interface SeenClock {
+  /** The latest time that counts as right. */
+  proven: number;
+  /** Since when the clock is far ahead of that; null: it is not. */
+  aheadSince: number | null;
+}
+/** Longer than from one daily tidying to the next. */
+const LONGEST_STEP = 2 * DAY;
+
+/** A clock that leaps ahead counts as right once it has stayed there for a day. Null: nothing was seen before. */
+export function seeClock(seen: SeenClock | null, now: number): SeenClock {
+  if (!seen || isWrongClock(seen.proven, now)) return { proven: now, aheadSince: null };
+  const { proven } = seen;
+  if (now <= proven + LONGEST_STEP) return { proven: Math.max(proven, now), aheadSince: null };
+  const aheadSince = Math.min(seen.aheadSince ?? now, now);
+  return now - aheadSince < DAY ? { proven, aheadSince } : { proven: now, aheadSince: null };
+}
+
 /** In milliseconds: the UTC date and time of the result are the user's local ones. */
 export function toLocal(instant: number): number {
   return instant - new Date(instant).getTimezoneOffset() * MINUTE;

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { readProvenTime } from '../../lib/browser/clock';
 import { openPage } from '../../lib/browser/pages';
 import { checksum, fromRecord, toRecord } from '../../lib/browser/record';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
@@ -133,6 +134,7 @@ export function createNotices({ area, locks, now, lookup, readSuffixes }: Notice
   const log = createDecisionLog({
     store: createDecisionStore(),
     now,
+    readProven: () => readProvenTime({ area, now }),
     later: (write) => setTimeout(write, SECOND / 4),
   });
   const warnings = createWarnings({ area, now, readSuffixes });

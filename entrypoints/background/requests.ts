@@ -1,5 +1,6 @@
 import { createApi, createDatabase } from '../../lib/api/client';
 import type { ApiOptions } from '../../lib/api/exchange';
+import { readProvenTime } from '../../lib/browser/clock';
 import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { hasAccess, hasEmailConsent } from '../../lib/browser/permissions';
@@ -196,6 +197,6 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   return {
     handlers: { lookup, ...keyRequests, ...databaseRequests, ...savedData },
     toEnvelope,
-    tidy: cache.tidy,
+    tidy: async () => cache.tidy(await readProvenTime({ area, now })),
   };
 }

@@ -3,6 +3,8 @@ import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Decisions } from '../../components/decisions/Decisions';
 import { createLogState } from '../../components/decisions/log-state';
+import { readProvenTime } from '../../lib/browser/clock';
+import { localArea } from '../../lib/browser/storage';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import type { Settings } from '../../lib/settings/settings';
 
@@ -10,7 +12,8 @@ import type { Settings } from '../../lib/settings/settings';
 export function openDecisions(settings: ReadonlySignal<Settings>, store = createDecisionStore()) {
   const safety = computed(() => settings.value.safety);
   const state = createLogState(store);
-  const log = createDecisionLog({ store, now: Date.now, later: () => {} });
+  const clock = { area: localArea, now: Date.now };
+  const log = createDecisionLog({ store, now: Date.now, readProven: () => readProvenTime(clock), later: () => {} });
   const renew = () => void log.tidy().then(state.renew);
   const renewIfSeen = () => document.visibilityState === 'visible' && renew();
   return () => {

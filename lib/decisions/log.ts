@@ -75,6 +75,8 @@ type LogRules = Pick<SafetySettings, 'logDays' | 'logEverything'>;
 interface DecisionLogParts {
   store: DecisionStore;
   now: () => number;
+  /** By which old rows may be removed (`readProvenTime`). */
+  readProven: () => Promise<number>;
   /** Calls back a moment later, so that writes are batched and never delay a navigation. */
   later: (write: () => void) => void;
 }
@@ -85,7 +87,7 @@ const MOST_WAITING = 1000;
 const RECENT_ROWS = 100;
 
 /** Never rejects: a log that cannot be written must not disturb browsing. */
-export function createDecisionLog({ store, now, later }: DecisionLogParts) {
+export function createDecisionLog({ store, now, readProven, later }: DecisionLogParts) {
   let waiting: LoggedDecision[] = [];
   let recent: Map<string, number> | null = null;
 
@@ -127,7 +129,7 @@ export function createDecisionLog({ store, now, later }: DecisionLogParts) {
       try {
         // Not the settings in memory: those may be defaults for unreadable ones, and must remove nothing.
         const { logDays } = (await readSettings()).safety;
-        await (logDays === 0 ? store.clear() : store.prune(now() - logDays * DAY));
+        await (logDays === 0 ? store.clear() : store.prune((await readProven()) - logDays * DAY));
       } catch {
         // Another time.
       }

@@ -142,14 +142,14 @@ export function createCache(parts: CardReaderParts) {
       await area.remove(keys.filter((key) => toOwner(key) !== null));
     },
 
-    /** Removes expired failures. Nothing else touches those of a site that is not opened again. */
-    async tidy(): Promise<void> {
+    /** Removes failures expired at `proven` (`readProvenTime`). Nothing else touches those of a site not opened again. */
+    async tidy(proven: number): Promise<void> {
       const failed = (await area.keys()).filter(isFailedKey);
       const { found } = await readKeys((keys) => area.get(keys), failed);
       const lifetime = failed.length > 0 ? await failureLifetime() : 0;
       const over = failed.filter((key) => {
         const failure = fromRecord(CARD_VERSION, key, found[key]);
-        return !isRecentFailure(failure, now(), lifetime) && !(failure && isWrongClock(failure.at, now()));
+        return !isRecentFailure(failure, proven, lifetime) && !(failure && isWrongClock(failure.at, proven));
       });
       await area.remove(over);
     },

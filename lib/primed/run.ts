@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
+import { readProvenTime } from '../browser/clock';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
 import type { Locks, StorageArea } from '../browser/storage';
@@ -108,7 +109,8 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
 
   const finish = async (journal: PrimedJournal) => {
     const rows = journal.toRows();
-    if (rows.length > 0) await addPrimed(rows, { now: now(), oldest: now() - OLDEST, store, area });
+    if (rows.length > 0)
+      await addPrimed(rows, { now: now(), oldest: (await readProvenTime({ area, now })) - OLDEST, store, area });
     const counts = journal.count();
     await journal.end();
     state.value = { status: 'done', ...counts };

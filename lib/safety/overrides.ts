@@ -1,8 +1,10 @@
+import { readProvenTime } from '../browser/clock';
 import { fromRecord, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
 import { LookupError, toFailure } from '../errors';
 import { isOwnNetwork, isWithin } from '../host/name';
+import { isWrongClock } from '../time';
 import type { CompiledPolicy } from './compile';
 import type { Decision, JudgedSite, Override } from './policy';
 import { isLacking, VERDICT_OF } from './policy';
@@ -42,12 +44,21 @@ export function dropUnreadableOverrides({ area, locks, now }: OverridesParts): P
 }
 
 /** Each change runs under a lock. All reject when storage refuses, or as `readOverrides` does. */
-export function createOverrides({ area, locks, now }: OverridesParts) {
+export function createOverrides(parts: OverridesParts) {
+  const { area, locks, now } = parts;
+  const write = async (overrides: Override[]) => {
+    await area.set({ [OVERRIDES_KEY]: toRecord(VERSION, OVERRIDES_KEY, overrides, now()) });
+    return overrides;
+  };
+  const dropEnded = async (overrides: Override[]) => {
+    const proven = await readProvenTime(parts);
+    const left = overrides.filter((override) => isInForce(override, proven));
+    return left.length < overrides.length ? write(left) : overrides;
+  };
   const change = (toNext: (current: Override[]) => Override[]): Promise<Override[]> =>
     locks.request('overrides', async () => {
-      const next = toNext((await readOverrides(area)).filter((override) => isInForce(override, now())));
-      await area.set({ [OVERRIDES_KEY]: toRecord(VERSION, OVERRIDES_KEY, next, now()) });
-      return next;
+      const changed = await write(toNext(await readOverrides(area)));
+      return dropEnded(changed).catch(() => changed);
     });
   const isFor = (host: string, scope: Override['scope']) => (override: Override) =>
     override.host === host && override.scope === scope;
@@ -60,10 +71,7 @@ export function createOverrides({ area, locks, now }: OverridesParts) {
     drop: (host: string, scope: Override['scope']) =>
       change((current) => current.filter((one) => !isFor(host, scope)(one))),
     /** Drops expired ones, since they name hosts. Writes nothing if there are none. */
-    async tidy(): Promise<void> {
-      const hasEnded = (override: Override) => !isInForce(override, now());
-      if ((await readOverrides(area)).some(hasEnded)) await change((current) => current);
-    },
+    tidy: (): Promise<unknown> => locks.request('overrides', async () => dropEnded(await readOverrides(area))),
   };
 }
 
@@ -72,17 +80,22 @@ export function isInForce({ until }: Override, now: number): boolean {
   return until === null || now < Date.parse(until);
 }
 
+/** The person's own last for a day at most, or for ever. A later end comes from a wrong clock, and keeps nothing alive. */
+export function isOwnInForce(override: Override, now: number): boolean {
+  return isInForce(override, now) && !isWrongClock(Date.parse(override.until ?? ''), now);
+}
+
 /** Milliseconds since the epoch; null: none will end. */
 export function toNextEnd(overrides: readonly Override[], now: number): number | null {
   const ends = overrides.map(({ until }) => Date.parse(until ?? '')).filter((at) => at > now);
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
-/** An exception for the host comes before one for a site. The nearest site counts. */
+/** Of the person's own, one for the host comes before one for a site. The nearest site counts. */
 export function findOverride(overrides: readonly Override[], host: string, now: number): Override | null {
   let found: Override | null = null;
   for (const override of overrides) {
-    if (!isInForce(override, now)) continue;
+    if (!isOwnInForce(override, now)) continue;
     if (override.scope === 'host') {
       if (override.host === host) return override;
     } else if (isWithin(host, override.host) && override.host.length > (found?.host.length ?? 0)) {

@@ -1,6 +1,6 @@
 import { toGlob } from '../../host/glob';
 import { toListedHost } from '../listed-host';
-import { isInForce } from '../overrides';
+import { isInForce, isOwnInForce } from '../overrides';
 import type { ManagedLists, Override, Policy } from '../policy';
 import { toNeeds } from '../rule';
 
@@ -54,7 +54,7 @@ export function toStrictRules({ managed, policy, overrides, judged, now }: Stric
 
   add('block', toListed(managed.block));
   add('allow', toListed(managed.allow));
-  addOverrides(overrides);
+  addOverrides(overrides.filter((one) => isOwnInForce(one, now)));
   addOverrides(policy.overrides);
   add('block', policy.block);
   add('allow', policy.allow);

@@ -6,7 +6,8 @@ import { createCache, LIMIT } from '../../../lib/lookup/cache';
 import { createLedger, monthTotal, readLedger } from '../../../lib/lookup/ledger';
 import { isFresh } from '../../../lib/lookup/saved-card';
 import { createTransaction } from '../../../lib/lookup/transaction';
-import { DAY, HOUR, isPaused, isWrongClock, isYoung, MINUTE, toBookingDay, toDay } from '../../../lib/time';
+import type { SeenClock } from '../../../lib/time';
+import { DAY, HOUR, isPaused, isWrongClock, isYoung, MINUTE, seeClock, toBookingDay, toDay } from '../../../lib/time';
 import { createAreaSpace } from '../../support/area';
 import { createLockSpace } from '../../support/locks';
 import { createLookupWorld, toOutcomes } from '../../support/lookup-world';
@@ -37,6 +38,28 @@ test('a stored time more than a day ahead is a wrong clock: it keeps nothing ali
   expect(days.map((day) => toBookingDay(day, NOW).slice(8))).toEqual(['15', '15', '15', '16', '15', '15', '15']);
 });
 
+test('a clock that leaps ahead proves a time once it has stayed there for a day, and any other way of going does at once', () => {
+  const proven = (...instants: number[]) => {
+    let seen: SeenClock | null = null;
+    return instants.map((now) => {
+      seen = seeClock(seen, now);
+      return Math.min(seen.proven, now);
+    });
+  };
+  const day = (count: number) => NOW + count * DAY;
+  expect(proven(NOW, day(1), day(3), day(3) + HOUR)).toEqual([NOW, day(1), day(3), day(3) + HOUR]);
+  // For a moment, for two moments of different years, and to and fro.
+  for (const ahead of [3 * DAY, 31 * DAY, YEAR, 10 * YEAR]) {
+    expect(proven(NOW, NOW + ahead, NOW + ahead + HOUR, NOW + HOUR)).toEqual([NOW, NOW, NOW, NOW + HOUR]);
+    expect(proven(NOW, NOW + ahead, NOW + HOUR, NOW + ahead + DAY)).toEqual([NOW, NOW, NOW + HOUR, NOW + HOUR]);
+  }
+  // The browser was closed for a month: the next day all is as before.
+  expect(proven(NOW, day(30), day(30) + HOUR, day(31), day(32))).toEqual([NOW, NOW, NOW, day(31), day(32)]);
+  // A clock that was ahead all along is right again.
+  expect(proven(NOW + YEAR, NOW, day(1))).toEqual([NOW + YEAR, NOW, day(1)]);
+  expect(proven(NOW, NOW - YEAR, NOW - YEAR + HOUR)).toEqual([NOW, NOW - YEAR, NOW - YEAR + HOUR]);
+});
+
 describe('U5: the clock is moved', () => {
   it.each(MOVES)('%s: what is saved stays and answers, and 0 calls are sent', async (_, to) => {
     const world = createLookupWorld();
@@ -61,7 +84,7 @@ describe('U5: the clock is moved', () => {
     expect(toOutcomes(first)).toEqual({ categories: 'unreachable' });
     world.state.now -= YEAR;
     const { area } = world.wake().context;
-    await createCache({ area, now: () => world.state.now }).tidy();
+    await createCache({ area, now: () => world.state.now }).tidy(world.state.now);
     expect([...world.space.items.keys()].filter((key) => key.startsWith('failed:'))).toHaveLength(5);
     expect(toOutcomes(await world.wake().lookup('example.com', ['categories']))).toEqual(toOutcomes(first));
     expect(world.service.calls).toHaveLength(2);

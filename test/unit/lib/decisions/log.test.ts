@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readProvenTime } from '../../../../lib/browser/clock';
 import type { LoggedDecision, LogQuery } from '../../../../lib/decisions/log';
 import { createDecisionLog, readLog } from '../../../../lib/decisions/log';
 import type { Decision, Override } from '../../../../lib/safety/policy';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { DAY, MINUTE, SECOND } from '../../../../lib/time';
+import { createAreaSpace } from '../../../support/area';
 import { createDecisionTable } from '../../../support/decision-store';
 
 const START = Date.UTC(2026, 4, 1, 12);
@@ -29,6 +31,7 @@ const OVERRIDE: Override = { host: 'a.example.com', scope: 'host', then: 'allow'
 
 function open(rules: { logDays: number; logEverything: boolean } | 'unreadable', table = createDecisionTable()) {
   const clock = { now: START };
+  const { area } = createAreaSpace().connect();
   const waiting: (() => void)[] = [];
   const readStored = async () => {
     if (rules === 'unreadable') throw new Error('storage');
@@ -39,6 +42,7 @@ function open(rules: { logDays: number; logEverything: boolean } | 'unreadable',
   const log = createDecisionLog({
     store: table.store,
     now: () => clock.now,
+    readProven: () => readProvenTime({ area, now: () => clock.now }),
     later: (write) => waiting.push(write),
   });
   const flush = async () => {
@@ -176,6 +180,33 @@ describe('the decision log', () => {
     await log.tidy();
     expect(hosts(table)).toEqual(['d6.example.com', 'd1.example.com']);
   });
+
+  it.each([
+    ['a week and a day', 8],
+    ['a year', 365],
+    ['ten years', 3652],
+  ])(
+    'keeps what a clock %s ahead for a moment would remove, and removes it when it is really old',
+    async (_, ahead) => {
+      const { log, flush, table, clock } = open(WEEK);
+      log.log('a.example.com', BLOCKED);
+      await flush();
+      await log.tidy();
+      clock.now += ahead * DAY;
+      log.log('b.example.com', BLOCKED);
+      await flush();
+      await log.tidy();
+      await log.tidy();
+      clock.now = START + MINUTE;
+      await log.tidy();
+      expect(hosts(table)).toEqual(['a.example.com', 'b.example.com']);
+      for (let day = 1; day <= 7; day++) {
+        clock.now = START + day * DAY + 2 * MINUTE;
+        await log.tidy();
+      }
+      expect(hosts(table)).not.toContain('a.example.com');
+    },
+  );
 
   it('removes all of it when none is to be kept any more', async () => {
     const table = createDecisionTable([{ at: START, host: 'a.example.com', ...BLOCKED }]);

@@ -374,15 +374,15 @@ test('a remembered failure holds for as long as the user set, and is asked about
   const cache = createCache({ area, now: () => clock.now, failureLifetime });
   const failure = { kind: 'unreachable', billed: 'no' } as const;
   await cache.readCard(subjectOf('old.com'), SECTION_NAMES);
-  await cache.tidy();
+  await cache.tidy(clock.now);
   expect(asked).toBe(0);
   await cache.save(cache.toFailureItems(subjectOf('old.com'), ['iab'], failure));
   clock.now = NOW + 48 * HOUR - 1;
-  await cache.tidy();
+  await cache.tidy(clock.now);
   expect((await cache.readCard(subjectOf('old.com'), ['iab'])).failures).toEqual({ iab: failure });
   clock.now++;
   expect((await cache.readCard(subjectOf('old.com'), ['iab'])).failures).toEqual({});
-  await cache.tidy();
+  await cache.tidy(clock.now);
   expect([...space.items.keys()]).toEqual(['used:old.com']);
 });
 
@@ -393,11 +393,21 @@ test('tidying removes the failures whose hour is over, and nothing else', async 
   await cache.save({ ...old, ...cache.toItems(subjectOf('old.com'), toTestAnswers(['company'], { fetchedAt: NOW })) });
   clock.now = NOW + HOUR;
   await cache.save(cache.toFailureItems(subjectOf('new.com'), ['iab'], failure));
-  await cache.tidy();
+  await cache.tidy(clock.now);
   expect((await context.area.keys()).toSorted()).toEqual([
     'card:old.com:company',
     'failed:new.com:iab',
     'used:new.com',
     'used:old.com',
   ]);
+});
+
+test('tidying removes no failure that a proven time has not reached', async () => {
+  const { cache, clock, space } = setUp();
+  const failure = { kind: 'unreachable', billed: 'no' } as const;
+  await cache.save(cache.toFailureItems(subjectOf('old.com'), ['iab'], failure));
+  const before = new Map(space.items);
+  clock.now = NOW + 365 * DAY;
+  await cache.tidy(NOW);
+  expect(space.items).toEqual(before);
 });

@@ -4,7 +4,7 @@ import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../../l
 import type { Failure, Result } from '../../../../lib/errors';
 import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../../lib/primed/list';
 import { createPrimedRun } from '../../../../lib/primed/run';
-import { DAY } from '../../../../lib/time';
+import { DAY, HOUR } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLockSpace } from '../../../support/locks';
@@ -505,3 +505,22 @@ test('a new run forgets what an ended one left in doubt', async () => {
   expect(hasJournal()).toBe(false);
   expect(await list()).toHaveLength(1000);
 });
+
+test.each([2, 10])(
+  'a run under a clock %i years ahead for a moment takes no paid site off the list, a run a day later does',
+  async (years) => {
+    const { open, list, clock } = setUp(50);
+    await open().start({ categories: ['/News'], countries: [], topN: 1000 });
+    const start = NOW + years * 365 * DAY;
+    for (const [now, sites] of [
+      [start, 100],
+      [NOW + HOUR, 100],
+      [start, 100],
+      [start + DAY, 50],
+    ] as const) {
+      clock.now = now;
+      await open().start({ categories: ['/Shopping'], countries: [], topN: 1000 });
+      expect(await list()).toHaveLength(sites);
+    }
+  },
+);

@@ -139,6 +139,53 @@ test('what has ended goes with the daily tidying too, which writes nothing where
   expect(JSON.stringify(await area.get([OVERRIDES_KEY]))).not.toContain('clinic.com');
 });
 
+test.each([
+  ['three days', 3 * DAY],
+  ['a year', 365 * DAY],
+  ['ten years', 3652 * DAY],
+])('a clock %s ahead for a moment deletes no exception that lives, by tidying or by a change', async (_, ahead) => {
+  const { clock, connect } = setUp();
+  const live = toOverride({ host: 'live.com', then: 'block', until: new Date(NOW + HOUR).toISOString() });
+  await connect().book.add(live);
+  clock.now = NOW + ahead;
+  await connect().book.tidy();
+  await connect().book.add(toOverride({ host: 'other.com' }));
+  await connect().book.tidy();
+  clock.now = NOW + 1;
+  await connect().book.tidy();
+  const left = await connect().book.read();
+  expect(findOverride(left, 'live.com', clock.now)).toEqual(live);
+  // It goes once it has ended by a clock that is right.
+  clock.now = NOW + HOUR;
+  await connect().book.tidy();
+  expect((await connect().book.read()).map(({ host }) => host)).toEqual(['other.com']);
+});
+
+test('after a month without the browser an exception that has ended is not in force, and goes on the second day', async () => {
+  const { clock, connect } = setUp();
+  await connect().book.add(toOverride({ until: new Date(NOW + HOUR).toISOString() }));
+  const left = [];
+  for (const day of [30, 31]) {
+    clock.now = NOW + day * DAY;
+    await connect().book.tidy();
+    const read = await connect().book.read();
+    expect(findOverride(read, 'shop.com', clock.now)).toBeNull();
+    left.push(read.length);
+  }
+  expect(left).toEqual([1, 0]);
+});
+
+test('an exception for an hour or a day that was made under a clock ahead is not in force for years, and one for ever is', async () => {
+  for (const ahead of [2 * DAY, 365 * DAY, 3652 * DAY]) {
+    const until = new Date(NOW + ahead + HOUR).toISOString();
+    expect(findOverride([toOverride({ until })], 'shop.com', NOW)).toBeNull();
+    expect(findOverride([toOverride({ until })], 'shop.com', NOW + ahead)).not.toBeNull();
+  }
+  const day = toOverride({ until: new Date(NOW + DAY).toISOString() });
+  expect(findOverride([day], 'shop.com', NOW)).toBe(day);
+  expect(findOverride([toOverride()], 'shop.com', NOW)).not.toBeNull();
+});
+
 test('a store that refuses a change keeps what stood, and says so', async () => {
   const { connect } = setUp();
   await connect().book.add(toOverride());
