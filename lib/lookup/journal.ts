@@ -1,8 +1,10 @@
+import { readProvenTime } from '../browser/clock';
 import { fromRecord, toRecord } from '../browser/record';
 import type { Locks } from '../browser/storage';
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import type { SectionEndpoint } from '../model';
+import { DAY } from '../time';
 import { toFlightLock } from './single-flight';
 import type { Step, Store, Transact } from './transaction';
 
@@ -10,8 +12,15 @@ export const JOURNAL_KEY = 'journal';
 const VERSION = 1;
 /** Keeps a service that fails for months from filling the record. */
 const MOST_CALLS = 1000;
+/** How long every call stays in doubt after a record that could not be read was replaced. */
+const LOST_MEMORY = 7 * DAY;
+/** The subject of the entry that stands for the calls of such a record. No host has this name. */
+const ANY = '*';
 
-/** A call not known to have ended well. `unknown`: nobody waits for it, and it may have been billed. */
+/**
+ * A call not known to have ended well. `unknown`: nobody waits for it, and it may have been billed. `lost`: stands for the
+ * calls of a record that could not be read. `done`: ended well, and kept while a `lost` one speaks for all others.
+ */
 export interface OpenCall {
   id: string;
   endpoint: SectionEndpoint;
@@ -20,7 +29,7 @@ export interface OpenCall {
   /** The id of the credentials that it used: its fate says nothing of another key or address. */
   credential: string;
   at: number;
-  state: 'sent' | 'unknown';
+  state: 'sent' | 'unknown' | 'lost' | 'done';
   failure?: Failure;
 }
 
@@ -35,9 +44,25 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
       const calls = toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]);
       return calls ? toItem(next(calls)) : {};
     };
-  const toItem = (calls: OpenCall[]) => ({
-    [JOURNAL_KEY]: toRecord(VERSION, JOURNAL_KEY, calls.slice(-MOST_CALLS), now()),
-  });
+  /** By a proven time, so that a wrong clock takes no call out of doubt. */
+  const findLost = async (calls: OpenCall[]) => {
+    const lost = calls.find(({ state }) => state === 'lost');
+    if (!lost) return null;
+    const proven = await readProvenTime({ area, now }).catch(() => lost.at);
+    return proven - lost.at < LOST_MEMORY ? lost : null;
+  };
+  const toItem = async (calls: OpenCall[]) => {
+    const lost = await findLost(calls);
+    const open = calls.filter((call) => {
+      if (call.state === 'lost') return call === lost;
+      return call.state !== 'done' || lost !== null;
+    });
+    return { [JOURNAL_KEY]: toRecord(VERSION, JOURNAL_KEY, open.slice(-MOST_CALLS), now()) };
+  };
+  const toLost = async (call: Omit<OpenCall, 'at' | 'state'>): Promise<OpenCall> => {
+    const at = await readProvenTime({ area, now }).catch(now);
+    return { ...call, id: crypto.randomUUID(), subject: ANY, at, state: 'lost' };
+  };
   const readCalls = () =>
     area.get([JOURNAL_KEY]).then(
       (stored) => toCalls(stored[JOURNAL_KEY]),
@@ -51,16 +76,20 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
     async find(endpoint: SectionEndpoint, subject: string): Promise<OpenCall | 'unreadable' | null> {
       const calls = await readCalls();
       if (!calls) return 'unreadable';
-      return calls.find((call) => call.endpoint === endpoint && call.subject === subject) ?? null;
+      const own = calls.find((call) => call.endpoint === endpoint && call.subject === subject);
+      if (own?.state === 'done') return null;
+      return own ?? findLost(calls);
     },
+    /** Replaces a record that cannot be read, whose calls stay in doubt. */
     mark(call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step {
       const isOther = ({ endpoint, subject }: OpenCall) => endpoint !== call.endpoint || subject !== call.subject;
       return async (read) => {
-        const calls = toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]) ?? [];
+        const calls = toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]) ?? [await toLost(call)];
         return toItem([...calls.filter(isOther), { ...call, at: now(), state: 'sent' }]);
       };
     },
-    done: (id: string): Step => change((calls) => calls.filter((call) => call.id !== id)),
+    done: (id: string): Step =>
+      change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'done' as const } : call))),
     leave,
     /** Forgets the calls that nobody waits for, with their subjects. Throws `not-saved`. */
     async clear(): Promise<void> {

@@ -110,6 +110,12 @@ test('S12: damaged ledger and circuit stop neither the popup nor a lookup; with 
   await untilText(popup, 'Service data');
   await untilCalm(popup);
   expect(ruin.world.service.log).toHaveLength(3);
+  // That click was about this site. Any other may have been in the journal.
+  const other = await ruin.openPopupOn('also-after-damage.com');
+  await untilText(other, 'The call was not sent again.');
+  await untilCalm(other);
+  expect(ruin.world.service.log).toHaveLength(3);
+  await ruin.within.evaluate(() => chrome.storage.local.remove('journal'));
 });
 
 test('S12: with damaged settings nothing is sent, since the never-send list is among them, until they are reset', async () => {

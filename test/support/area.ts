@@ -6,6 +6,8 @@ export interface AreaContext {
   counts: { get: number; set: number; remove: number; keys: number; bytesInUse: number };
   /** Makes the next `times` calls of `set` fail; `remove` works, as on a full disk. */
   failSets(times: number, message?: string): void;
+  /** Makes the next `times` calls of `get` fail. */
+  failGets(times: number): void;
   /** Makes reads that name this key fail. */
   failGet(key: string): void;
   /** Stops the context at its n-th write from now, after the write took effect or before: no promise of it settles any more. */
@@ -34,6 +36,7 @@ export function createAreaSpace(): AreaSpace {
     const counts = { get: 0, set: 0, remove: 0, keys: 0, bytesInUse: 0 };
     const damaged = new Set<string>();
     const failing = { times: 0, message: '' };
+    let failingGets = 0;
     const death = { at: Number.POSITIVE_INFINITY, applied: false };
     let writes = 0;
     let isDead = false;
@@ -70,6 +73,10 @@ export function createAreaSpace(): AreaSpace {
         get: (keys) => {
           counts.get++;
           return read(() => {
+            if (failingGets > 0) {
+              failingGets--;
+              throw new Error('IO error');
+            }
             if (keys.some((key) => damaged.has(key))) throw new Error('Invalid JSON');
             return Object.fromEntries(keys.filter((key) => items.has(key)).map((key) => [key, items.get(key)]));
           });
@@ -102,6 +109,9 @@ export function createAreaSpace(): AreaSpace {
       },
       counts,
       failSets: (times, message = 'IO error') => Object.assign(failing, { times, message }),
+      failGets: (times) => {
+        failingGets = times;
+      },
       failGet: (key) => damaged.add(key),
       killAtWrite: (n, applied) => Object.assign(death, { at: writes + n, applied }),
       kill,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createJournal } from '../../../../lib/lookup/journal';
 import { createTransaction } from '../../../../lib/lookup/transaction';
+import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 import { settleDown } from '../../../support/lookup-world';
@@ -11,10 +12,11 @@ function setUp() {
   const { area } = context;
   const locks = createLocks();
   const transact = createTransaction({ area, locks });
-  const journal = createJournal({ area, transact, locks, now: () => 0 });
+  const clock = { now: Date.UTC(2026, 5, 15) };
+  const journal = createJournal({ area, transact, locks, now: () => clock.now });
   const mark = (id: string, subject: string) =>
     transact([journal.mark({ id, endpoint: 'categorize', subject, refresh: false, credential: 'first' })]);
-  return { space, context, transact, journal, mark };
+  return { space, context, clock, transact, journal, mark };
 }
 
 test('clearing forgets the sites and e-mail addresses of calls in doubt, and keeps a call under way', async () => {
@@ -79,8 +81,66 @@ test('a journal that cannot be read is said to be so, and is changed by a new ma
     expect(space.items.get('journal')).toBe('torn');
     expect(await journal.find('categorize', 'other.com')).toBe('unreadable');
     await (renew === 'mark' ? mark('2', 'other.com') : journal.clear());
-    expect(await journal.find('categorize', 'in-doubt.com')).toBeNull();
+    expect((await journal.find('categorize', 'in-doubt.com')) ?? null).toEqual(
+      renew === 'clear' ? null : expect.objectContaining({ state: 'lost' }),
+    );
   }
+});
+
+test('after a journal that could not be read every call is in doubt for a week, but for what has ended well since', async () => {
+  const { space, clock, transact, journal, mark } = setUp();
+  const find = async (subject: string) => {
+    const found = await journal.find('categorize', subject);
+    return found === null || found === 'unreadable' ? found : found.state;
+  };
+  await mark('1', 'in-doubt.com');
+  space.items.set('journal', 'torn');
+  await mark('2', 'asked.com');
+  expect([await find('asked.com'), await find('in-doubt.com')]).toEqual(['sent', 'lost']);
+  await transact([journal.done('2')]);
+  await mark('3', 'doubtful.com');
+  await transact([journal.leave('3')]);
+  const toStates = async () => [await find('asked.com'), await find('doubtful.com'), await find('in-doubt.com')];
+  // A clock that leaps ends no doubt, in either direction.
+  for (const leap of [30 * DAY, 3652 * DAY, -3652 * DAY]) {
+    clock.now += leap;
+    await mark('leaping', 'leaping.com');
+    expect(await find('in-doubt.com')).toBe('lost');
+    clock.now -= leap;
+    expect(await toStates()).toEqual([null, 'unknown', 'lost']);
+  }
+  for (let day = 0; day < 7; day++) {
+    expect(await toStates()).toEqual([null, 'unknown', 'lost']);
+    clock.now += DAY;
+  }
+  expect(await toStates()).toEqual([null, 'unknown', null]);
+  // With the week goes what it kept.
+  await mark('4', 'new.com');
+  expect(String(space.items.get('journal'))).not.toMatch(/asked\.com|"lost"/);
+});
+
+test('clearing ends that week', async () => {
+  const { space, transact, journal, mark } = setUp();
+  space.items.set('journal', 'torn');
+  await mark('1', 'asked.com');
+  await transact([journal.done('1')]);
+  expect(await journal.find('categorize', 'other.com')).toMatchObject({ state: 'lost' });
+  await journal.clear();
+  expect(await journal.find('categorize', 'other.com')).toBeNull();
+  expect(String(space.items.get('journal'))).not.toContain('asked.com');
+});
+
+test('a mark over a journal that storage does not hand over leaves the calls of before in doubt', async () => {
+  const { context, journal, mark } = setUp();
+  await mark('1', 'in-doubt.com');
+  context.failGets(2);
+  await mark('2', 'other.com');
+  expect(await journal.find('categorize', 'in-doubt.com')).toMatchObject({ state: 'lost' });
+  // One failing read is tried again.
+  await mark('3', 'third.com');
+  context.failGets(1);
+  await mark('4', 'fourth.com');
+  expect(await journal.find('categorize', 'third.com')).toMatchObject({ id: '3' });
 });
 
 test('where storage does not hand the journal over it cannot be read, and is not changed', async () => {

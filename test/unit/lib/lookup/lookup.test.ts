@@ -493,10 +493,52 @@ test.each(['torn', 'refused by the browser'])(
     expect(world.service.calls).toHaveLength(0);
     const asked = await world.wake().lookup('example.com', ['iab'], { confirmed: true });
     expect(toOutcomes(asked)).toEqual({ iab: 'service' });
-    expect(toOutcomes(await world.wake().lookup('example.com', ['traffic']))).toEqual({ traffic: 'service' });
-    expect(world.service.calls).toHaveLength(2);
+    // That word was about this call alone: any other may have been in the journal.
+    expect((await world.wake().lookup('example.com', ['traffic'])).sections.traffic).toEqual(lost);
+    expect(world.service.calls).toHaveLength(1);
+    world.state.now += 60_000;
+    const again = await world.wake().lookup('example.com', ['iab'], { mode: 'refresh' });
+    expect(toOutcomes(again)).toEqual({ iab: 'service' });
+    const other = await world.wake().lookup('example.com', ['traffic'], { confirmed: true });
+    expect(toOutcomes(other)).toEqual({ traffic: 'service' });
   },
 );
+
+test.each([
+  ['three characters cut at its start', (text: string) => text.slice(3)],
+  ['three characters cut within', (text: string) => text.slice(0, 60) + text.slice(63)],
+  ['three characters cut at its end', (text: string) => text.slice(0, -3)],
+  ['the name of a site changed', (text: string) => text.replace('one.com', 'two.com')],
+  ['the version of a later release', (text: string) => text.replace(/^1/, '2')],
+])(
+  'a journal with %s sends no call in doubt again, nor do others once the user has repeated one',
+  async (_, damage) => {
+    const world = createLookupWorld();
+    world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });
+    for (const host of ['one.com', 'other.com']) await world.wake().lookup(host, ['iab']);
+    world.service.reply = () => ({});
+    world.space.items.set('journal', damage(String(world.space.items.get('journal'))));
+    const isHeld = { ok: false, failure: { kind: 'lost', isHeld: true } };
+    const ask = async (host: string, more = {}) => (await world.wake().lookup(host, ['iab'], more)).sections.iab;
+    for (const mode of ['missing', 'refresh', 'live']) expect(await ask('one.com', { mode })).toMatchObject(isHeld);
+    expect(await ask('one.com', { confirmed: true })).toMatchObject({ ok: true });
+    for (const mode of ['missing', 'refresh']) expect(await ask('other.com', { mode })).toMatchObject(isHeld);
+    expect(world.service.calls).toHaveLength(3);
+    expect(await ask('other.com', { confirmed: true })).toMatchObject({ ok: true });
+  },
+);
+
+test('one failed read of the journal sends nothing, and what it holds is in doubt after it as before', async () => {
+  const world = createLookupWorld();
+  world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });
+  await world.wake().lookup('example.com', ['iab']);
+  const broken = world.wake();
+  broken.context.failGet('journal');
+  for (const host of ['example.com', 'new.com'])
+    expect(toOutcomes(await broken.lookup(host, ['iab']))).toEqual({ iab: 'lost' });
+  expect(toOutcomes(await world.wake().lookup('example.com', ['iab']))).toEqual({ iab: 'lost' });
+  expect(world.service.calls).toHaveLength(1);
+});
 
 test('S1: a full storage makes room for the mark of a call before it is sent', async () => {
   const world = createLookupWorld();
