@@ -170,7 +170,7 @@ export function createScreen(settings: Signal<Settings>) {
     if (!gate.ok && !WITHHELD.includes(gate.reason)) return toGateRefusal(gate);
     const { value } = view;
     const isSame = value.kind === 'card' && gate.ok && toSubjectKey(gate.candidate) === value.card.subject;
-    // Unsaved answers would be paid for again.
+    // Unsaved answers would be gone, and paid for again.
     if (isSame && hasUnsaved(value.card.sections.value)) return null;
     if (!isSame) leave();
     isChosen = true;

@@ -109,7 +109,7 @@ const SENTENCES: Record<FailureKind, (failure: Failure, beside: Beside) => strin
     origin ? t('text.failure.permissionMissing', [toVisible(origin)]) : t('text.failure.permissionMissingUnknown'),
   refused: ({ message }) => (message ? t('text.failure.says', [toVisible(message)]) : t('text.failure.refused')),
   cancelled: (failure) => billable(failure, t('text.failure.cancelled')),
-  'not-saved': () => t('text.failure.notSaved'),
+  'not-saved': ({ billed }) => (billed === 'yes' ? t('text.failure.answerNotSaved') : t('text.failure.notSaved')),
   updated: () => t('text.failure.updated'),
   internal: (failure) =>
     failure.field === SETTINGS ? t('text.failure.settings') : billable(failure, t('text.failure.internal')),

@@ -126,7 +126,8 @@ export function createAutoLookup(parts: AutoParts) {
       await budget.giveBack(ticket).catch(() => {});
     // The circuit remembers the other failures.
     if (failure.kind === 'quota') await budget.keepQuiet().catch(() => {});
-    if (STOPPING.includes(failure.kind) && (isFree || failure.kind !== 'service-failing'))
+    // What is held back says nothing of now.
+    if (!failure.isHeld && STOPPING.includes(failure.kind) && (isFree || failure.kind !== 'service-failing'))
       await stopFor(failure, of, tabs, stopBefore);
   };
 

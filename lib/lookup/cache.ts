@@ -83,11 +83,13 @@ async function evict(area: StorageArea, today: string): Promise<void> {
     const owner = toOwner(key);
     if (owner !== null) owned.set(owner, [...(owned.get(owner) ?? []), key]);
   }
-  // A day that cannot be read counts as none: its site makes room first.
-  const { found: days } = await readKeys((keys) => area.get(keys), [...owned.keys()].map(toUsedKey));
+  const { found: days, damaged } = await readKeys((keys) => area.get(keys), [...owned.keys()].map(toUsedKey));
   // A future day comes from another clock. It counts as today, before what was used today.
   const lastUse = (owner: string) => {
-    const day = String(days[toUsedKey(owner)] ?? '');
+    const key = toUsedKey(owner);
+    // One failing read must not cost a card.
+    if (damaged.includes(key)) return `${today}1`;
+    const day = String(days[key] ?? '');
     return day > today ? `${today}0${day}` : `${day}1`;
   };
   // A domain holds the registration of the hosts below it, so each use of a host counts for it.
@@ -148,6 +150,7 @@ export function createCache(parts: CardReaderParts) {
       const { found } = await readKeys((keys) => area.get(keys), failed);
       const lifetime = failed.length > 0 ? await failureLifetime() : 0;
       const over = failed.filter((key) => {
+        if (!(key in found)) return false;
         const failure = fromRecord(CARD_VERSION, key, found[key]);
         return !isRecentFailure(failure, proven, lifetime) && !(failure && isWrongClock(failure.at, proven));
       });

@@ -1,6 +1,6 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
-import { LookupError, toFailure, toUsageOf } from '../errors';
+import { LookupError, NOT_SAVED, toFailure, toUsageOf } from '../errors';
 import type { ApiUsage, CallCount, EndpointName } from '../model';
 import { DAY, fromDay, isWrongClock, toBookingDay, toDay } from '../time';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
@@ -35,28 +35,44 @@ interface Head {
 }
 const MOST_OTHERS = 30;
 
-/** Counts a call as `unknown` before it is sent, so we never show less than is billed. It only goes forward. */
+/**
+ * Counts a call as `unknown` before it is sent, so we never show less than is billed. It only goes forward. Nothing is
+ * written over a record that storage did not hand over.
+ */
 export function createLedger({ transact, now }: { transact: Transact; now: () => number }) {
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(VERSION, key, body, now()) });
 
+  /** Null: storage did not hand the day over. */
   const changeDay = async (ticket: Ticket, read: Parameters<Step>[0], change: (count: CallCount) => CallCount) => {
     const key = toDayKey(ticket.day);
-    const counts = toCounts(key, (await read([key]))[key]);
+    const { [key]: stored } = await read([key]);
+    if (stored === null) return null;
+    const counts = toCounts(key, stored);
     const count = counts[ticket.endpoint] ?? { sent: 0, billed: 0, free: 0, unknown: 0 };
     return toItem(key, { ...counts, [ticket.endpoint]: change(count) });
+  };
+
+  const changeHead = async (read: Parameters<Step>[0], change: (head: Head) => Head) => {
+    const { [HEAD]: stored } = await read([HEAD]);
+    const head = toHead(stored);
+    const next = change(head);
+    return stored === null || next === head ? {} : toItem(HEAD, next);
   };
 
   const reserve = (endpoint: EndpointName): Ticket => {
     const ticket: Ticket = { id: crypto.randomUUID(), endpoint, day: '', at: now(), step: async () => ({}) };
     ticket.step = async (read) => {
-      const head = toHead((await read([HEAD]))[HEAD]);
-      ticket.day = toBookingDay(head.lastDay, now());
-      const items = await changeDay(ticket, read, ({ sent, unknown, ...rest }) => ({
+      const head = await changeHead(read, (known) => {
+        ticket.day = toBookingDay(known.lastDay, now());
+        return known.lastDay === ticket.day ? known : toNextHead(known, ticket.day);
+      });
+      const day = await changeDay(ticket, read, ({ sent, unknown, ...rest }) => ({
         ...rest,
         sent: sent + 1,
         unknown: unknown + 1,
       }));
-      return head.lastDay === ticket.day ? items : { ...items, ...toItem(HEAD, toNextHead(head, ticket.day)) };
+      if (!day) throw new LookupError(NOT_SAVED);
+      return { ...head, ...day };
     };
     return ticket;
   };
@@ -64,18 +80,16 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
   const settle =
     (ticket: Ticket, outcome: Outcome, usage: ApiUsage | null = null): Step =>
     async (read) => {
-      const items: StoredItems = {};
-      if (usage) {
-        const head = toHead((await read([HEAD]))[HEAD]);
+      const items = await changeHead(read, (head) => {
         const { usage: kept } = head;
         // Parallel calls are answered in any order. The service's count only grows, so the highest is the last.
         const isOvertaken =
           kept !== null &&
           kept.at > ticket.at &&
           !isWrongClock(kept.at, now()) &&
-          (kept.thisMonth ?? 0) > (usage.thisMonth ?? 0);
-        if (!isOvertaken) Object.assign(items, toItem(HEAD, { ...head, usage: { ...usage, at: now() } }));
-      }
+          (kept.thisMonth ?? 0) > (usage?.thisMonth ?? 0);
+        return usage && !isOvertaken ? { ...head, usage: { ...usage, at: now() } } : head;
+      });
       if (outcome === 'unknown') return items;
       const toSettled = (count: CallCount): CallCount => ({
         ...count,
@@ -93,7 +107,7 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
     /** An `unknown` call stays as it was counted. */
     settle,
     /** The service's own count is that of one key. */
-    forgetUsage: () => transact([async (read) => toItem(HEAD, { ...toHead((await read([HEAD]))[HEAD]), usage: null })]),
+    forgetUsage: () => transact([(read) => changeHead(read, (head) => ({ ...head, usage: null }))]),
     /** Counts a call outside a card. Throws `not-saved`, and then sends nothing. */
     async count<T extends { usage: ApiUsage | null }>(endpoint: EndpointName, call: () => Promise<T>): Promise<T> {
       const ticket = reserve(endpoint);

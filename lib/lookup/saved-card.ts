@@ -56,8 +56,10 @@ export const REMEMBERED: readonly Failure['kind'][] = ['unreachable', 'no-conten
 export interface SavedCard {
   answers: Answers;
   failures: { [N in SectionName]?: Failure };
-  /** Sections whose unreadable record was removed: nobody calls for them without a click. */
+  /** Sections whose damaged record was removed: nobody calls for them without a click. */
   removed: SectionName[];
+  /** Sections that storage did not hand over. They may be saved, so no call is sent without the user's word. */
+  unread?: SectionName[];
 }
 
 export interface CardReaderParts {
@@ -70,18 +72,21 @@ export interface CardReaderParts {
 /** Apart from what writes cards, which a popup need not load. */
 export function createCardReader({ area, now, failureLifetime = async () => HOUR }: CardReaderParts) {
   return {
-    /** One `get`. Removes damaged records and names them in `removed`. Rejects when storage does. */
+    /** One `get`. Removes what was read and is damaged, and names it in `removed`. Rejects when storage does. */
     async readCard(subject: CardSubject, sections: readonly SectionName[], get = area.get): Promise<SavedCard> {
       const wanted = sections.map((section) => ({ section, keys: toCardKeys(subject, section) }));
       const cardKeys = wanted.flatMap(({ keys }) => keys);
       const all = [...cardKeys, ...cardKeys.map(toFailedKey)];
       const { found, damaged } = await readKeys(get, all);
-      const bad = new Set(damaged);
+      // A transaction gives null for what it could not read.
+      const isUnread = (key: string) => found[key] === null || damaged.includes(key);
+      const bad = new Set<string>();
       const card: SavedCard = { answers: {}, failures: {}, removed: [] };
       for (const { section, keys } of wanted) {
         const answer = keys.map((key) => toAnswer(section, key, found[key], bad)).find((read) => read !== null);
         // The section names the type of its answer, which an index by a union cannot follow.
         if (answer) (card.answers as Record<SectionName, Answer>)[section] = answer;
+        else if (keys.some(isUnread)) card.unread = [...(card.unread ?? []), section];
         else if (keys.some((key) => bad.has(key))) card.removed.push(section);
         const failures = keys.map((key) => toSavedFailure(toFailedKey(key), found[toFailedKey(key)], bad));
         const failure = failures.find((read) => read !== null);
@@ -113,7 +118,7 @@ export function isFresh(answer: Pick<Answer, 'fetchedAt'>, lifetime: number, now
 }
 
 function toAnswer(section: SectionName, key: string, stored: unknown, bad: Set<string>): Answer | null {
-  if (stored === undefined) return null;
+  if (stored === undefined || stored === null) return null;
   const body = fromRecord(CARD_VERSION, key, stored)?.body;
   if (isAnswer(section, body)) return body;
   bad.add(key);
@@ -121,7 +126,7 @@ function toAnswer(section: SectionName, key: string, stored: unknown, bad: Set<s
 }
 
 function toSavedFailure(key: string, stored: unknown, bad: Set<string>): { at: number; body: Failure } | null {
-  if (stored === undefined) return null;
+  if (stored === undefined || stored === null) return null;
   const record = fromRecord(CARD_VERSION, key, stored);
   const kind = (record?.body as Partial<Failure> | null | undefined)?.kind;
   if (record && REMEMBERED.some((remembered) => remembered === kind)) {

@@ -9,11 +9,13 @@ import { toCallFailure } from './circuit';
 import type { Journal } from './journal';
 import type { Outcome, SendRequest } from './plan';
 import { CATEGORIZED, fail, isLeftOut, sectionsOf, toFlightSubject } from './plan';
+import type { SavedCard } from './saved-card';
 import type { Flights } from './single-flight';
 import { createUnderWay } from './single-flight';
 import type { Step, Ticket, Transact } from './transaction';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
+const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
 
 /** A click that follows another this soon is the same click: it takes the answer that just came. */
 const SAME_CLICK = SECOND;
@@ -21,6 +23,8 @@ const SAME_CLICK = SECOND;
 const SAME_DAY = 12 * HOUR;
 /** Given in place of a call, since an earlier one may have been sent. */
 const LOST: Failure = { kind: 'lost', billed: 'maybe', isHeld: true };
+/** What became of a call whose answer storage did not take: the next one is for the user to order. */
+const ANSWER_NOT_SAVED: Failure = { kind: 'not-saved', billed: 'yes' };
 
 export interface CallLedger {
   reserve(endpoint: EndpointName): Ticket;
@@ -72,9 +76,9 @@ export function createSend(parts: SendParts) {
     const unmarked = await transact([ticket.step, mark], cache.save);
     if (unmarked) return fail(unmarked);
     // Where storage refuses this too, the mark stays, and the call is in doubt.
-    const settleCall = async (steps: Step[], save?: Step) => {
+    const settleCall = async (steps: Step[], save?: Step, unsaved = steps) => {
       const refusal = await transact(save ? [...steps, save] : steps, cache.save);
-      if (refusal && save) await transact(steps, cache.save);
+      if (refusal && save) await transact(unsaved, cache.save);
       return refusal;
     };
     const done = journal.done(ticket.id);
@@ -91,13 +95,19 @@ export function createSend(parts: SendParts) {
       const save: Step = async (get) => {
         // Within the transaction, so that parallel answers of own endpoints are not overwritten.
         const isPartial = call.sections.length < CATEGORIZED.length || Object.values(answers).some(isLeftOut);
-        if (call.endpoint === 'categorize' && isPartial)
-          answers = keepKnown(call, answers, await readSaved(subject, get));
-        const items = cache.toItems(subject, answers);
+        const saved = call.endpoint === 'categorize' && isPartial ? await readSaved(subject, get) : NOTHING;
+        answers = keepKnown(call, answers, saved.answers);
+        // What storage did not hand over may be good, so no gap is written over it.
+        const isWritten = (section: SectionName) => !saved.unread?.includes(section) || !isLeftOut(answers[section]);
+        const items = cache.toItems(subject, pick(answers, isWritten));
         return unread ? { ...items, ...cache.toFailureItems(subject, ['categories'], unread) } : items;
       };
-      const billed = ledger.settle(ticket, unread ? 'free' : 'billed', reply.usage);
-      const [refusal] = await Promise.all([settleCall([billed, done], save), circuit.note(call, credential, null)]);
+      const settled = ledger.settle(ticket, unread ? 'free' : 'billed', reply.usage);
+      const unsaved = unread ? done : journal.leave(ticket.id, ANSWER_NOT_SAVED);
+      const [refusal] = await Promise.all([
+        settleCall([settled, done], save, [settled, unsaved]),
+        circuit.note(call, credential, null),
+      ]);
       return { ok: true, answers, refusal, unread };
     }
     const { failure, usage } = reply;
@@ -113,11 +123,10 @@ export function createSend(parts: SendParts) {
   };
 
   /** What another context stored while this one waited for the flight's lock. */
-  const readStored = async ({ call, subject, mode, askedAt, isDaily }: SendRequest): Promise<Outcome | null> => {
+  const readStored = async (request: SendRequest): Promise<Outcome | null> => {
+    const { call, subject, mode, confirmed, askedAt, isDaily } = request;
     const sections = sectionsOf(call.endpoint);
-    const card = await cache.readCard(subject, sections).catch(() => null);
-    if (!card) return null;
-    const { answers } = card;
+    const { answers, failures, unread } = await readSaved(subject, undefined, sections);
     const isOwn = call.endpoint !== 'categorize' && CATEGORIZED.includes(sections[0] as SectionName);
     const { categories, ...others } = answers;
     // Sections that `categorize` left out are answered with its others. Live categories are not from `categorize`.
@@ -135,8 +144,11 @@ export function createSend(parts: SendParts) {
     };
     const open = call.sections.filter((section) => !isAnswered(section));
     if (open.length === 0) return { ok: true, answers, refusal: null };
-    const failure = mode === 'missing' ? card.failures[open[0] as SectionName] : undefined;
-    return failure ? fail(failure) : null;
+    const failure = mode === 'missing' ? failures[open[0] as SectionName] : undefined;
+    if (failure) return fail(failure);
+    // What storage did not hand over may be the answer to this call.
+    const isUnread = open.some((section) => unread?.includes(section));
+    return isUnread && !confirmed ? fail(LOST) : null;
   };
 
   /** Why a call is not sent without the user's word: an earlier one may have been billed. Null: none has. */
@@ -155,11 +167,9 @@ export function createSend(parts: SendParts) {
     return isHeldBack ? { ...(open.failure ?? LOST), isHeld: true } : null;
   };
 
-  const readSaved = async (subject: Subject, get: Parameters<Step>[0]): Promise<Answers> =>
-    cache.readCard(subject, CATEGORIZED, get).then(
-      ({ answers }) => answers,
-      () => ({}),
-    );
+  /** Where storage does not answer, all sections are `unread`. */
+  const readSaved = (subject: Subject, get?: Parameters<Step>[0], sections = CATEGORIZED): Promise<SavedCard> =>
+    cache.readCard(subject, sections, get).catch(() => ({ ...NOTHING, unread: [...sections] }));
 
   const fetchReply = async (call: Call, subject: Subject, signal: AbortSignal): Promise<ProviderReply | Failed> => {
     const over = new AbortController();
@@ -215,6 +225,10 @@ function fillGaps(call: Call, answers: Answers, at: number): Answers {
     answeredFor: null,
   };
   return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
+}
+
+function pick(answers: Answers, isWanted: (section: SectionName) => boolean): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([section]) => isWanted(section as SectionName)));
 }
 
 /** Keeps known answers that `categorize` lacks, and live ones unless the service's data is newer. */

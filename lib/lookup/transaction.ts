@@ -11,7 +11,7 @@ export interface Store {
   set(items: StoredItems): Promise<void>;
 }
 
-/** Reads under the lock, with the changes of earlier steps. Null: a damaged value. */
+/** Reads under the lock, with the changes of earlier steps. Null: a value that storage did not hand over. */
 export type Step = (read: (keys: string[]) => Promise<Record<string, unknown>>) => Promise<StoredItems>;
 /** `day` (UTC, `YYYY-MM-DD`) is known once the step has run. */
 export interface Ticket {

@@ -175,10 +175,18 @@ test('S2: an answer that storage does not take is shown, is said to be not saved
   expect(await findViolations(popup)).toEqual([]);
   expect((await readText(popup, '.card-notices')).split(NOT_SAVED)).toHaveLength(2);
   expect(await readText(popup, '.card-source')).toMatch(/ not saved$/);
-  // There it would be paid for again.
+  // There it would be gone, and paid for again.
   expect(await readButtons(popup)).not.toContain('Open in side panel');
   expect(ruin.callsAbout('unsaved.com')).toBe(1);
   expect((await readKeys()).filter((key) => key.startsWith('card:'))).toEqual([]);
+  const again = await ruin.openPopupOn('unsaved.com');
+  await untilText(
+    again,
+    'An answer came before, and this browser’s storage did not take it. The call was not sent again.',
+  );
+  await untilCalm(again);
+  expect(await findViolations(again)).toEqual([]);
+  expect(ruin.callsAbout('unsaved.com')).toBe(1);
   await ruin.killWorker();
 });
 

@@ -83,6 +83,13 @@ test.each([
   },
 );
 
+test('an answer that storage did not take is said to have come, and is asked for again by a click alone', () => {
+  show({ kind: 'not-saved', billed: 'yes', isHeld: true });
+  const sentence = 'An answer came before, and this browser’s storage did not take it. The call was not sent again.';
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toHaveLength(2);
+});
+
 test('a refusal of the service names the field, in its own words', () => {
   show({ kind: 'invalid-request', billed: 'no', field: 'email', message: 'The email field is required.' });
   const sentence = 'The service refused the request because of “email”. The service says: The email field is required.';

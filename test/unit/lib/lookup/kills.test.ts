@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fromRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
+import type { OpenCall } from '../../../../lib/lookup/journal';
+import type { DayCounts } from '../../../../lib/lookup/ledger';
 import type { SectionName } from '../../../../lib/model';
-import { HOUR, SECOND } from '../../../../lib/time';
+import { DAY, HOUR, SECOND } from '../../../../lib/time';
 import { createLookupWorld, settleDown, toOutcomes, untilDead } from '../../../support/lookup-world';
 import { soak } from '../../../support/soak';
 
@@ -252,3 +255,152 @@ test('a message that is asked once more of the worker after a dead one bills one
   );
   expect(kills).toBeGreaterThan(FLOWS / 6);
 }, 120_000);
+
+test('a mark that storage refuses, a worker that dies, and a page that asks again: one call, or none', async () => {
+  // The worker dies at once, before it could write, or after storage has refused it once.
+  for (const refused of [0, 1, 2]) {
+    const world = createLookupWorld();
+    const worker = world.wake();
+    worker.context.failSets(refused);
+    worker.context.killAtWrite(refused + 1, false);
+    await Promise.race([worker.lookup('example.com', ['logo']), untilDead(worker.context)]);
+    worker.context.kill();
+    expect(world.service.calls).toHaveLength(0);
+    const again = await world.wake().lookup('example.com', ['logo'], { askedAt: world.state.now });
+    expect(toOutcomes(again)).toEqual({ logo: 'lost' });
+    expect(world.service.calls).toHaveLength(0);
+    expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
+    expect(world.service.calls).toHaveLength(1);
+  }
+});
+
+/** Random questions, with storage that refuses, workers that die, a clock that is moved, and pages that ask again. */
+const QUESTIONS = soak(5_000, 200_000);
+const YEAR = 365 * DAY;
+/** Each bit is a read or write that storage refuses, the first one lowest. */
+const refusals = (bits: number) => fc.oneof(fc.constant(0), fc.nat(2 ** bits - 1));
+const question = fc.record({
+  host: fc.constantFrom('a.com', 'x.a.com'),
+  section: fc.constantFrom<SectionName>('logo', 'registration'),
+  mode: fc.constantFrom('missing' as const, 'missing' as const, 'refresh' as const),
+  confirmed: fc.boolean(),
+  outcome,
+  clock: fc.constantFrom(0, 0, SECOND / 2, HOUR, DAY, -DAY, 10 * YEAR, -10 * YEAR),
+  sets: refusals(4),
+  gets: refusals(8),
+  /** At which write the worker dies; 0: it does not. `isSent`: while the service works. */
+  kill: fc.nat(4),
+  applied: fc.boolean(),
+  isSent: fc.boolean(),
+  again: fc.nat(2),
+});
+
+type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
+/** What is called for, as the journal names it, and where its answer is saved. */
+const toNames = ({ host, section }: Question) =>
+  section === 'registration'
+    ? { call: 'registration a.com', saved: 'a.com:registration' }
+    : { call: `categorize ${host}`, saved: `${host}:${section}` };
+
+/** Over all days, whatever the clock said. */
+function sumLedger(items: ReadonlyMap<string, unknown>) {
+  const total = { sent: 0, billed: 0, free: 0, unknown: 0 };
+  for (const [key, text] of items) {
+    if (!key.startsWith('ledger:')) continue;
+    for (const count of Object.values(fromRecord(1, key, text)?.body as DayCounts))
+      for (const name of ['sent', 'billed', 'free', 'unknown'] as const) total[name] += count[name];
+  }
+  return total;
+}
+
+test(
+  'storage that refuses, kills, clocks, pages that ask again: 0 billed twice unasked, and no ledger below the bill',
+  async () => {
+    const seen = { calls: 0, kills: 0, refused: 0, held: 0, again: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 3 }), async (questions) => {
+        const refusing = { sets: 0, gets: 0 };
+        const mayRefuse = async (kind: keyof typeof refusing) => {
+          const isRefused = refusing[kind] & 1;
+          refusing[kind] >>= 1;
+          seen.refused += isRefused;
+          if (isRefused) throw new Error('IO error');
+        };
+        const world = createLookupWorld((area) => ({
+          ...area,
+          get: (keys) => mayRefuse('gets').then(() => area.get(keys)),
+          set: (items) => mayRefuse('sets').then(() => area.set(items)),
+        }));
+        const { service, space } = world;
+        /** The calls of which nobody was told the end. */
+        const doubtful = new Set<string>();
+        /** What was billed when a call ended for nothing: with it ends what the calls before it left open. */
+        const settled = new Map<string, number>();
+        const toBill = (name: string) =>
+          service.calls.filter(
+            ({ endpoint, host, billed }) =>
+              billed && name === `${endpoint} ${endpoint === 'registration' ? 'a.com' : host}`,
+          ).length;
+
+        /** False: the worker died before it could tell. */
+        const ask = async (one: Question, more: { confirmed: boolean; askedAt?: number }): Promise<boolean> => {
+          const { host, section, mode, kill, applied, isSent, outcome: told } = one;
+          const worker = world.wake();
+          await worker.journal.recover();
+          const dies = kill > 0 && more.askedAt === undefined;
+          if (dies && !isSent) worker.context.killAtWrite(kill, applied);
+          service.reply = () => {
+            if (dies && isSent) worker.context.kill();
+            const [failure, billed] = told;
+            return { ...(failure && { failure }), billed };
+          };
+          const names = toNames(one);
+          const toEnd = () => ['card:', 'failed:'].map((kind) => space.items.get(`${kind}${names.saved}`)).join();
+          const [calls, end] = [service.calls.length, toEnd()];
+          const asked = worker.lookup(host, [section], { mode, ...more });
+          const reply = await Promise.race([asked, untilDead(worker.context).then(() => null)]);
+          worker.context.kill();
+          const answer = reply?.sections[section];
+          const failure = answer?.ok === false ? answer.failure : null;
+          if (failure?.isHeld) seen.held++;
+          if (!reply) seen.kills++;
+          // A click may repeat a call that is known to be billed for nothing, whoever was told.
+          const open = fromRecord(1, 'journal', space.items.get('journal'))?.body as OpenCall[] | undefined;
+          const noted = open?.find((known) => `${known.endpoint} ${known.subject}` === names.call)?.failure;
+          const isForNothing = noted?.billed === 'yes' || (failure && failure.billed !== 'maybe');
+          const isKnown = answer?.ok || isForNothing || toEnd() !== end;
+          if (service.calls.length > calls) {
+            doubtful[isKnown ? 'delete' : 'add'](names.call);
+            if (isKnown && told[0]?.billed === 'no') settled.set(names.call, toBill(names.call));
+          }
+          return reply !== null;
+        };
+
+        for (const one of questions) {
+          world.state.now += one.clock + 1;
+          const { call } = toNames(one);
+          const [before, settledBefore] = [toBill(call), settled.get(call)];
+          const isOrdered = one.confirmed || (one.mode === 'refresh' && !doubtful.has(call));
+          const askedAt = world.state.now;
+          Object.assign(refusing, { sets: one.sets, gets: one.gets });
+          let isTold = await ask(one, { confirmed: one.confirmed });
+          for (let time = 0; !isTold && time < one.again; time++) {
+            seen.again++;
+            isTold = await ask(one, { confirmed: false, askedAt });
+          }
+          const isFirst = before === (settledBefore ?? 0);
+          expect(toBill(call) - before).toBeLessThanOrEqual(isFirst || isOrdered ? 1 : 0);
+        }
+        seen.calls += service.calls.length;
+        const total = sumLedger(space.items);
+        expect(total.sent).toBe(total.billed + total.free + total.unknown);
+        expect(total.billed).toBeLessThanOrEqual(service.bill());
+        expect(total.billed + total.unknown).toBeGreaterThanOrEqual(service.bill());
+      }),
+      { numRuns: QUESTIONS },
+    );
+    console.log('refusals, kills and clocks', seen);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(QUESTIONS / 20);
+  },
+  soak(60_000, 3_600_000),
+);

@@ -108,6 +108,50 @@ test('a call under a clock ten years ahead moves neither today nor what the serv
   expect(monthTotal(book).billed).toBe(1);
 });
 
+test.each([
+  ['ten years ahead', 3652, 2],
+  ['a year ahead', 365, 2],
+  ['a month and a day ahead', 32, 2],
+  ['a year back', -365, 2],
+])(
+  'right after a clock that was %s for one call, today and the total of the month are those of the other calls',
+  async (_, days, sent) => {
+    const { wake, read, clock } = setUp();
+    const { ledger, transact } = wake();
+    for (const now of [NOW, NOW + days * DAY, NOW]) {
+      clock.now = now;
+      await transact([ledger.reserve('iab').step]);
+    }
+    const book = await read();
+    expect([book.today, monthTotal(book).sent]).toEqual(['2026-06-15', sent]);
+    // The call of that clock stays in the book, on its own day.
+    expect(book.days.flatMap(({ counts }) => counts.iab?.sent ?? 0).reduce((sum, each) => sum + each)).toBe(3);
+    clock.now = NOW + 30 * DAY;
+    expect((await read()).today).toBe('2026-07-15');
+  },
+);
+
+test('a record that storage does not hand over is not counted anew: no mark for a call, and no outcome, is written over it', async () => {
+  for (const broken of ['ledger:2026-06-15', 'ledger']) {
+    const { space, wake, read } = setUp();
+    const { ledger, transact, context } = wake();
+    const [first, second] = [ledger.reserve('iab'), ledger.reserve('iab')];
+    await transact([first.step]);
+    await transact([second.step]);
+    const before = new Map(space.items);
+    context.failGet(broken);
+    const usage = { thisMonth: 7, remaining: 3 };
+    expect(await transact([ledger.settle(first, 'billed', usage), async () => ({ 'card:x': 'y' })])).toBeNull();
+    expect(space.items.get('card:x')).toBe('y');
+    expect(space.items.get(broken)).toBe(before.get(broken));
+    // Without its count the call is not made; without the head it is.
+    const isMade = (await transact([ledger.reserve('iab').step])) === null;
+    expect(isMade).toBe(broken === 'ledger');
+    expect(space.items.get(broken)).toBe(before.get(broken));
+    expect(monthTotal(await read()).sent).toBe(isMade ? 3 : 2);
+  }
+});
+
 test("the month's total counts that month alone, and the days come newest first", async () => {
   const { wake, read, clock } = setUp();
   const { ledger, transact } = wake();

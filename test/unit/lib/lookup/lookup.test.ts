@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Failure } from '../../../../lib/errors';
 import { planCalls } from '../../../../lib/lookup/plan';
+import type { SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, settleDown, toOutcomes } from '../../../support/lookup-world';
@@ -349,7 +351,7 @@ test('a site that could not be read is asked for once, by two contexts at once t
   expect(world.service.calls).toHaveLength(1);
 });
 
-test('where what is saved cannot be read, an answer comes all the same', async () => {
+test('where what is saved cannot be read, it may be the answer: nothing is sent but on the word of the user', async () => {
   const world = createLookupWorld((area) => ({
     ...area,
     get: async (keys) => {
@@ -357,7 +359,45 @@ test('where what is saved cannot be read, an answer comes all the same', async (
       return area.get(keys);
     },
   }));
-  expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
+  for (const mode of ['missing', 'refresh', 'live'] as const)
+    expect(toOutcomes(await world.wake().lookup('example.com', ['logo'], { mode }))).toEqual({ logo: 'lost' });
+  expect(world.service.calls).toHaveLength(0);
+  const asked = await world.wake().lookup('example.com', ['logo'], { confirmed: true });
+  expect(toOutcomes(asked)).toEqual({ logo: 'service' });
+});
+
+test.each([
+  ['a card', 'card:example.com:iab'],
+  ['a registration under its domain', 'card:example.com:registration'],
+  ['a section of a larger answer', 'card:example.com:logo'],
+])(
+  'a read of %s that fails for a while costs no second call, and the saved answer is there after it',
+  async (_, key) => {
+    const world = createLookupWorld();
+    const section = key.split(':')[2] as SectionName;
+    await world.wake().lookup('example.com', [section]);
+    const stored = new Map(world.space.items);
+    const broken = world.wake();
+    broken.context.failGet(key);
+    expect(toOutcomes(await broken.lookup('example.com', [section]))).toEqual({ [section]: 'lost' });
+    expect(world.service.calls).toHaveLength(1);
+    expect(world.space.items).toEqual(stored);
+    expect(toOutcomes(await world.wake().lookup('example.com', [section]))).toEqual({ [section]: 'service' });
+    expect(world.service.calls).toHaveLength(1);
+  },
+);
+
+test('a gap in an answer is not written over a saved section that storage does not hand over', async () => {
+  const world = createLookupWorld();
+  await world.wake().lookup('example.com', ['company']);
+  const saved = world.space.items.get('card:example.com:company');
+  world.service.reply = () => ({ leavesOut: ['company'] });
+  world.state.now += HOUR;
+  const broken = world.wake();
+  broken.context.failGet('card:example.com:company');
+  const reply = await broken.lookup('example.com', ['categories', 'logo'], { mode: 'refresh', confirmed: true });
+  expect(toOutcomes(reply)).toEqual({ categories: 'service', logo: 'service' });
+  expect(world.space.items.get('card:example.com:company')).toBe(saved);
 });
 
 test('a live look that follows a plain answer at once is sent all the same', async () => {
@@ -624,7 +664,7 @@ test('S1: what was looked at of late stays when room is made, also when it came 
   expect([saved('site-0.com'), saved('site-1.com'), saved('new.com')]).toEqual([true, false, true]);
 });
 
-test('an answer that storage does not take is counted all the same, and leaves no doubt', async () => {
+test('an answer that storage does not take is counted all the same, and only the user has it sent again', async () => {
   const refuseCards = (items: object) => {
     if (Object.keys(items).some((key) => key.startsWith('card:'))) throw new Error('IO error');
   };
@@ -638,9 +678,32 @@ test('an answer that storage does not take is counted all the same, and leaves n
   const reply = await world.wake().lookup('example.com', ['iab']);
   expect(reply.sections.iab).toMatchObject({ ok: true, refusal: { kind: 'not-saved' } });
   expect(await world.total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
-  // It is gone with the page: the next lookup is another call.
-  expect(toOutcomes(await world.wake().lookup('example.com', ['iab']))).toEqual({ iab: 'service' });
+  // It is gone with the page, and it was paid: no page that opens pays for it again by itself.
+  for (const more of [{}, { askedAt: world.state.now }, { mode: 'refresh', askedAt: world.state.now }] as const) {
+    const { iab } = (await world.wake().lookup('example.com', ['iab'], more)).sections;
+    expect(iab).toEqual({ ok: false, failure: { kind: 'not-saved', billed: 'yes', isHeld: true } });
+  }
+  expect(world.service.calls).toHaveLength(1);
+  const again = await world.wake().lookup('example.com', ['iab'], { mode: 'refresh' });
+  expect(toOutcomes(again)).toEqual({ iab: 'service' });
   expect(world.service.calls).toHaveLength(2);
+});
+
+test('an answer that cost nothing and that storage does not take is asked for again', async () => {
+  const world = createLookupWorld((area) => ({
+    ...area,
+    set: async (items) => {
+      if (Object.keys(items).some((key) => /^(card|failed):/.test(key))) throw new Error('IO error');
+      await area.set(items);
+    },
+  }));
+  const unread: Failure = { kind: 'unreachable', billed: 'no' };
+  world.service.reply = () => ({ unread });
+  for (let round = 1; round <= 2; round++) {
+    await world.wake().lookup('example.com', ['categories', 'logo']);
+    expect(world.service.calls).toHaveLength(round);
+  }
+  expect(await world.total()).toEqual({ sent: 2, billed: 0, free: 2, unknown: 0 });
 });
 
 test('where storage takes the mark of a call and not what became of it, the call is in doubt', async () => {
