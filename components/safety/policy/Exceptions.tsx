@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { isInForce, toNextEnd } from '../../../lib/safety/overrides';
+import { isInForce, isOwnInForce, toNextEnd } from '../../../lib/safety/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
 import { DAY } from '../../../lib/time';
@@ -23,6 +23,7 @@ interface ExceptionListProps {
   text: string | null;
   overrides: readonly Override[];
   now: number;
+  isHeld: typeof isInForce;
   /** Each remove button of the page needs its own name. */
   toRemoveLabel(name: string): string;
   /** Null: the organisation owns them. */
@@ -32,7 +33,7 @@ interface ExceptionListProps {
 /** A policy may bring several for one host, and some may have ended. */
 const toKey = ({ host, scope, then, until }: Override) => [scope, host, then, until].join(' ');
 
-function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }: ExceptionListProps) {
+function ExceptionList({ heading, text, overrides, now, isHeld, toRemoveLabel, onDrop }: ExceptionListProps) {
   const id = useId();
   const [shown, setShown] = useState(STEP);
   const hidden = overrides.length - shown;
@@ -44,14 +45,14 @@ function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }:
         {overrides.slice(0, shown).map((override) => {
           const { host, scope, then, reason } = override;
           return (
-            <li key={toKey(override)} class="rule exception" data-ended={!isInForce(override, now) || undefined}>
+            <li key={toKey(override)} class="rule exception" data-ended={!isHeld(override, now) || undefined}>
               <div class="rule-text">
                 <strong>
                   <RemoteText text={host} />
                 </strong>
                 {scope === 'site' && <span class="secondary"> {t('safety.exception.site')}</span>}
                 <ReadableHost host={host} />
-                <p class="field-hint">{toEndText(override, now)}</p>
+                <p class="field-hint">{toEndText(override, isHeld(override, now))}</p>
                 {reason !== '' && (
                   <p class="field-hint">
                     <RemoteText text={reason} />
@@ -81,9 +82,9 @@ function ExceptionList({ heading, text, overrides, now, toRemoveLabel, onDrop }:
   );
 }
 
-function toEndText(override: Override, now: number): string {
+function toEndText(override: Override, isHeld: boolean): string {
   if (override.until === null) return t('safety.exception.always');
-  const label = isInForce(override, now) ? t('safety.exception.until') : t('safety.exception.ended');
+  const label = isHeld ? t('safety.exception.until') : t('safety.exception.ended');
   return `${label}: ${formatInstant(Date.parse(override.until))}`;
 }
 
@@ -129,11 +130,11 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const drop = async (override: Override) => {
     const isGone = await state.drop(override);
     // An ended exception allows nothing, so there is nothing to restore.
-    setDropped(isGone && isInForce(override, now()) ? override : null);
+    setDropped(isGone && isOwnInForce(override, now()) ? override : null);
     setSaid(isGone ? t('safety.exception.removed', [override.host]) : t('ui.form.notSaved'));
   };
   const bringBack = async (override: Override) => {
-    if (!isInForce(override, now())) {
+    if (!isOwnInForce(override, now())) {
       setDropped(null);
       return setSaid(t('safety.exception.endedMeanwhile', [override.host]));
     }
@@ -187,6 +188,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
           text={locked.own ? null : t('safety.exception.ownText')}
           overrides={ownFound}
           now={now()}
+          isHeld={isOwnInForce}
           toRemoveLabel={(name) => t('safety.exception.removeHost', [name])}
           onDrop={locked.own ? null : (override) => void drop(override)}
         />
@@ -197,6 +199,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
           text={locked.policy ? null : t('safety.exception.inPolicyText')}
           overrides={policyFound}
           now={now()}
+          isHeld={isInForce}
           toRemoveLabel={(name) => t('safety.exception.removeFromPolicy', [name])}
           onDrop={locked.policy ? null : dropFromPolicy}
         />

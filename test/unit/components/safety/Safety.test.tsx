@@ -1513,6 +1513,15 @@ describe('exceptions', () => {
     expect(texts('a.com')).toEqual([expect.stringMatching(/Ended: /), expect.stringMatching(/Ended: /)]);
     expect(texts('b.com')).toEqual([expect.stringMatching(/Until: /), expect.stringMatching(/Until: /)]);
   });
+
+  it('that a clock ahead dated are marked as not in force, those of the policy are as long as it says', async () => {
+    const far: Override = { host: 'a.com', scope: 'host', then: 'allow', reason: '', until: '1980-01-01T00:00:00Z' };
+    await open({ overrides: [far], policy: { ...PRESETS.family, overrides: [far] } });
+    tab('Exceptions');
+    await screen.findByText('Your exceptions');
+    const texts = screen.getAllByText('a.com').map((name) => name.closest('li')?.textContent);
+    expect(texts).toEqual([expect.stringMatching(/Ended: /), expect.stringMatching(/Until: /)]);
+  });
 });
 
 describe('the primed lists', () => {
