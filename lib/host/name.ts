@@ -18,8 +18,11 @@ const AROUND_SIX = toAround('<>(){}');
 /** An IPv6 address keeps its brackets. */
 const HAS_SIX = /\[[\da-f.]*:[\da-f:.]*(?:%[^[\]]*)?\]/i;
 const BULLET = /^\s*[-*+]\s+/;
-/** These count only in pairs: an e-mail address may begin with one, and a pattern with one star. */
-const PAIR = /^(['`]{1,3}|\*{2,3})(?!['`*])(.+)(?<!['`*])\1$/s;
+/** These count only in pairs: an e-mail address may begin with one. */
+const QUOTED = /^(['`]{1,3})(?!['`])(.+)(?<!['`])\1$/s;
+/** Only around a whole name: `**.**` is a pattern of stars. */
+const BOLD = /^(\*{2,3})([^*]+)\1$/;
+const WHOLE_NAME = /[\p{L}\p{Nd}]\.[\p{L}\p{Nd}]/u;
 /** Security reports write `hxxps://example[.]com`, so that nobody opens it by mistake. */
 const DEFANGED = / ?[[({](\.|:|@|:?\/\/|dot|at)[\])}] ?/gi;
 /** Also pasted twice, or without its colon. */
@@ -32,7 +35,11 @@ export function withoutMarks(text: string): string {
   if (/^(?:\*\.)?[\w.-]*$/.test(text)) return text;
   const fused = text.replace(BULLET, '').replace(DEFANGED, (_, sign: string) => WORDS[sign.toLowerCase()] ?? sign);
   const around = HAS_SIX.test(fused) ? AROUND_SIX : AROUND;
-  return fused.replace(around, '').replace(PAIR, '$2').replace(around, '').replace(SCHEMES, 'http$1://');
+  const bare = fused
+    .replace(around, '')
+    .replace(QUOTED, '$2')
+    .replace(BOLD, (bold, _, name: string) => (WHOLE_NAME.test(name) ? name : bold));
+  return bare.replace(around, '').replace(SCHEMES, 'http$1://');
 }
 
 /** Letters, marks, digits and hyphens of any script, `_`, the dots that browsers take, and some joiners. */

@@ -75,6 +75,8 @@ const CASES: [pattern: string, host: string, matches: boolean][] = [
   ['“*.bank.com”', 'login.bank.com', true],
   ['**bank.com**', 'bank.com', true],
   ['**bank.com**', 'notbank.com', false],
+  ['**.**', 'bank.com', true],
+  ['**bank**', 'mybank.com', true],
   ['*bank.com*', 'notbank.com', true],
   ['bank[.]com', 'bank.com', true],
   ['http://3325256711/', '198.51.100.7', true],

@@ -255,8 +255,10 @@ test('whatever leaves, for the host or for the domain that it belongs to, no lis
     name.map((text) => text.replace(/[^.]+/, '*')),
     starred,
   );
+  /** What stands in bold is a name. */
+  const toPlain = (text: string) => text.replace(/^(\*{2,3})([^*]*\w\.\w[^*]*)\1$/, '$2');
   const covers = (text: string, at: string) =>
-    [text, text.replace(/^\*\./, '')].some((way) =>
+    [toPlain(text), text.replace(/^\*\./, '')].some((way) =>
       new RegExp(`^${way.replace(/\./g, '\\.').replace(/\*/g, '.*')}$`).test(at),
     );
   const toParents = (at: string) => at.split('.').map((_, index, labels) => labels.slice(index).join('.'));
