@@ -17,7 +17,7 @@ export function toVisible(text: string): string {
 }
 
 /** What stands around and between words that say nothing: `(null)`, `<unknown>`, `/Unknown/Unknown`, `--`. */
-const AROUND = String.raw`[\s/\\.,:?!_*#|~"'<>()[\]{}‐-―−-]`;
+const AROUND = String.raw`[\s/\\.,:?!_*#|~"'<>()[\]{}\u2010-\u2015\u2212-]`;
 const NOTHING =
   'n[/.]a|null|nil|nan|none|unknown|undefined|unspecified|unavailable|unclassified|uncategori[sz]ed|' +
   'no[ _-]data|not[ _-](?:applicable|available|found|known|set|specified)|object object';

@@ -479,24 +479,30 @@ describe('a click that was meant for the page before', () => {
   const untilStill = async () => {
     await untilOurs(tab);
     await wait(SECOND);
-    expect([isOurs(tab), await readPasses(), await readOverrides()]).toEqual([true, [], []]);
+    // The pass of a closed tab may be there still.
+    const passed = ((await readPasses()) as [number, string][]).filter(([, host]) => host === 'bad-one.com');
+    expect([isOurs(tab), passed, await readOverrides()]).toEqual([true, [], []]);
     expect(await readButtons(tab)).toEqual(['Go back', 'Show the card', 'Continue once', 'Allow this host']);
   };
 
   const spendPass = async () => {
     await goTo(tab, FREE);
-    await waitUntil(async () => (await readPasses()).length === 0, 'the pass is spent');
+    const has = async () => ((await readPasses()) as [number, string][]).some(([, host]) => host === 'bad-one.com');
+    await waitUntil(async () => !(await has()), 'the pass is spent');
   };
 
-  test.each([180, 240, 300, 360, 420, 500])('is not taken as the second of two, %i ms later', async (gap) => {
-    for (const name of ['Continue once', 'Allow this host']) {
-      const { x, y } = await standOver(name);
-      await tab.mouse.click(x, y);
-      await wait(gap);
-      await tab.mouse.click(x, y);
-      await untilStill();
-    }
-  });
+  test.each(soak([180, 500], [180, 240, 300, 360, 420, 500]))(
+    'is not taken as the second of two, %i ms later',
+    async (gap) => {
+      for (const name of ['Continue once', 'Allow this host']) {
+        const { x, y } = await standOver(name);
+        await tab.mouse.click(x, y);
+        await wait(gap);
+        await tab.mouse.click(x, y);
+        await untilStill();
+      }
+    },
+  );
 
   test('is not taken in a burst, which may last; the first click after it is', async () => {
     const { x, y } = await standOver('Continue once');

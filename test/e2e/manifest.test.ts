@@ -105,15 +105,20 @@ const NETWORK =
   /\bfetch\(|XMLHttpRequest|sendBeacon|\bWebSocket\b|EventSource|WebTransport|RTCPeerConnection|importScripts/g;
 
 test.each(PRODUCTION)(
-  'in %s the worker alone reaches for the network, in one place; all else reads the package',
+  'in %s the worker alone calls the service, in one place; cards fetch logos, and all else reads the package',
   (build) => {
     const found = readScripts(build).flatMap(([name, text]) =>
       [...text.matchAll(NETWORK)].map(({ index }) => [name, text.slice(index - 20, index + 60)] as const),
     );
     // `(await fetch(chrome.runtime.getURL("/suffixes.json")))`
     const others = found.filter(([, text]) => !/\bfetch\([\w.]+\.runtime\.getURL\(/.test(text));
-    expect(others.map(([name]) => name)).toEqual(['background.js']);
-    expect(others[0]?.[1]).toMatch(/\bfetch:\(\.\.\.(\w+)\)=>fetch\(\.\.\.\1\)/);
+    const [logos, calls] = [true, false].map((isLogo) =>
+      others.filter(([, text]) => /redirect:.error.,credentials:.omit./.test(text) === isLogo),
+    );
+    expect(calls?.map(([name]) => name)).toEqual(['background.js']);
+    expect(calls?.[0]?.[1]).toMatch(/\bfetch:\(\.\.\.(\w+)\)=>fetch\(\.\.\.\1\)/);
+    // The popup is built apart from the other pages.
+    expect(logos).toHaveLength(2);
     expect(found.length).toBeGreaterThan(others.length);
   },
 );
