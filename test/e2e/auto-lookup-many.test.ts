@@ -11,7 +11,7 @@ import type { Watching } from '../support/watching.ts';
 import { BY_DATA, openTabs, readBooks, readToolbar, startWatching, toAddresses, toHosts } from '../support/watching.ts';
 import { createWorld } from '../support/world.ts';
 
-const SUBDOMAINS = soak(60, 1000);
+const SUBDOMAINS = soak(24, 1000);
 const TABS = soak(24, 200);
 const BUDGET = soak(10, 50);
 /** Calls that are answered slowly. */

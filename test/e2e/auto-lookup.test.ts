@@ -13,7 +13,7 @@ import { BY_DATA, readBooks, startWatching, toAddresses, toHosts } from '../supp
 const BUDGET = 50;
 
 /** Saved answers that run out together. */
-const EXPIRED = soak(1_000, 10_000);
+const EXPIRED = soak(200, 10_000);
 
 let watching: Watching;
 

@@ -25,7 +25,7 @@ import { waitUntil } from '../support/wait.ts';
 import type { Watching } from '../support/watching.ts';
 import { BY_DATA, startWatching } from '../support/watching.ts';
 
-const ROUNDS = soak(8, 100);
+const ROUNDS = soak(4, 100);
 const BAD = ['bad-one.com', 'shop.bad-two.com', 'bad-three.com', 'bad-four.com'];
 const READABLE = 'донаудампфшиффахртсэлектрицитетенхауптбетриб.рф';
 const LONG = new URL(`https://${READABLE}`).hostname;

@@ -27,7 +27,7 @@ const ALLOWED = '✓';
 const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')] });
 const WRITES = soak(50, 500);
 const MESSAGES = soak(100, 1000);
-const KILLS = soak(12, 60);
+const KILLS = soak(6, 60);
 
 let ruin: Ruin;
 let within: Page;

@@ -76,8 +76,8 @@ const PREFERENCES = {
 };
 
 /** Rounds of the nine navigations that Firefox's driver tells of: fewer with brand safety off than in each mode that judges. */
-const ROUNDS = { off: soak(2, 112), saved: soak(4, 112), primed: soak(4, 112) };
-const TABS = soak(20, 200);
+const ROUNDS = { off: soak(1, 112), saved: soak(2, 112), primed: soak(2, 112) };
+const TABS = soak(12, 200);
 const profile = mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
 let world: World;
 let browsing: Browsing;

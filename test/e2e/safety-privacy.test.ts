@@ -16,8 +16,8 @@ const ERRANDS = ['clients2.google.com', 'update.googleapis.com', 'accounts.googl
 
 /** Rounds of ten navigations: with brand safety off, and, as it could ask somebody only where it runs, more in each mode. */
 const WHILE_OFF = soak(4, 500);
-const IN_MODE = soak(8, 100);
-const TABS = soak(20, 200);
+const IN_MODE = soak(4, 100);
+const TABS = soak(12, 200);
 
 const profile = createProfile();
 let world: World;

@@ -9,7 +9,7 @@ import { waitUntil } from '../support/wait.ts';
 import { BY_DATA, openTabs, readToolbar, toAddresses } from '../support/watching.ts';
 
 const NO_ANSWER = 'The service did not answer in 20 s. The call may have been billed.';
-const FLOWS = soak(8, 500);
+const FLOWS = soak(5, 500);
 /** A flow that fails is replayed with `SEED=<the number it names>`. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
