@@ -52,7 +52,8 @@ interface Props {
   onChange(values: string[]): void;
 }
 
-const BETWEEN = /[\s,;]+/;
+/** What parts the values of a pasted list. */
+export const BETWEEN = /[\s,;]+/;
 
 /** Splits a pasted list at commas or semicolons, else also at spaces. Null unless every part is valid. */
 function toSeveral(text: string, toValue: Props['toValue']): string[] | null {

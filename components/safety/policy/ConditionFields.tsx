@@ -1,7 +1,6 @@
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useId, useRef } from 'preact/hooks';
-import { findWrongInGlob } from '../../../lib/host/glob';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel, toCountryCode } from '../../../lib/taxonomy';
@@ -18,7 +17,6 @@ import {
 } from '../../pickers/options';
 import type { TokenOption } from '../../pickers/TokenField';
 import { TokenField } from '../../pickers/TokenField';
-import { withWrong } from '../../text/failure';
 import { formatCountry } from '../../text/format';
 import { toTechnologyName } from '../../text/names';
 import { Button } from '../../ui/Button';
@@ -28,7 +26,7 @@ import { NumberField } from '../../ui/NumberField';
 import type { ConditionField } from './conditions';
 import { CONDITION_FIELDS, FIELD_NAMES, toFields, withField, withoutField } from './conditions';
 import { toUnmatchedText } from './faults';
-import { toHostPattern } from './hosts';
+import { toHostFault, toHostPattern } from './hosts';
 import type { ListedField } from './unmatched';
 import { KnownContext, toUnmatched } from './unmatched';
 
@@ -67,11 +65,6 @@ interface Props {
 }
 
 const MOST_DAYS = 36_500;
-
-function toHostFault(text: string): string | null {
-  const wrong = text.split(/[\s,;]+/).flatMap((part) => findWrongInGlob(part) ?? [])[0];
-  return wrong === undefined ? null : withWrong(t('safety.token.bad', [text]), wrong);
-}
 
 export function ConditionFields({ when, categories, fullLists, countries, onChange }: Props) {
   const fields = toFields(when);

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { toPattern } from '../../../lib/host/glob';
+import { findWrongInGlob, toPattern } from '../../../lib/host/glob';
 import { withoutWww } from '../../../lib/host/name';
 import { findWrongInList, toListedHost } from '../../../lib/safety/listed-host';
+import { t } from '../../../lib/texts';
+import { BETWEEN } from '../../pickers/TokenField';
+import { withWrong } from '../../text/failure';
 import type { LineFault } from '../../text/lists';
 import { useReadAtPause } from '../../ui/hooks';
 import { useLetGo } from '../../ui/NumberField';
@@ -10,6 +13,12 @@ import { useLetGo } from '../../ui/NumberField';
 export function toHostPattern(text: string): string | null {
   const pattern = /[\s,;]/.test(text) ? null : toPattern(text);
   return pattern && withoutWww(pattern);
+}
+
+/** Names the first character for which a text, or a part of a pasted list, is no pattern. Null: there is none. */
+export function toHostFault(text: string): string | null {
+  const wrong = text.split(BETWEEN).flatMap((part) => findWrongInGlob(part) ?? [])[0];
+  return wrong === undefined ? null : withWrong(t('safety.token.bad', [text]), wrong);
 }
 
 /** By field name, for fields that are not shown now. Each text keeps the lines that it stands for. */
