@@ -16,6 +16,12 @@ export async function titleTab(shown: string | null): Promise<void> {
   if (mine === turn) document.title = toTitle(toNamedHost(shown));
 }
 
+/** What a page is called in its tab. Null: the dashboard itself. */
+export function toPageTitle(name: Exclude<Route['name'], 'site'>): string | null {
+  if (name === 'start') return null;
+  return name === 'refused' ? t('card.screen.refusedChoice') : t(`dashboard.${name}`);
+}
+
 /** Passed in for tests. */
 export interface AddressBar {
   hash(): string;
