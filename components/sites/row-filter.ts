@@ -1,0 +1,33 @@
+import type { SiteColumn } from './columns';
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** Without case and accents, so that `munchen` finds `München`. */
+export function toPlain(text: string): string {
+  const lower = text.toLowerCase();
+  return ASCII.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{Diacritic}/gu, '');
+}
+
+/** No text that anybody types has it, so nothing is found over the edge of two values. */
+const BETWEEN = '\n';
+
+/** Every word must stand somewhere in the row. The text of a row is made when it is first searched. */
+export function createRowFilter<Row extends object>(columns: readonly Pick<SiteColumn<Row>, 'value'>[]) {
+  const texts = new WeakMap<Row, string>();
+  const toText = (row: Row): string => {
+    let text = texts.get(row);
+    if (text === undefined) {
+      text = toPlain(columns.map(({ value }) => value(row) ?? '').join(BETWEEN));
+      texts.set(row, text);
+    }
+    return text;
+  };
+  return (rows: readonly Row[], query: string): readonly Row[] => {
+    const words = toPlain(query).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return rows;
+    return rows.filter((row) => {
+      const text = toText(row);
+      return words.every((word) => text.includes(word));
+    });
+  };
+}
