@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardScreen, WayBack } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import type { PageLinks } from '../../components/card/ShownCard';
@@ -10,14 +10,11 @@ import type { Screen, View } from '../../components/card/screen';
 import { refusalText } from '../../components/text/failure';
 import { Face } from '../../components/ui/Face';
 import { Notice } from '../../components/ui/Notice';
-import { Usage } from '../../components/usage/Usage';
-import type { UsageState } from '../../components/usage/usage-state';
 import type { Route } from '../../lib/browser/route';
-import { toHash } from '../../lib/browser/route';
 import type { Refusal } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
-import { followAgain } from './navigation';
+import { PageNavigation } from './PageNavigation';
 
 interface SiteProps {
   screen: Screen;
@@ -82,55 +79,27 @@ interface Props {
   route: ReadonlySignal<Route>;
   screen: Screen;
   settings: Signal<Settings>;
-  usage: UsageState;
   onLookUp(text: string): Refusal | null;
   links: PageLinks;
 }
 
-const PAGES = ['watch', 'decisions', 'usage'] as const;
-
 /** Render the dashboard: its navigation, and the page that the address names. */
-export function Dashboard({ route, screen, settings, usage, onLookUp, links }: Props) {
+export function Dashboard({ route, screen, settings, onLookUp, links }: Props) {
   const shown = route.value;
+  const content = useRef<HTMLElement>(null);
   useEffect(() => {
     if (shown.name !== 'site') noteOtherPage();
   }, [shown.name]);
-  const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
     <div class="page dashboard">
-      <header class="page-head">
-        <a class="brand" href={toHash({ name: 'start' })} onClick={followAgain}>
-          {t('text.name')}
-        </a>
-        <nav aria-label={t('dashboard.navigation')}>
-          <ul>
-            <li>
-              <a
-                href={toHash({ name: 'start' })}
-                onClick={followAgain}
-                aria-current={current(!PAGES.some((name) => name === shown.name))}
-              >
-                {t('dashboard.lookUp')}
-              </a>
-            </li>
-            {PAGES.map((name) => (
-              <li key={name}>
-                <a href={toHash({ name })} aria-current={current(shown.name === name)}>
-                  {t(`dashboard.${name}`)}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href="/options.html">{t('dashboard.options')}</a>
-            </li>
-          </ul>
-        </nav>
-      </header>
-      <main class="page-main">
+      <PageNavigation shown={shown.name} onSkip={() => content.current?.focus()} />
+      <main ref={content} class="page-main" id="content" tabIndex={-1} data-page={shown.name}>
         {shown.name === 'start' && <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp} />}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} links={links} />}
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown)}</Face>}
-        {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now} />}
+        {shown.name === 'usage' && (
+          <Later key="usage" load={async () => (await import('./usage')).openUsage(settings)} />
+        )}
         {shown.name === 'decisions' && (
           <Later key="decisions" load={async () => (await import('./decisions')).openDecisions(settings)} />
         )}

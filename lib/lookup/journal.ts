@@ -4,7 +4,7 @@ import type { Locks } from '../browser/storage';
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import type { SectionEndpoint } from '../model';
-import { DAY } from '../time';
+import { DAY, isYoung } from '../time';
 import { toFlightLock } from './single-flight';
 import type { Step, Store, Transact } from './transaction';
 
@@ -110,6 +110,18 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
       }
     },
   };
+}
+
+/**
+ * The calls of the last days that may have been billed and brought nothing, oldest first: a page asks the user about them.
+ * Rejects where the record cannot be read.
+ */
+export async function readCallsInDoubt(area: Pick<Store, 'get'>, now: number): Promise<OpenCall[]> {
+  const calls = toCalls((await area.get([JOURNAL_KEY]))[JOURNAL_KEY]);
+  if (!calls) throw new LookupError({ kind: 'internal', billed: 'no', field: JOURNAL_KEY });
+  return calls.filter(
+    ({ state, failure, at }) => state === 'unknown' && failure?.billed !== 'yes' && isYoung(at, LOST_MEMORY, now),
+  );
 }
 
 /** Empty where there is no journal, null where it cannot be read. */

@@ -161,6 +161,11 @@ export async function startJournal(
   return createPrimedJournal(store, run, []);
 }
 
+/** Whether a run is unfinished, or ended with pages in doubt. Reads no page. */
+export async function hasRun(store: () => LargeStore): Promise<boolean> {
+  return (await (await store()).getKey(TABLE, RUN)) !== undefined;
+}
+
 /** The unfinished run, or null. */
 export async function readJournal(store: () => LargeStore): Promise<PrimedJournal | null> {
   const database = await store();

@@ -11,7 +11,7 @@ import { NOT_SAVED } from '../errors';
 import { ask } from '../messages';
 import { DAY, SECOND } from '../time';
 import type { PagePlace, PrimedJournal } from './journal';
-import { readJournal, startJournal } from './journal';
+import { hasRun, readJournal, startJournal } from './journal';
 import { addPrimed } from './list';
 import type { PrimedChoice } from './plan';
 import { hasIgnoredFilter, planPrimedRun } from './plan';
@@ -210,4 +210,17 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     cancel: () => follow('finish'),
     discard: () => follow('discard'),
   };
+}
+
+interface WaitingParts {
+  store(): LargeStore;
+  locks: Pick<LockManager, 'query'>;
+}
+
+/** Whether a run waits for the user: it is paused, or has ended with pages in doubt. */
+export async function isRunWaiting({ store, locks }: WaitingParts): Promise<boolean> {
+  if (!(await hasRun(store))) return false;
+  // To take the lock, even for a moment, would stop a run that begins then.
+  const { held = [] } = await locks.query();
+  return !held.some(({ name }) => name === LOCK);
 }

@@ -66,8 +66,23 @@ export function createPolicyReader({ area, openLarge }: PolicyReaderParts) {
     throw unreadable();
   };
 
-  /** Null: no policy chosen. Rejects with `internal`, field `policy`, when it cannot be read. */
-  return { readPolicy };
+  /** Without reading long lists. */
+  const isReadable = async (): Promise<boolean> => {
+    try {
+      const stored = await readStored();
+      if (!stored?.lists) return true;
+      const isThere = (await (await openLarge()).getKey('tables', stored.lists)) !== undefined;
+      return isThere || (await readStored())?.lists !== stored.lists;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    /** Null: no policy chosen. Rejects with `internal`, field `policy`, when it cannot be read. */
+    readPolicy,
+    isReadable,
+  };
 }
 
 export function toDocument({ policy, lists }: SavedPolicy): Policy {
@@ -85,7 +100,10 @@ function toLines({ text }: PackedList): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-export const { readPolicy } = createPolicyReader({ area: localArea, openLarge: openLargeStore });
+export const { readPolicy, isReadable: isPolicyReadable } = createPolicyReader({
+  area: localArea,
+  openLarge: openLargeStore,
+});
 
 /** In characters. A longer document keeps its lists in the large store. */
 const MOST_CHARACTERS = 256 * 1024;

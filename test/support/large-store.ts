@@ -50,6 +50,7 @@ export function createLargeStoreSpace() {
 
     const database = {
       get: (table: LargeTable, key: string) => read(() => tables[table].get(key)),
+      getKey: (table: LargeTable, key: string) => read(() => (tables[table].has(key) ? key : undefined)),
       getAll: (table: LargeTable) => read(() => [...tables[table].values()]),
       getAllKeys: (table: LargeTable) => read(() => [...tables[table].keys()]),
       put: (table: LargeTable, value: unknown, key: string) => {

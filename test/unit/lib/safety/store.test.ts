@@ -28,7 +28,7 @@ function setUp() {
       const saved = await reader.readPolicy();
       return saved && toCompiled(saved, managed);
     };
-    const policies = { readPolicy, readCompiled, ...createPolicyWriter(parts) };
+    const policies = { readPolicy, readCompiled, isReadable: reader.isReadable, ...createPolicyWriter(parts) };
     const die = () => {
       area.kill();
       lock.die();
@@ -70,6 +70,23 @@ describe('the stored policy', () => {
     expect(verdictOf('good-39999.example-sites.com')).toBe('allowed');
     expect(verdictOf('managed.com')).toBe('blocked');
     expect(verdictOf('other.example-sites.com')).toBe('unknown');
+  });
+
+  it('is found readable or not without reading its lists', async () => {
+    const { writePolicy, isReadable, areas, large, area, store } = setUp();
+    expect(await isReadable()).toBe(true);
+    await writePolicy(LARGE);
+    store.counts.reads = 0;
+    expect(await isReadable()).toBe(true);
+    expect(store.counts.reads).toBe(1);
+    large.tables.tables.clear();
+    expect(await isReadable()).toBe(false);
+    await writePolicy(SMALL);
+    expect(await isReadable()).toBe(true);
+    area.failGets(1);
+    expect(await isReadable()).toBe(false);
+    areas.items.set(POLICY_KEY, 'torn');
+    expect(await isReadable()).toBe(false);
   });
 
   it('changes its record with every write, so that the worker learns of lists too, and keeps no lists of another', async () => {
