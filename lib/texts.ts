@@ -1,6 +1,7 @@
 import type background from '../assets/locales/en/background.json';
 import type blocked from '../assets/locales/en/blocked.json';
 import type card from '../assets/locales/en/card.json';
+import type categories from '../assets/locales/en/categories.json';
 import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
 import type primed from '../assets/locales/en/primed.json';
@@ -16,6 +17,7 @@ interface Rooms {
   background: typeof background;
   blocked: typeof blocked;
   card: typeof card;
+  categories: typeof categories;
   dashboard: typeof dashboard;
   decisions: typeof decisions;
   primed: typeof primed;
