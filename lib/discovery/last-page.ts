@@ -12,7 +12,7 @@ export function toLastPage(
   query: DiscoveryQuery,
   asked: number,
   page: DiscoveryPage,
-  known: ReadonlySet<string>,
+  known: Pick<ReadonlySet<string>, 'has'>,
 ): number {
   const isOver = page.items.every(({ host }) => known.has(host));
   const told = page.totalPages ?? (page.total === null ? null : Math.ceil(page.total / ITEMS_OF_PAGE));

@@ -20,14 +20,10 @@ export function toPageKey(query: DiscoveryQuery): string {
   return `${toSearchKey(query)}\n${query.page ?? 1}`;
 }
 
-/** The page that the query asks for; null: none of the last seven days. Rejects where the large store does. */
-export async function readPage(
-  query: DiscoveryQuery,
-  store: () => LargeStore,
-  now: number,
-): Promise<StoredPage | null> {
+/** By `toPageKey`; null: none of the last seven days. Rejects where the large store does. */
+export async function readPage(key: string, store: () => LargeStore, now: number): Promise<StoredPage | null> {
   // Only this file writes the table.
-  const stored = (await (await store()).get(TABLE, toPageKey(query))) as StoredPage | undefined;
+  const stored = (await (await store()).get(TABLE, key)) as StoredPage | undefined;
   return stored && isYoung(stored.at, LIFETIME, now) ? stored : null;
 }
 
@@ -56,7 +52,8 @@ export async function tidyPages(store: () => LargeStore, proven: number): Promis
   await Promise.all(old.map((key) => database.delete(TABLE, key)));
 }
 
-/** Rejects where the large store refuses. */
+/** A browser without a large store has none. Rejects where the store refuses. */
 export async function clearPages(store: () => LargeStore): Promise<void> {
-  await (await store()).clear(TABLE);
+  const database = await store().catch(() => null);
+  await database?.clear(TABLE);
 }
