@@ -6,6 +6,7 @@ import type decisions from '../assets/locales/en/decisions.json';
 import type primed from '../assets/locales/en/primed.json';
 import type safety from '../assets/locales/en/safety.json';
 import type settings from '../assets/locales/en/settings.json';
+import type start from '../assets/locales/en/start.json';
 import type text from '../assets/locales/en/text.json';
 import type ui from '../assets/locales/en/ui.json';
 import type usage from '../assets/locales/en/usage.json';
@@ -20,6 +21,7 @@ interface Rooms {
   primed: typeof primed;
   safety: typeof safety;
   settings: typeof settings;
+  start: typeof start;
   text: typeof text;
   ui: typeof ui;
   usage: typeof usage;
