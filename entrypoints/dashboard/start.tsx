@@ -24,7 +24,9 @@ export function openStart(settings: ReadonlySignal<Settings>) {
       isPolicyReadable,
       isRunWaiting: () => isRunWaiting({ store: openLargeStore, locks: navigator.locks }),
       subscribe: (onChange) => {
-        const ends = [subscribeLocal(onChange), subscribeSession(onChange)];
+        // A page that nobody sees must not slow down the browsing that fills the storage.
+        const changeIfSeen = () => document.visibilityState === 'visible' && onChange();
+        const ends = [subscribeLocal(changeIfSeen), subscribeSession(changeIfSeen)];
         return () => {
           for (const end of ends) end();
         };
@@ -36,7 +38,6 @@ export function openStart(settings: ReadonlySignal<Settings>) {
   void state.load();
   return () => {
     useEffect(() => {
-      // What a page of the options has paused is in no storage that tells of changes.
       const renewIfSeen = () => document.visibilityState === 'visible' && void state.load();
       document.addEventListener('visibilitychange', renewIfSeen);
       return () => {
