@@ -8,6 +8,7 @@ import type primed from '../assets/locales/en/primed.json';
 import type safety from '../assets/locales/en/safety.json';
 import type settings from '../assets/locales/en/settings.json';
 import type sites from '../assets/locales/en/sites.json';
+import type start from '../assets/locales/en/start.json';
 import type text from '../assets/locales/en/text.json';
 import type ui from '../assets/locales/en/ui.json';
 import type usage from '../assets/locales/en/usage.json';
@@ -24,6 +25,7 @@ interface Rooms {
   safety: typeof safety;
   settings: typeof settings;
   sites: typeof sites;
+  start: typeof start;
   text: typeof text;
   ui: typeof ui;
   usage: typeof usage;

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardScreen, WayBack } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import type { PageLinks } from '../../components/card/ShownCard';
@@ -41,18 +41,23 @@ export function Site({ screen, settings, onLookUp, links }: SiteProps) {
 interface StartProps {
   /** The most that a card costs. */
   calls: number;
+  /** What stands under the field. */
+  children?: ComponentChildren;
   onLookUp(text: string): Refusal | null;
 }
 
-export function Start({ calls, onLookUp }: StartProps) {
+export function Start({ calls, children, onLookUp }: StartProps) {
   return (
-    <div class="start">
-      <h1>{t('card.screen.startTitle')}</h1>
-      <p>
-        {t('card.screen.startText')} {t('card.subject.cost', calls)}
-      </p>
-      <SubjectField calls={calls} onSubmit={onLookUp} />
-    </div>
+    <>
+      <div class="start">
+        <h1>{t('card.screen.startTitle')}</h1>
+        <p>
+          {t('card.screen.startText')} {t('card.subject.cost', calls)}
+        </p>
+        <SubjectField calls={calls} onSubmit={onLookUp} />
+      </div>
+      {children}
+    </>
   );
 }
 
@@ -75,6 +80,23 @@ export function Later({ load }: LaterProps) {
   return <Page />;
 }
 
+/** A page that a link leads to begins at its head. The browser restores the place of one that is gone back to. */
+function useHeadOfPage(shown: Route): void {
+  const isLed = useRef(false);
+  useEffect(() => {
+    const note = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const isElsewhere = ctrlKey || metaKey || shiftKey;
+      isLed.current = !isElsewhere && target instanceof Element && target.closest('a[href^="#/"]') !== null;
+    };
+    addEventListener('click', note, true);
+    return () => removeEventListener('click', note, true);
+  }, []);
+  useLayoutEffect(() => {
+    if (isLed.current) scrollTo(0, 0);
+    isLed.current = false;
+  }, [shown]);
+}
+
 interface Props {
   route: ReadonlySignal<Route>;
   screen: Screen;
@@ -87,6 +109,7 @@ interface Props {
 export function Dashboard({ route, screen, settings, onLookUp, links }: Props) {
   const shown = route.value;
   const content = useRef<HTMLElement>(null);
+  useHeadOfPage(shown);
   useEffect(() => {
     if (shown.name !== 'site') noteOtherPage();
   }, [shown.name]);
@@ -94,7 +117,11 @@ export function Dashboard({ route, screen, settings, onLookUp, links }: Props) {
     <div class="page dashboard">
       <PageNavigation shown={shown.name} onSkip={() => content.current?.focus()} />
       <main ref={content} class="page-main" id="content" tabIndex={-1} data-page={shown.name}>
-        {shown.name === 'start' && <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp} />}
+        {shown.name === 'start' && (
+          <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp}>
+            <Later load={async () => (await import('./start')).openStart(settings)} />
+          </Start>
+        )}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} links={links} />}
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown)}</Face>}
         {shown.name === 'usage' && (

@@ -26,7 +26,7 @@ test('the pages stand in groups, each with the words of its link', () => {
     ),
   ).toEqual([
     ['Look up', 'Explore', 'Categories'],
-    ['Watch list', 'Decision log'],
+    ['Watch list', 'Decisions'],
     ['Usage', 'Options'],
   ]);
 });
@@ -38,7 +38,7 @@ test.each<[Route['name'], string]>([
   ['explore', 'Explore'],
   ['categories', 'Categories'],
   ['watch', 'Watch list'],
-  ['decisions', 'Decision log'],
+  ['decisions', 'Decisions'],
   ['usage', 'Usage'],
 ])('on the page %s the link "%s" alone is the current one', (name, label) => {
   open(name);

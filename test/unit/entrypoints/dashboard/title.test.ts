@@ -27,7 +27,7 @@ test.each([
   ['explore', 'Explore · Sitecard'],
   ['categories', 'Categories · Sitecard'],
   ['watch', 'Watch list · Sitecard'],
-  ['decisions', 'Decision log · Sitecard'],
+  ['decisions', 'Decisions · Sitecard'],
   ['usage', 'Usage · Sitecard'],
 ] as const)('the tab of the page %s is titled “%s”', async (name, title) => {
   await titleTab(toPageTitle(name));
