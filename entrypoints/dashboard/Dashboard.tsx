@@ -127,6 +127,9 @@ export function Dashboard({ route, screen, settings, onLookUp, links }: Props) {
         {shown.name === 'usage' && (
           <Later key="usage" load={async () => (await import('./usage')).openUsage(settings)} />
         )}
+        {shown.name === 'categories' && (
+          <Later key="categories" load={async () => (await import('./categories')).openCategories()} />
+        )}
         {shown.name === 'decisions' && (
           <Later key="decisions" load={async () => (await import('./decisions')).openDecisions(settings)} />
         )}
