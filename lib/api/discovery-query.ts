@@ -1,21 +1,11 @@
 import type { DiscoveryQuery } from '../discovery/query';
 import type { QueryFault, QueryField } from '../discovery/rules';
-import { CHOICES, findFault, toPath } from '../discovery/rules';
+import { CHOICES, FILTER_FIELDS, findFault, toPath, WIRE_NAMES } from '../discovery/rules';
 import type { JsonObject } from './json';
 import { isObject, toField } from './json';
 import { toInvalid } from './request';
 
-type WireNames = { [F in QueryField]?: string };
-
-const OF_QUERY: WireNames = { topN: 'top_n', q: 'q', sort: 'sort', sortDir: 'sort_dir', page: 'page' };
-const OF_FILTERS: WireNames = {
-  category: 'category',
-  country: 'country',
-  tech: 'tech',
-  employees: 'employees',
-  hasCompany: 'has_company',
-  tld: 'tld',
-};
+const QUERY_FIELDS: readonly QueryField[] = ['topN', 'q', 'sort', 'sortDir', 'page'];
 
 const toChoices = (field: QueryField) => (field in CHOICES ? CHOICES[field as keyof typeof CHOICES] : []).join(', ');
 
@@ -35,15 +25,16 @@ function toName(category: string): string {
   return path.lastIndexOf('/') === 0 ? path.slice(1) : path;
 }
 
-function toFields(given: object, names: WireNames): JsonObject {
+function toFields(given: object, known: readonly QueryField[]): JsonObject {
   const fields: JsonObject = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
-    const wire = Object.hasOwn(names, name) ? names[name as QueryField] : undefined;
-    if (!wire) throw toInvalid(name, `${name} is not a field of this request`);
-    const fault = findFault(name as QueryField, value);
+    const field = known.find((one) => one === name);
+    if (!field) throw toInvalid(name, `${name} is not a field of this request`);
+    const wire = WIRE_NAMES[field];
+    const fault = findFault(field, value);
     if (fault) throw toInvalid(wire, `${wire} ${SENTENCES[fault.bounds](fault)}`);
-    fields[wire] = name === 'category' ? toName(value as string) : value;
+    fields[wire] = field === 'category' ? toName(value as string) : value;
   }
   return fields;
 }
@@ -52,7 +43,7 @@ function toFields(given: object, names: WireNames): JsonObject {
 export function toDiscoveryBody(given: DiscoveryQuery): JsonObject {
   const { filters, ...query } = { ...given };
   if (filters !== undefined && !isObject(filters)) throw toInvalid('filters', 'filters must be an object');
-  const body = toFields({ ...query, topN: toField(query, 'topN') ?? null }, OF_QUERY);
-  const wireFilters = toFields(filters ?? {}, OF_FILTERS);
+  const body = toFields({ ...query, topN: toField(query, 'topN') ?? null }, QUERY_FIELDS);
+  const wireFilters = toFields(filters ?? {}, FILTER_FIELDS);
   return Object.keys(wireFilters).length === 0 ? body : { ...body, filters: wireFilters };
 }

@@ -1,7 +1,7 @@
 import { toCountryCode } from '../taxonomy';
 import type { DiscoveryQuery } from './query';
 import type { QueryFault, QueryField } from './rules';
-import { findFault, toPath, toValues } from './rules';
+import { FILTER_FIELDS, findFault, toPath, toValues } from './rules';
 
 /** In the order of the text. */
 const NAMES: [QueryField, string][] = [
@@ -17,7 +17,6 @@ const NAMES: [QueryField, string][] = [
   ['sortDir', 'dir'],
   ['page', 'page'],
 ];
-const FILTERS: readonly QueryField[] = ['category', 'country', 'tech', 'employees', 'hasCompany', 'tld'];
 
 /** What an address without a rank asks for. */
 const USUAL_TOP = 100_000;
@@ -76,7 +75,7 @@ export function fromSearchText(text: string): { query: DiscoveryQuery; faults: Q
     if (value === undefined) continue;
     const fault = findFault(field, value);
     if (fault) faults.push(fault);
-    else if (value !== DEFAULTS[field]) (FILTERS.includes(field) ? filters : query)[field] = value;
+    else if (value !== DEFAULTS[field]) (FILTER_FIELDS.includes(field) ? filters : query)[field] = value;
   }
   // `findFault` has checked every value.
   const checked = query as unknown as DiscoveryQuery;

@@ -20,6 +20,23 @@ export type QueryField =
   | 'hasCompany'
   | 'tld';
 
+/** As the specification names them ("POST /api/discovery"). */
+export const WIRE_NAMES: Record<QueryField, string> = {
+  topN: 'top_n',
+  q: 'q',
+  sort: 'sort',
+  sortDir: 'sort_dir',
+  page: 'page',
+  category: 'category',
+  country: 'country',
+  tech: 'tech',
+  employees: 'employees',
+  hasCompany: 'has_company',
+  tld: 'tld',
+};
+/** The fields of `filters`. */
+export const FILTER_FIELDS: readonly QueryField[] = ['category', 'country', 'tech', 'employees', 'hasCompany', 'tld'];
+
 /** What a field takes. `least` and `most`: of a whole number, or of the characters of a text. */
 export interface QueryFault {
   field: QueryField;
