@@ -6,7 +6,7 @@ import { readCallsInDoubt } from '../../lib/lookup/journal';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { readLedger } from '../../lib/lookup/ledger';
 import type { KeyStatus } from '../../lib/messages';
-import type { SectionEndpoint } from '../../lib/model';
+import type { EndpointName } from '../../lib/model';
 import { listLastUsed } from '../../lib/saved/last-used';
 import { readSavedSites } from '../../lib/saved/saved-sites';
 import { toCategoryLabel } from '../../lib/taxonomy';
@@ -30,7 +30,7 @@ export interface LastSite {
 /** Something that waits for a decision of the user. `calls`: may have been billed and brought no answer. */
 export type Need =
   | { kind: 'keyRefused' | 'keyUnreadable' | 'policy' | 'lists' | 'watchUnreadable' }
-  | { kind: 'calls'; subject: string; endpoints: SectionEndpoint[] }
+  | { kind: 'calls'; subject: string; endpoints: EndpointName[] }
   | { kind: 'watch'; hosts: string[] };
 
 export interface Overview {
@@ -168,7 +168,7 @@ function toNeeds({ isPolicyReadable, calls, isRunWaiting, watched }: Found, key:
 
 /** One for each site, the latest first. */
 function toCallNeeds(calls: readonly OpenCall[]): Need[] {
-  const bySubject = new Map<string, SectionEndpoint[]>();
+  const bySubject = new Map<string, EndpointName[]>();
   for (const { subject, endpoint } of calls.toReversed())
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), endpoint]);
   return [...bySubject].map(([subject, endpoints]) => ({ kind: 'calls', subject, endpoints }));

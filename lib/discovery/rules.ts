@@ -82,10 +82,10 @@ const RULES: Record<QueryField, Rule> = {
   sort: oneOf(CHOICES.sort),
   sortDir: oneOf(CHOICES.sortDir),
   page: wholeWithin(MOST_PAGES),
-  // With its first slash, which an address writes.
   category: {
     bounds: 'path',
-    fits: (value) => isText(typeof value === 'string' && toPath(value), /^\/[^/\s][^/]*(?:\/[^/]+)*$/),
+    // With its first slash, which an address writes. No step begins or ends with a space.
+    fits: (value) => isText(typeof value === 'string' && toPath(value), /^(?:\/[^/\s](?:[^/]*[^/\s])?)+$/),
   },
   country: { bounds: 'country', fits: (value) => COUNTRY_CODES.has(value as string) },
   tech: textOf(1, /\S/),
