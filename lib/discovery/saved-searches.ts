@@ -29,6 +29,8 @@ interface SavedSearchParts {
   subscribe: typeof subscribeLocal;
 }
 
+export type SavedSearches = ReturnType<typeof createSavedSearches>;
+
 /** In the order in which they were saved. What cannot be read counts as none. All reject where storage does. */
 export function createSavedSearches(given: Partial<SavedSearchParts> = {}) {
   const { area, locks, now, subscribe }: SavedSearchParts = {
