@@ -162,18 +162,20 @@ async function hasConsent(kind: string, permissions: Pick<Granted, 'getAll'>): P
 const requestData = (consent: { data_collection: string[] }) =>
   (browser.permissions.request as unknown as (wanted: typeof consent) => Promise<boolean>)(consent);
 
-/** True where the browser keeps no such consent. Call them in a click, before any `await`. They never reject. */
-export const requestEmailConsent = (keepsConsent?: boolean, request?: typeof requestData) =>
-  requestConsent('personallyIdentifyingInfo', keepsConsent, request);
-/** For a search for a text (`DiscoveryQuery.q`). */
-export const requestSearchConsent = (keepsConsent?: boolean, request?: typeof requestData) =>
-  requestConsent('searchTerms', keepsConsent, request);
-
-function requestConsent(
-  kind: string,
+/** True where the browser keeps no such consent. Call it in a click, before any `await`. Never rejects. */
+export function requestEmailConsent(
   keepsConsent: boolean = import.meta.env.FIREFOX,
   request = requestData,
 ): Promise<boolean> {
   if (!keepsConsent) return Promise.resolve(true);
-  return request({ data_collection: [kind] }).catch(() => false);
+  return request({ data_collection: ['personallyIdentifyingInfo'] }).catch(() => false);
+}
+
+/** For a search that has a text (`DiscoveryQuery.q`), as `requestEmailConsent`. */
+export function requestSearchConsent(
+  keepsConsent: boolean = import.meta.env.FIREFOX,
+  request = requestData,
+): Promise<boolean> {
+  if (!keepsConsent) return Promise.resolve(true);
+  return request({ data_collection: ['searchTerms'] }).catch(() => false);
 }

@@ -209,7 +209,7 @@ const question = fc.record({
   refusedPages: fc.constantFrom(0, 0, 0, 1),
   pause: fc.constantFrom(0, SECOND / 2, 5 * SECOND, HOUR),
 });
-const RUNS = soak(3_000, 100_000);
+const RUNS = soak(1_000, 100_000);
 
 test(
   'kills at every write and storage that refuses: no page is billed twice unasked, none is lost, no ledger is below the bill',
@@ -265,7 +265,7 @@ test(
       { numRuns: RUNS },
     );
     console.log('pages of searches', seen);
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS / 20);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS / 60);
   },
   soak(120_000, 3_600_000),
 );

@@ -428,7 +428,7 @@ const death = fc.record({
   at: fc.integer({ min: 1, max: 12 }),
   applied: fc.boolean(),
 });
-const RUNS = soak(300, 10_000);
+const RUNS = soak(150, 10_000);
 
 test(
   'kills of pages, workers and browsers at any write: no page is paid twice unasked, and none is lost',
