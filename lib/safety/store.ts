@@ -151,9 +151,9 @@ export function createPolicyWriter({ area, openLarge, locks, now }: PolicyWriter
     writePolicy: (policy: Policy | null): Promise<void> => locks.request('policy', () => write(policy)),
     /**
      * No other page can write between the reading and the writing. `change` gets null where nobody chose a policy, and gives
-     * undefined to leave it as it is. Returns what is in force now. Rejects as `readPolicy` and `writePolicy` do.
+     * null to leave all as it is. Returns what is in force now. Rejects as `readPolicy` and `writePolicy` do.
      */
-    changePolicy: (change: (policy: Policy | null) => Promise<Policy | undefined>): Promise<Policy | null> =>
+    changePolicy: (change: (policy: Policy | null) => Promise<Policy | null>): Promise<Policy | null> =>
       locks.request('policy', async () => {
         const saved = await readPolicy();
         const policy = saved && toDocument(saved);

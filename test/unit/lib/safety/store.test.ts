@@ -145,7 +145,7 @@ describe('the stored policy', () => {
 
   it('is not written where a change leaves it, nor made where there is none', async () => {
     const { changePolicy, areas } = setUp();
-    expect(await changePolicy(async () => undefined)).toBeNull();
+    expect(await changePolicy(async () => null)).toBeNull();
     expect(areas.items.size).toBe(0);
   });
 
