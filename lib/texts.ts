@@ -4,6 +4,7 @@ import type card from '../assets/locales/en/card.json';
 import type categories from '../assets/locales/en/categories.json';
 import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
+import type explore from '../assets/locales/en/explore.json';
 import type primed from '../assets/locales/en/primed.json';
 import type safety from '../assets/locales/en/safety.json';
 import type settings from '../assets/locales/en/settings.json';
@@ -21,6 +22,7 @@ interface Rooms {
   categories: typeof categories;
   dashboard: typeof dashboard;
   decisions: typeof decisions;
+  explore: typeof explore;
   primed: typeof primed;
   safety: typeof safety;
   settings: typeof settings;
