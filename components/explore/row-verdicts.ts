@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
-import type { DiscoveryItem } from '../../lib/discovery/query';
 import { toSite } from '../../lib/primed/index';
 import { isOfVerdict, RULE_KEYS } from '../../lib/safety/decider';
 import { judge } from '../../lib/safety/judge';
@@ -9,11 +8,7 @@ import { decideSite, toNextEnd } from '../../lib/safety/overrides';
 import type { Decision } from '../../lib/safety/policy';
 import type { SavedSite } from '../../lib/saved/saved-sites';
 import { HOUR } from '../../lib/time';
-
-/** A loaded row. `at`: when its page was fetched, milliseconds since the epoch. */
-export interface ExploreRow extends DiscoveryItem {
-  at: number;
-}
+import type { ExploreRow } from './loaded-pages';
 
 export interface RowVerdictParts {
   rows: ReadonlySignal<readonly ExploreRow[]>;

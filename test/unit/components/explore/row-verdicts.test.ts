@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ExploreRow, RowVerdictParts } from '../../../../components/explore/row-verdicts';
+import type { ExploreRow } from '../../../../components/explore/loaded-pages';
+import type { RowVerdictParts } from '../../../../components/explore/row-verdicts';
 import { createRowVerdicts } from '../../../../components/explore/row-verdicts';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import type { Override, Policy } from '../../../../lib/safety/policy';
