@@ -1,7 +1,10 @@
 import { signal } from '@preact/signals';
+import { toSearchCsv, toSearchJson, toSearchLines, toSearchTable } from '../../lib/discovery/export';
+import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import { toCandidate } from '../../lib/host/subject';
 import { planCalls } from '../../lib/lookup/plan';
 import type { JudgedSite, Policy } from '../../lib/safety/policy';
+import { toDay, toLocal } from '../../lib/time';
 import type { WatchedSection, WatchStoreParts } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
 import type { ListName, ListsChange } from './policy-lists';
@@ -16,12 +19,26 @@ export { MOST_WATCHED };
 export interface RowActionParts extends WatchStoreParts {
   readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
   /** Rejects where the policy cannot be read or written. */
-  changePolicy(change: (policy: Policy | null) => Promise<Policy | undefined>): Promise<unknown>;
+  changePolicy(change: (policy: Policy | null) => Promise<Policy | null>): Promise<unknown>;
   /** Saved data, for the tests in the policy. */
   readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
   /** Rejects where the clipboard refuses. */
   copy(text: string): Promise<void>;
+  download(name: string, type: string, text: string): void;
 }
+
+export type ExportForm = 'csv' | 'json' | 'lines';
+
+type Query = DiscoveryQuery;
+type Items = readonly DiscoveryItem[];
+const FORMS: Record<
+  ExportForm,
+  [ending: string, type: string, toText: (query: Query, items: Items, at: number) => string]
+> = {
+  csv: ['csv', 'text/csv', (_, items) => toSearchCsv(items)],
+  json: ['json', 'application/json', toSearchJson],
+  lines: ['jsonl', 'application/x-ndjson', (_, items) => toSearchLines(items)],
+};
 
 /** What an action has done, until the next one. */
 export type ActionSaid =
@@ -78,14 +95,13 @@ export function createRowActions(parts: RowActionParts) {
       };
     });
 
-  const changeLists = async (toNext: (policy: Policy) => Policy | undefined): Promise<string | null> => {
+  const changeLists = async (toNext: (policy: Policy) => Policy | null): Promise<string | null> => {
     let broken: string | null = null;
     await parts.changePolicy(async (policy) => {
-      if (!policy) return undefined;
-      const next = toNext(policy);
-      if (!next) return undefined;
+      const next = policy && toNext(policy);
+      if (!next) return null;
       broken = await findNewlyBroken(policy, next, parts.readSites, parts.now());
-      return broken === null ? next : undefined;
+      return broken === null ? next : null;
     });
     return broken;
   };
@@ -96,7 +112,7 @@ export function createRowActions(parts: RowActionParts) {
       const broken = await changeLists((policy) => {
         const listed = withListed(policy, list, hosts);
         change = listed?.change ?? null;
-        return listed?.policy;
+        return listed?.policy ?? null;
       });
       if (broken !== null) return { what: 'broken', host: broken };
       const done = change as ListsChange | null;
@@ -117,7 +133,13 @@ export function createRowActions(parts: RowActionParts) {
     undo,
     watch,
     addToList,
-    copy,
+    copyHosts: (items: Items) => copy(items.map(({ host }) => host).join('\n'), items.length),
+    copyRows: (items: Items) => copy(toSearchTable(items), items.length),
+    exportAs(form: ExportForm, query: Query, items: Items): void {
+      const [ending, type, toText] = FORMS[form];
+      const { now } = parts;
+      parts.download(`sitecard-search-${toDay(toLocal(now()))}.${ending}`, type, toText(query, items, now()));
+    },
     toDailyCalls: (sites: number) => sites * CALLS_A_DAY,
     forget(): void {
       said.value = null;

@@ -9,6 +9,7 @@ import { createAreaSpace } from '../../../support/area';
 import { NOW, toPolicy } from '../../../support/judged-sites';
 import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLockSpace } from '../../../support/locks';
+import { toSearchItem } from '../../../support/search-items';
 
 async function setUp({ policy = null as Policy | null, neverSend = [] as string[] } = {}) {
   const { area, failSets } = createAreaSpace().connect();
@@ -18,17 +19,26 @@ async function setUp({ policy = null as Policy | null, neverSend = [] as string[
   const { writePolicy, changePolicy } = createPolicyWriter({ area, openLarge: store, locks, now });
   if (policy) await writePolicy(policy);
   const copied: string[] = [];
+  let isRefusing = false;
+  const files: [name: string, type: string, text: string][] = [];
   const actions = createRowActions({
     ...{ area, locks, now, changePolicy },
     readNeverSend: () => [neverSend, []],
     readSites: async () => [],
     copy: async (text) => {
+      if (isRefusing) throw new Error('refused');
       copied.push(text);
     },
+    download: (...file) => {
+      files.push(file);
+    },
   });
-  const readPolicy = () => changePolicy(async () => undefined);
+  const readPolicy = () => changePolicy(async () => null);
   const readWatched = async () => (await readWatchList(area)).map(({ host }) => host);
-  return { actions, readPolicy, readWatched, failSets, copied };
+  const refuseCopies = () => {
+    isRefusing = true;
+  };
+  return { refuseCopies, actions, readPolicy, readWatched, failSets, copied, files };
 }
 
 const toHosts = (count: number, name = 'site') => Array.from({ length: count }, (_, n) => `${name}-${n}.com`);
@@ -104,6 +114,41 @@ describe('selected rows on a list of the policy', () => {
     await actions.addToList('block', ['theirs.com']);
     await back?.();
     expect(await readPolicy()).toMatchObject({ block: ['theirs.com'] });
+  });
+});
+
+describe('rows that are taken along', () => {
+  const items = [
+    toSearchItem('one.com', { companyName: '=1+1', technologies: ['php', 'nginx'] }),
+    toSearchItem('other.com'),
+  ];
+
+  it('are copied as hosts, and as cells that begin no formula', async () => {
+    const { actions, copied } = await setUp();
+    await actions.copyHosts(items);
+    await actions.copyRows(items);
+    expect(copied[0]).toBe('one.com\nother.com');
+    const [names, first] = (copied[1] ?? '').split('\n');
+    expect(names?.split('\t').slice(0, 2)).toEqual(['domain', 'company_name']);
+    expect(first?.split('\t').slice(0, 6)).toEqual(['one.com', "'=1+1", 'DE', '', '/Shopping/Toys', 'php; nginx']);
+    expect(actions.said.value).toEqual({ what: 'copied', count: 2 });
+  });
+
+  it('say when the clipboard refuses', async () => {
+    const { actions, refuseCopies } = await setUp();
+    refuseCopies();
+    await actions.copyHosts(items);
+    expect(actions.said.value).toEqual({ what: 'not-copied' });
+  });
+
+  it.each([
+    ['csv', 'csv', 'text/csv'],
+    ['json', 'json', 'application/json'],
+    ['lines', 'jsonl', 'application/x-ndjson'],
+  ] as const)('are a file of the day as %s', async (form, ending, type) => {
+    const { actions, files } = await setUp();
+    actions.exportAs(form, { topN: 100 }, items);
+    expect(files).toEqual([[`sitecard-search-2026-06-15.${ending}`, type, expect.stringContaining('one.com')]]);
   });
 });
 
