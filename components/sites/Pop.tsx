@@ -5,23 +5,27 @@ interface Props {
   /** Of the button. */
   label: string;
   button: ComponentChildren;
+  /** The class of the button. */
   kind: string;
+  tabIndex?: number;
   children(close: () => void): ComponentChildren;
 }
 
 const GAP = 4;
 
-/** Below its button where there is room, and within the window. */
+/** Below its button where there is room, and towards the middle of the window. */
 function place(pop: HTMLElement, button: HTMLElement): void {
   const from = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const isBelow = from.bottom + GAP + pop.offsetHeight <= clientHeight || from.top < clientHeight - from.bottom;
+  const isLeft = from.left + from.right < clientWidth;
+  const left = isLeft ? from.left : from.right - pop.offsetWidth;
   pop.style.top = `${isBelow ? from.bottom + GAP : Math.max(GAP, from.top - GAP - pop.offsetHeight)}px`;
-  pop.style.left = `${Math.max(GAP, Math.min(from.left, clientWidth - pop.offsetWidth - GAP))}px`;
+  pop.style.left = `${Math.max(GAP, Math.min(left, clientWidth - pop.offsetWidth - GAP))}px`;
 }
 
 /** A button and what it opens over everything else, so that no edge of a scrolling area cuts it off. Its content is drawn when it opens. */
-export function Pop({ label, button, kind, children }: Props) {
+export function Pop({ label, button, kind, tabIndex, children }: Props) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const pop = useRef<HTMLElement>(null);
@@ -36,6 +40,7 @@ export function Pop({ label, button, kind, children }: Props) {
         ref={opener}
         type="button"
         class={kind}
+        tabIndex={tabIndex}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}

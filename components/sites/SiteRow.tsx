@@ -8,42 +8,37 @@ interface Props<Row extends { host: string }> {
   index: number;
   state: TableState<Row>;
   columns: readonly SiteColumn<Row>[];
-  /** Whether Tab leads to it. */
+  /** Tab leads to it. */
   isEntry: boolean;
   toAddress?(row: Row): string;
 }
 
-/** Drawn anew only when its row, its columns or the selection change: a component that reads a signal is not drawn for its parent's sake. */
-export function SiteRow<Row extends { host: string }>({ row, index, state, columns, isEntry, toAddress }: Props<Row>) {
+const MISSING = <span class="none">–</span>;
+
+/** Reads a signal, and so is drawn anew only for that and for other props, not with each row that scrolls into view. */
+export function SiteRow<Row extends { host: string }>(props: Props<Row>) {
+  const { row, index, state, columns, isEntry, toAddress } = props;
   const isSelected = state.selection.value.hosts.has(row.host);
-  const tabIndex = isEntry ? 0 : -1;
   const [first, ...rest] = columns;
+  const name = first?.cell(row);
   return (
-    <tr aria-rowindex={index + 2} aria-selected={isSelected} data-host={row.host} tabIndex={tabIndex}>
+    <tr aria-rowindex={index + 2} aria-selected={isSelected} data-host={row.host} tabIndex={isEntry ? 0 : -1}>
       <td class="pick">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={isSelected}
-          aria-label={t('sites.select', [row.host])}
-          // The row acts on the click, which knows of Shift.
-          onChange={() => {}}
-        />
+        {/* The row acts on its click, which tells whether Shift was held. */}
+        <input type="checkbox" tabIndex={-1} checked={isSelected} aria-label={t('sites.select', [row.host])} />
       </td>
-      {first && (
-        <th scope="row">
-          {toAddress ? (
-            <a href={toAddress(row)} tabIndex={-1}>
-              {first.cell(row)}
-            </a>
-          ) : (
-            first.cell(row)
-          )}
-        </th>
-      )}
+      <th scope="row">
+        {toAddress ? (
+          <a href={toAddress(row)} tabIndex={-1}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </th>
       {rest.map((column) => (
         <td key={column.name} class={column.numeric ? 'numeric' : undefined}>
-          {column.cell(row)}
+          {column.cell(row) ?? MISSING}
         </td>
       ))}
     </tr>

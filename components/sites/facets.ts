@@ -24,61 +24,89 @@ export interface CountedFacets<Row> {
   facets: readonly FacetCounts[];
 }
 
-/** Reads the values of a row once. */
+/** The values of a facet as numbers: a row may have hundreds, and numbers are counted ten times as fast as texts. */
+function createNumbers() {
+  const numbers = new Map<string, number>();
+  return {
+    names: numbers,
+    of: (value: string): number => {
+      let number = numbers.get(value);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(value, number);
+      }
+      return number;
+    },
+  };
+}
+
+/** Reads the values of each row once. */
 export function createFacetCounter<Row extends object>(facets: readonly Facet<Row>[]) {
-  const known = new WeakMap<Row, (readonly string[])[]>();
-  const toValues = (row: Row) => {
+  const numbers = facets.map(createNumbers);
+  const known = new WeakMap<Row, number[][]>();
+  const toNumbers = (row: Row): number[][] => {
     let values = known.get(row);
     if (!values) {
-      values = facets.map((facet) => facet.values(row));
+      values = facets.map((facet, index) =>
+        [...new Set(facet.values(row))].map((value) => numbers[index]?.of(value) ?? 0),
+      );
       known.set(row, values);
     }
     return values;
   };
 
   return (rows: readonly Row[], choice: FacetChoice): CountedFacets<Row> => {
-    const wanted = facets.map(({ name }) => new Set(choice[name]));
-    const counted = facets.map(() => ({ counts: new Map<string, number>(), total: 0 }));
+    const values = rows.map(toNumbers);
+    const parts = facets.map(({ name }, index) => {
+      const { names, of } = numbers[index] as ReturnType<typeof createNumbers>;
+      const chosen = new Set(choice[name]?.map(of));
+      return { names, chosen, counts: new Uint32Array(names.size), total: 0 };
+    });
     const passing: Row[] = [];
-    for (const row of rows) {
-      const values = toValues(row);
-      /** The one facet that the row fails; -1: none, -2: several, so that it counts nowhere. */
-      let failed = -1;
-      for (let index = 0; index < wanted.length && failed !== -2; index++) {
-        const chosen = wanted[index] as Set<string>;
-        if (chosen.size === 0 || values[index]?.some((value) => chosen.has(value))) continue;
-        failed = failed === -1 ? index : -2;
+    for (let place = 0; place < rows.length; place++) {
+      const own = values[place] as number[][];
+      const failed = findFailed(own, parts);
+      if (failed === SEVERAL) continue;
+      if (failed === NONE) passing.push(rows[place] as Row);
+      for (let index = 0; index < parts.length; index++) {
+        if (failed !== NONE && failed !== index) continue;
+        const part = parts[index] as (typeof parts)[number];
+        part.total++;
+        for (const value of own[index] as number[]) (part.counts[value] as number)++;
       }
-      if (failed === -2) continue;
-      if (failed === -1) passing.push(row);
-      counted.forEach((facet, index) => {
-        if (failed !== -1 && failed !== index) return;
-        facet.total++;
-        for (const value of values[index] ?? []) facet.counts.set(value, (facet.counts.get(value) ?? 0) + 1);
-      });
     }
-    return { rows: passing, facets: counted };
+    return {
+      rows: passing,
+      facets: parts.map(({ names, counts, total }) => ({ counts: toNamed(names, counts), total })),
+    };
   };
 }
 
-export interface FacetValue {
-  value: string;
-  label: string;
-  count: number;
-  isChosen: boolean;
+const NONE = -1;
+const SEVERAL = -2;
+
+/** The one facet that a row fails. A row that fails several counts for none. */
+function findFailed(own: readonly number[][], parts: readonly { chosen: ReadonlySet<number> }[]): number {
+  let failed = NONE;
+  for (let index = 0; index < parts.length; index++) {
+    const { chosen } = parts[index] as (typeof parts)[number];
+    if (chosen.size === 0 || own[index]?.some((value) => chosen.has(value))) continue;
+    if (failed !== NONE) return SEVERAL;
+    failed = index;
+  }
+  return failed;
 }
 
-/** The largest first; of equal ones, by name. A chosen value stays, even where no row has it any more. */
-export function toFacetValues<Row>(
-  { toLabel }: Facet<Row>,
-  { counts }: FacetCounts,
-  chosen: readonly string[],
-): FacetValue[] {
-  const isChosen = new Set(chosen);
-  const all = new Set([...counts.keys(), ...chosen]);
-  return [...all]
-    .map((value) => ({ value, label: toLabel(value), count: counts.get(value) ?? 0, isChosen: isChosen.has(value) }))
-    .sort((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1));
+function toNamed(names: ReadonlyMap<string, number>, counts: Uint32Array): Map<string, number> {
+  const named = new Map<string, number>();
+  for (const [name, number] of names) if (counts[number]) named.set(name, counts[number]);
+  return named;
+}
+
+/** Values with their counts, the largest first. A chosen value stays, even where no row has it any more. */
+export function toFacetValues({ counts }: FacetCounts, chosen: readonly string[]): [value: string, count: number][] {
+  const all = [...counts, ...chosen.flatMap((value): [string, number][] => (counts.has(value) ? [] : [[value, 0]]))];
+  return all.sort(([one, many], [other, others]) => others - many || (one < other ? -1 : 1));
 }
 
 export function toggleFacet(choice: FacetChoice, name: string, value: string): FacetChoice {

@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'preact/hooks';
 import { toLanguage } from '../text/format';
 import type { SiteColumn, SiteValue } from './columns';
-import { MOST_WIDTH } from './columns';
+import { LEAST_WIDTH, MOST_WIDTH } from './columns';
 import type { TableState } from './table-state';
 
 const features = tableFeatures({
@@ -29,13 +29,21 @@ const createCompare = () => {
     typeof one === 'number' && typeof other === 'number' ? one - other : compare(String(one), String(other));
 };
 
+const NO_ROWS: never[] = [];
+
+export interface ShownColumn<Row> {
+  column: SiteColumn<Row>;
+  /** Pixels. */
+  width: number;
+}
+
 interface Shown<Row> {
   /** In their order, without the hidden ones. */
-  columns: readonly { column: SiteColumn<Row>; width: number }[];
+  columns: readonly ShownColumn<Row>[];
   rows: readonly Row[];
 }
 
-/** What is shown of a table: the columns that the user wants, and the rows that pass the filters, in their order. */
+/** The columns that the user wants, and the rows that pass the filters, in their order. The same arrays as long as nothing of them changes. */
 export function useShown<Row extends { host: string }>(state: TableState<Row>): Shown<Row> {
   const { columns } = state;
   const definitions = useMemo(() => {
@@ -43,41 +51,51 @@ export function useShown<Row extends { host: string }>(state: TableState<Row>): 
     return columns.map(
       (column): ColumnDef<typeof features, Row> => ({
         id: column.name,
-        // The library sorts what is undefined last in either order.
+        // The library puts what is undefined last in either order.
         accessorFn: (row) => column.value(row) ?? undefined,
         sortUndefined: 'last',
         sortFn: (one, other, id) => compare(one.getValue<SiteValue>(id), other.getValue<SiteValue>(id)),
         size: column.width,
-        minSize: column.least ?? 0,
+        minSize: column.least ?? LEAST_WIDTH,
         maxSize: MOST_WIDTH,
       }),
     );
   }, [columns]);
   const choice = state.choice.value;
   const order = state.order.value;
+  const loaded = state.rows.value;
+  const ofColumns = useMemo(
+    () => ({
+      columnOrder: [...choice.order],
+      columnVisibility: Object.fromEntries(choice.hidden.map((name) => [name, false])),
+      columnSizing: choice.widths,
+    }),
+    [choice],
+  );
   const sorting = useMemo(() => (order ? [{ id: order.column, desc: order.descending }] : []), [order]);
-  const columnVisibility = useMemo(() => Object.fromEntries(choice.hidden.map((name) => [name, false])), [choice]);
   const table = useTable({
     features,
     columns: definitions,
-    data: state.rows.value,
+    // The library makes an object of each row. Rows that stay in their order need none.
+    data: order ? loaded : NO_ROWS,
     getRowId: (row) => row.host,
-    state: { sorting, columnVisibility, columnOrder: [...choice.order], columnSizing: choice.widths },
+    state: { ...ofColumns, sorting },
   });
-  const sorted = table.getRowModel().rows;
-  const passing = state.passing.value;
-  // Filtered after they are sorted: a letter typed into the filter sorts nothing anew.
-  const rows = useMemo(
-    () => sorted.flatMap(({ original }) => (passing?.has(original) === false ? [] : original)),
-    [sorted, passing],
-  );
-  const visible = table.getVisibleLeafColumns().map(({ id }) => id);
+  const visible = table.getVisibleLeafColumns();
   const shown = useMemo(
-    () => visible.flatMap((id) => columns.find(({ name }) => name === id) ?? []),
-    [columns, visible.join('\n')],
+    () =>
+      visible.flatMap((own) => {
+        const column = columns.find(({ name }) => name === own.id);
+        return column ? { column, width: own.getSize() } : [];
+      }),
+    [visible, choice],
   );
-  return {
-    columns: shown.map((column) => ({ column, width: table.getColumn(column.name)?.getSize() ?? column.width })),
-    rows,
-  };
+  const { rows: sorted } = table.getRowModel();
+  const passing = state.passing.value;
+  // Filtered once they are sorted: a letter typed into the filter sorts nothing anew.
+  const rows = useMemo(() => {
+    const ordered = order ? sorted.map(({ original }) => original) : loaded;
+    return passing ? ordered.filter((row) => passing.has(row)) : ordered;
+  }, [order, sorted, loaded, passing]);
+  return { columns: shown, rows };
 }

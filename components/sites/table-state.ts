@@ -11,20 +11,19 @@ import type { Selection } from './selection';
 import { NOTHING_SELECTED } from './selection';
 
 const VERSION = 1;
-const toKey = (name: string) => `table-${name}`;
 
-/** The order of the loaded rows; null: as they were loaded. */
+/** The order of the loaded rows. */
 export interface RowOrder {
   column: string;
   descending: boolean;
 }
 
 interface Parts<Row> {
-  /** Of the table: under it the choice of columns is kept. */
+  /** The choice of columns is kept under it. */
   name: string;
   columns: readonly SiteColumn<Row>[];
   facets?: readonly Facet<Row>[];
-  /** Every loaded row, each host once. A row that has changed is another object. */
+  /** Every loaded row, each host once. A row that has changed must be another object. */
   rows: ReadonlySignal<readonly Row[]>;
   store: Pick<StorageArea, 'get' | 'set'>;
   now: () => number;
@@ -35,30 +34,28 @@ export type TableState<Row extends { host: string }> = ReturnType<typeof createT
 /** What the user made of one table: its columns, order, filters and selection. */
 export function createTableState<Row extends { host: string }>(parts: Parts<Row>) {
   const { name, columns, facets = [], rows, store, now } = parts;
-  const key = toKey(name);
+  const key = `table-${name}`;
   const choice = signal<ColumnChoice>(toColumnChoice(null, columns));
+  /** Null: as they were loaded. */
   const order = signal<RowOrder | null>(null);
   const text = signal('');
   const facetChoice = signal<FacetChoice>({});
   const selection = signal<Selection>(NOTHING_SELECTED);
 
-  const visible = computed(() =>
-    choice.value.order.filter((column) => !choice.value.hidden.includes(column)).join('\n'),
+  /** One text, so that a column that is only dragged or moved changes nothing here. */
+  const searched = computed(() =>
+    columns.flatMap((column) => (choice.value.hidden.includes(column.name) ? [] : column.name)).join('\n'),
   );
   const filter = computed(() => {
-    const names = visible.value.split('\n');
+    const names = searched.value.split('\n');
     return createRowFilter(columns.filter((column) => names.includes(column.name)));
   });
   const count = createFacetCounter(facets);
-  const counted = computed(() => count(filter.value(rows.value, text.value), facetChoice.value));
-  /** Null: nothing is filtered. */
-  const passing = computed(() =>
-    counted.value.rows.length === rows.value.length ? null : (new Set(counted.value.rows) as ReadonlySet<Row>),
-  );
-
+  const counted = computed(() => count(filter.value.find(rows.value, text.value), facetChoice.value));
   const isFiltered = computed(
     () => text.value.trim() !== '' || Object.values(facetChoice.value).some((chosen) => chosen.length > 0),
   );
+  const passing = computed(() => (isFiltered.value ? (new Set(counted.value.rows) as ReadonlySet<Row>) : null));
 
   /** Where storage refuses, the choice holds until the page closes. */
   const keep = (next: ColumnChoice) => {
@@ -67,7 +64,6 @@ export function createTableState<Row extends { host: string }>(parts: Parts<Row>
   };
 
   return {
-    name,
     columns,
     facets,
     rows,
@@ -75,12 +71,12 @@ export function createTableState<Row extends { host: string }>(parts: Parts<Row>
     order,
     text,
     facetChoice: facetChoice as ReadonlySignal<FacetChoice>,
-    /** How many rows have each value of each facet. */
-    counted,
-    passing,
-    isFiltered,
     selection,
-    /** The chosen rows that are loaded, in the order in which they were. */
+    counted,
+    isFiltered,
+    /** The rows that pass every filter; null: all do. */
+    passing,
+    /** The selected rows that are loaded, in the order in which they were. A filter may hide some. */
     selected: computed<readonly Row[]>(() => rows.value.filter(({ host }) => selection.value.hosts.has(host))),
     /** Reads what the user has chosen of columns. */
     load: async (): Promise<void> => {
@@ -89,12 +85,15 @@ export function createTableState<Row extends { host: string }>(parts: Parts<Row>
     },
     show: (column: string, isShown: boolean) => {
       const hidden = choice.value.hidden.filter((other) => other !== column);
-      keep({ ...choice.value, hidden: isShown ? hidden : [...hidden, column] });
-      if (!isShown && order.value?.column === column) order.value = null;
+      batch(() => {
+        keep({ ...choice.value, hidden: isShown ? hidden : [...hidden, column] });
+        // Nobody could see what the rows are sorted by.
+        if (!isShown && order.value?.column === column) order.value = null;
+      });
     },
     move: (column: string, by: -1 | 1) => keep(moveColumn(choice.value, columns, column, by)),
     /** `isKept`: false while the pointer still drags. */
-    resize: (column: SiteColumn<Row>, width: number, isKept = true) => {
+    resize: (column: SiteColumn<Row>, width: number, isKept: boolean) => {
       const widths = { ...choice.value.widths, [column.name]: clampWidth(column, width) };
       if (isKept) keep({ ...choice.value, widths });
       else choice.value = { ...choice.value, widths };
@@ -108,5 +107,18 @@ export function createTableState<Row extends { host: string }>(parts: Parts<Row>
         text.value = '';
         facetChoice.value = {};
       }),
+    clearSelection: () => {
+      selection.value = { ...selection.value, hosts: new Set() };
+    },
+    /** For rows that have nothing to do with those before. The choice of columns stays. */
+    startAnew: () =>
+      batch(() => {
+        order.value = null;
+        text.value = '';
+        facetChoice.value = {};
+        selection.value = NOTHING_SELECTED;
+      }),
+    /** For the first search, which would otherwise be the slow one. */
+    prepareSearch: () => filter.value.prepare(rows.value, () => new Promise((idle) => requestIdleCallback(idle))),
   };
 }

@@ -12,7 +12,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 export const ROW_HEIGHT = 32;
 export const HEAD_HEIGHT = 36;
 /** Rows drawn above and below those in view, so that fast scrolling shows no gap. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 
 interface Parts {
   /** What scrolls. */

@@ -137,7 +137,7 @@ export const SITE_COLUMNS: readonly SiteColumn<DiscoveryItem>[] = [
   {
     name: 'employees',
     label: 'Employees',
-    width: 100,
+    width: 120,
     value: ({ employees }) => employees,
     cell: ({ employees }) => text(employees === null ? null : formatEmployees(employees)),
   },

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { Facets } from '../../../components/sites/Facets';
 import { SiteTable } from '../../../components/sites/SiteTable';
 import { createTableState } from '../../../components/sites/table-state';
 import { Button } from '../../../components/ui/Button';
@@ -22,8 +21,7 @@ const state = createTableState({
 
 render(
   <div class="page">
-    <div class="page-main gallery-sites">
-      <Facets state={state} />
+    <div class="page-main">
       <SiteTable
         caption="Results"
         state={state}
