@@ -1,4 +1,5 @@
-import type { SocialNetwork } from '../../lib/model';
+import type { EndpointName, SocialNetwork } from '../../lib/model';
+import { t } from '../../lib/texts';
 
 export const NETWORK_NAMES: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
@@ -81,4 +82,25 @@ export function toTechnologyName(id: string): string {
   const name = words.map((word) => WORDS.get(toPlain(word)) ?? word.charAt(0).toUpperCase() + word.slice(1));
   // Makers write Vue.js for `vue_js`, and the others alike.
   return name.join(' ').replace(/ JS$/, '.js') || id;
+}
+
+const ENDPOINT_NAMES = {
+  categorize: () => t('usage.endpoints.categorize'),
+  'real-time': () => t('usage.endpoints.realTime'),
+  iab: () => t('usage.endpoints.iab'),
+  company: () => t('usage.endpoints.company'),
+  technologies: () => t('usage.endpoints.technologies'),
+  logo: () => t('usage.endpoints.logo'),
+  registration: () => t('usage.endpoints.registration'),
+  similar: () => t('usage.endpoints.similar'),
+  traffic: () => t('usage.endpoints.traffic'),
+  social: () => t('usage.endpoints.social'),
+  discovery: () => t('usage.endpoints.discovery'),
+  'category-list-v1': () => t('usage.endpoints.categoryListV1'),
+  'category-list-v2': () => t('usage.endpoints.categoryListV2'),
+} satisfies Record<EndpointName, () => string>;
+
+/** What an endpoint is called where calls are counted. */
+export function toEndpointName(endpoint: EndpointName): string {
+  return ENDPOINT_NAMES[endpoint]();
 }

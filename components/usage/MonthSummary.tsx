@@ -9,7 +9,8 @@ interface AllowanceBarProps {
   limit: number;
 }
 
-function AllowanceBar({ book, limit }: AllowanceBarProps) {
+/** How much of the monthly limit is used. */
+export function AllowanceBar({ book, limit }: AllowanceBarProps) {
   const { used, share, level } = toAllowance(book, limit);
   const text = t('usage.allowanceUsed', limit, [formatNumber(used), formatNumber(limit)]);
   return (

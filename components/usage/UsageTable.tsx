@@ -1,31 +1,11 @@
 import type { UsageRow } from '../../lib/export/card';
-import type { EndpointName } from '../../lib/model';
 import { t } from '../../lib/texts';
 import { formatNearDay, formatNumber } from '../text/format';
+import { toEndpointName } from '../text/names';
 import { Fold } from '../ui/Fold';
 import type { Column } from '../ui/Table';
 import { Table } from '../ui/Table';
 import { COUNTS, toTotal } from './usage-state';
-
-const NAMES = {
-  categorize: () => t('usage.endpoints.categorize'),
-  'real-time': () => t('usage.endpoints.realTime'),
-  iab: () => t('usage.endpoints.iab'),
-  company: () => t('usage.endpoints.company'),
-  technologies: () => t('usage.endpoints.technologies'),
-  logo: () => t('usage.endpoints.logo'),
-  registration: () => t('usage.endpoints.registration'),
-  similar: () => t('usage.endpoints.similar'),
-  traffic: () => t('usage.endpoints.traffic'),
-  social: () => t('usage.endpoints.social'),
-  discovery: () => t('usage.endpoints.discovery'),
-  'category-list-v1': () => t('usage.endpoints.categoryListV1'),
-  'category-list-v2': () => t('usage.endpoints.categoryListV2'),
-} satisfies Record<EndpointName, () => string>;
-
-function endpointName(endpoint: EndpointName): string {
-  return NAMES[endpoint]();
-}
 
 interface Props {
   rows: UsageRow[];
@@ -48,7 +28,7 @@ export function UsageTable({ rows, today }: Props) {
       name: 'endpoint',
       label: t('usage.endpoint'),
       names: true,
-      cell: ({ endpoint }) => endpointName(endpoint),
+      cell: ({ endpoint }) => toEndpointName(endpoint),
     },
     ...COUNTS.map((name) => ({
       name,

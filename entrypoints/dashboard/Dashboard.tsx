@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardScreen, WayBack } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import type { PageLinks } from '../../components/card/ShownCard';
@@ -10,14 +10,12 @@ import type { Screen, View } from '../../components/card/screen';
 import { refusalText } from '../../components/text/failure';
 import { Face } from '../../components/ui/Face';
 import { Notice } from '../../components/ui/Notice';
-import { Usage } from '../../components/usage/Usage';
-import type { UsageState } from '../../components/usage/usage-state';
 import type { Route } from '../../lib/browser/route';
-import { toHash } from '../../lib/browser/route';
 import type { Refusal } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
-import { followAgain } from './navigation';
+import type { Navigation } from './navigation';
+import { PageNavigation } from './PageNavigation';
 
 interface SiteProps {
   screen: Screen;
@@ -44,18 +42,23 @@ export function Site({ screen, settings, onLookUp, links }: SiteProps) {
 interface StartProps {
   /** The most that a card costs. */
   calls: number;
+  /** What stands under the field. */
+  children?: ComponentChildren;
   onLookUp(text: string): Refusal | null;
 }
 
-export function Start({ calls, onLookUp }: StartProps) {
+export function Start({ calls, children, onLookUp }: StartProps) {
   return (
-    <div class="start">
-      <h1>{t('card.screen.startTitle')}</h1>
-      <p>
-        {t('card.screen.startText')} {t('card.subject.cost', calls)}
-      </p>
-      <SubjectField calls={calls} onSubmit={onLookUp} />
-    </div>
+    <>
+      <div class="start">
+        <h1>{t('card.screen.startTitle')}</h1>
+        <p>
+          {t('card.screen.startText')} {t('card.subject.cost', calls)}
+        </p>
+        <SubjectField calls={calls} onSubmit={onLookUp} />
+      </div>
+      {children}
+    </>
   );
 }
 
@@ -78,59 +81,60 @@ export function Later({ load }: LaterProps) {
   return <Page />;
 }
 
+/** A page that a link leads to begins at its head. The browser restores the place of one that is gone back to. */
+function useHeadOfPage(shown: Route): void {
+  const isLed = useRef(false);
+  useEffect(() => {
+    const note = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const isElsewhere = ctrlKey || metaKey || shiftKey;
+      isLed.current = !isElsewhere && target instanceof Element && target.closest('a[href^="#/"]') !== null;
+    };
+    addEventListener('click', note, true);
+    return () => removeEventListener('click', note, true);
+  }, []);
+  useLayoutEffect(() => {
+    if (isLed.current) scrollTo(0, 0);
+    isLed.current = false;
+  }, [shown]);
+}
+
 interface Props {
   route: ReadonlySignal<Route>;
   screen: Screen;
   settings: Signal<Settings>;
-  usage: UsageState;
+  navigation: Pick<Navigation, 'search' | 'show'>;
   onLookUp(text: string): Refusal | null;
   links: PageLinks;
 }
 
-const PAGES = ['watch', 'decisions', 'usage'] as const;
-
 /** Render the dashboard: its navigation, and the page that the address names. */
-export function Dashboard({ route, screen, settings, usage, onLookUp, links }: Props) {
+export function Dashboard({ route, screen, settings, navigation, onLookUp, links }: Props) {
   const shown = route.value;
+  const content = useRef<HTMLElement>(null);
+  useHeadOfPage(shown);
   useEffect(() => {
     if (shown.name !== 'site') noteOtherPage();
   }, [shown.name]);
-  const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
     <div class="page dashboard">
-      <header class="page-head">
-        <a class="brand" href={toHash({ name: 'start' })} onClick={followAgain}>
-          {t('text.name')}
-        </a>
-        <nav aria-label={t('dashboard.navigation')}>
-          <ul>
-            <li>
-              <a
-                href={toHash({ name: 'start' })}
-                onClick={followAgain}
-                aria-current={current(!PAGES.some((name) => name === shown.name))}
-              >
-                {t('dashboard.lookUp')}
-              </a>
-            </li>
-            {PAGES.map((name) => (
-              <li key={name}>
-                <a href={toHash({ name })} aria-current={current(shown.name === name)}>
-                  {t(`dashboard.${name}`)}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href="/options.html">{t('dashboard.options')}</a>
-            </li>
-          </ul>
-        </nav>
-      </header>
-      <main class="page-main">
-        {shown.name === 'start' && <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp} />}
+      <PageNavigation shown={shown.name} onSkip={() => content.current?.focus()} />
+      <main ref={content} class="page-main" id="content" tabIndex={-1} data-page={shown.name}>
+        {shown.name === 'start' && (
+          <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp}>
+            <Later load={async () => (await import('./start')).openStart(settings)} />
+          </Start>
+        )}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} links={links} />}
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown)}</Face>}
-        {shown.name === 'usage' && <Usage state={usage} limit={settings.value.monthlyAllowance} now={Date.now} />}
+        {shown.name === 'explore' && (
+          <Later key="explore" load={async () => (await import('./explore')).openExplore({ settings, navigation })} />
+        )}
+        {shown.name === 'usage' && (
+          <Later key="usage" load={async () => (await import('./usage')).openUsage(settings)} />
+        )}
+        {shown.name === 'categories' && (
+          <Later key="categories" load={async () => (await import('./categories')).openCategories()} />
+        )}
         {shown.name === 'decisions' && (
           <Later key="decisions" load={async () => (await import('./decisions')).openDecisions(settings)} />
         )}

@@ -3,16 +3,13 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { createScreen } from '../../components/card/screen';
 import { WatchButton } from '../../components/card/WatchButton';
-import { createUsageState } from '../../components/usage/usage-state';
 import { openOptions } from '../../lib/browser/pages';
 import { takePanelRequest } from '../../lib/browser/panel';
-import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
-import { readLedger } from '../../lib/lookup/ledger';
 import { applyTheme, readShownSettings, subscribeSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { Dashboard } from './Dashboard';
-import { createNavigation, titleTab } from './navigation';
+import { createNavigation, titleTab, toPageTitle } from './navigation';
 
 const [saved] = await Promise.all([readShownSettings(), loadTexts()]);
 const settings = signal(saved);
@@ -23,7 +20,6 @@ effect(() => applyTheme(settings.value, document.documentElement));
 document.documentElement.lang = t('text.language');
 
 const screen = createScreen(settings);
-const usage = createUsageState({ readBook: () => readLedger(localArea), subscribe: subscribeLocal });
 const navigation = createNavigation(screen, {
   hash: () => location.hash,
   push: (hash) => history.pushState(null, '', hash),
@@ -37,17 +33,15 @@ if (request && 'subject' in request) navigation.lookUp(request.subject);
 
 effect(() => {
   const { name } = navigation.route.value;
-  const isPlain = name === 'usage' || name === 'decisions' || name === 'watch';
-  void titleTab(isPlain ? t(`${name}.heading`) : name === 'site' ? navigation.shownSubject() : null);
-  if (name === 'usage') void usage.load();
+  void titleTab(name === 'site' ? navigation.shownSubject() : toPageTitle(name));
 });
 
 render(
   <Dashboard
     route={navigation.route}
+    navigation={navigation}
     screen={screen}
     settings={settings}
-    usage={usage}
     onLookUp={navigation.lookUp}
     links={{
       openOptions: (place) => void openOptions(place),

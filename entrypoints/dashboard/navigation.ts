@@ -16,6 +16,12 @@ export async function titleTab(shown: string | null): Promise<void> {
   if (mine === turn) document.title = toTitle(toNamedHost(shown));
 }
 
+/** What a page is called in its tab. Null: the dashboard itself. */
+export function toPageTitle(name: Exclude<Route['name'], 'site'>): string | null {
+  if (name === 'start') return null;
+  return name === 'refused' ? t('card.screen.refusedChoice') : t(`dashboard.${name}`);
+}
+
 /** Passed in for tests. */
 export interface AddressBar {
   hash(): string;
@@ -28,6 +34,8 @@ export type Navigation = ReturnType<typeof createNavigation>;
 /** An address alone shows only saved data. Only the field of the page and the links of the card ask the service. */
 export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'lookUp' | 'showStart'>, bar: AddressBar) {
   const route = signal<Route>(toRoute(bar.hash()));
+  /** The text of the last address of Explore. It stays while the page is left, so that nothing is drawn for it then. */
+  const search = signal('');
   let isFromAddress = false;
 
   const shownSubject = () => {
@@ -39,12 +47,23 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
   const follow = () => {
     route.value = toRoute(bar.hash());
     const { value: next } = route;
+    if (next.name === 'explore') search.value = next.search;
     const { value: left } = screen.view;
     // A page that was left asks for nothing by itself.
     if (next.name !== 'site' && left.kind === 'card') screen.view.value = { ...left, asked: false };
     if (next.name !== 'site' || next.subject === untracked(shownSubject)) return;
     isFromAddress = true;
     void screen.showText(next.subject, false);
+  };
+
+  /** A page gives itself another address. The address that is shown already makes no further step to go back to. */
+  const show = (next: Route, step: 'push' | 'replace') => {
+    const hash = toHash(next);
+    if (hash !== bar.hash()) {
+      if (step === 'push') bar.push(hash);
+      else bar.replace(hash);
+    }
+    follow();
   };
 
   /** Returns the reason if the text names no site. Then the page stays. */
@@ -77,7 +96,7 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
   });
 
   follow();
-  return { route, shownSubject, follow, lookUp, close };
+  return { route, search, shownSubject, follow, show, lookUp, close };
 }
 
 /** For a link to the current address, such as the start after a refusal. Browsers report no such click. */

@@ -148,6 +148,11 @@ export function hasEmailConsent(permissions: Pick<Granted, 'getAll'> = browser.p
   return hasConsent('personallyIdentifyingInfo', permissions);
 }
 
+/** True also where the browser keeps no such consent. Only the user can give it. */
+export function hasSearchConsent(permissions: Pick<Granted, 'getAll'> = browser.permissions): Promise<boolean> {
+  return hasConsent('searchTerms', permissions);
+}
+
 async function hasConsent(kind: string, permissions: Pick<Granted, 'getAll'>): Promise<boolean> {
   const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
   return kept === undefined || kept.includes(kind);
@@ -164,4 +169,13 @@ export function requestEmailConsent(
 ): Promise<boolean> {
   if (!keepsConsent) return Promise.resolve(true);
   return request({ data_collection: ['personallyIdentifyingInfo'] }).catch(() => false);
+}
+
+/** For a search that has a text (`DiscoveryQuery.q`), as `requestEmailConsent`. */
+export function requestSearchConsent(
+  keepsConsent: boolean = import.meta.env.FIREFOX,
+  request = requestData,
+): Promise<boolean> {
+  if (!keepsConsent) return Promise.resolve(true);
+  return request({ data_collection: ['searchTerms'] }).catch(() => false);
 }

@@ -6,15 +6,25 @@ export type Route =
   | { name: 'start' }
   | { name: 'site'; subject: string }
   | ({ name: 'refused' } & Refusal)
+  /** `search`: the raw text of the search. Only the page of searches reads it. */
+  | { name: 'explore'; search: string }
+  | { name: 'categories' }
   | { name: 'usage' }
   | { name: 'decisions' }
   | { name: 'watch' };
 
-const PLAIN = ['usage', 'decisions', 'watch'] as const;
+const PLAIN = ['categories', 'usage', 'decisions', 'watch'] as const;
+const EXPLORE = /^explore\/?(?:\?([\s\S]*))?$/;
 
-/** `#/site/<host>`, `#/refused/<reason>`, `#/refused/<reason>/<wrong character>`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start. */
+/**
+ * `#/site/<host>`, `#/refused/<reason>`, `#/refused/<reason>/<wrong character>`, `#/explore`, `#/explore?<search>`,
+ * `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
+ */
 export function toRoute(hash: string): Route {
-  const [name, ...rest] = hash.replace(/^#\/?/, '').split('/');
+  const path = hash.replace(/^#\/?/, '');
+  const explore = EXPLORE.exec(path);
+  if (explore) return { name: 'explore', search: explore[1] ?? '' };
+  const [name, ...rest] = path.split('/');
   const plain = PLAIN.find((known) => known === name);
   if (plain && rest.join('') === '') return { name: plain };
   const [reason = '', character = ''] = rest;
@@ -30,6 +40,7 @@ export function toHash(route: Route): string {
   if (route.name === 'site') return `#/site/${encodeURIComponent(route.subject).replaceAll('%40', '@')}`;
   if (route.name === 'refused')
     return `#/refused/${route.reason}${route.wrong === undefined ? '' : `/${encodeURIComponent(route.wrong)}`}`;
+  if (route.name === 'explore') return route.search === '' ? '#/explore' : `#/explore?${route.search}`;
   return route.name === 'start' ? '#/' : `#/${route.name}`;
 }
 

@@ -2,8 +2,9 @@ import type { Answer, ApiUsage, CallCount, EndpointName, SectionName } from '../
 import { SECTION_NAMES } from '../model';
 import { daysBetween, toDay, toLocal } from '../time';
 import { toCsv } from './csv';
+import { toJsonText } from './json';
 import type { MarkdownLabels } from './markdown';
-import { toLines, toPlain, UNSEEN } from './markdown';
+import { toLines, toPlain } from './markdown';
 
 export interface ExportedCard {
   subject: { host: string; email?: string };
@@ -19,10 +20,6 @@ export interface UsageRow extends CallCount {
 const toName = ({ host, email }: ExportedCard['subject']) => email ?? host;
 const toInstant = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** By JSON escapes, which any character may have. */
-const toCodes = (character: string) =>
-  character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
 /** Only fields of answers: no key or service address. Times: ISO 8601, UTC. `at`: milliseconds since the epoch. */
 export function toJson({ subject, sections }: ExportedCard, at = Date.now()): string {
   const answered = SECTION_NAMES.flatMap((name) => {
@@ -33,8 +30,7 @@ export function toJson({ subject, sections }: ExportedCard, at = Date.now()): st
     return [[name, { presence, source, ...times, answeredFor, data }] as const];
   });
   const head = { format: 'sitecard.card', version: 1, subject: toName(subject), exportedAt: toInstant(at) };
-  const text = JSON.stringify({ ...head, sections: Object.fromEntries(answered) }, null, 2);
-  return `${text.replace(UNSEEN, toCodes)}\n`;
+  return toJsonText({ ...head, sections: Object.fromEntries(answered) }, 2);
 }
 
 /** By the user's own calendar, as in the card. */

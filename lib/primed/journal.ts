@@ -1,8 +1,8 @@
 import type { LargeStore } from '../browser/large-store';
+import { toLastPage, toMostPages } from '../discovery/last-page';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import { DAY, isYoung } from '../time';
 import type { PrimedFacts } from './index';
-import { toLastPage, toMostPages } from './plan';
 
 const TABLE = 'primed-pages';
 const RUN = 'run';
@@ -159,6 +159,11 @@ export async function startJournal(
   await database.clear(TABLE);
   await database.put(TABLE, run, RUN);
   return createPrimedJournal(store, run, []);
+}
+
+/** Whether a run is unfinished, or ended with pages in doubt. Reads no page. */
+export async function hasRun(store: () => LargeStore): Promise<boolean> {
+  return (await (await store()).getKey(TABLE, RUN)) !== undefined;
 }
 
 /** The unfinished run, or null. */

@@ -42,16 +42,21 @@ const CHUNK = 100;
 
 /** Sorted. `all`: includes domains stored only for the registration of their sub-hosts. */
 export async function listSavedHosts(area: Pick<StorageArea, 'keys'>, all = false): Promise<string[]> {
+  return toSavedHosts(await area.keys(), all).sort();
+}
+
+/** The hosts among the keys of storage, without e-mail addresses. `all` as in `listSavedHosts`. */
+export function toSavedHosts(keys: readonly string[], all = false): string[] {
   const hosts = new Set<string>();
   const registered = new Set<string>();
-  for (const key of await area.keys()) {
+  for (const key of keys) {
     const owner = key.startsWith('card:') ? toOwner(key) : null;
     if (owner === null || owner.includes('@')) continue;
     (key.endsWith(':registration') ? registered : hosts).add(owner);
   }
   const shared = new Set([...hosts].flatMap((host) => toOwners(host).slice(1)));
   for (const domain of registered) if (all || !shared.has(domain)) hosts.add(domain);
-  return [...hosts].sort();
+  return [...hosts];
 }
 
 /** An unreadable answer counts as missing. */

@@ -71,6 +71,8 @@ const PAGES = [
   'dashboard.html',
   'dashboard.html#/site/northwind-ferries.com',
   'dashboard.html#/usage',
+  'dashboard.html#/watch',
+  'dashboard.html#/decisions',
 ];
 test.each(PAGES)('%s has no violation', async (path) => {
   expect(await findViolations(await chromium.openPage(path))).toEqual([]);

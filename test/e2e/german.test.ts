@@ -99,7 +99,7 @@ test('in a German browser the card is German, with German numbers, dates and cou
   await shoot(popup, 'popup-german');
 });
 
-test.each(['dashboard.html#/usage', 'dashboard.html#/site/northwind-ferries.com', 'sidepanel.html'])(
+test.each(['dashboard.html', 'dashboard.html#/usage', 'dashboard.html#/site/northwind-ferries.com', 'sidepanel.html'])(
   'in a German browser %s is German',
   async (path) => {
     const page = await journey.chromium.openPage(path);
@@ -109,6 +109,17 @@ test.each(['dashboard.html#/usage', 'dashboard.html#/site/northwind-ferries.com'
     expect(await findViolations(page)).toEqual([]);
   },
 );
+
+test('in a German browser each page of the dashboard has its name on one line, the current one too', async () => {
+  const page = await journey.chromium.openPage('dashboard.html#/watch');
+  await page.setViewport({ width: 900, height: 800 });
+  await untilText(page, 'Beobachtungsliste', 'nav');
+  const [heights, excess] = await page.$$eval('nav a', (links) => [
+    new Set(links.map(({ offsetHeight }) => offsetHeight)).size,
+    Math.max(...links.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+  ]);
+  expect([heights, excess]).toEqual([1, 0]);
+});
 
 test('in a German browser every part of the policy can be chosen on a narrow page', async () => {
   const page = await journey.chromium.openPage('options.html#safety');

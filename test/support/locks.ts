@@ -1,6 +1,6 @@
 /** Web Locks in memory, for several contexts; a context that dies lets go of its locks at once, as in a browser. */
 export interface LockContext {
-  locks: Pick<LockManager, 'request'>;
+  locks: Pick<LockManager, 'request' | 'query'>;
   die(): void;
 }
 
@@ -50,8 +50,10 @@ export function createLockSpace(): { connect(): LockContext } {
         });
       };
 
+      const query = async () => ({ held: [...holders.keys()].map((name) => ({ name })) });
+
       return {
-        locks: { request } as Pick<LockManager, 'request'>,
+        locks: { request, query } as LockContext['locks'],
         die() {
           isDead = true;
           for (const [name, queue] of queues) {
@@ -69,6 +71,6 @@ export function createLockSpace(): { connect(): LockContext } {
 }
 
 /** The locks of a single context. */
-export function createLocks(): Pick<LockManager, 'request'> {
+export function createLocks(): LockContext['locks'] {
   return createLockSpace().connect().locks;
 }

@@ -30,15 +30,16 @@ export const GOOD_BODIES = {
   'forget-key': {},
   'test-key': {},
   clear: { what: 'sites' },
+  'search-page': { query: { topN: 100 }, confirmed: false, again: true, askedAt: 1 },
   'prime-page': { query: { topN: 100 } },
-  'category-list': { version: 'v1' },
+  'category-list': { version: 'v1', again: true },
   judge: { host: 'stolen.com', tabId: 1, isStandIn: true },
   'continue-once': { tabId: 1, host: 'stolen.com' },
   'allow-host': { host: 'stolen.com', scope: 'site', then: 'allow', reason: '', until: '2099-01-01T00:00:00Z' },
   'drop-override': { host: 'stolen.com', scope: 'site' },
 } satisfies { [Type in RequestType]: Requests[Type]['body'] };
 /** What one of the types may be without. */
-const OPTIONAL = ['tabId', 'isStandIn'];
+const OPTIONAL = ['tabId', 'isStandIn', 'again', 'askedAt'];
 const TYPES = [...Object.keys(GOOD_BODIES), '__proto__', 'constructor', 'toString', ''];
 
 const toGoodBody = (type: string): Record<string, unknown> | undefined =>

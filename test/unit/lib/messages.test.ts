@@ -18,6 +18,14 @@ test('W2: a lookup is asked once more of a worker that died, without the word of
   expect(seen).toEqual([LOOKUP, { ...LOOKUP, confirmed: false, askedAt: 1_000 }]);
 });
 
+test('a page of a search is asked for once more in the same way', async () => {
+  vi.spyOn(Date, 'now').mockReturnValueOnce(1_000);
+  const seen = dieFirst(1);
+  const body = { query: { topN: 10 }, confirmed: true, again: true };
+  expect(await ask('search-page', body)).toEqual(REPLY);
+  expect(seen).toEqual([body, { ...body, confirmed: false, askedAt: 1_000 }]);
+});
+
 test.each<[RequestType, Requests[RequestType]['body']]>([
   ['test-key', {}],
   ['prime-page', { query: { topN: 10 } }],

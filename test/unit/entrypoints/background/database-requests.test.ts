@@ -6,6 +6,7 @@ import type { DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Failure } from '../../../../lib/errors';
 import { settle } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';
+import { createJournal } from '../../../../lib/lookup/journal';
 import { createLedger, monthTotal, readLedger } from '../../../../lib/lookup/ledger';
 import { createSitelessCalls } from '../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../lib/lookup/transaction';
@@ -55,15 +56,17 @@ function setUp() {
     readCredentials: async () => ({ address: origin, key: KEY }),
   });
   const calls = createSitelessCalls({
-    circuit,
-    ledger,
+    ...{ circuit, ledger, locks, now },
+    journal: createJournal({ area, transact, locks, now }),
     readiness: async () => state.obstacle,
+    readCredentialId: async () => 'first',
     isOnline: () => state.isOnline,
   });
-  const handlers = createDatabaseRequests({ database, calls, store, locks, now });
+  const handlers = createDatabaseRequests({ database, calls, hasConsent: async () => true, store, locks, now });
   const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
-  const askList = (version: 'v1' | 'v2') => settle(() => handlers['category-list']({ version }));
+  const askList = (version: 'v1' | 'v2', again?: boolean) =>
+    settle(() => handlers['category-list']({ version, again }));
   const total = async () => monthTotal(await readLedger(area, state.now));
   return { area, store, failWrites, locks, state, abortAll, askPage, askList, total };
 }
@@ -155,6 +158,16 @@ test('a category list costs one call in 30 days, asked for by two pages at once'
   await askList('v1');
   expect(service.log).toHaveLength(3);
   expect((await total()).sent).toBe(1);
+});
+
+test('a category list is fetched again within its 30 days where that is asked for, and replaces the stored one', async () => {
+  const { askList, store, state, total } = setUp();
+  await askList('v1');
+  state.now += DAY;
+  expect(await askList('v1', true)).toMatchObject({ ok: true, body: { count: 620, at: NOW + DAY } });
+  expect(service.log).toHaveLength(2);
+  expect((await total()).billed).toBe(2);
+  expect((await readCategoryLists(store)).v1?.at).toBe(NOW + DAY);
 });
 
 test('a category list that storage refuses is handed over all the same', async () => {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { createSavedDataRequests } from '../../../../entrypoints/background/requests';
+import { readPages, writePage } from '../../../../lib/discovery/pages';
 import { createCache } from '../../../../lib/lookup/cache';
+import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLookupWorld } from '../../../support/lookup-world';
 
-/** A site that is saved, and a call about another one in doubt. */
+const SEARCH = { topN: 10 };
+
+/** A site and a page that are saved, and a call about another one in doubt. */
 async function setUp() {
   const world = createLookupWorld();
   await world.wake().lookup('saved.com', ['iab']);
@@ -13,24 +17,30 @@ async function setUp() {
   const { area } = world.space.connect();
   const { journal, locks } = world.wake();
   const cache = createCache({ area, now: () => world.state.now });
+  const { store } = createLargeStoreSpace().connect();
+  const page = { total: 0, page: 1, totalPages: 0, items: [] };
+  await writePage({ query: SEARCH, page, at: world.state.now }, store);
+  const pages = async () => (await readPages(SEARCH, store, world.state.now)).size;
   const everything = () => [...world.space.items].flat().join(' ');
-  return { world, everything, requests: createSavedDataRequests({ cache, journal, area, locks }) };
+  return { world, everything, pages, requests: createSavedDataRequests({ cache, journal, store, area, locks }) };
 }
 
-test('clearing the saved sites leaves the name of none, of a call in doubt neither, and keeps the counts', async () => {
-  const { world, everything, requests } = await setUp();
+test('clearing the saved sites leaves the name of none, no page of a search, of a call in doubt neither, and keeps the counts', async () => {
+  const { world, everything, pages, requests } = await setUp();
   const total = await world.total();
   expect(everything()).toContain('saved.com');
   expect(everything()).toContain('in-doubt.com');
   await requests.clear({ what: 'sites' });
   expect(everything()).not.toMatch(/saved\.com|in-doubt\.com/);
+  expect(await pages()).toBe(0);
   expect(await world.total()).toEqual(total);
   expect(world.space.items.get('settings')).toBe('kept');
 });
 
 test('clearing the counts leaves the saved sites', async () => {
-  const { world, everything, requests } = await setUp();
+  const { world, everything, pages, requests } = await setUp();
   await requests.clear({ what: 'ledger' });
   expect(everything()).toContain('card:saved.com:iab');
+  expect(await pages()).toBe(1);
   expect(await world.total()).toEqual({ sent: 0, billed: 0, free: 0, unknown: 0 });
 });

@@ -102,4 +102,36 @@ describe('the dashboard', () => {
     expect(open('#/usage').asked).toEqual([]);
     expect(open('#/what').navigation.route.value).toEqual({ name: 'start' });
   });
+
+  it('a page gives itself an address, and what is shown follows it back and forward', () => {
+    const { navigation, bar } = open('#/explore');
+    navigation.show({ name: 'explore', search: 'top=1000' }, 'push');
+    expect(bar).toEqual(['#/explore', '#/explore?top=1000']);
+    expect(navigation.route.value).toEqual({ name: 'explore', search: 'top=1000' });
+    expect(navigation.search.value).toBe('top=1000');
+    bar.pop();
+    navigation.follow();
+    expect(navigation.search.value).toBe('');
+    navigation.show({ name: 'explore', search: 'top=10' }, 'replace');
+    expect(bar).toEqual(['#/explore?top=10']);
+  });
+
+  it('an address that is shown already makes no further step to go back to', () => {
+    const { navigation, bar } = open('#/explore?top=10');
+    navigation.show({ name: 'explore', search: 'top=10' }, 'push');
+    expect(bar).toEqual(['#/explore?top=10']);
+  });
+
+  it('a search stays as it is while its page is left', () => {
+    const { navigation } = open('#/explore?top=10');
+    navigation.show({ name: 'usage' }, 'push');
+    expect(navigation.search.value).toBe('top=10');
+  });
+
+  it('a card that a page has left by its own address is asked for by nothing', () => {
+    const { navigation, screen } = open('#/');
+    navigation.lookUp('one.com');
+    navigation.show({ name: 'categories' }, 'push');
+    expect(screen.view.value).toMatchObject({ asked: false });
+  });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { titleTab } from '../../../../entrypoints/dashboard/navigation';
+import { titleTab, toPageTitle } from '../../../../entrypoints/dashboard/navigation';
 
 test.each([
   ['northwind-ferries.com', 'northwind-ferries.com · Sitecard'],
@@ -19,4 +19,17 @@ test('what the tab has turned to meanwhile keeps its title', async () => {
   void titleTab('Watch list');
   await late;
   expect(document.title).toBe('Watch list · Sitecard');
+});
+
+test.each([
+  ['start', 'Sitecard dashboard'],
+  ['refused', 'No card for what you chose · Sitecard'],
+  ['explore', 'Explore · Sitecard'],
+  ['categories', 'Categories · Sitecard'],
+  ['watch', 'Watch list · Sitecard'],
+  ['decisions', 'Decisions · Sitecard'],
+  ['usage', 'Usage · Sitecard'],
+] as const)('the tab of the page %s is titled “%s”', async (name, title) => {
+  await titleTab(toPageTitle(name));
+  expect(document.title).toBe(title);
 });

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { hasAccess, hasEmailConsent, requestEmailConsent } from '../../../../lib/browser/permissions';
+import { describe, expect, test } from 'vitest';
+import {
+  hasAccess,
+  hasEmailConsent,
+  hasSearchConsent,
+  requestEmailConsent,
+  requestSearchConsent,
+} from '../../../../lib/browser/permissions';
 
 const PATTERN = 'https://api.example.com/*';
 const createPermissions = (granted: boolean, all: object) => ({
@@ -17,32 +23,38 @@ test.each([
   expect(await hasAccess(PATTERN, createPermissions(granted, all))).toBe(expected);
 });
 
-test.each([
-  ['there where the browser keeps none', {}, true],
-  ['there where it was given', { data_collection: ['personallyIdentifyingInfo'] }, true],
-  ['not there where another was', { data_collection: ['browsingActivity'] }, false],
-])('consent to e-mail addresses is %s', async (_, all, expected) => {
-  expect(await hasEmailConsent(createPermissions(true, all))).toBe(expected);
-});
+const CONSENTS = [
+  ['e-mail addresses', 'personallyIdentifyingInfo', hasEmailConsent, requestEmailConsent],
+  ['a text to search for', 'searchTerms', hasSearchConsent, requestSearchConsent],
+] as const;
 
-test('consent to e-mail addresses is asked for within the click, where the browser keeps it', async () => {
-  const asked: object[] = [];
-  const answer = async (wanted: object) => {
-    asked.push(wanted);
-    return true;
-  };
-  const consent = requestEmailConsent(true, answer);
-  // Not a turn of the event loop between the call and the request.
-  expect(asked).toEqual([{ data_collection: ['personallyIdentifyingInfo'] }]);
-  expect(await consent).toBe(true);
-});
+describe.each(CONSENTS)('consent to %s', (_, name, has, request) => {
+  test.each([
+    ['there where the browser keeps none', {}, true],
+    ['there where it was given', { data_collection: [name] }, true],
+    ['not there where another was', { data_collection: ['browsingActivity'] }, false],
+  ])('is %s', async (_, all, expected) => {
+    expect(await has(createPermissions(true, all))).toBe(expected);
+  });
 
-test('a consent that was refused, or could not be asked for, is none', async () => {
-  expect(await requestEmailConsent(true, async () => false)).toBe(false);
-  expect(await requestEmailConsent(true, () => Promise.reject(new Error('no click')))).toBe(false);
-});
+  test('is asked for within the click, where the browser keeps it', async () => {
+    const asked: object[] = [];
+    const answer = async (wanted: object) => {
+      asked.push(wanted);
+      return true;
+    };
+    const consent = request(true, answer);
+    // Not a turn of the event loop between the call and the request.
+    expect(asked).toEqual([{ data_collection: [name] }]);
+    expect(await consent).toBe(true);
+  });
 
-test('where the browser keeps no such consent nothing is asked', async () => {
-  const ask = () => Promise.reject(new Error('asked'));
-  expect(await requestEmailConsent(false, ask)).toBe(true);
+  test('that was refused, or could not be asked for, is none', async () => {
+    expect(await request(true, async () => false)).toBe(false);
+    expect(await request(true, () => Promise.reject(new Error('no click')))).toBe(false);
+  });
+
+  test('is not asked for where the browser keeps none', async () => {
+    expect(await request(false, () => Promise.reject(new Error('asked')))).toBe(true);
+  });
 });

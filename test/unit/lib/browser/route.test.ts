@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Route } from '../../../../lib/browser/route';
 import { toHash, toRoute } from '../../../../lib/browser/route';
 
 describe('the address of the dashboard', () => {
@@ -15,6 +17,14 @@ describe('the address of the dashboard', () => {
     ['#/decisions', { name: 'decisions' }],
     ['#/watch', { name: 'watch' }],
     ['#/watch/x', { name: 'start' }],
+    ['#/categories', { name: 'categories' }],
+    ['#/categories/Shopping', { name: 'start' }],
+    ['#/explore', { name: 'explore', search: '' }],
+    ['#/explore/', { name: 'explore', search: '' }],
+    ['#/explore?', { name: 'explore', search: '' }],
+    ['#/explore?category=%2FShopping&q=a/b?c#d', { name: 'explore', search: 'category=%2FShopping&q=a/b?c#d' }],
+    ['#/explored', { name: 'start' }],
+    ['#/explore/x?top=1', { name: 'start' }],
     ['', { name: 'start' }],
     ['#/', { name: 'start' }],
     ['#/site/', { name: 'start' }],
@@ -35,4 +45,32 @@ describe('the address of the dashboard', () => {
       expect(toRoute(toHash({ name: 'site', subject }))).toEqual({ name: 'site', subject });
     },
   );
+
+  it('every route comes back from its address', () => {
+    const character = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+      .filter((text) => [...text].length === 1);
+    const refusal = fc.constantFrom('private-name', 'malformed-name', 'ip-address');
+    const routes: fc.Arbitrary<Route> = fc.oneof(
+      fc.constantFrom('start', 'categories', 'usage', 'decisions', 'watch').map((name) => ({ name })),
+      fc.record({
+        name: fc.constant('explore'),
+        search: fc.oneof(fc.string({ unit: 'grapheme' }), fc.webQueryParameters()),
+      }),
+      fc.record({
+        name: fc.constant('site'),
+        subject: fc
+          .string({ unit: 'grapheme' })
+          .map((text) => text.trim())
+          .filter(Boolean),
+      }),
+      fc.record({ name: fc.constant('refused'), reason: refusal }),
+      fc.record({ name: fc.constant('refused'), reason: refusal, wrong: character }),
+    );
+    fc.assert(
+      fc.property(routes, (route) => {
+        expect(toRoute(toHash(route))).toEqual(route);
+      }),
+    );
+  });
 });

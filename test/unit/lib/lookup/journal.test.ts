@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJournal } from '../../../../lib/lookup/journal';
+import { createJournal, readCallsInDoubt } from '../../../../lib/lookup/journal';
 import { createTransaction } from '../../../../lib/lookup/transaction';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
@@ -150,4 +150,32 @@ test('where storage does not hand the journal over it cannot be read, and is not
   expect(await journal.find('categorize', 'in-doubt.com')).toBe('unreadable');
   await expect(journal.recover()).resolves.toBeUndefined();
   expect(context.counts.set).toBe(1);
+});
+
+test('in doubt are the calls of the last week that may have been billed for nothing', async () => {
+  const { context, clock, transact, journal, mark } = setUp();
+  const toSubjects = async () => (await readCallsInDoubt(context.area, clock.now)).map(({ subject }) => subject);
+  expect(await toSubjects()).toEqual([]);
+  await mark('1', 'cut-off.com');
+  await mark('2', 'no-answer.com');
+  await mark('3', 'billed-and-lost.com');
+  await mark('4', 'under-way.com');
+  await mark('5', 'answered.com');
+  await transact([
+    journal.leave('1'),
+    journal.leave('2', { kind: 'no-answer', billed: 'maybe' }),
+    journal.leave('3', { kind: 'not-saved', billed: 'yes' }),
+    journal.done('5'),
+  ]);
+  expect(await toSubjects()).toEqual(['cut-off.com', 'no-answer.com']);
+  clock.now += 7 * DAY;
+  expect(await toSubjects()).toEqual([]);
+});
+
+test('a journal that cannot be read has calls in doubt that nobody can name', async () => {
+  const { space, context, clock } = setUp();
+  space.items.set('journal', 'torn');
+  await expect(readCallsInDoubt(context.area, clock.now)).rejects.toMatchObject({ failure: { field: 'journal' } });
+  context.failGet('journal');
+  await expect(readCallsInDoubt(context.area, clock.now)).rejects.toThrow();
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Failure, Result } from '../../../../lib/errors';
 import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../../lib/primed/list';
-import { createPrimedRun } from '../../../../lib/primed/run';
+import { createPrimedRun, isRunWaiting } from '../../../../lib/primed/run';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLargeStoreSpace } from '../../../support/large-store';
@@ -19,7 +19,7 @@ function toItem(host: string, { filters }: DiscoveryQuery): DiscoveryItem {
     companyName: null,
     countryCode: filters?.country ?? 'DE',
     employees: null,
-    category: filters?.category ? `/${filters.category}` : '/News',
+    category: filters?.category ?? '/News',
     technologies: [],
     globalRank: 1,
     monthlyVisits: null,
@@ -55,7 +55,7 @@ function setUp(sites = 1000) {
   };
   const askPage = async (query: DiscoveryQuery): Promise<Result<{ page: DiscoveryPage }>> => {
     const { page = 1 } = query;
-    const name = `${query.filters?.category ?? ''}${query.filters?.country ?? ''}`;
+    const name = `${query.filters?.category?.slice(1) ?? ''}${query.filters?.country ?? ''}`;
     if (service.failure?.billed !== 'no') service.billed.push(`${name}:${page}`);
     await service.before(page);
     if (service.failure) return { ok: false, failure: service.failure };
@@ -91,8 +91,9 @@ function setUp(sites = 1000) {
     return hosts;
   };
   const summary = () => readPrimedSummary({ area: areaSpace.connect().area });
+  const isWaiting = () => isRunWaiting({ store: space.connect().store, locks: lockSpace.connect().locks });
   const hasJournal = () => space.tables['primed-pages'].size > 0;
-  return { space, clock, service, open, list, summary, hasJournal };
+  return { space, clock, service, open, list, summary, isWaiting, hasJournal };
 }
 
 test('a run asks for each page once, puts the list in force and tells others', async () => {
@@ -524,3 +525,25 @@ test.each([2, 10])(
     }
   },
 );
+
+test('a run waits for the user while it is paused, or has ended with pages in doubt, and not while it runs', async () => {
+  const { open, service, isWaiting } = setUp(300);
+  const { start, resume, pause, ready } = open();
+  await ready;
+  expect(await isWaiting()).toBe(false);
+  service.before = async () => {
+    expect(await isWaiting()).toBe(false);
+    pause();
+  };
+  await start(ALL);
+  expect(await isWaiting()).toBe(true);
+  service.before = async () => {};
+  service.failure = { kind: 'lost', billed: 'maybe' };
+  await resume();
+  expect(await isWaiting()).toBe(true);
+  service.failure = null;
+  await resume('leave');
+  expect(await isWaiting()).toBe(true);
+  await resume('again');
+  expect(await isWaiting()).toBe(false);
+});

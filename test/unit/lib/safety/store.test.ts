@@ -28,7 +28,7 @@ function setUp() {
       const saved = await reader.readPolicy();
       return saved && toCompiled(saved, managed);
     };
-    const policies = { readPolicy, readCompiled, ...createPolicyWriter(parts) };
+    const policies = { readPolicy, readCompiled, isReadable: reader.isReadable, ...createPolicyWriter(parts) };
     const die = () => {
       area.kill();
       lock.die();
@@ -70,6 +70,23 @@ describe('the stored policy', () => {
     expect(verdictOf('good-39999.example-sites.com')).toBe('allowed');
     expect(verdictOf('managed.com')).toBe('blocked');
     expect(verdictOf('other.example-sites.com')).toBe('unknown');
+  });
+
+  it('is found readable or not without reading its lists', async () => {
+    const { writePolicy, isReadable, areas, large, area, store } = setUp();
+    expect(await isReadable()).toBe(true);
+    await writePolicy(LARGE);
+    store.counts.reads = 0;
+    expect(await isReadable()).toBe(true);
+    expect(store.counts.reads).toBe(1);
+    large.tables.tables.clear();
+    expect(await isReadable()).toBe(false);
+    await writePolicy(SMALL);
+    expect(await isReadable()).toBe(true);
+    area.failGets(1);
+    expect(await isReadable()).toBe(false);
+    areas.items.set(POLICY_KEY, 'torn');
+    expect(await isReadable()).toBe(false);
   });
 
   it('changes its record with every write, so that the worker learns of lists too, and keeps no lists of another', async () => {
@@ -115,6 +132,21 @@ describe('the stored policy', () => {
     area.failSets(1);
     await expect(writePolicy(LARGE)).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
     expect(await readPolicy()).toEqual(SMALL);
+  });
+
+  it('keeps the changes of two pages that change it at once', async () => {
+    const space = setUp();
+    await space.writePolicy(SMALL);
+    const add = (host: string) =>
+      space.connect().changePolicy(async (policy) => policy && { ...policy, block: [...policy.block, host] });
+    await Promise.all([add('one.com'), add('other.com')]);
+    expect(await space.readPolicy()).toEqual({ ...SMALL, block: ['blocked.com', 'one.com', 'other.com'] });
+  });
+
+  it('is not written where a change leaves it, nor made where there is none', async () => {
+    const { changePolicy, areas } = setUp();
+    expect(await changePolicy(async () => null)).toBeNull();
+    expect(areas.items.size).toBe(0);
   });
 
   it.each([

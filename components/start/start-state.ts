@@ -1,0 +1,175 @@
+import { signal } from '@preact/signals';
+import type { StorageArea } from '../../lib/browser/storage';
+import type { Result } from '../../lib/errors';
+import type { OpenCall } from '../../lib/lookup/journal';
+import { readCallsInDoubt } from '../../lib/lookup/journal';
+import type { LedgerBook } from '../../lib/lookup/ledger';
+import { readLedger } from '../../lib/lookup/ledger';
+import type { KeyStatus } from '../../lib/messages';
+import type { EndpointName } from '../../lib/model';
+import { listLastUsed } from '../../lib/saved/last-used';
+import { readSavedSites } from '../../lib/saved/saved-sites';
+import { toCategoryLabel } from '../../lib/taxonomy';
+import { SECOND } from '../../lib/time';
+import type { WatchedSite } from '../../lib/watch/list';
+import { isUnreadableList, readWatchList } from '../../lib/watch/list';
+
+const MOST_SITES = 8;
+const LONGEST_MONTH = 31;
+/** A worker that does not answer must not keep the page blank. */
+const LONGEST_WAIT = 0.3 * SECOND;
+
+export interface LastSite {
+  host: string;
+  savedAt: number | null;
+  /** The company, or else the first category. */
+  about: string | null;
+  logo: string | null;
+}
+
+/** Something that waits for a decision of the user. `calls`: may have been billed and brought no answer. */
+export type Need =
+  | { kind: 'keyRefused' | 'keyUnreadable' | 'policy' | 'lists' | 'watchUnreadable' }
+  | { kind: 'calls'; subject: string; endpoints: EndpointName[] }
+  | { kind: 'watch'; hosts: string[] };
+
+export interface Overview {
+  hasKey: boolean;
+  needs: Need[];
+  /** False: something could not be read, which may need a decision too. */
+  isWhole: boolean;
+  sites: LastSite[] | 'failed';
+  /** The calls of this month. */
+  book: LedgerBook | 'failed';
+}
+
+export interface StartParts {
+  area: Pick<StorageArea, 'keys' | 'get'>;
+  readKey(): Promise<Result<KeyStatus>>;
+  isPolicyReadable(): Promise<boolean>;
+  /** Whether a run of primed lists waits for the user. */
+  isRunWaiting(): Promise<boolean>;
+  /** Calls back at every change of storage. */
+  subscribe(onChange: () => void): () => void;
+  now(): number;
+}
+
+/**
+ * Reads all parts of the start page together, so that none of them moves another one. Calls nothing. `first`: what an
+ * earlier visit to the page has read.
+ */
+export function createStartState(parts: StartParts, first: Overview | 'loading' = 'loading') {
+  const { area, now } = parts;
+  const overview = signal(first);
+  let found: Awaited<ReturnType<typeof readAll>> | null = null;
+  let key: KeyStatus | null = null;
+  let reading: Promise<void> | null = null;
+  let isDue = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const readAll = async () => {
+    const [isPolicyReadable, calls, isRunWaiting, watched, sites, book] = await Promise.all([
+      parts.isPolicyReadable(),
+      orFailed(readCallsInDoubt(area, now())),
+      orFailed(parts.isRunWaiting()),
+      readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed')),
+      orFailed(readLastSites(area, now())),
+      orFailed(readLedger(area, now(), LONGEST_MONTH)),
+    ]);
+    return { isPolicyReadable, calls, isRunWaiting, watched, sites, book };
+  };
+  const show = () => {
+    if (!found || isClosed) return;
+    const { sites, book, calls, isRunWaiting, watched } = found;
+    overview.value = {
+      hasKey: !key || key.lastFour !== null || key.isUnreadable === true,
+      needs: toNeeds(found, key),
+      isWhole: ![calls, isRunWaiting, watched].includes('failed'),
+      sites,
+      book,
+    };
+  };
+  const followKey = async () => {
+    const reply = await parts.readKey();
+    if (reply.ok) key = reply.body;
+    // It may come after all the others.
+    show();
+  };
+  const load = (): Promise<void> => {
+    isDue = true;
+    reading ??= (async () => {
+      while (isDue) {
+        isDue = false;
+        const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
+        const [next] = await Promise.all([readAll(), Promise.race([followKey(), late])]);
+        found = next;
+        show();
+      }
+      reading = null;
+    })();
+    return reading;
+  };
+  const unsubscribe = parts.subscribe(() => {
+    // Many sites may be saved within a second.
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void load();
+    }, SECOND);
+  });
+
+  return {
+    overview,
+    load,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+}
+
+const orFailed = <T>(reading: Promise<T>) => reading.catch(() => 'failed' as const);
+
+async function readLastSites(area: StartParts['area'], now: number): Promise<LastSite[]> {
+  const used = await listLastUsed(area, MOST_SITES, now);
+  const cards = await readSavedSites(
+    area,
+    used.map(({ host }) => host),
+  );
+  return used.map(({ host, savedAt }, index) => {
+    const { company, categories, logo } = cards[index]?.answers ?? {};
+    const [category] = categories?.data ?? [];
+    const about = company?.data?.name || (category && toCategoryLabel(category.path));
+    return { host, savedAt, about: about || null, logo: logo?.data ?? null };
+  });
+}
+
+interface Found {
+  isPolicyReadable: boolean;
+  calls: OpenCall[] | 'failed';
+  isRunWaiting: boolean | 'failed';
+  watched: WatchedSite[] | 'unreadable' | 'failed';
+}
+
+/** What keeps all else from working comes first, news last. */
+function toNeeds({ isPolicyReadable, calls, isRunWaiting, watched }: Found, key: KeyStatus | null): Need[] {
+  const needs: Need[] = [];
+  if (key?.isUnreadable) needs.push({ kind: 'keyUnreadable' });
+  else if (key?.isRefused) needs.push({ kind: 'keyRefused' });
+  if (!isPolicyReadable) needs.push({ kind: 'policy' });
+  if (watched === 'unreadable') needs.push({ kind: 'watchUnreadable' });
+  if (typeof calls === 'object') needs.push(...toCallNeeds(calls));
+  if (isRunWaiting === true) needs.push({ kind: 'lists' });
+  const news = typeof watched === 'object' ? watched.filter(({ seen }) => !seen) : [];
+  if (news.length > 0) needs.push({ kind: 'watch', hosts: news.map(({ host }) => host) });
+  return needs;
+}
+
+/** One for each site, the latest first. */
+function toCallNeeds(calls: readonly OpenCall[]): Need[] {
+  const bySubject = new Map<string, EndpointName[]>();
+  for (const { subject, endpoint } of calls.toReversed())
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), endpoint]);
+  return [...bySubject].map(([subject, endpoints]) => ({ kind: 'calls', subject, endpoints }));
+}

@@ -1,0 +1,122 @@
+import type { LucideIcon } from 'lucide-preact';
+import { Bell, ChartNoAxesColumn, Compass, ListTree, Menu, ScrollText, Search, Settings } from 'lucide-preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Route } from '../../lib/browser/route';
+import { toHash } from '../../lib/browser/route';
+import { t } from '../../lib/texts';
+import { followAgain } from './navigation';
+
+interface Place {
+  name: 'lookUp' | 'explore' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
+  href: string;
+  Icon: LucideIcon;
+}
+
+/** What finds sites, what keeps an eye on them, and what is about the extension itself. */
+const GROUPS: readonly (readonly Place[])[] = [
+  [
+    { name: 'lookUp', href: toHash({ name: 'start' }), Icon: Search },
+    { name: 'explore', href: toHash({ name: 'explore', search: '' }), Icon: Compass },
+    { name: 'categories', href: toHash({ name: 'categories' }), Icon: ListTree },
+  ],
+  [
+    { name: 'watch', href: toHash({ name: 'watch' }), Icon: Bell },
+    { name: 'decisions', href: toHash({ name: 'decisions' }), Icon: ScrollText },
+  ],
+  [
+    { name: 'usage', href: toHash({ name: 'usage' }), Icon: ChartNoAxesColumn },
+    { name: 'options', href: '/options.html', Icon: Settings },
+  ],
+];
+
+/** The pages of a card, and of why there is none, belong to the field. */
+const toPlace = (name: Route['name']): Place['name'] =>
+  name === 'start' || name === 'site' || name === 'refused' ? 'lookUp' : name;
+
+interface Props {
+  shown: Route['name'];
+  /** Moves the focus to the content of the page. */
+  onSkip(): void;
+}
+
+/** Stands beside the content on a wide page. On a narrow one a button opens it. */
+export function PageNavigation({ shown, onSkip }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const head = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [isOpen]);
+  const choose = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    // The link that was chosen is hidden again.
+    onSkip();
+  };
+  return (
+    <header
+      ref={head}
+      class="page-head"
+      onFocusOut={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && head.current?.contains(relatedTarget))) setOpen(false);
+      }}
+    >
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page, which takes the focus */}
+      <a
+        class="skip-link"
+        href="#content"
+        onClick={(event) => {
+          // The address names the page, not a place in it.
+          event.preventDefault();
+          onSkip();
+        }}
+      >
+        {t('dashboard.skip')}
+      </a>
+      <a class="brand" href={toHash({ name: 'start' })} onClick={followAgain}>
+        {t('text.name')}
+      </a>
+      <button
+        ref={button}
+        type="button"
+        class="button menu-button"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+          // Some browsers give no focus to a button that is clicked.
+          button.current?.focus();
+        }}
+      >
+        <Menu size={16} aria-hidden /> {t('dashboard.menu')}
+      </button>
+      <nav aria-label={t('dashboard.navigation')} data-open={isOpen || undefined} tabIndex={-1}>
+        {GROUPS.map((places, index) => (
+          <ul key={index}>
+            {places.map(({ name, href, Icon }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  aria-current={name === toPlace(shown) ? 'page' : undefined}
+                  onClick={(event) => {
+                    followAgain(event);
+                    choose();
+                  }}
+                >
+                  <Icon size={16} aria-hidden />
+                  {t(`dashboard.${name}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Usage } from '../../components/usage/Usage';
+import { createUsageState } from '../../components/usage/usage-state';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { readLedger } from '../../lib/lookup/ledger';
+import type { Settings } from '../../lib/settings/settings';
+
+export function openUsage(settings: ReadonlySignal<Settings>) {
+  const state = createUsageState({ readBook: () => readLedger(localArea), subscribe: subscribeLocal });
+  void state.load();
+  return () => {
+    useEffect(() => state.close, []);
+    return <Usage state={state} limit={settings.value.monthlyAllowance} now={Date.now} />;
+  };
+}

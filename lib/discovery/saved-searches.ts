@@ -1,0 +1,94 @@
+import { fromRecord, toRecord } from '../browser/record';
+import type { Locks, StorageArea } from '../browser/storage';
+import { localArea, subscribeLocal } from '../browser/storage';
+
+export interface SavedSearch {
+  id: string;
+  name: string;
+  /** As `toSearchText` writes it. */
+  search: string;
+  /** When it was saved, milliseconds since the epoch. */
+  at: number;
+}
+/** A search that was removed, and its place in the list. */
+export interface RemovedSearch {
+  saved: SavedSearch;
+  index: number;
+}
+
+export const MOST_SEARCHES = 100;
+export const LONGEST_NAME = 100;
+
+const KEY = 'saved-searches';
+const VERSION = 1;
+
+interface SavedSearchParts {
+  area: Pick<StorageArea, 'get' | 'set'>;
+  locks: Locks;
+  now(): number;
+  subscribe: typeof subscribeLocal;
+}
+
+export type SavedSearches = ReturnType<typeof createSavedSearches>;
+
+/** In the order in which they were saved. What cannot be read counts as none. All reject where storage does. */
+export function createSavedSearches(given: Partial<SavedSearchParts> = {}) {
+  const { area, locks, now, subscribe }: SavedSearchParts = {
+    ...{ area: localArea, locks: navigator.locks, now: Date.now, subscribe: subscribeLocal },
+    ...given,
+  };
+  const read = async () => toSearches((await area.get([KEY]))[KEY]);
+  /** `change` gives the new list and what is returned. */
+  const change = <T>(next: (saved: SavedSearch[]) => [SavedSearch[], T]): Promise<T> =>
+    locks.request(KEY, async () => {
+      const [changed, result] = next(await read());
+      await area.set({ [KEY]: toRecord(VERSION, KEY, changed, now()) });
+      return result;
+    }) as Promise<T>;
+
+  return {
+    read,
+    /** Null: there are as many as can be, or the name does not fit. */
+    add: (name: string, search: string): Promise<SavedSearch | null> =>
+      change((saved) => {
+        const added = { id: crypto.randomUUID(), name: name.trim(), search, at: now() };
+        return saved.length < MOST_SEARCHES && isSearchName(name) ? [[...saved, added], added] : [saved, null];
+      }),
+    /** A name that does not fit changes nothing. */
+    rename: (id: string, name: string): Promise<void> =>
+      change((saved) => {
+        const toRenamed = (one: SavedSearch) => (one.id === id ? { ...one, name: name.trim() } : one);
+        return [isSearchName(name) ? saved.map(toRenamed) : saved, undefined];
+      }),
+    /** Null: it was gone already. */
+    remove: (id: string): Promise<RemovedSearch | null> =>
+      change((saved) => {
+        const index = saved.findIndex((one) => one.id === id);
+        const found = saved[index];
+        return found ? [saved.toSpliced(index, 1), { saved: found, index }] : [saved, null];
+      }),
+    /** Undoes `remove`. */
+    restore: ({ saved: one, index }: RemovedSearch): Promise<void> =>
+      change((saved) => {
+        const isThere = saved.some(({ id }) => id === one.id) || saved.length >= MOST_SEARCHES;
+        return [isThere ? saved : saved.toSpliced(index, 0, one), undefined];
+      }),
+    /** Gives the new list. */
+    subscribe: (onChange: (saved: SavedSearch[]) => void): (() => void) =>
+      subscribe((changed) => {
+        if (KEY in changed) onChange(toSearches(changed[KEY]));
+      }),
+  };
+}
+
+/** Without the spaces around it, 1 to 100 characters. */
+export function isSearchName(name: string): boolean {
+  const { length } = name.trim();
+  return length >= 1 && length <= LONGEST_NAME;
+}
+
+function toSearches(stored: unknown): SavedSearch[] {
+  const body = fromRecord(VERSION, KEY, stored)?.body;
+  // The checksum vouches for the searches: only this file writes the record.
+  return Array.isArray(body) ? (body as SavedSearch[]) : [];
+}

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StartPage } from '../../../../components/start/StartPage';
+import type { Need, Overview } from '../../../../components/start/start-state';
+import { HOUR } from '../../../../lib/time';
+
+afterEach(cleanup);
+
+const NOW = Date.UTC(2026, 5, 20, 12);
+const COUNT = { sent: 3, billed: 3, free: 0, unknown: 0 };
+const EMPTY: Overview = {
+  ...{ hasKey: true, needs: [], isWhole: true, sites: [] },
+  book: { today: '2026-06-20', days: [], usage: null },
+};
+
+function show(overview: Overview | 'loading', limit: number | null = null) {
+  const [onRetry, onOpenOptions] = [vi.fn(), vi.fn()];
+  const toProps = (next: typeof overview) => ({
+    ...{ overview: next, limit, onRetry, onOpenOptions, now: () => NOW },
+    toLogo: () => null,
+    toBar: (_: unknown, most: number) => <p>bar of {most}</p>,
+  });
+  const { rerender } = render(<StartPage {...toProps(overview)} />);
+  return { onRetry, onOpenOptions, show: (next: Overview) => rerender(<StartPage {...toProps(next)} />) };
+}
+
+const region = (name: string) => screen.getByRole('region', { name });
+const linksOf = (name: string) =>
+  within(region(name))
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent]);
+
+test('while it is read the page says so', () => {
+  show('loading');
+  expect(screen.getByText('Reading what is saved…')).toBeTruthy();
+  expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
+});
+
+test('with nothing saved each part says what to do, or that there is nothing', () => {
+  show(EMPTY);
+  within(region('Needs a decision')).getByText('Nothing needs a decision.');
+  within(region('Last sites looked up')).getByText(
+    'No site is saved yet. Type one above, or open any site and click the Sitecard icon.',
+  );
+  within(region('Calls')).getByText('The service has not said how many calls are left.');
+});
+
+test('without a key the page leads to the options and says what works without one', () => {
+  const { onOpenOptions } = show({ ...EMPTY, hasKey: false });
+  const first = region('Who is behind this site?');
+  expect(within(first).getAllByRole('listitem')).toHaveLength(3);
+  fireEvent.click(within(first).getByRole('button', { name: 'Enter service and key' }));
+  expect(onOpenOptions).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+});
+
+test('without a key what is saved and what waits is shown all the same', () => {
+  const site = { host: 'a.com', savedAt: NOW, about: null, logo: null };
+  show({
+    ...{ hasKey: false, isWhole: true, needs: [{ kind: 'policy' }], sites: [site] },
+    book: { today: '2026-06-20', days: [{ day: '2026-06-20', counts: { traffic: COUNT } }], usage: null },
+  });
+  for (const name of ['Needs a decision', 'Last sites looked up', 'Calls']) region(name);
+});
+
+test('a saved site is one link to its card, with what it is and its age', () => {
+  show({
+    ...EMPTY,
+    sites: [
+      { host: 'a.com', savedAt: NOW - 2 * HOUR, about: 'Company A', logo: null },
+      { host: 'b.com', savedAt: null, about: null, logo: null },
+      // The clock was put back since.
+      { host: 'c.com', savedAt: NOW + HOUR, about: null, logo: null },
+    ],
+  });
+  expect(linksOf('Last sites looked up')).toEqual([
+    ['#/site/a.com', 'a.comCompany Asaved 2 hours ago'],
+    ['#/site/b.com', 'b.com'],
+    ['#/site/c.com', 'c.com'],
+  ]);
+});
+
+test.each<[Need, string, string]>([
+  [{ kind: 'keyRefused' }, '/options.html#key', 'The service rejected your key'],
+  [{ kind: 'keyUnreadable' }, '/options.html#key', 'A saved key cannot be read'],
+  [{ kind: 'policy' }, '/options.html#policy', 'Your brand-safety policy cannot be read'],
+  [{ kind: 'lists' }, '/options.html#safety', 'Fetching the primed lists waits for you'],
+  [{ kind: 'watchUnreadable' }, '#/watch', 'Your watch list cannot be read'],
+  [{ kind: 'watch', hosts: ['a.com'] }, '#/watch', '1 watched site has newsa.com'],
+  [
+    { kind: 'watch', hosts: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'] },
+    '#/watch',
+    '5 watched sites have newsa.com, b.com, c.com and 2 more',
+  ],
+  [
+    { kind: 'calls', subject: 'a.com', endpoints: ['traffic'] },
+    '#/site/a.com',
+    'A call for a.com brought no answerAsked for: Traffic. It may have been billed',
+  ],
+  [
+    { kind: 'calls', subject: 'jo@a.com', endpoints: ['categorize', 'similar'] },
+    '#/site/jo@a.com',
+    'Calls for jo@a.com brought no answersAsked for: Categories and company, Similar sites. They may have been billed',
+  ],
+])('%o leads to %s', (need, href, text) => {
+  show({ ...EMPTY, needs: [need] });
+  expect(linksOf('Needs a decision')).toEqual([[href, expect.stringContaining(text)]]);
+  expect(region('Needs a decision').textContent).not.toContain('Nothing needs');
+});
+
+test('of many decisions the first are shown, and the others on request', () => {
+  const toNeed = (n: number): Need => ({ kind: 'calls', subject: `site-${n}.com`, endpoints: ['traffic'] });
+  show({ ...EMPTY, needs: Array.from({ length: 12 }, (_, n) => toNeed(n)) });
+  expect(linksOf('Needs a decision')).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 7 more: Needs a decision' }));
+  expect(linksOf('Needs a decision')).toHaveLength(12);
+});
+
+test('what could not be read is said, is never taken for nothing, and can be read again', () => {
+  const { onRetry } = show({ ...EMPTY, isWhole: false, sites: 'failed', book: 'failed' });
+  expect(region('Needs a decision').textContent).not.toContain('Nothing needs');
+  within(region('Last sites looked up')).getByText('This browser could not read the saved sites.');
+  within(region('Calls')).getByText('This browser could not read the record of your calls.');
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(button);
+  expect(onRetry).toHaveBeenCalledTimes(3);
+});
+
+test('calls are told as the service said last, and against the limit', () => {
+  const book: Overview['book'] = {
+    today: '2026-06-20',
+    days: [{ day: '2026-06-20', counts: { traffic: COUNT } }],
+    usage: { thisMonth: 3, remaining: 1234, at: NOW - HOUR },
+  };
+  show({ ...EMPTY, book });
+  const part = region('Calls');
+  expect(part.textContent).toContain('1,234 calls left');
+  within(part).getByText('The service said so 1 hour ago.');
+  expect(part.textContent).toContain('3 calls used this month.');
+  expect(linksOf('Calls')).toEqual([
+    ['#/usage', 'Usage'],
+    ['/options.html#calls', 'Set a limit'],
+  ]);
+  cleanup();
+  show({ ...EMPTY, book }, 100);
+  within(region('Calls')).getByText('bar of 100');
+});
+
+test('one who was on a button that is gone goes on from the page', () => {
+  const main = document.createElement('main');
+  main.tabIndex = -1;
+  document.body.append(main);
+  const { show: showNext } = show({ ...EMPTY, sites: 'failed' });
+  screen.getByRole('button', { name: 'Try again' }).focus();
+  showNext({ ...EMPTY });
+  return vi.waitFor(() => expect(document.activeElement).toBe(main));
+});

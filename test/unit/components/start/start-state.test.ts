@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Need, Overview } from '../../../../components/start/start-state';
+import { createStartState } from '../../../../components/start/start-state';
+import { toRecord } from '../../../../lib/browser/record';
+import type { OpenCall } from '../../../../lib/lookup/journal';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
+import type { KeyStatus } from '../../../../lib/messages';
+import type { SectionName } from '../../../../lib/model';
+import { HOUR } from '../../../../lib/time';
+import { toWatchedSite } from '../../../../lib/watch/list';
+import { toTestAnswer } from '../../../support/answers';
+import { createAreaSpace } from '../../../support/area';
+
+const NOW = Date.UTC(2026, 5, 20, 12);
+const KEY: KeyStatus = { address: 'https://api.example.com', lastFour: '7Q4Z', keep: 'local', isRefused: false };
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+interface World {
+  key?: Partial<KeyStatus> | Promise<never>;
+  isPolicyReadable?: boolean;
+  isRunWaiting?: () => Promise<boolean>;
+}
+
+function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = async () => false }: World = {}) {
+  const space = createAreaSpace();
+  const context = space.connect();
+  let onChange = () => {};
+  const unsubscribe = vi.fn();
+  const state = createStartState({
+    area: context.area,
+    readKey: async () => ({ ok: true, body: { ...KEY, ...(await key) } }),
+    isPolicyReadable: async () => isPolicyReadable,
+    isRunWaiting,
+    subscribe: (listener) => {
+      onChange = listener;
+      return unsubscribe;
+    },
+    now: () => NOW,
+  });
+  const save = (host: string, sections: SectionName[], savedAt = NOW - HOUR) => {
+    for (const section of sections) {
+      const name = `card:${host}:${section}`;
+      space.items.set(name, toRecord(CARD_VERSION, name, toTestAnswer(section, { fetchedAt: savedAt }), savedAt));
+    }
+    space.items.set(`used:${host}`, '2026-06-20');
+  };
+  const put = (name: string, body: unknown) => space.items.set(name, toRecord(1, name, body, NOW));
+  const read = async () => {
+    const loading = state.load();
+    await vi.advanceTimersByTimeAsync(1000);
+    await loading;
+    return state.overview.value as Overview;
+  };
+  return { ...context, space, state, save, put, read, change: () => onChange(), unsubscribe };
+}
+
+const toCall = (subject: string, endpoint: OpenCall['endpoint'], change: Partial<OpenCall> = {}): OpenCall => ({
+  ...{ id: `${subject}${endpoint}`, endpoint, subject, refresh: false, credential: 'x', at: NOW - HOUR },
+  ...{ state: 'unknown' },
+  ...change,
+});
+
+test('a new user with a key has nothing saved, and nothing to decide', async () => {
+  const { read } = setUp();
+  expect(await read()).toEqual({
+    ...{ hasKey: true, needs: [], isWhole: true, sites: [] },
+    book: { today: '2026-06-20', days: [], usage: null },
+  });
+});
+
+test('a site is told by its company, or else by its first category, and with its logo and age', async () => {
+  const { save, read } = setUp();
+  save('with-company.com', ['categories', 'company', 'logo']);
+  save('without.com', ['categories'], NOW - 2 * HOUR);
+  save('bare.com', ['traffic'], NOW - 3 * HOUR);
+  const { sites } = await read();
+  expect(sites).toEqual([
+    { host: 'with-company.com', savedAt: NOW - HOUR, about: 'Example', logo: 'https://logo.example.com/a.png' },
+    { host: 'without.com', savedAt: NOW - 2 * HOUR, about: 'Shopping › Toys', logo: null },
+    { host: 'bare.com', savedAt: null, about: null, logo: null },
+  ]);
+});
+
+test('what waits for the user is told once each, what stops all else first', async () => {
+  const { put, space, read } = setUp({
+    key: { isRefused: true },
+    isPolicyReadable: false,
+    isRunWaiting: async () => true,
+  });
+  put('journal', [toCall('one.com', 'traffic'), toCall('two.com', 'categorize'), toCall('one.com', 'registration')]);
+  put('watch-list', [
+    { ...toWatchedSite('seen.com', ['categories']), seen: true },
+    { ...toWatchedSite('news.com', ['categories']), seen: false },
+  ]);
+  const needs: Need[] = [
+    { kind: 'keyRefused' },
+    { kind: 'policy' },
+    { kind: 'calls', subject: 'one.com', endpoints: ['registration', 'traffic'] },
+    { kind: 'calls', subject: 'two.com', endpoints: ['categorize'] },
+    { kind: 'lists' },
+    { kind: 'watch', hosts: ['news.com'] },
+  ];
+  expect(await read()).toMatchObject({ needs, isWhole: true });
+  space.items.set('watch-list', 'torn');
+  expect((await read()).needs.map(({ kind }) => kind)).toContain('watchUnreadable');
+});
+
+test.each<[string, Partial<KeyStatus>, Partial<Overview>]>([
+  ['is missing', { lastFour: null }, { hasKey: false, needs: [] }],
+  ['is refused', { isRefused: true }, { hasKey: true, needs: [{ kind: 'keyRefused' }] }],
+  ['cannot be read', { lastFour: null, isUnreadable: true }, { hasKey: true, needs: [{ kind: 'keyUnreadable' }] }],
+])('a key that %s is told', async (_, key, told) => {
+  expect(await setUp({ key }).read()).toMatchObject(told);
+});
+
+test('a worker that does not answer keeps nothing else from the page, and is heard when it does', async () => {
+  let answer = (_: unknown) => {};
+  const late = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { read, state } = setUp({ key: late as Promise<never> });
+  expect(await read()).toMatchObject({ hasKey: true, sites: [] });
+  answer({ lastFour: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.overview.value).toMatchObject({ hasKey: false });
+});
+
+test('what cannot be read is said, and leaves the rest', async () => {
+  const { read, save, area, put, space } = setUp({ isRunWaiting: () => Promise.reject(new Error('no database')) });
+  save('a.com', ['categories']);
+  put('journal', [toCall('one.com', 'traffic')]);
+  expect(await read()).toMatchObject({ isWhole: false, needs: [{ kind: 'calls' }], sites: [{ host: 'a.com' }] });
+  space.items.set('journal', 'torn');
+  expect(await read()).toMatchObject({ isWhole: false, needs: [], sites: [{ host: 'a.com' }] });
+  area.keys = () => Promise.reject(new Error('IO error'));
+  expect(await read()).toMatchObject({ sites: 'failed' });
+});
+
+test('changes of storage are read at most once a second, and not after the page was left', async () => {
+  const { read, state, save, counts, change, unsubscribe } = setUp();
+  await read();
+  const before = counts.keys;
+  save('new.com', ['categories']);
+  for (let time = 0; time < 20; time++) change();
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(counts.keys).toBe(before + 1);
+  expect(state.overview.value).toMatchObject({ sites: [{ host: 'new.com' }] });
+  change();
+  state.close();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(counts.keys).toBe(before + 1);
+  expect(unsubscribe).toHaveBeenCalledOnce();
+});
+
+test('going back shows what was read before, until it is read anew', async () => {
+  const first = await setUp({ key: { lastFour: null } }).read();
+  const parts = {
+    area: createAreaSpace().connect().area,
+    readKey: async () => ({ ok: true, body: KEY }) as const,
+    isPolicyReadable: async () => true,
+    isRunWaiting: async () => false,
+    subscribe: () => () => {},
+    now: () => NOW,
+  };
+  const state = createStartState(parts, first);
+  expect(state.overview.value).toBe(first);
+  void state.load();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.overview.value).toMatchObject({ hasKey: true });
+});

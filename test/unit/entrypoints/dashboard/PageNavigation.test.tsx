@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PageNavigation } from '../../../../entrypoints/dashboard/PageNavigation';
+import type { Route } from '../../../../lib/browser/route';
+
+afterEach(cleanup);
+
+const open = (shown: Route['name'] = 'start') => {
+  const onSkip = vi.fn();
+  render(<PageNavigation shown={shown} onSkip={onSkip} />);
+  return { onSkip, button: screen.getByRole('button', { name: 'Menu' }) };
+};
+const isOpen = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true';
+const current = () =>
+  [...document.querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent?.trim());
+
+test('the pages stand in groups, each with the words of its link', () => {
+  open();
+  const groups = within(screen.getByRole('navigation')).getAllByRole('list');
+  expect(
+    groups.map((group) =>
+      within(group)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['Look up', 'Explore', 'Categories'],
+    ['Watch list', 'Decisions'],
+    ['Usage', 'Options'],
+  ]);
+});
+
+test.each<[Route['name'], string]>([
+  ['start', 'Look up'],
+  ['site', 'Look up'],
+  ['refused', 'Look up'],
+  ['explore', 'Explore'],
+  ['categories', 'Categories'],
+  ['watch', 'Watch list'],
+  ['decisions', 'Decisions'],
+  ['usage', 'Usage'],
+])('on the page %s the link "%s" alone is the current one', (name, label) => {
+  open(name);
+  expect(current()).toEqual([label]);
+});
+
+test('Escape closes the menu and gives the focus back to its button', () => {
+  const { button } = open();
+  fireEvent.click(button);
+  expect(isOpen(button)).toBe(true);
+  screen.getByRole('link', { name: 'Usage' }).focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  expect(isOpen(button)).toBe(false);
+  expect(document.activeElement).toBe(button);
+});
+
+test('a chosen page closes the menu and takes the focus', () => {
+  const { button, onSkip } = open();
+  fireEvent.click(button);
+  fireEvent.click(screen.getByRole('link', { name: 'Usage' }));
+  expect(isOpen(button)).toBe(false);
+  expect(onSkip).toHaveBeenCalledOnce();
+});
+
+test('a link of the open navigation of a wide page leaves the focus where it is', () => {
+  const { onSkip } = open();
+  fireEvent.click(screen.getByRole('link', { name: 'Usage' }));
+  expect(onSkip).not.toHaveBeenCalled();
+});
+
+test('the menu closes when the focus leaves it, and not while it goes from link to link', () => {
+  const { button } = open();
+  fireEvent.click(button);
+  screen.getByRole('link', { name: 'Explore' }).focus();
+  screen.getByRole('link', { name: 'Usage' }).focus();
+  expect(isOpen(button)).toBe(true);
+  fireEvent.focusOut(screen.getByRole('link', { name: 'Usage' }), { relatedTarget: document.body });
+  expect(isOpen(button)).toBe(false);
+});
+
+test('the skip link moves the focus and leaves the address as it is', () => {
+  location.hash = '#/usage';
+  const { onSkip } = open('usage');
+  const skip = screen.getByRole('link', { name: 'Skip to the content' });
+  expect(fireEvent.click(skip)).toBe(false);
+  expect(onSkip).toHaveBeenCalledOnce();
+  expect(location.hash).toBe('#/usage');
+});
