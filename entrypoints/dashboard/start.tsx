@@ -8,11 +8,14 @@ import { AllowanceBar } from '../../components/usage/MonthSummary';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { openOptions } from '../../lib/browser/pages';
 import { localArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
+import { readWaitingSearch } from '../../lib/discovery/run-record';
+import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import { ask } from '../../lib/messages';
 import { isRunWaiting } from '../../lib/primed/run';
 import { isPolicyReadable } from '../../lib/safety/store';
 import type { Settings } from '../../lib/settings/settings';
 
+const runs = { store: openLargeStore, locks: navigator.locks };
 /** What the last visit has shown, so that going back draws it at once. */
 let last: Overview | 'loading' = 'loading';
 
@@ -22,7 +25,9 @@ export function openStart(settings: ReadonlySignal<Settings>) {
       area: localArea,
       readKey: () => ask('key-status', {}),
       isPolicyReadable,
-      isRunWaiting: () => isRunWaiting({ store: openLargeStore, locks: navigator.locks }),
+      isRunWaiting: () => isRunWaiting(runs),
+      readWaitingSearch: () => readWaitingSearch(runs),
+      readSearches: createSavedSearches().read,
       subscribe: (onChange) => {
         // A page that nobody sees must not slow down the browsing that fills the storage.
         const changeIfSeen = () => document.visibilityState === 'visible' && onChange();
@@ -53,6 +58,7 @@ export function openStart(settings: ReadonlySignal<Settings>) {
         now={Date.now}
         toLogo={({ host, logo }) => <Logo url={settings.value.loadLogos ? logo : null} name={host} />}
         toBar={(book, limit) => <AllowanceBar book={book} limit={limit} />}
+        toSearchName={(search) => [...new URLSearchParams(search).values()].join(' · ')}
         onRetry={() => void state.load()}
         onOpenOptions={() => void openOptions()}
       />

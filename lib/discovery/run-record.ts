@@ -8,6 +8,8 @@ import type { DiscoveryQuery } from './query';
 /** With the pages of searches, so that it is cleared with them. No page has such a key. */
 const TABLE = 'search-pages';
 const RUN = 'run';
+/** Held by the window that has the run. */
+export const RUN_LOCK = 'search-run';
 
 interface StoredRun {
   query: DiscoveryQuery;
@@ -99,4 +101,19 @@ export async function readRunRecord(store: () => LargeStore, now: number): Promi
   // Only this file writes it.
   const run = (await (await store()).get(TABLE, RUN)) as StoredRun | undefined;
   return run ? createRecord(store, run, await readPages(run.query, store, now)) : null;
+}
+
+interface WaitingParts {
+  store(): LargeStore;
+  locks: Pick<LockManager, 'query'>;
+}
+
+/** The search whose run waits for the user: paused, or ended with pages in doubt. Null: none does. Reads no page. */
+export async function readWaitingSearch({ store, locks }: WaitingParts): Promise<DiscoveryQuery | null> {
+  // Only this file writes it.
+  const run = (await (await store()).get(TABLE, RUN)) as StoredRun | undefined;
+  if (!run) return null;
+  // To take the lock, even for a moment, would stop a run that begins then.
+  const { held = [] } = await locks.query();
+  return held.some(({ name }) => name === RUN_LOCK) ? null : run.query;
 }

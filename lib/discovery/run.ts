@@ -11,9 +11,8 @@ import { MINUTE, SECOND } from '../time';
 import type { StoredPage } from './pages';
 import type { DiscoveryQuery } from './query';
 import type { RunRecord } from './run-record';
-import { createRunRecord, readRunRecord } from './run-record';
+import { createRunRecord, RUN_LOCK, readRunRecord } from './run-record';
 
-const LOCK = 'search-run';
 /** A polite client sends at most four calls a second (specification.md, "Differences"). */
 const PACE = SECOND / 4;
 /** A longer rest comes from a wrong clock. */
@@ -95,7 +94,7 @@ export function createSearchRun(given: GivenParts): SearchRun {
     store: openLargeStore,
     area: localArea,
     locks: navigator.locks,
-    channel: given.channel ?? new BroadcastChannel(LOCK),
+    channel: given.channel ?? new BroadcastChannel(RUN_LOCK),
     now: Date.now,
     wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
     ...given,
@@ -180,7 +179,7 @@ export function createSearchRun(given: GivenParts): SearchRun {
   const withRun = (work: () => Promise<void>): Promise<void> => {
     if (running) return running;
     running = locks
-      .request(LOCK, { ifAvailable: true }, async (lock) => {
+      .request(RUN_LOCK, { ifAvailable: true }, async (lock) => {
         if (lock === null) return followOther();
         channel.postMessage('taken');
         await work().catch(async () => {
@@ -195,7 +194,7 @@ export function createSearchRun(given: GivenParts): SearchRun {
 
   const read = async () => {
     const record = await readRunRecord(store, now()).catch(() => null);
-    const isElsewhere = await locks.request(LOCK, { ifAvailable: true }, async (lock) => lock === null);
+    const isElsewhere = await locks.request(RUN_LOCK, { ifAvailable: true }, async (lock) => lock === null);
     if (running) return;
     show(record ? (record.next() === null ? 'done' : 'paused') : 'idle', record);
     if (isElsewhere) followOther();
@@ -204,7 +203,7 @@ export function createSearchRun(given: GivenParts): SearchRun {
   /** Waits until the other window lets go of the run, then reads it. */
   const followOther = () => {
     state.value = { ...state.value, elsewhere: true };
-    void locks.request(LOCK, async () => {}).then(read);
+    void locks.request(RUN_LOCK, async () => {}).then(read);
   };
   channel.addEventListener('message', () => {
     if (!running && !state.value.elsewhere) followOther();

@@ -132,10 +132,20 @@ test('what else waits for the user is told and leads to where it is decided', as
     ...{ host, sections: ['categories'], baseline: {}, triedAt: Date.now(), checkedAt: Date.now(), failure: null },
     ...{ changes: [{ kind: 'category', before: '/A', after: null, at: Date.now() }], seen: false },
   }));
+  const searches = [{ id: 'a', name: 'German shops', search: 'top=1000&country=DE', at: Date.now() }];
+  const usage = { thisMonth: 6, remaining: 12_345, at: Date.now() };
   await goToStart();
-  await storeItems(page, { 'watch-list': toRecord(1, 'watch-list', news, Date.now()), policy: 'torn' });
+  await storeItems(page, {
+    'watch-list': toRecord(1, 'watch-list', news, Date.now()),
+    policy: 'torn',
+    'saved-searches': toRecord(1, 'saved-searches', searches, Date.now()),
+    ledger: toRecord(1, 'ledger', { lastDay: toDay(Date.now()), usage }, Date.now()),
+  });
   await untilText(page, '2 watched sites have news', '.start-needs');
   await untilText(page, 'Your brand-safety policy cannot be read', '.start-needs');
+  await untilText(page, '12,345 calls left', '.start-calls');
+  const search = await find(page, 'link', 'German shops');
+  expect(await search.evaluate((link) => link.getAttribute('href'))).toBe('#/explore?top=1000&country=DE');
   await expectSound('full');
   await page.evaluate(() => chrome.storage.local.remove('policy'));
   await page.$$eval('.start-needs a', (links) => links.at(-1)?.click());

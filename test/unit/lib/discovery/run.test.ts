@@ -4,6 +4,7 @@ import { fromRecord } from '../../../../lib/browser/record';
 import { readPages, toPageKey } from '../../../../lib/discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from '../../../../lib/discovery/query';
 import { createSearchRun } from '../../../../lib/discovery/run';
+import { readWaitingSearch } from '../../../../lib/discovery/run-record';
 import type { Failure } from '../../../../lib/errors';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../lib/time';
 import { settleDown } from '../../../support/lookup-world';
@@ -497,3 +498,26 @@ test(
   },
   soak(120_000, 3_600_000),
 );
+
+test('a run waits for the user while it is paused, or has ended with pages in doubt, and not while it runs', async () => {
+  const { open, service, largeSpace, lockSpace } = setUp();
+  const readWaiting = () => readWaitingSearch({ store: largeSpace.connect().store, locks: lockSpace.connect().locks });
+  const { start, resume, pause, ready } = open();
+  await ready;
+  expect(await readWaiting()).toBeNull();
+  service.reply = () => {
+    pause();
+    return {};
+  };
+  const running = start({ ...QUERY, page: 9 }, 1, 3);
+  expect(await readWaiting()).toBeNull();
+  await running;
+  expect(await readWaiting()).toEqual(QUERY);
+  service.reply = reply(3, { kind: 'lost', billed: 'maybe' });
+  await resume();
+  await resume();
+  expect(await readWaiting()).toEqual(QUERY);
+  service.reply = () => ({});
+  await resume('again');
+  expect(await readWaiting()).toBeNull();
+});
