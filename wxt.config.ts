@@ -47,8 +47,8 @@ export default defineConfig({
               strict_min_version: '140.0',
               data_collection_permissions: {
                 required: ['none'],
-                // What is asked for, each with the click that needs it. No text to search for is ever sent, so no `searchTerms`.
-                optional: ['browsingActivity', 'personallyIdentifyingInfo'],
+                // What is asked for, each with the click that needs it.
+                optional: ['browsingActivity', 'personallyIdentifyingInfo', 'searchTerms'],
               },
             },
           },

@@ -1,8 +1,9 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { browser } from 'wxt/browser';
 import type { CategoryListVersion, StoredCategoryList } from './discovery/category-lists';
+import type { StoredPage } from './discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
-import type { Result } from './errors';
+import type { Failure, Result } from './errors';
 import { settle } from './errors';
 import type { LookupReply, LookupRequest } from './lookup/plan';
 import type { ApiUsage } from './model';
@@ -29,6 +30,15 @@ export interface Requests {
   'forget-key': { body: Record<string, never>; reply: KeyStatus };
   'test-key': { body: Record<string, never>; reply: { usage: ApiUsage | null } };
   clear: { body: { what: 'sites' | 'ledger' }; reply: Record<string, never> };
+  /**
+   * A page of a search as stored within seven days, else fetched for 1 call and stored. `again`: fetched in any case.
+   * `confirmed`: the user was told that an earlier call may have been billed. `askedAt`: see `LookupRequest`. `calls`: 0
+   * where the page was stored. `refusal`: why it could not be stored, so that it is gone with the asker.
+   */
+  'search-page': {
+    body: { query: DiscoveryQuery; confirmed: boolean; again?: boolean; askedAt?: number };
+    reply: { stored: StoredPage; calls: 0 | 1; refusal?: Failure };
+  };
   /** One page of a search; 1 call each time. */
   'prime-page': { body: { query: DiscoveryQuery }; reply: { page: DiscoveryPage; usage: ApiUsage | null } };
   /** The list as saved within 30 days, else fetched for 1 call and saved. `again`: fetched in any case. */
@@ -58,11 +68,11 @@ export interface Envelope {
 
 const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result<unknown> }>();
 
-/** What to repeat when the worker died; null: nothing. A second lookup sends no call, so it goes unconfirmed. */
+/** What to repeat when the worker died; null: nothing. With `askedAt` no call is sent, so it goes unconfirmed. */
 function toSecond(envelope: Envelope, askedAt: number): Envelope | null {
   if (['test-key', 'prime-page', 'category-list'].includes(envelope.type)) return null;
-  if (envelope.type !== 'lookup') return envelope;
-  return { ...envelope, body: { ...(envelope.body as LookupRequest), confirmed: false, askedAt } };
+  if (!['lookup', 'search-page'].includes(envelope.type)) return envelope;
+  return { ...envelope, body: { ...(envelope.body as object), confirmed: false, askedAt } };
 }
 
 /** Asks a second time where that can cost nothing more. Never rejects. */

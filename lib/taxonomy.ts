@@ -11,6 +11,11 @@ export function toCategoryAlias(path: string): string | null {
   return alias && ['', alias, ...steps].join('/');
 }
 
+/** Also where both are the same. By whole steps: `/Food & Drink/Food` is no parent of `/Food & Drink/Food & Grocery`. */
+export function isUnderCategory(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`);
+}
+
 /** IAB1 to IAB26, tier 1 of IAB Content Taxonomy 1.0. An answer may leave these names out. */
 const V1_NAMES = [
   'Arts & Entertainment',

@@ -9,6 +9,8 @@ const LONGEST_KEY = 16_384;
 
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const nothing = z.strictObject({});
+/** The client checks each field before it is sent. */
+const query = z.looseObject({ topN: z.number() });
 const overridden = { host: text, scope: z.enum(['host', 'site']) };
 
 /** The body of every message that a page may send. A `Map`, because the type is a text from outside. */
@@ -30,8 +32,13 @@ const bodies = new Map(
     'forget-key': nothing,
     'test-key': nothing,
     clear: z.strictObject({ what: z.enum(['sites', 'ledger']) }),
-    // The client checks each field of a query before it is sent.
-    'prime-page': z.strictObject({ query: z.looseObject({ topN: z.number() }) }),
+    'search-page': z.strictObject({
+      query,
+      confirmed: z.boolean(),
+      again: z.optional(z.boolean()),
+      askedAt: z.optional(z.number()),
+    }),
+    'prime-page': z.strictObject({ query }),
     'category-list': z.strictObject({ version: z.enum(['v1', 'v2']), again: z.optional(z.boolean()) }),
     judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),
     'continue-once': z.strictObject({ tabId: z.number(), host: text }),

@@ -1,12 +1,15 @@
 import { createApi, createDatabase } from '../../lib/api/client';
+import { toDiscoveryBody } from '../../lib/api/discovery-query';
 import type { ApiOptions } from '../../lib/api/exchange';
 import { readProvenTime } from '../../lib/browser/clock';
 import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';
-import { hasAccess, hasEmailConsent } from '../../lib/browser/permissions';
+import { hasAccess, hasEmailConsent, hasSearchConsent } from '../../lib/browser/permissions';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/discovery/category-lists';
+import { clearPages, readPage, tidyPages, toPageKey, writePage } from '../../lib/discovery/pages';
+import { LookupError } from '../../lib/errors';
 import { toOriginPattern } from '../../lib/host/address';
 import type { Cache } from '../../lib/lookup/cache';
 import { createCache } from '../../lib/lookup/cache';
@@ -94,7 +97,9 @@ export function createKeyRequests({
 
 interface DatabaseParts {
   database: ReturnType<typeof createDatabase>;
-  calls: Pick<SitelessCalls, 'send'>;
+  calls: Pick<SitelessCalls, 'send' | 'sendMarked'>;
+  /** The browser's consent to sending a text to search for. */
+  hasConsent(): Promise<boolean>;
   store(): LargeStore;
   locks: Locks;
   now(): number;
@@ -103,11 +108,29 @@ interface DatabaseParts {
 export function createDatabaseRequests({
   database,
   calls,
+  hasConsent,
   store,
   locks,
   now,
-}: DatabaseParts): Pick<RequestHandlers, 'prime-page' | 'category-list'> {
+}: DatabaseParts): Pick<RequestHandlers, 'search-page' | 'prime-page' | 'category-list'> {
   return {
+    'search-page': async ({ query, confirmed, again = false, askedAt }) => {
+      // Throws for a bad value, so that the query has a key.
+      toDiscoveryBody(query);
+      if (query.q?.trim() && !(await hasConsent())) {
+        throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'q', isOwn: true });
+      }
+      const subject = toPageKey(query);
+      return calls.sendMarked({
+        ...{ endpoint: 'discovery', subject, confirmed, again, askedAt },
+        read: () => readPage(subject, store, now()),
+        send: async (signal) => {
+          const { usage, ...page } = await database.fetchDiscovery(query, signal);
+          return { answer: { query, page, at: now() }, usage };
+        },
+        save: (stored) => writePage(stored, store),
+      });
+    },
     'prime-page': async ({ query }) => {
       const noted = { endpoint: 'discovery', refresh: false } as const;
       const { usage, ...page } = await calls.send(noted, (signal) => database.fetchDiscovery(query, signal));
@@ -131,6 +154,7 @@ export function createDatabaseRequests({
 interface SavedDataParts {
   cache: Cache;
   journal: Journal;
+  store(): LargeStore;
   area: StorageArea;
   locks: Locks;
 }
@@ -138,13 +162,19 @@ interface SavedDataParts {
 export function createSavedDataRequests({
   cache,
   journal,
+  store,
   area,
   locks,
 }: SavedDataParts): Pick<RequestHandlers, 'clear'> {
   return {
     clear: async ({ what }) => {
-      // The journal names the sites of calls in doubt, so it is cleared with the cards.
-      await (what === 'sites' ? cache.clearSites().then(journal.clear) : clearLedger(area, locks));
+      if (what === 'ledger') await clearLedger(area, locks);
+      else {
+        await cache.clearSites();
+        await clearPages(store);
+        // It names the sites and searches of calls in doubt.
+        await journal.clear();
+      }
       return {};
     },
   };
@@ -173,7 +203,9 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const readPlan = async () => (await readShownSettings()).plan;
   const circuit = createCircuit({ area, locks, now, readCredentialId, readPlan });
   const readiness = createReadiness({ credentials, hasAccess: (origin) => hasAccess(toOriginPattern(origin)) });
-  const calls = createSitelessCalls({ circuit, ledger, readiness, isOnline });
+  const calls = createSitelessCalls({
+    ...{ circuit, ledger, journal, locks, readiness, readCredentialId, isOnline, now },
+  });
   const flights = createSingleFlight({ locks });
   /** An organisation can agree for the user, but it cannot give the browser's consent. */
   const readConsented = async () => {
@@ -190,13 +222,21 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
     abortAll: () => Promise.all([abortAll(), calls.abortAll()]).then(ledger.forgetUsage),
   });
   const database = createDatabase(toService);
-  const databaseRequests = createDatabaseRequests({ database, calls, store: openLargeStore, locks, now });
-  const savedData = createSavedDataRequests({ cache, journal, area, locks });
-  void journal.recover();
+  const store = openLargeStore;
+  const databaseRequests = createDatabaseRequests({ database, calls, hasConsent: hasSearchConsent, store, locks, now });
+  const savedData = createSavedDataRequests({ cache, journal, store, area, locks });
+  void journal.recover(async ({ endpoint, subject, at }) => {
+    // A worker may have died after it stored a page.
+    const stored = endpoint === 'discovery' ? await readPage(subject, store, now()).catch(() => null) : null;
+    return stored !== null && stored.at >= at;
+  });
 
   return {
     handlers: { lookup, ...keyRequests, ...databaseRequests, ...savedData },
     toEnvelope,
-    tidy: async () => cache.tidy(await readProvenTime({ area, now })),
+    tidy: async () => {
+      const proven = await readProvenTime({ area, now });
+      await Promise.allSettled([cache.tidy(proven), tidyPages(store, proven)]);
+    },
   };
 }

@@ -2,10 +2,13 @@ import type { IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
 
 const NAME = 'sitecard';
-const VERSION = 1;
+const VERSION = 2;
 
-/** `tables`: lists by name. `primed-pages`: by `run:page`. `decisions`: the log, with an index over `at`. */
-export type LargeTable = 'tables' | 'primed-pages' | 'decisions';
+/**
+ * `tables`: lists by name. `primed-pages`: by `run:page`. `decisions`: the log, with an index over `at`. `search-pages`: by
+ * search and page, with an index over `at`.
+ */
+export type LargeTable = 'tables' | 'primed-pages' | 'decisions' | 'search-pages';
 export type LargeStore = Promise<IDBPDatabase>;
 
 let opened: LargeStore | null = null;
@@ -21,10 +24,13 @@ export function openLargeStore(): LargeStore {
 
 function open(): LargeStore {
   return openDB(NAME, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('tables');
-      database.createObjectStore('primed-pages');
-      database.createObjectStore('decisions', { autoIncrement: true }).createIndex('at', 'at');
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        database.createObjectStore('tables');
+        database.createObjectStore('primed-pages');
+        database.createObjectStore('decisions', { autoIncrement: true }).createIndex('at', 'at');
+      }
+      if (oldVersion < 2) database.createObjectStore('search-pages').createIndex('at', 'at');
     },
     // A page of a newer version waits for this one to let go.
     blocking: () => void opened?.then((database) => database.close()).then(forget),

@@ -148,6 +148,11 @@ export function hasEmailConsent(permissions: Pick<Granted, 'getAll'> = browser.p
   return hasConsent('personallyIdentifyingInfo', permissions);
 }
 
+/** True also where the browser keeps no such consent. Only the user can give it. */
+export function hasSearchConsent(permissions: Pick<Granted, 'getAll'> = browser.permissions): Promise<boolean> {
+  return hasConsent('searchTerms', permissions);
+}
+
 async function hasConsent(kind: string, permissions: Pick<Granted, 'getAll'>): Promise<boolean> {
   const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
   return kept === undefined || kept.includes(kind);
@@ -157,11 +162,18 @@ async function hasConsent(kind: string, permissions: Pick<Granted, 'getAll'>): P
 const requestData = (consent: { data_collection: string[] }) =>
   (browser.permissions.request as unknown as (wanted: typeof consent) => Promise<boolean>)(consent);
 
-/** True where the browser keeps no such consent. Call it in a click, before any `await`. Never rejects. */
-export function requestEmailConsent(
+/** True where the browser keeps no such consent. Call them in a click, before any `await`. They never reject. */
+export const requestEmailConsent = (keepsConsent?: boolean, request?: typeof requestData) =>
+  requestConsent('personallyIdentifyingInfo', keepsConsent, request);
+/** For a search for a text (`DiscoveryQuery.q`). */
+export const requestSearchConsent = (keepsConsent?: boolean, request?: typeof requestData) =>
+  requestConsent('searchTerms', keepsConsent, request);
+
+function requestConsent(
+  kind: string,
   keepsConsent: boolean = import.meta.env.FIREFOX,
   request = requestData,
 ): Promise<boolean> {
   if (!keepsConsent) return Promise.resolve(true);
-  return request({ data_collection: ['personallyIdentifyingInfo'] }).catch(() => false);
+  return request({ data_collection: [kind] }).catch(() => false);
 }

@@ -3,7 +3,7 @@ import { fromRecord, toRecord } from '../browser/record';
 import type { Locks } from '../browser/storage';
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
-import type { SectionEndpoint } from '../model';
+import type { EndpointName } from '../model';
 import { DAY, isYoung } from '../time';
 import { toFlightLock } from './single-flight';
 import type { Step, Store, Transact } from './transaction';
@@ -17,13 +17,19 @@ const LOST_MEMORY = 7 * DAY;
 /** The subject of the entry that stands for the calls of such a record. No host has this name. */
 const ANY = '*';
 
+/** Given in place of a call, since an earlier one may have been sent. */
+export const LOST: Failure = { kind: 'lost', billed: 'maybe', isHeld: true };
+/** What became of a call whose answer storage did not take: the next one is for the user to order. */
+export const ANSWER_NOT_SAVED: Failure = { kind: 'not-saved', billed: 'yes' };
+
 /**
  * A call not known to have ended well. `unknown`: nobody waits for it, and it may have been billed. `lost`: stands for the
  * calls of a record that could not be read. `done`: ended well, and kept while a `lost` one speaks for all others.
  */
 export interface OpenCall {
   id: string;
-  endpoint: SectionEndpoint;
+  endpoint: EndpointName;
+  /** What it is about, by which the next such call is known. */
   subject: string;
   refresh: boolean;
   /** The id of the credentials that it used: its fate says nothing of another key or address. */
@@ -31,6 +37,19 @@ export interface OpenCall {
   at: number;
   state: 'sent' | 'unknown' | 'lost' | 'done';
   failure?: Failure;
+}
+
+/** A call that is to be sent. */
+interface Intended {
+  endpoint: EndpointName;
+  subject: string;
+  credential: string;
+  /** Asked once more, since the worker died over the question. */
+  isAgain: boolean;
+  /** The click may repeat a call that was billed for nothing. */
+  mayRepeat: boolean;
+  /** For how long, in milliseconds, an earlier call stays in doubt; always unless told. */
+  memory?: number | undefined;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -70,15 +89,33 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
     );
   const leave = (id: string, failure?: Failure) =>
     change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'unknown' as const, failure } : call)));
+  const done = (id: string) =>
+    change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'done' as const } : call)));
+  const find = async (endpoint: EndpointName, subject: string): Promise<OpenCall | 'unreadable' | null> => {
+    const calls = await readCalls();
+    if (!calls) return 'unreadable';
+    const own = calls.find((call) => call.endpoint === endpoint && call.subject === subject);
+    if (own?.state === 'done') return null;
+    return own ?? findLost(calls);
+  };
 
   return {
     /** Call it under the flight's lock: a call that is still `sent` then belongs to a context that died. */
-    async find(endpoint: SectionEndpoint, subject: string): Promise<OpenCall | 'unreadable' | null> {
-      const calls = await readCalls();
-      if (!calls) return 'unreadable';
-      const own = calls.find((call) => call.endpoint === endpoint && call.subject === subject);
-      if (own?.state === 'done') return null;
-      return own ?? findLost(calls);
+    find,
+    /**
+     * Why the call is not sent without the user's word: an earlier one may have been billed. Null: none has. Call it under
+     * the flight's lock.
+     */
+    async readDoubt({ endpoint, subject, credential, isAgain, mayRepeat, memory }: Intended): Promise<Failure | null> {
+      const open = await find(endpoint, subject);
+      if (open === 'unreadable') return LOST;
+      // The first 36 characters are shared by what may be one key: see `credentials.ts`.
+      const isOfKey = open && credential.startsWith(open.credential.slice(0, 36));
+      // Without a mark nobody knows whether the worker that died sent the call.
+      if (!isOfKey) return isAgain ? LOST : null;
+      if (memory !== undefined && !isYoung(open.at, memory, now())) return null;
+      const isHeldBack = open.failure?.billed !== 'yes' || !mayRepeat || isAgain;
+      return isHeldBack ? { ...(open.failure ?? LOST), isHeld: true } : null;
     },
     /** Replaces a record that cannot be read, whose calls stay in doubt. */
     mark(call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step {
@@ -88,8 +125,7 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
         return toItem([...calls.filter(isOther), { ...call, at: now(), state: 'sent' }]);
       };
     },
-    done: (id: string): Step =>
-      change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'done' as const } : call))),
+    done,
     leave,
     /** Forgets the calls that nobody waits for, with their subjects. Throws `not-saved`. */
     async clear(): Promise<void> {
@@ -100,12 +136,12 @@ export function createJournal({ area, transact, locks, now }: JournalParts) {
       const refusal = await transact([forget]);
       if (refusal) throw new LookupError(refusal);
     },
-    /** For the start of a worker: calls of contexts that are gone become `unknown`. */
-    async recover(): Promise<void> {
+    /** For the start of a worker: calls of contexts that are gone become `unknown`, but for those whose answer is stored. */
+    async recover(isAnswered: (call: OpenCall) => Promise<boolean> = async () => false): Promise<void> {
       const calls = (await readCalls()) ?? [];
       for (const call of calls.filter(({ state }) => state === 'sent')) {
         await locks.request(toFlightLock(call), { ifAvailable: true }, async (lock) => {
-          if (lock) await transact([leave(call.id)]);
+          if (lock) await transact([(await isAnswered(call)) ? done(call.id) : leave(call.id)]);
         });
       }
     },

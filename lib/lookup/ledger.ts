@@ -1,5 +1,6 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
+import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED, toFailure, toUsageOf } from '../errors';
 import type { ApiUsage, CallCount, EndpointName } from '../model';
 import { DAY, fromDay, isWrongClock, toBookingDay, toDay } from '../time';
@@ -25,6 +26,13 @@ export interface LedgerBook {
   today: string;
   days: LedgerDay[];
   usage: SeenUsage | null;
+}
+
+/** What the journal notes of a call, each in one write with what the ledger counts. */
+export interface CallMarks {
+  begin(id: string): Step;
+  /** `failure` is null when the call was answered. */
+  end(id: string, failure: Failure | null): Step;
 }
 
 interface Head {
@@ -108,17 +116,24 @@ export function createLedger({ transact, now }: { transact: Transact; now: () =>
     settle,
     /** The service's own count is that of one key. */
     forgetUsage: () => transact([(read) => changeHead(read, (head) => ({ ...head, usage: null }))]),
-    /** Counts a call outside a card. Throws `not-saved`, and then sends nothing. */
-    async count<T extends { usage: ApiUsage | null }>(endpoint: EndpointName, call: () => Promise<T>): Promise<T> {
+    /** Counts a call outside a card, with its marks. Throws `not-saved`, and then sends nothing. */
+    async count<T extends { usage: ApiUsage | null }>(
+      endpoint: EndpointName,
+      call: () => Promise<T>,
+      marks?: CallMarks,
+    ): Promise<T> {
       const ticket = reserve(endpoint);
-      const refusal = await transact([ticket.step]);
+      const refusal = await transact([ticket.step, ...(marks ? [marks.begin(ticket.id)] : [])]);
       if (refusal) throw new LookupError(refusal);
+      const end = (outcome: Outcome, usage: ApiUsage | null, failure: Failure | null) =>
+        transact([settle(ticket, outcome, usage), ...(marks ? [marks.end(ticket.id, failure)] : [])]);
       try {
         const reply = await call();
-        await transact([settle(ticket, 'billed', reply.usage)]);
+        await end('billed', reply.usage, null);
         return reply;
       } catch (error) {
-        await transact([settle(ticket, toOutcome(toFailure(error).billed), toUsageOf(error))]);
+        const failure = toFailure(error);
+        await end(toOutcome(failure.billed), toUsageOf(error), failure);
         throw error;
       }
     },

@@ -2,29 +2,24 @@ import type { Failure } from '../errors';
 import { toUsageOf } from '../errors';
 import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
 import type { Provider, ProviderReply } from '../provider';
-import { HOUR, isYoung, SECOND } from '../time';
+import { HOUR, SECOND } from '../time';
 import type { Cache } from './cache';
 import type { Circuit } from './circuit';
 import { toCallFailure } from './circuit';
 import type { Journal } from './journal';
+import { ANSWER_NOT_SAVED, LOST } from './journal';
 import type { Outcome, SendRequest } from './plan';
 import { CATEGORIZED, fail, isLeftOut, sectionsOf, toFlightSubject } from './plan';
 import type { SavedCard } from './saved-card';
 import type { Flights } from './single-flight';
-import { createUnderWay } from './single-flight';
+import { createUnderWay, SAME_CLICK } from './single-flight';
 import type { Step, Ticket, Transact } from './transaction';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
 const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
 
-/** A click that follows another this soon is the same click: it takes the answer that just came. */
-const SAME_CLICK = SECOND;
 /** For a daily call: one that has been in doubt for longer is of an earlier day. */
 const SAME_DAY = 12 * HOUR;
-/** Given in place of a call, since an earlier one may have been sent. */
-const LOST: Failure = { kind: 'lost', billed: 'maybe', isHeld: true };
-/** What became of a call whose answer storage did not take: the next one is for the user to order. */
-const ANSWER_NOT_SAVED: Failure = { kind: 'not-saved', billed: 'yes' };
 
 export interface CallLedger {
   reserve(endpoint: EndpointName): Ticket;
@@ -151,20 +146,14 @@ export function createSend(parts: SendParts) {
     return isUnread && !confirmed ? fail(LOST) : null;
   };
 
-  /** Why a call is not sent without the user's word: an earlier one may have been billed. Null: none has. */
-  const readDoubt = async (request: SendRequest, key: string, credential: string): Promise<Failure | null> => {
+  const readDoubt = async (request: SendRequest, subject: string, credential: string): Promise<Failure | null> => {
     const { call, mode, confirmed, isDaily, isAgain } = request;
     if (confirmed) return null;
-    const open = await journal.find(call.endpoint, key);
-    if (open === 'unreadable') return LOST;
-    // The first 36 characters are shared by what may be one key: see `credentials.ts`.
-    const isOfKey = open && credential.startsWith(open.credential.slice(0, 36));
-    // Without a mark nobody knows whether the worker that died sent the call.
-    if (!isOfKey) return isAgain ? LOST : null;
-    if (isDaily && !isYoung(open.at, SAME_DAY, now())) return null;
-    // A click may repeat a call that was billed for nothing.
-    const isHeldBack = open.failure?.billed !== 'yes' || mode === 'missing' || isAgain;
-    return isHeldBack ? { ...(open.failure ?? LOST), isHeld: true } : null;
+    return journal.readDoubt({
+      ...{ endpoint: call.endpoint, subject, credential, isAgain },
+      mayRepeat: mode !== 'missing',
+      memory: isDaily ? SAME_DAY : undefined,
+    });
   };
 
   /** Where storage does not answer, all sections are `unread`. */

@@ -1,5 +1,9 @@
 import type { Locks } from '../browser/storage';
-import type { SectionEndpoint } from '../model';
+import type { EndpointName } from '../model';
+import { SECOND } from '../time';
+
+/** A click that follows another this soon is the same click: it takes the answer that just came. */
+export const SAME_CLICK = SECOND;
 
 /** Calls under way, so that all can be ended when the key is forgotten or replaced. */
 export function createUnderWay() {
@@ -23,7 +27,7 @@ export function createUnderWay() {
 }
 
 export interface Flight {
-  endpoint: SectionEndpoint;
+  endpoint: EndpointName;
   subject: string;
   refresh: boolean;
 }

@@ -1,51 +1,141 @@
+import type { Locks } from '../browser/storage';
 import type { Failure } from '../errors';
-import { LookupError } from '../errors';
+import { LookupError, NOT_SAVED } from '../errors';
 import type { ApiUsage } from '../model';
 import type { Circuit, NotedCall } from './circuit';
 import { toCallFailure } from './circuit';
-import type { createLedger } from './ledger';
-import { createUnderWay } from './single-flight';
+import type { Journal } from './journal';
+import { ANSWER_NOT_SAVED, LOST } from './journal';
+import type { CallMarks, createLedger } from './ledger';
+import { createUnderWay, SAME_CLICK, toFlightLock } from './single-flight';
+
+const OFFLINE: Failure = { kind: 'offline', billed: 'no' };
+
+type Send<T> = (signal: AbortSignal) => Promise<T>;
+type Sent<T> = { stored: T; calls: 0 | 1; refusal?: Failure };
+
+/** A call whose answer is stored, so that it is paid for once. `T`: what is stored, with the time of its answer. */
+export interface MarkedCall<T extends { at: number }> {
+  endpoint: NotedCall['endpoint'];
+  /** By which the next such call is known. */
+  subject: string;
+  /** The user was told that an earlier call may have been billed. */
+  confirmed: boolean;
+  /** Sent in any case: the answer that is stored is too old for the user. */
+  again: boolean;
+  /** When the user asked, if the worker died over it. Only what is stored is given then. */
+  askedAt?: number | undefined;
+  /** What is stored; null: nothing. Rejects where storage does not tell. */
+  read(): Promise<T | null>;
+  send: Send<{ answer: T; usage: ApiUsage | null }>;
+  /** Rejects where storage refuses. */
+  save(answer: T): Promise<void>;
+}
+
+interface SitelessParts {
+  circuit: Pick<Circuit, 'enter' | 'note'>;
+  ledger: Pick<ReturnType<typeof createLedger>, 'count'>;
+  journal: Pick<Journal, 'readDoubt' | 'mark' | 'done' | 'leave'>;
+  locks: Locks;
+  /** Why no call can be sent now, else null. */
+  readiness(): Promise<Failure | null>;
+  readCredentialId(): Promise<string | null>;
+  isOnline(): boolean;
+  now(): number;
+}
 
 /**
  * Calls that are about no single site: a page of a search, a category list, a key test. Each costs one and is sent once. What
- * the service says here of a key or a plan holds for lookups too. `readiness`: why no call can be sent now, else null.
+ * the service says here of a key or a plan holds for lookups too.
  */
-export function createSitelessCalls(given: {
-  circuit: Pick<Circuit, 'enter' | 'note'>;
-  ledger: Pick<ReturnType<typeof createLedger>, 'count'>;
-  readiness(): Promise<Failure | null>;
-  isOnline(): boolean;
-}) {
-  const { circuit, ledger, readiness, isOnline } = given;
+export function createSitelessCalls(parts: SitelessParts) {
+  const { circuit, ledger, journal, locks, readiness, readCredentialId, isOnline, now } = parts;
   const underWay = createUnderWay();
 
   const send = async <T extends { usage: ApiUsage | null }>(
     noted: NotedCall,
-    call: (signal: AbortSignal) => Promise<T>,
+    call: Send<T>,
     signal: AbortSignal,
+    { confirmed = false, toMarks }: { confirmed?: boolean; toMarks?: (credential: string) => CallMarks } = {},
   ): Promise<T> => {
-    const obstacle = (await readiness()) ?? (isOnline() ? null : { kind: 'offline' as const, billed: 'no' as const });
+    const obstacle = (await readiness()) ?? (isOnline() ? null : OFFLINE);
     if (obstacle) throw new LookupError(obstacle);
-    const pass = await circuit.enter(noted, false);
+    const pass = await circuit.enter(noted, confirmed);
     if (!pass.ok) throw new LookupError(pass.failure);
+    const { credential } = pass;
+    const callOnce = async () => {
+      if (signal.aborted) throw new LookupError({ kind: 'cancelled', billed: 'no' });
+      return call(signal);
+    };
     try {
-      const reply = await ledger.count(noted.endpoint, () => call(signal));
-      await circuit.note(noted, pass.credential, null);
+      const reply = await ledger.count(noted.endpoint, callOnce, toMarks?.(credential));
+      await circuit.note(noted, credential, null);
       return reply;
     } catch (error) {
       const failure = toCallFailure(noted, error);
-      await circuit.note(noted, pass.credential, failure);
+      await circuit.note(noted, credential, failure);
       throw new LookupError(failure);
     }
   };
 
+  const readStored = async <T extends { at: number }>(asked: MarkedCall<T>, since: number): Promise<T | null> => {
+    try {
+      const stored = await asked.read();
+      const isWanted = !asked.again || (stored && stored.at >= since - SAME_CLICK && stored.at <= now());
+      return isWanted ? stored : null;
+    } catch {
+      // What storage does not hand over may be the answer.
+      if (asked.confirmed) return null;
+      throw new LookupError(LOST);
+    }
+  };
+
+  /** The send rule, under the flight's lock. */
+  const fly = async <T extends { at: number }>(
+    asked: MarkedCall<T>,
+    since: number,
+    signal: AbortSignal,
+  ): Promise<Sent<T>> => {
+    const { endpoint, subject, confirmed, again, askedAt } = asked;
+    const isAgain = askedAt !== undefined;
+    const stored = await readStored(asked, since);
+    if (stored) return { stored, calls: isAgain && stored.at >= since ? 1 : 0 };
+    const credential = (await readCredentialId()) ?? '';
+    const doubt = confirmed
+      ? null
+      : await journal.readDoubt({ endpoint, subject, credential, isAgain, mayRepeat: again });
+    if (doubt) throw new LookupError(doubt);
+
+    let refusal: Failure | undefined;
+    const toMarks = (credential: string): CallMarks => ({
+      begin: (id) => journal.mark({ id, endpoint, subject, refresh: false, credential }),
+      end: (id, failure) => {
+        if (refusal) return journal.leave(id, ANSWER_NOT_SAVED);
+        return failure && failure.billed !== 'no' ? journal.leave(id, failure) : journal.done(id);
+      },
+    });
+    const callAndSave: typeof asked.send = async (signal) => {
+      const reply = await asked.send(signal);
+      await asked.save(reply.answer).catch(() => {
+        refusal = NOT_SAVED;
+      });
+      return reply;
+    };
+    const noted: NotedCall = { endpoint, refresh: false };
+    const { answer } = await send(noted, callAndSave, signal, { confirmed, toMarks });
+    return { stored: answer, calls: 1, ...(refusal && { refusal }) };
+  };
+
   return {
     /** Throws `LookupError`. */
-    send<T extends { usage: ApiUsage | null }>(
-      noted: NotedCall,
-      call: (signal: AbortSignal) => Promise<T>,
-    ): Promise<T> {
-      return underWay.follow((signal) => send(noted, call, signal));
+    send: <T extends { usage: ApiUsage | null }>(noted: NotedCall, call: Send<T>): Promise<T> =>
+      underWay.follow((signal) => send(noted, call, signal)),
+    /** What is stored, else one call: no mark, no call, and none twice without the user's word. Throws `LookupError`. */
+    sendMarked<T extends { at: number }>(asked: MarkedCall<T>): Promise<Sent<T>> {
+      const since = asked.askedAt ?? now();
+      return underWay.follow(
+        (signal) => locks.request(toFlightLock(asked), () => fly(asked, since, signal)) as Promise<Sent<T>>,
+      );
     },
     /** For a key that is forgotten or replaced. Resolves when all calls have ended. */
     abortAll: underWay.abortAll,

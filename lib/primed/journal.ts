@@ -1,8 +1,8 @@
 import type { LargeStore } from '../browser/large-store';
+import { toLastPage, toMostPages } from '../discovery/last-page';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import { DAY, isYoung } from '../time';
 import type { PrimedFacts } from './index';
-import { toLastPage, toMostPages } from './plan';
 
 const TABLE = 'primed-pages';
 const RUN = 'run';

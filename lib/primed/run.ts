@@ -5,6 +5,7 @@ import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
 import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
+import { findIgnored } from '../discovery/ignored';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { Failure, Result } from '../errors';
 import { NOT_SAVED } from '../errors';
@@ -14,7 +15,7 @@ import type { PagePlace, PrimedJournal } from './journal';
 import { hasRun, readJournal, startJournal } from './journal';
 import { addPrimed } from './list';
 import type { PrimedChoice } from './plan';
-import { hasIgnoredFilter, planPrimedRun } from './plan';
+import { planPrimedRun } from './plan';
 
 const LOCK = 'primed-run';
 /** A polite client sends at most four calls a second (specification.md, "Differences"). */
@@ -104,7 +105,7 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
       return result.failure;
     }
     await journal.done(place, result.body.page, now());
-    return hasIgnoredFilter(query, result.body.page.items) ? { kind: 'unreadable', billed: 'yes' } : null;
+    return findIgnored(query, result.body.page.items).length > 0 ? { kind: 'unreadable', billed: 'yes' } : null;
   };
 
   const finish = async (journal: PrimedJournal) => {

@@ -11,12 +11,28 @@ export interface LargeStoreContext {
   counts: { reads: number; writes: number };
 }
 
+interface KeyRange {
+  lower?: unknown;
+  upper?: unknown;
+}
+/** The part of the browser's ranges that the product uses: with both bounds included. */
+const RANGES = {
+  bound: (lower: unknown, upper: unknown): KeyRange => ({ lower, upper }),
+  upperBound: (upper: unknown): KeyRange => ({ upper }),
+};
+Object.assign(globalThis, { IDBKeyRange: RANGES });
+
+const isIn = ({ lower, upper }: KeyRange, key: unknown) =>
+  (lower === undefined || (key as string) >= (lower as string)) &&
+  (upper === undefined || (key as string) <= (upper as string));
+
 /** The large store in memory, shared by contexts that can fail and die by themselves. Values are cloned as a browser clones them. */
 export function createLargeStoreSpace() {
   const tables: Record<LargeTable, Map<string, unknown>> = {
     tables: new Map(),
     'primed-pages': new Map(),
     decisions: new Map(),
+    'search-pages': new Map(),
   };
 
   const connect = (onDeath: () => void = () => {}): LargeStoreContext => {
@@ -51,7 +67,14 @@ export function createLargeStoreSpace() {
     const database = {
       get: (table: LargeTable, key: string) => read(() => tables[table].get(key)),
       getKey: (table: LargeTable, key: string) => read(() => (tables[table].has(key) ? key : undefined)),
-      getAll: (table: LargeTable) => read(() => [...tables[table].values()]),
+      getAll: (table: LargeTable, range: KeyRange = {}) =>
+        read(() => [...tables[table]].filter(([key]) => isIn(range, key)).map(([, value]) => value)),
+      getAllKeysFromIndex: (table: LargeTable, index: string, range: KeyRange) =>
+        read(() => {
+          const toIndexed = (value: unknown) => (value as Record<string, unknown>)[index];
+          const indexed = [...tables[table]].filter(([, value]) => toIndexed(value) !== undefined);
+          return indexed.filter(([, value]) => isIn(range, toIndexed(value))).map(([key]) => key);
+        }),
       getAllKeys: (table: LargeTable) => read(() => [...tables[table].keys()]),
       put: (table: LargeTable, value: unknown, key: string) => {
         const cloned = structuredClone(value);

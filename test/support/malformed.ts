@@ -30,6 +30,7 @@ export const GOOD_BODIES = {
   'forget-key': {},
   'test-key': {},
   clear: { what: 'sites' },
+  'search-page': { query: { topN: 100 }, confirmed: false, again: true, askedAt: 1 },
   'prime-page': { query: { topN: 100 } },
   'category-list': { version: 'v1', again: true },
   judge: { host: 'stolen.com', tabId: 1, isStandIn: true },
@@ -38,7 +39,7 @@ export const GOOD_BODIES = {
   'drop-override': { host: 'stolen.com', scope: 'site' },
 } satisfies { [Type in RequestType]: Requests[Type]['body'] };
 /** What one of the types may be without. */
-const OPTIONAL = ['tabId', 'isStandIn', 'again'];
+const OPTIONAL = ['tabId', 'isStandIn', 'again', 'askedAt'];
 const TYPES = [...Object.keys(GOOD_BODIES), '__proto__', 'constructor', 'toString', ''];
 
 const toGoodBody = (type: string): Record<string, unknown> | undefined =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../discovery/query';
+import { MOST_PAGES, MOST_TOP } from '../../discovery/rules';
 import { toCountryCode } from '../../taxonomy';
 import { toDiscoveryBody } from '../discovery-query';
 import type { JsonObject } from '../json';
@@ -9,9 +10,6 @@ import { toPublicHost } from '../stamp';
 import { toLogo } from './logo';
 import { toPath } from './real-time';
 import { toTechnology } from './technologies';
-
-const MOST_PAGES = 1000;
-const MOST_TOTAL = 1e6;
 
 const itemSchema = z.object({
   domain: wire(toPublicHost),
@@ -50,7 +48,7 @@ function toPage(body: JsonObject, query: DiscoveryQuery): DiscoveryPage | null {
   const total = toWhole(toField(body, 'total'), 0);
   const totalPages = toWhole(toField(body, 'total_pages'), 0);
   return {
-    total: total === null ? null : Math.min(total, query.topN, MOST_TOTAL),
+    total: total === null ? null : Math.min(total, query.topN, MOST_TOP),
     page: toWhole(toField(body, 'page'), 1, MOST_PAGES) ?? query.page ?? 1,
     totalPages: totalPages === null ? null : Math.min(totalPages, MOST_PAGES),
     items,

@@ -6,6 +6,7 @@ import type { DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Failure } from '../../../../lib/errors';
 import { settle } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';
+import { createJournal } from '../../../../lib/lookup/journal';
 import { createLedger, monthTotal, readLedger } from '../../../../lib/lookup/ledger';
 import { createSitelessCalls } from '../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../lib/lookup/transaction';
@@ -55,12 +56,13 @@ function setUp() {
     readCredentials: async () => ({ address: origin, key: KEY }),
   });
   const calls = createSitelessCalls({
-    circuit,
-    ledger,
+    ...{ circuit, ledger, locks, now },
+    journal: createJournal({ area, transact, locks, now }),
     readiness: async () => state.obstacle,
+    readCredentialId: async () => 'first',
     isOnline: () => state.isOnline,
   });
-  const handlers = createDatabaseRequests({ database, calls, store, locks, now });
+  const handlers = createDatabaseRequests({ database, calls, hasConsent: async () => true, store, locks, now });
   const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
   const askList = (version: 'v1' | 'v2', again?: boolean) =>

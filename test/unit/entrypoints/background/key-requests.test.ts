@@ -3,6 +3,7 @@ import { createKeyRequests } from '../../../../entrypoints/background/requests';
 import type { Failure } from '../../../../lib/errors';
 import { LookupError, settle } from '../../../../lib/errors';
 import { createCircuit } from '../../../../lib/lookup/circuit';
+import { createJournal } from '../../../../lib/lookup/journal';
 import { createLedger } from '../../../../lib/lookup/ledger';
 import { createSitelessCalls } from '../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../lib/lookup/transaction';
@@ -37,11 +38,16 @@ async function setUp() {
       return state.mayReach;
     },
   });
+  const transact = createTransaction({ area: local, locks });
   const calls = createSitelessCalls({
     circuit,
-    ledger: createLedger({ transact: createTransaction({ area: local, locks }), now }),
+    ledger: createLedger({ transact, now }),
+    journal: createJournal({ area: local, transact, locks, now }),
+    locks,
     readiness,
+    readCredentialId: async () => (await credentials.read())?.id ?? null,
     isOnline: () => state.isOnline,
+    now,
   });
   const handlers = createKeyRequests({
     credentials,

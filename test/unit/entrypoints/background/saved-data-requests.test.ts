@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSavedDataRequests } from '../../../../entrypoints/background/requests';
 import { createCache } from '../../../../lib/lookup/cache';
+import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLookupWorld } from '../../../support/lookup-world';
 
 /** A site that is saved, and a call about another one in doubt. */
@@ -13,8 +14,9 @@ async function setUp() {
   const { area } = world.space.connect();
   const { journal, locks } = world.wake();
   const cache = createCache({ area, now: () => world.state.now });
+  const { store } = createLargeStoreSpace().connect();
   const everything = () => [...world.space.items].flat().join(' ');
-  return { world, everything, requests: createSavedDataRequests({ cache, journal, area, locks }) };
+  return { world, everything, requests: createSavedDataRequests({ cache, journal, store, area, locks }) };
 }
 
 test('clearing the saved sites leaves the name of none, of a call in doubt neither, and keeps the counts', async () => {

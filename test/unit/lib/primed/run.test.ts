@@ -19,7 +19,7 @@ function toItem(host: string, { filters }: DiscoveryQuery): DiscoveryItem {
     companyName: null,
     countryCode: filters?.country ?? 'DE',
     employees: null,
-    category: filters?.category ? `/${filters.category}` : '/News',
+    category: filters?.category ?? '/News',
     technologies: [],
     globalRank: 1,
     monthlyVisits: null,
@@ -55,7 +55,7 @@ function setUp(sites = 1000) {
   };
   const askPage = async (query: DiscoveryQuery): Promise<Result<{ page: DiscoveryPage }>> => {
     const { page = 1 } = query;
-    const name = `${query.filters?.category ?? ''}${query.filters?.country ?? ''}`;
+    const name = `${query.filters?.category?.slice(1) ?? ''}${query.filters?.country ?? ''}`;
     if (service.failure?.billed !== 'no') service.billed.push(`${name}:${page}`);
     await service.before(page);
     if (service.failure) return { ok: false, failure: service.failure };
