@@ -27,7 +27,6 @@ export function openCategories() {
       <CategoriesPage
         state={state}
         isPolicyLocked={isPolicyLocked}
-        toExplore={(path) => `#/explore?category=${encodeURIComponent(path)}`}
         toPolicy={toRuleAddress}
         now={Date.now}
         onCopy={(text) => navigator.clipboard.writeText(text)}

@@ -45,7 +45,6 @@ async function open({ stored = {}, answers = {}, isLocked = false, copies = true
     <CategoriesPage
       state={state}
       isPolicyLocked={signal(isLocked)}
-      toExplore={(path) => `#/explore?${path}`}
       toPolicy={(path) => `/options.html#policy?${path}`}
       now={() => NOW}
       onCopy={async (text) => {
@@ -182,7 +181,9 @@ describe('a chosen category', () => {
     expect(getByRole('heading').textContent).toBe('Games › Card Games › Poker');
     getByText('/Games/Card Games/Poker');
     getByText('Only V2 has it.');
-    expect(getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe('#/explore?/Games/Card Games/Poker');
+    expect(getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe(
+      '#/explore?top=100000&category=%2FGames%2FCard+Games%2FPoker',
+    );
     expect(getByRole('link', { name: 'Use in a policy' }).getAttribute('href')).toBe(
       '/options.html#policy?/Games/Card Games/Poker',
     );

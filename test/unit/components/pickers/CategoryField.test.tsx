@@ -104,6 +104,17 @@ test('the only one that fits is taken by Enter, and by nobody who just leaves', 
   expect(seen).toEqual(['/Games/Gambling/Poker']);
 });
 
+test.each(['/Games/', '/ Games', `/${'a'.repeat(300)}`, '/Games\u0007'])(
+  '%j is typed in vain: no search may have it',
+  (text) => {
+    const { seen, field, type } = open();
+    type(text);
+    fireEvent.blur(field);
+    expect(seen).toEqual([]);
+    screen.getByRole('alert');
+  },
+);
+
 test('it is cleared by emptying the text, and by its button', () => {
   const { seen, field, type } = open({ value: '/Games' });
   type('');
