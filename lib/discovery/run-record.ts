@@ -73,12 +73,12 @@ function createRecord(store: () => LargeStore, run: StoredRun, stored: ReadonlyM
     },
     /** Keeps only what a click can still ask for. */
     end: () => (doubtful.size === 0 ? clear() : put()),
-    hasIgnored: () => isIgnored,
     count: () => ({
       ...{ query, from, to: last },
       pagesDone: [...there].filter((page) => page >= from && page <= last).length,
       callsLeft: missing().length,
       inDoubt: doubtful.size,
+      ...(isIgnored && { ignored: true }),
     }),
   };
 }
