@@ -41,8 +41,8 @@ export interface Requests {
   };
   /** One page of a search; 1 call each time. */
   'prime-page': { body: { query: DiscoveryQuery }; reply: { page: DiscoveryPage; usage: ApiUsage | null } };
-  /** The list as saved within 30 days, else fetched for 1 call and saved. */
-  'category-list': { body: { version: CategoryListVersion }; reply: StoredCategoryList };
+  /** The list as saved within 30 days, else fetched for 1 call and saved. `again`: fetched in any case. */
+  'category-list': { body: { version: CategoryListVersion; again?: boolean }; reply: StoredCategoryList };
   /**
    * `decision` is null: off, no policy, or the own network. `isStandIn`: our page stands in. `stopped`: why no new
    * look-ups. `isPassed`: blocked, but may be shown until the tab leaves. `isAwaited`: being looked up.

@@ -60,8 +60,14 @@ const FLOORS = [
 /** Providers of answers. They know neither storage nor each other. */
 const PROVIDERS = ['api', 'on-device'];
 const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'host', 'taxonomy', 'provider', 'discovery'];
-/** Rooms that show parts of another one: a comparison those of cards, the modes of brand safety its primed lists. */
-const SHOWN_IN: Record<string, string> = { compare: 'card', safety: 'primed' };
+/** Rooms that show parts of others: a comparison those of cards, the modes of brand safety its primed lists, and lists of sites their table. */
+const SHOWN_IN: Record<string, string[]> = {
+  bulk: ['sites'],
+  compare: ['card'],
+  explore: ['sites'],
+  safety: ['primed'],
+  saved: ['sites'],
+};
 /** What components of every room draw with. */
 const SHARED = ['ui', 'text', 'pickers'];
 
@@ -111,7 +117,7 @@ function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string
     if (wing === 'entrypoints') return false;
     // What is handed in by another room may be named.
     if (typeOnly) return roomOf(target) !== 'api';
-    if (wing === 'components') return [room, ...SHARED, SHOWN_IN[room]].includes(roomOf(target));
+    if (wing === 'components') return [room, ...SHARED, ...(SHOWN_IN[room] ?? [])].includes(roomOf(target));
     // A page's state asks and reads; what draws is given all that it shows.
     const isState = from.endsWith('.ts') && !SHARED.includes(room);
     return isState ? roomOf(target) !== 'api' : isPure(target, graph);
@@ -169,6 +175,11 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
     packages: /^jsonc-parser$/,
     may: /^components\/safety\/policy\//,
     reason: 'only the editor of a policy needs the places of faults in JSON',
+  },
+  {
+    packages: /^@tanstack\//,
+    may: /^components\/sites\//,
+    reason: 'one table of sites, in components/sites, is drawn by every room that lists them',
   },
   { packages: /^webextension-polyfill$/, may: /^$/, reason: 'wxt/browser is the one import path' },
 ];
@@ -469,6 +480,7 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     { 'lib/lookup/ledger.ts': "import { storage } from 'wxt/utils/storage';" },
     'what is stored goes through',
   ],
+  ['a second table', { 'components/bulk/Bulk.tsx': "import { useTable } from '@tanstack/preact-table';" }, 'one table'],
   ['the polyfill by name', { 'entrypoints/popup/main.tsx': "import 'webextension-polyfill';" }, 'one import path'],
   ['a second fetch', { 'lib/discovery/query.ts': 'const reply = await fetch(address);' }, 'network'],
   [

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { CategoryLists, CategoryListVersion, StoredCategoryList } from '../../lib/discovery/category-lists';
 import { CATEGORY_LIST_VERSIONS, isCurrentList } from '../../lib/discovery/category-lists';
@@ -12,43 +12,63 @@ import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 export interface CategoryListsParts {
   /** Never rejects. */
   read(): Promise<CategoryLists>;
-  /** Makes one call, unless the list is stored. */
-  load(version: CategoryListVersion): Promise<Result<StoredCategoryList>>;
+  /** Makes one call, unless the list is stored. `again`: makes it in any case. */
+  load(version: CategoryListVersion, again: boolean): Promise<Result<StoredCategoryList>>;
   now(): number;
 }
 
+export type ListStatus = 'idle' | 'loading' | Failure;
 export type CategoryListsState = ReturnType<typeof createCategoryListsState>;
 
 export function createCategoryListsState({ read, load: loadList, now }: CategoryListsParts) {
   const lists = signal<CategoryLists>({ v1: null, v2: null });
-  const status = signal<'idle' | 'loading' | Failure>('idle');
-  void read().then((stored) => {
-    lists.value = stored;
-  });
+  const isRead = signal(false);
+  const statuses = signal<Record<CategoryListVersion, ListStatus>>({ v1: 'idle', v2: 'idle' });
+  void read().then((stored) =>
+    batch(() => {
+      // What was loaded meanwhile is newer.
+      lists.value = { v1: lists.value.v1 ?? stored.v1, v2: lists.value.v2 ?? stored.v2 };
+      isRead.value = true;
+    }),
+  );
   const due = computed(() =>
     CATEGORY_LIST_VERSIONS.filter((version) => {
       const list = lists.value[version];
       return !list || !isCurrentList(list, now());
     }),
   );
+  /** One call, while no other for this list is under way. Returns whether the list came. */
+  const loadOne = async (version: CategoryListVersion, again = false): Promise<boolean> => {
+    if (statuses.value[version] === 'loading') return false;
+    const setStatus = (status: ListStatus) => {
+      statuses.value = { ...statuses.value, [version]: status };
+    };
+    setStatus('loading');
+    const reply = await loadList(version, again);
+    batch(() => {
+      setStatus(reply.ok ? 'idle' : reply.failure);
+      // Set directly: when storage is full, the paid answer still serves this page.
+      if (reply.ok) lists.value = { ...lists.value, [version]: reply.body };
+    });
+    return reply.ok;
+  };
   return {
-    status,
+    lists,
+    /** Whether the stored lists have been read. */
+    isRead,
+    statuses,
+    /** Of both lists together. */
+    status: computed<ListStatus>(() => {
+      const all = CATEGORY_LIST_VERSIONS.map((version) => statuses.value[version]);
+      return all.find((status) => status === 'loading') ?? all.find((status) => status !== 'idle') ?? 'idle';
+    }),
     /** Paths of both lists, each once. Empty before one is loaded. */
     paths: computed(() => [...new Set(CATEGORY_LIST_VERSIONS.flatMap((version) => lists.value[version]?.paths ?? []))]),
     /** Lists that cost a call each: missing, or a month old. */
     due,
+    loadOne,
     async load(): Promise<void> {
-      status.value = 'loading';
-      for (const version of due.peek()) {
-        const reply = await loadList(version);
-        if (!reply.ok) {
-          status.value = reply.failure;
-          return;
-        }
-        // Set directly: when storage is full, the paid answer still serves this page.
-        lists.value = { ...lists.value, [version]: reply.body };
-      }
-      status.value = 'idle';
+      for (const version of due.peek()) if (!(await loadOne(version))) return;
     },
   };
 }

@@ -1,40 +1,43 @@
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
+import { toAllBits, toFoundBits, toWanted, toWords } from '../../lib/discovery/words';
 import { t } from '../../lib/texts';
 import { FieldHint } from '../ui/Field';
 import { useLetGo, useTellUnfit } from '../ui/NumberField';
+import { ComboBox } from './ComboBox';
 
 export interface TokenOption {
   value: string;
   label: string;
 }
 
-const toWords = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** The words of each option, and the first of its last part: labels are read once, and searched at every letter. */
+const known = new WeakMap<TokenOption, { words: readonly string[]; last: string }>();
+
+function toKnown(option: TokenOption) {
+  const found = known.get(option);
+  if (found) return found;
+  const made = { words: toWords(option.label), last: toWords(option.label.split(' › ').at(-1) ?? '')[0] ?? '' };
+  known.set(option, made);
+  return made;
+}
 
 /** `gam ad` finds `Games › Gambling › Addiction`. Matches in the last part come first. */
 export function findTokens(options: readonly TokenOption[], query: string, most: number): TokenOption[] {
-  const wanted = toWords(query);
-  if (wanted.length === 0) return options.slice(0, most);
+  const wanted = toWanted(query);
+  const [beginning] = wanted;
+  if (beginning === undefined) return options.slice(0, most);
   const first: TokenOption[] = [];
   const rest: TokenOption[] = [];
   for (const option of options) {
-    const words = toWords(option.label);
-    if (!wanted.every((prefix) => words.some((word) => word.startsWith(prefix)))) continue;
-    const last = toWords(option.label.split(' › ').at(-1) ?? '');
-    (last[0]?.startsWith(wanted[0] ?? '') ? first : rest).push(option);
+    const { words, last } = toKnown(option);
+    if (toFoundBits(wanted, words) !== toAllBits(wanted)) continue;
+    (last.startsWith(beginning) ? first : rest).push(option);
     if (first.length >= most) break;
   }
   return [...first, ...rest].slice(0, most);
 }
-
-const MOST_SHOWN = 60;
 
 interface Props {
   label: string;
@@ -68,29 +71,16 @@ export function TokenField(props: Props) {
   const { label, values, options = [], hint, placeholder, toValue, toFault, toLabel, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const [bad, setBad] = useState('');
   const [said, setSaid] = useState('');
   useTellUnfit(bad !== '');
-  const found = open
-    ? findTokens(
-        options.filter(({ value }) => !values.includes(value)),
-        text,
-        MOST_SHOWN,
-      )
-    : [];
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  const free = useMemo(() => options.filter(({ value }) => !values.includes(value)), [options, values]);
 
   const show = (value: string) => options.find((option) => option.value === value)?.label ?? toLabel?.(value) ?? value;
   const clear = () => {
     setText('');
     setBad('');
-    setActive(-1);
   };
   useLetGo(clear);
   /** Tells screen readers of the change, since chips come and go silently. */
@@ -106,13 +96,11 @@ export function TokenField(props: Props) {
   const add = (value: string) => {
     change([...values, value]);
     clear();
-    setOpen(false);
   };
-  /** `isOnly`: the only option that is shown is taken too. Nobody chose it who just leaves the field. */
-  const take = (isOnly: boolean) => {
+  /** `reached`: the option at the arrow keys. `only`: the only one that is shown. Nobody chose that who just leaves. */
+  const take = (reached?: TokenOption, only?: TokenOption) => {
     if (text.trim() === '') return;
-    const picked = found[active] ?? options.find((option) => option.label.toLowerCase() === text.trim().toLowerCase());
-    const only = isOnly && found.length === 1 ? found[0] : undefined;
+    const picked = reached ?? options.find((option) => option.label.toLowerCase() === text.trim().toLowerCase());
     const value = picked?.value ?? toValue?.(text.trim()) ?? only?.value ?? null;
     if (value !== null) return add(value);
     const several = toSeveral(text, toValue);
@@ -120,28 +108,7 @@ export function TokenField(props: Props) {
     change([...values, ...several]);
     clear();
   };
-  const move = (by: number) => {
-    setOpen(true);
-    if (found.length > 0) setActive((active + by + found.length + (active < 0 && by < 0 ? 1 : 0)) % found.length);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const picked = found[active];
-      if (picked) add(picked.value);
-      else take(true);
-    } else if (event.key === 'Escape' && open) {
-      setOpen(false);
-      setActive(-1);
-    } else if (event.key === 'Backspace' && text === '' && values.length > 0) {
-      change(values.slice(0, -1));
-    }
-  };
   const described = [hint && `${id}-hint`, bad && `${id}-error`].filter(Boolean).join(' ');
-  const isOpen = found.length > 0;
   return (
     <div class="field token-field">
       <label for={id}>{label}</label>
@@ -164,57 +131,26 @@ export function TokenField(props: Props) {
           ))}
         </ul>
       )}
-      <div class="token-entry">
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          role="combobox"
-          value={text}
-          placeholder={placeholder}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-list` : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
-          aria-invalid={bad ? true : undefined}
-          aria-describedby={described || undefined}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setBad('');
-            setOpen(true);
-            setActive(-1);
-          }}
-          onClick={() => setOpen(true)}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            take(false);
-            setOpen(false);
-            setActive(-1);
-          }}
-        />
-        {isOpen && (
-          <div ref={list} class="token-list" id={`${id}-list`} role="listbox" aria-label={label}>
-            {found.map((option, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-              <div
-                key={option.value}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => add(option.value)}
-              >
-                {option.label}
-              </div>
-            ))}
-          </div>
-        )}
-      </div>
+      <ComboBox
+        {...{ id, label, text, placeholder, input }}
+        query={text}
+        options={free}
+        isBad={bad !== ''}
+        describedBy={described || undefined}
+        onText={(next) => {
+          setText(next);
+          setBad('');
+        }}
+        onPick={add}
+        onEnter={(only) => {
+          take(undefined, only);
+          return true;
+        }}
+        onLeave={take}
+        onKey={({ key }) => {
+          if (key === 'Backspace' && text === '' && values.length > 0) change(values.slice(0, -1));
+        }}
+      />
       {bad && (
         <p id={`${id}-error`} class="field-error" role="alert">
           {toFault?.(bad) ?? t('safety.token.bad', [bad])}

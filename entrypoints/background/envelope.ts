@@ -39,7 +39,7 @@ const bodies = new Map(
       askedAt: z.optional(z.number()),
     }),
     'prime-page': z.strictObject({ query }),
-    'category-list': z.strictObject({ version: z.enum(['v1', 'v2']) }),
+    'category-list': z.strictObject({ version: z.enum(['v1', 'v2']), again: z.optional(z.boolean()) }),
     judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),
     'continue-once': z.strictObject({ tabId: z.number(), host: text }),
     'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),

@@ -137,13 +137,13 @@ export function createDatabaseRequests({
       return { page, usage };
     },
     // Two pages that ask at once pay for one list.
-    'category-list': ({ version }) =>
+    'category-list': ({ version, again = false }) =>
       locks.request(`category-list-${version}`, async () => {
         const stored = await readCategoryList(version, store).catch(() => null);
-        if (stored && isCurrentList(stored, now())) return stored;
+        if (stored && isCurrentList(stored, now()) && !again) return stored;
         const noted = { endpoint: `category-list-${version}`, refresh: false } as const;
-        const { paths } = await calls.send(noted, (signal) => database.fetchCategoryList(version, signal));
-        const list = { paths, at: now() };
+        const { paths, count } = await calls.send(noted, (signal) => database.fetchCategoryList(version, signal));
+        const list = { paths, count, at: now() };
         // A paid list is returned even if it cannot be saved.
         await writeCategoryList(version, list, store).catch(() => {});
         return list;

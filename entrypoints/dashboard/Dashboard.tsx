@@ -14,6 +14,7 @@ import type { Route } from '../../lib/browser/route';
 import type { Refusal } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
+import type { Navigation } from './navigation';
 import { PageNavigation } from './PageNavigation';
 
 interface SiteProps {
@@ -101,12 +102,13 @@ interface Props {
   route: ReadonlySignal<Route>;
   screen: Screen;
   settings: Signal<Settings>;
+  navigation: Pick<Navigation, 'search' | 'show'>;
   onLookUp(text: string): Refusal | null;
   links: PageLinks;
 }
 
 /** Render the dashboard: its navigation, and the page that the address names. */
-export function Dashboard({ route, screen, settings, onLookUp, links }: Props) {
+export function Dashboard({ route, screen, settings, navigation, onLookUp, links }: Props) {
   const shown = route.value;
   const content = useRef<HTMLElement>(null);
   useHeadOfPage(shown);
@@ -124,8 +126,14 @@ export function Dashboard({ route, screen, settings, onLookUp, links }: Props) {
         )}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} links={links} />}
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown)}</Face>}
+        {shown.name === 'explore' && (
+          <Later key="explore" load={async () => (await import('./explore')).openExplore({ settings, navigation })} />
+        )}
         {shown.name === 'usage' && (
           <Later key="usage" load={async () => (await import('./usage')).openUsage(settings)} />
+        )}
+        {shown.name === 'categories' && (
+          <Later key="categories" load={async () => (await import('./categories')).openCategories()} />
         )}
         {shown.name === 'decisions' && (
           <Later key="decisions" load={async () => (await import('./decisions')).openDecisions(settings)} />

@@ -39,6 +39,7 @@ effect(() => {
 render(
   <Dashboard
     route={navigation.route}
+    navigation={navigation}
     screen={screen}
     settings={settings}
     onLookUp={navigation.lookUp}

@@ -33,7 +33,8 @@ function toSection(place: string) {
   return SECTIONS.find((section) => section.id === id) ?? SECTIONS[0];
 }
 
-const readPlace = () => location.hash.slice(1);
+/** What follows a `?` says more to the place itself. */
+const readPlace = () => location.hash.slice(1).split('?')[0] ?? '';
 
 /** A switch to another section begins at its heading, or at the place within it. */
 function useSection() {

@@ -3,6 +3,8 @@ import { computed, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
 import { createPrimedState } from '../../components/primed/primed-state';
+import { toPreset } from '../../components/safety/PresetChoice';
+import { readAskedCategory, toCategoryRule } from '../../components/safety/policy/asked-rule';
 import { createDryRun } from '../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../components/safety/policy/exceptions-state';
 import { createPolicyDraft } from '../../components/safety/policy/policy-draft';
@@ -82,6 +84,13 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     readSites: (hosts) => readSavedSites(localArea, hosts),
     now: Date.now,
   });
+  const asked = readAskedCategory(location.hash);
+  if (asked !== null) {
+    await draft.opened;
+    draft.addRule(toPreset('empty'), (policy) => toCategoryRule(policy, asked));
+    // A page that is loaded again does not ask again.
+    history.replaceState(history.state, '', '#policy');
+  }
   const dryRun = createDryRun({
     readGrounds: async () => {
       const { policy, blockHosts, allowHosts, locked } = await readManaged();

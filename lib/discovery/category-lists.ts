@@ -6,6 +6,8 @@ export type CategoryListVersion = (typeof CATEGORY_LIST_VERSIONS)[number];
 
 export interface StoredCategoryList {
   paths: string[];
+  /** The length that the service gives its list. Null: it gave none. */
+  count: number | null;
   /** When it was fetched, milliseconds since the epoch. */
   at: number;
 }
@@ -26,9 +28,10 @@ export async function readCategoryList(
 ): Promise<StoredCategoryList | null> {
   const stored: unknown = await (await store()).get('tables', toName(version));
   if (typeof stored !== 'object' || stored === null) return null;
-  const { paths, at } = stored as Partial<StoredCategoryList>;
+  const { paths, count, at } = stored as Partial<StoredCategoryList>;
   return Array.isArray(paths) && paths.every((path) => typeof path === 'string') && typeof at === 'number'
-    ? { paths, at }
+    ? // Lists of older versions have no count.
+      { paths, count: typeof count === 'number' ? count : null, at }
     : null;
 }
 

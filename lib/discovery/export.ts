@@ -1,4 +1,5 @@
-import { toCsv } from '../export/csv';
+import type { Cell } from '../export/csv';
+import { toCsv, toTabbed } from '../export/csv';
 import { toJsonText } from '../export/json';
 import type { DiscoveryItem, DiscoveryQuery } from './query';
 import { FILTER_FIELDS, toValues, WIRE_NAMES } from './rules';
@@ -23,13 +24,18 @@ const COLUMNS = [
   ...['global_rank', 'monthly_visits', 'logo_url'],
 ];
 
-/** One line a site. Technologies are joined by `; `. What is not known is empty. */
-export function toSearchCsv(items: readonly DiscoveryItem[]): string {
+/** The names, then one row a site. Technologies are joined by `; `. What is not known is empty. */
+function toRows(items: readonly DiscoveryItem[]): Cell[][] {
   const rows = items
     .map(toResult)
     .map((result) => Object.values({ ...result, tech_stack: result.tech_stack.join('; ') }));
-  return toCsv([COLUMNS, ...rows]);
+  return [COLUMNS, ...rows];
 }
+
+export const toSearchCsv = (items: readonly DiscoveryItem[]): string => toCsv(toRows(items));
+
+/** For the clipboard of a spreadsheet. */
+export const toSearchTable = (items: readonly DiscoveryItem[]): string => toTabbed(toRows(items));
 
 /** One JSON object a line for each site. */
 export function toSearchLines(items: readonly DiscoveryItem[]): string {

@@ -22,3 +22,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCellText).join(',')}\r\n`).join('');
 }
+
+/** For the clipboard: spreadsheets paste it as cells. A cell keeps no line break, and a quote at its start is doubled. */
+export function toTabbed(rows: readonly (readonly Cell[])[]): string {
+  const toPasted = (cell: Cell) => {
+    if (typeof cell !== 'string') return toCellText(cell);
+    const text = cell.replace(/[\t\r\n\u2028\u2029]+/g, ' ');
+    const safe = RISKY.test(text) ? `'${text}` : text;
+    return safe.startsWith('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return rows.map((row) => row.map(toPasted).join('\t')).join('\n');
+}

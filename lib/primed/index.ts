@@ -78,7 +78,13 @@ export function findPrimed(index: PrimedIndex, host: string): JudgedSite | null 
   return facts && toSite(facts);
 }
 
-export function toSite({ host, category, countryCode, globalRank, at }: PrimedFacts): JudgedSite {
+/** What a search says of a site. Primed lists keep no technologies. */
+interface ListedFacts extends PrimedFacts {
+  technologies?: readonly string[];
+}
+
+/** For a primed site or a row of a search. Data that is not given is missing, not empty. */
+export function toSite({ host, category, countryCode, globalRank, technologies = [], at }: ListedFacts): JudgedSite {
   const toAnswer = <N extends SectionName>(data: Answer<N>['data']): Answer<N> => ({
     presence: 'present',
     data,
@@ -88,13 +94,14 @@ export function toSite({ host, category, countryCode, globalRank, at }: PrimedFa
     answeredFor: null,
   });
   const answers: Answers = {};
-  // Data that the list does not hold is missing, not empty.
   if (category) {
     const steps = category.split('/').slice(1);
     answers.categories = toAnswer<'categories'>([{ path: category, steps, confidence: null, iab: [] }]);
   }
   if (countryCode) answers.company = toAnswer<'company'>({ ...NO_COMPANY, countryCode });
   if (globalRank) answers.traffic = toAnswer<'traffic'>({ ...NO_TRAFFIC, globalRank });
+  // A search names no technologies both where there are none and where it knows none.
+  if (technologies.length > 0) answers.technologies = toAnswer<'technologies'>([...technologies]);
   return { host, answers, from: 'primed' };
 }
 

@@ -111,7 +111,7 @@ const MOST_CHARACTERS = 256 * 1024;
 const LISTS_PREFIX = 'policy-lists:';
 
 export interface PolicyWriterParts {
-  area: Pick<StorageArea, 'set' | 'remove'>;
+  area: Pick<StorageArea, 'get' | 'set' | 'remove'>;
   openLarge: () => LargeStore;
   locks: Locks;
   now: () => number;
@@ -124,32 +124,43 @@ export function createPolicyWriter({ area, openLarge, locks, now }: PolicyWriter
     await Promise.all(names.filter((name) => name !== kept).map((name) => large.delete('tables', name)));
   };
 
+  /** Lists are written before the record and old ones removed after it, so a stop leaves a whole policy. */
+  const write = async (policy: Policy | null) => {
+    try {
+      if (policy === null) await area.remove([POLICY_KEY]);
+      const lists =
+        policy && JSON.stringify(policy).length > MOST_CHARACTERS ? `${LISTS_PREFIX}${crypto.randomUUID()}` : null;
+      if (policy && lists !== null) {
+        const packed: PackedLists = { block: toPacked(policy.block), allow: toPacked(policy.allow) };
+        await (await openLarge()).put('tables', packed, lists);
+      }
+      if (policy) {
+        const document = lists === null ? policy : { ...policy, block: [], allow: [] };
+        const stored: StoredPolicy = { policy: document, lists };
+        await area.set({ [POLICY_KEY]: toRecord(POLICY_VERSION, POLICY_KEY, stored, now()) });
+      }
+      await dropOtherLists(lists).catch(() => {});
+    } catch {
+      throw new LookupError(NOT_SAVED);
+    }
+  };
+  const { readPolicy } = createPolicyReader({ area, openLarge });
+
   return {
+    /** Null: no policy. Rejects with `not-saved`, and the old policy stays. */
+    writePolicy: (policy: Policy | null): Promise<void> => locks.request('policy', () => write(policy)),
     /**
-     * Null: no policy. Rejects with `not-saved`, and the old policy stays. Lists are written before the record and old
-     * ones removed after it, so a stop leaves a whole policy.
+     * No other page can write between the reading and the writing. `change` gets null where nobody chose a policy, and gives
+     * null to leave all as it is. Returns what is in force now. Rejects as `readPolicy` and `writePolicy` do.
      */
-    async writePolicy(policy: Policy | null): Promise<void> {
-      await locks.request('policy', async () => {
-        try {
-          if (policy === null) await area.remove([POLICY_KEY]);
-          const lists =
-            policy && JSON.stringify(policy).length > MOST_CHARACTERS ? `${LISTS_PREFIX}${crypto.randomUUID()}` : null;
-          if (policy && lists !== null) {
-            const packed: PackedLists = { block: toPacked(policy.block), allow: toPacked(policy.allow) };
-            await (await openLarge()).put('tables', packed, lists);
-          }
-          if (policy) {
-            const document = lists === null ? policy : { ...policy, block: [], allow: [] };
-            const stored: StoredPolicy = { policy: document, lists };
-            await area.set({ [POLICY_KEY]: toRecord(POLICY_VERSION, POLICY_KEY, stored, now()) });
-          }
-          await dropOtherLists(lists).catch(() => {});
-        } catch {
-          throw new LookupError(NOT_SAVED);
-        }
-      });
-    },
+    changePolicy: (change: (policy: Policy | null) => Promise<Policy | null>): Promise<Policy | null> =>
+      locks.request('policy', async () => {
+        const saved = await readPolicy();
+        const policy = saved && toDocument(saved);
+        const changed = await change(policy);
+        if (changed) await write(changed);
+        return changed ?? policy;
+      }),
   };
 }
 
@@ -158,7 +169,7 @@ function toPacked(hosts: readonly string[]): PackedList {
   return { text: hosts.join('\n'), index: createHostIndex(listed) };
 }
 
-export const { writePolicy } = createPolicyWriter({
+export const { writePolicy, changePolicy } = createPolicyWriter({
   area: localArea,
   openLarge: openLargeStore,
   locks: navigator.locks,

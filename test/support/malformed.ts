@@ -32,7 +32,7 @@ export const GOOD_BODIES = {
   clear: { what: 'sites' },
   'search-page': { query: { topN: 100 }, confirmed: false, again: true, askedAt: 1 },
   'prime-page': { query: { topN: 100 } },
-  'category-list': { version: 'v1' },
+  'category-list': { version: 'v1', again: true },
   judge: { host: 'stolen.com', tabId: 1, isStandIn: true },
   'continue-once': { tabId: 1, host: 'stolen.com' },
   'allow-host': { host: 'stolen.com', scope: 'site', then: 'allow', reason: '', until: '2099-01-01T00:00:00Z' },

@@ -171,6 +171,7 @@ export function PolicyEditor(props: Props) {
                   categories={categories}
                   fullLists={!isClosed && fullLists}
                   isClosed={isClosed}
+                  takeAdded={draft.takeAdded}
                   onEdit={draft.edit}
                 />
                 <fieldset disabled={isClosed}>

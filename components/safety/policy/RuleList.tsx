@@ -45,29 +45,34 @@ interface Said {
   isSo(rules: readonly Rule[]): boolean;
 }
 
+const inRow = (rule: string, part: string) => `[data-rule="${CSS.escape(rule)}"] ${part}`;
+
 interface Props {
   policy: Policy;
   categories: readonly TokenOption[];
   fullLists: ComponentChildren;
   isClosed: boolean;
+  /** The id of a rule that was added before the list is shown. */
+  takeAdded(): string | null;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
-export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Props) {
+export function RuleList({ policy, categories, fullLists, isClosed, takeAdded, onEdit }: Props) {
   const { rules } = policy;
   const list = useRef<HTMLOListElement>(null);
+  const [added] = useState(takeAdded);
   /** The edited rule, and the search that found it. The rule stays visible while that search stands. */
-  const [open, setOpen] = useState<{ id: string; by: string } | null>(null);
+  const [open, setOpen] = useState(added === null ? null : { id: added, by: '' });
   const [shown, setShown] = useState(STEP);
   /** Added or moved rules are drawn wherever they stand, so that nobody loses them. */
-  const [inHand, setInHand] = useState<readonly string[]>([]);
+  const [inHand, setInHand] = useState<readonly string[]>(added === null ? [] : [added]);
   const [query, setQuery] = useState('');
   const [isFiltered, setFiltered] = useState(rules.length > FILTERED_FROM);
   const [said, setSaid] = useState<Said | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   /** Takes the focus after the next render. */
-  const focus = useRef<string | null>(null);
+  const focus = useRef(added === null ? null : inRow(added, 'input'));
   const countries = useMemo(toCountryOptions, []);
   useLayoutEffect(() => {
     // The target is missing while the change has reached only the list, not the policy.
@@ -100,8 +105,6 @@ export function RuleList({ policy, categories, fullLists, isClosed, onEdit }: Pr
     );
   const drawn = found.filter(({ rule }, index) => index < shown || inHand.includes(rule.id));
   const hidden = found.length - drawn.length;
-  const inRow = (rule: string, part: string) => `[data-rule="${CSS.escape(rule)}"] ${part}`;
-
   /** A dragged rule takes the place of the row it is dropped on. Dragged from above, it moves that row up. */
   const from = rules.findIndex(({ id }) => id === dragged);
   const toDropSide = (place: number) => (place === from ? undefined : place > from ? 'after' : 'before');

@@ -57,12 +57,12 @@ export function createDraftWork() {
     takeUp,
     begin: (policy: Policy | null) => takeUp({ from: policy, draft: policy, past: [], typed: null, typedFaults: [] }),
 
-    /** False: the draft is the same, or there is none. */
+    /** False: the draft is the same. */
     step(next: Policy): boolean {
       const current = draft.value;
-      if (current === null || isSamePolicy(current, next)) return false;
+      if (isSamePolicy(current, next)) return false;
       batch(() => {
-        past.value = [...past.value.slice(1 - MOST_STEPS), current];
+        past.value = current ? [...past.value.slice(1 - MOST_STEPS), current] : [];
         draft.value = next;
       });
       return true;

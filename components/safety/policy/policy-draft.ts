@@ -1,59 +1,12 @@
-import type { ReadonlySignal } from '@preact/signals';
 import { batch, computed, signal } from '@preact/signals';
-import type { Broken } from '../../../lib/safety/dry-run';
-import { findBroken, isSamePolicy } from '../../../lib/safety/dry-run';
-import type { JudgedSite, Policy } from '../../../lib/safety/policy';
+import { isSamePolicy } from '../../../lib/safety/dry-run';
+import type { Policy, Rule } from '../../../lib/safety/policy';
 import { toPolicyText } from '../../../lib/safety/policy';
-import type { PolicyFault } from '../../../lib/safety/schema';
-import { parsePolicy } from '../../../lib/safety/schema';
 import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';
 import { readDocument } from './faults';
-import type { KnownValues } from './unmatched';
-
-export type PolicyRefusal = { what: 'faulty'; faults: PolicyFault[] } | { what: 'broken'; broken: Broken[] };
-
-/** Passed in, so that a test can bring storage that fails. */
-export interface PolicyDraftParts {
-  /** The organisation's policy, else the user's. */
-  readPolicy(): Promise<Policy | null>;
-  readLocked(): Promise<boolean>;
-  /** Saved data of hosts, for the tests in the document. */
-  readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
-  writePolicy(policy: Policy | null): Promise<void>;
-  known: ReadonlySignal<KnownValues>;
-  /** Calls back when this page, another or an organisation puts a policy in force. Returns what ends that. */
-  subscribe(onChange: () => void): () => void;
-  now(): number;
-}
-
-async function checkPolicy(
-  wanted: Policy,
-  { readSites, now }: PolicyDraftParts,
-): Promise<{ ok: true; policy: Policy } | { ok: false; refusal: PolicyRefusal }> {
-  const whole = parsePolicy(wanted);
-  if (!whole.ok) return { ok: false, refusal: { what: 'faulty', faults: whole.faults } };
-  const { policy } = whole;
-  const sites = await readSites(policy.expect.map(({ host }) => host));
-  const broken = findBroken(policy, new Map(sites.map((site) => [site.host, site])), now());
-  return broken.length > 0 ? { ok: false, refusal: { what: 'broken', broken } } : { ok: true, policy };
-}
-
-/** `saved` is null: it cannot be read. The result is null: a later reading has overtaken this one. */
-function createPolicyReading({ readPolicy, readLocked }: PolicyDraftParts) {
-  let turn = 0;
-  return async (): Promise<{ isLocked: boolean; saved: { policy: Policy | null } | null } | null> => {
-    const mine = ++turn;
-    const [isLocked, saved] = await Promise.all([
-      readLocked().catch(() => false),
-      readPolicy().then(
-        (policy) => ({ policy }),
-        () => null,
-      ),
-    ]);
-    return mine === turn ? { isLocked, saved } : null;
-  };
-}
+import type { PolicyDraftParts, PolicyRefusal } from './policy-reading';
+import { checkPolicy, createPolicyReading } from './policy-reading';
 
 export type DraftSaid =
   // `work`: the edits that were replaced or are in force now; absent: there were none.
@@ -167,10 +120,13 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
 
   const readText = (text: string) => readDocument(text, parts.known.value);
 
-  void load();
+  /** The rule that was added to a draft nobody has seen yet. */
+  let added: string | null = null;
 
   return {
     status,
+    /** Resolves once the policy was read. */
+    opened: load(),
     known: parts.known,
     readText,
     inForce,
@@ -193,6 +149,22 @@ export function createPolicyDraft(parts: PolicyDraftParts) {
         take(next);
         typed.value = null;
       });
+    },
+
+    /** Before the editor is shown. `empty`: what to begin with where there is no policy. */
+    addRule(empty: Policy, toRule: (policy: Policy) => Rule): void {
+      if (isLocked || status.value !== 'ready') return;
+      const policy = draft.value ?? empty;
+      const rule = toRule(policy);
+      take({ ...policy, rules: [...policy.rules, rule] });
+      added = rule.id;
+    },
+
+    /** Once: the id of that rule. */
+    takeAdded(): string | null {
+      const id = added;
+      added = null;
+      return id;
     },
 
     /** Also replaces half-typed text. */

@@ -1,7 +1,7 @@
 import type { ApiUsage } from '../../model';
 import type { Exchange } from '../exchange';
 import type { JsonObject } from '../json';
-import { hasItems, toField, toPlainText } from '../json';
+import { hasItems, toField, toPlainText, toWhole } from '../json';
 import { parseBody, withUsage } from '../parse';
 import { toItems } from '../reading';
 import { toPath } from './real-time';
@@ -12,6 +12,8 @@ const MOST_PATHS = 5000;
 export interface CategoryList {
   version: 'v1' | 'v2';
   paths: string[];
+  /** What the service says of its length. Null: nothing that can be read. */
+  count: number | null;
 }
 
 /** `toList` gives null for a body that holds no list. */
@@ -24,7 +26,7 @@ function toCategoryList(version: CategoryList['version']): CategoryListEndpoint[
   return (body) => {
     const toListed = (value: unknown) => (toPlainText(value)?.startsWith('/') ? toPath(value) : null);
     const paths = toItems(toField(body, 'categories'), toListed, String, MOST_PATHS);
-    return paths?.length ? { version, paths } : null;
+    return paths?.length ? { version, paths, count: toWhole(toField(body, 'count'), 0) } : null;
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Dice } from '../hash.ts';
 import { createDice, mix } from '../hash.ts';
 import { CATEGORIES_V1 } from '../taxonomy/lists.ts';
 import { TECHNOLOGIES } from '../technologies.ts';
@@ -16,14 +17,31 @@ export const COUNTRIES =
 const COMPANY_ENDINGS =
   'Labs|Group|GmbH|Ltd|Inc.|Studio|Works|Media|Systems|Holding|S.A.|AG|Trading|Partners|Digital|Collective'.split('|');
 
-/** Stacks that sites share, so that one small table answers which ranks use a technology. 1 to 40 technologies each. */
-export const STACKS: readonly string[][] = Array.from({ length: 512 }, (_, index) => {
-  const dice = createDice(index + 77);
-  const size = index === 0 ? 40 : 1 + dice.below(1 + dice.below(24));
-  const chosen = new Set<string>();
+const toStack = (dice: Dice, size: number, first: readonly string[] = []): string[] => {
+  const chosen = new Set(first);
   while (chosen.size < size) chosen.add(dice.pick(TECHNOLOGIES));
   return [...chosen];
-});
+};
+const OF_ANY = 512;
+const OF_SHOPS = 64;
+
+/**
+ * Stacks that sites share, so that one small table answers which ranks use a technology. 1 to 40 technologies each. The last
+ * ones are of shops with one shop software, so that a search for it among shops fills several pages.
+ */
+export const STACKS: readonly string[][] = [
+  ...Array.from({ length: OF_ANY }, (_, index) => {
+    const dice = createDice(index + 77);
+    return toStack(dice, index === 0 ? 40 : 1 + dice.below(1 + dice.below(24)));
+  }),
+  ...Array.from({ length: OF_SHOPS }, (_, index) => toStack(createDice(index + 7777), 2 + (index % 12), ['shopify'])),
+];
+const IS_SHOP = CATEGORIES_V1.map((path) => /^\/Shopping(?:\/|$)/.test(path));
+
+function toStackNumber(seed: number, category: number): number {
+  const isOfShops = IS_SHOP[category] && mix(seed, 9) % 8 < 7;
+  return isOfShops ? OF_ANY + (mix(seed, 3) % OF_SHOPS) : mix(seed, 3) % OF_ANY;
+}
 
 /** Positions in the tables above, all made from the seed; a rank is its own seed. */
 export interface Attributes {
@@ -41,11 +59,12 @@ export interface Attributes {
 
 export function toAttributes(seed: number): Attributes {
   const noise = mix(seed, 5) / 2 ** 32;
+  const category = mix(seed, 0) % CATEGORIES_V1.length;
   return {
-    category: mix(seed, 0) % CATEGORIES_V1.length,
+    category,
     ending: mix(seed, 1) % ENDINGS.length,
     country: mix(seed, 2) % COUNTRIES.length,
-    stack: mix(seed, 3) % STACKS.length,
+    stack: toStackNumber(seed, category),
     employees: mix(seed, 4) % 10 < 7 ? Math.floor((mix(seed, 4) / 16) % EMPLOYEES.length) : null,
     companyEnding: mix(seed, 6) % COMPANY_ENDINGS.length,
     visits: Math.round((4e9 / (seed + 3)) * (0.6 + 0.8 * noise)) + (mix(seed, 5) % 1000),

@@ -4,21 +4,15 @@ import { FailureNotice } from '../../../components/card/FailureNotice';
 import { SubjectField } from '../../../components/card/SubjectField';
 import { Button } from '../../../components/ui/Button';
 import { Face } from '../../../components/ui/Face';
-import type { TextTree } from '../../../lib/texts';
-import { setTexts, t } from '../../../lib/texts';
+import { t } from '../../../lib/texts';
 import { CARDS, NOW } from './cards.ts';
 import { FAILURES } from './failures.ts';
+import { speakAsAsked } from './speak.ts';
 
 const query = new URLSearchParams(location.search);
 const face = query.get('face') ?? 'full';
 const layout = query.get('layout') === 'wide' ? 'wide' : 'narrow';
-const language = query.get('lang') ?? 'en';
-const rooms = import.meta.glob<TextTree>('../../../assets/locales/*/*.json', { eager: true, import: 'default' });
-const isSpoken = ([path]: [string, TextTree]) => path.includes(`/locales/${language}/`);
-const toRoom = ([path, texts]: [string, TextTree]) => [path.split('/').at(-1)?.replace('.json', ''), texts];
-setTexts(Object.fromEntries(Object.entries(rooms).filter(isSpoken).map(toRoom)));
-document.documentElement.lang = language;
-document.documentElement.dir = query.get('dir') ?? 'ltr';
+speakAsAsked(query);
 document.body.className = layout === 'narrow' ? 'popup' : '';
 
 const nothing = () => {};

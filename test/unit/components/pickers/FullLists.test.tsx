@@ -9,7 +9,7 @@ import { DAY } from '../../../../lib/time';
 afterEach(cleanup);
 
 const NOW = 100 * DAY;
-const list = (paths: string[], at = NOW): StoredCategoryList => ({ paths, at });
+const list = (paths: string[], at = NOW): StoredCategoryList => ({ paths, count: null, at });
 const answer = (paths: string[]): Result<StoredCategoryList> => ({ ok: true, body: list(paths) });
 const slowDown: Result<never> = { ok: false, failure: { kind: 'slow-down', billed: 'no', retryAt: NOW + 1500 } };
 

@@ -179,7 +179,7 @@ async function open(given: Given = {}) {
       })}
       categories={createCategoryListsState({
         read: async () => ({ v1: null, v2: null }),
-        load: async () => ({ ok: true, body: { paths: ['/News/Politics'], at: 0 } }),
+        load: async () => ({ ok: true, body: { paths: ['/News/Politics'], count: 1, at: 0 } }),
         now: () => 0,
       })}
       locked={new Set(locked)}

@@ -65,7 +65,8 @@ function setUp() {
   const handlers = createDatabaseRequests({ database, calls, hasConsent: async () => true, store, locks, now });
   const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
-  const askList = (version: 'v1' | 'v2') => settle(() => handlers['category-list']({ version }));
+  const askList = (version: 'v1' | 'v2', again?: boolean) =>
+    settle(() => handlers['category-list']({ version, again }));
   const total = async () => monthTotal(await readLedger(area, state.now));
   return { area, store, failWrites, locks, state, abortAll, askPage, askList, total };
 }
@@ -157,6 +158,16 @@ test('a category list costs one call in 30 days, asked for by two pages at once'
   await askList('v1');
   expect(service.log).toHaveLength(3);
   expect((await total()).sent).toBe(1);
+});
+
+test('a category list is fetched again within its 30 days where that is asked for, and replaces the stored one', async () => {
+  const { askList, store, state, total } = setUp();
+  await askList('v1');
+  state.now += DAY;
+  expect(await askList('v1', true)).toMatchObject({ ok: true, body: { count: 620, at: NOW + DAY } });
+  expect(service.log).toHaveLength(2);
+  expect((await total()).billed).toBe(2);
+  expect((await readCategoryLists(store)).v1?.at).toBe(NOW + DAY);
 });
 
 test('a category list that storage refuses is handed over all the same', async () => {

@@ -19,7 +19,7 @@ test('a well-formed message passes unchanged', () => {
   expect(toEnvelope(search)).toEqual(search);
   const second = { ...search, body: { ...search.body, again: true, askedAt: 1 } };
   expect(toEnvelope(second)).toEqual(second);
-  expect(toEnvelope({ v: 1, type: 'category-list', body: { version: 'v2' } })).not.toBeNull();
+  expect(toEnvelope({ v: 1, type: 'category-list', body: { version: 'v2', again: true } })).not.toBeNull();
   const override = { host: 'a.com', scope: 'host', then: 'allow', reason: '', until: null };
   expect(toEnvelope({ v: 1, type: 'allow-host', body: override })).not.toBeNull();
   expect(toEnvelope({ v: 1, type: 'judge', body: { host: 'a.com' } })).not.toBeNull();
@@ -42,6 +42,7 @@ test.each([
   ['a page without the word of the user', { v: 1, type: 'search-page', body: { query: { topN: 10 } } }],
   ['a page with another word', { v: 1, type: 'search-page', body: { query: { topN: 10 }, confirmed: 'yes' } }],
   ['an unknown category list', { v: 1, type: 'category-list', body: { version: 'v3' } }],
+  ['a list that is to come again by a word', { v: 1, type: 'category-list', body: { version: 'v1', again: 'yes' } }],
   ['an exception without an end', { v: 1, type: 'allow-host', body: { host: 'a.com', scope: 'host', then: 'allow' } }],
   ['an exception of an unknown scope', { v: 1, type: 'drop-override', body: { host: 'a.com', scope: 'all' } }],
   ['a pass for a tab that is none', { v: 1, type: 'continue-once', body: { host: 'a.com', tabId: '1' } }],

@@ -199,6 +199,11 @@ describe('the options page', () => {
     expect(document.activeElement?.id).toBe('privacy-heading');
   });
 
+  it('shows the section of an address that says more to it', async () => {
+    await open({ at: 'policy?category=%2FGames' });
+    await waitFor(() => expect(shownSections()).toEqual(['policy']));
+  });
+
   it('keeps what is typed and not saved while another section is shown', async () => {
     await open({ at: 'safety' });
     fireEvent.input(await screen.findByLabelText('typed in brand safety'), { target: { value: 'mine' } });

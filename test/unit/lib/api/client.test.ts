@@ -151,6 +151,7 @@ describe('category lists', () => {
     expect(await createClient(listV1.spec).database.fetchCategoryList('v1')).toEqual({
       version: 'v1',
       paths: ['/Adult', '/Arts & Entertainment', '/Travel/Other'],
+      count: 3,
       usage: null,
     });
     expect((await createClient(listV1.observed).database.fetchCategoryList('v1')).paths).toEqual(['/Reference']);

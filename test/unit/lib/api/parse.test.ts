@@ -361,6 +361,6 @@ describe('the key in data', () => {
     });
     const lists = { categories: ['/Games', `/${KEY}`] };
     const listed = parseBody(lists, { key: KEY, now: NOW }, () => true, categoryListV1.toList);
-    expect(listed).toEqual({ ok: true, body: { version: 'v1', paths: ['/Games'] } });
+    expect(listed).toEqual({ ok: true, body: { version: 'v1', count: null, paths: ['/Games'] } });
   });
 });

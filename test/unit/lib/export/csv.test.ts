@@ -1,36 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../../../lib/export/csv';
+import { toCsv, toTabbed } from '../../../../lib/export/csv';
+import { readCsv } from '../../../support/csv';
 import { soak } from '../../../support/soak';
-
-/** A reader of RFC 4180 that knows nothing of the writer, but that a byte order mark comes first. */
-function readCsv(marked: string): string[][] {
-  expect(marked[0]).toBe('\uFEFF');
-  const text = marked.slice(1);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    let cell = '';
-    if (text[at] === '"') {
-      for (at++; !(text[at] === '"' && text[at + 1] !== '"'); at++) {
-        if (text[at] === '"') at++;
-        cell += text[at];
-      }
-      at++;
-    } else {
-      while (text[at] !== ',' && text[at] !== '\r') cell += text[at++];
-    }
-    row.push(cell);
-    if (text[at] === ',') at++;
-    else {
-      at += 2;
-      rows.push(row);
-      row = [];
-    }
-  }
-  return rows;
-}
 
 const withoutGuards = (text: string) => text.replace(/(?<=^|[;\t\r\n])'/g, '');
 
@@ -89,5 +61,30 @@ describe('toCsv', () => {
         ['two\nlines', ' padded'],
       ]),
     ).toBe('\uFEFF"a,b","say ""x"""\r\n"two\nlines"," padded"\r\n');
+  });
+});
+
+describe('toTabbed', () => {
+  it('hostile cells stay in their row and column, and none begins a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(hostile, { minLength: 3, maxLength: 3 }), { minLength: 1 }), (rows) => {
+        const lines = toTabbed(rows).split(/\r\n|\r|\n/);
+        expect(lines).toHaveLength(rows.length);
+        for (const line of lines) {
+          const cells = line.split('\t');
+          expect(cells).toHaveLength(3);
+          for (const cell of cells) expect(START).not.toContain(cell.replace(/^[ \uFEFF\u00a0]+/, '')[0] ?? 'none');
+        }
+      }),
+    );
+  });
+
+  it('a quote at the start of a cell opens none, and numbers stay numbers', () => {
+    expect(
+      toTabbed([
+        ['"Lamps" Ltd', -5, null],
+        ['a "b"', 1, 'c\nd'],
+      ]),
+    ).toBe('"""Lamps"" Ltd"\t-5\t\na "b"\t1\tc d');
   });
 });

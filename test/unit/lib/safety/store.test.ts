@@ -134,6 +134,21 @@ describe('the stored policy', () => {
     expect(await readPolicy()).toEqual(SMALL);
   });
 
+  it('keeps the changes of two pages that change it at once', async () => {
+    const space = setUp();
+    await space.writePolicy(SMALL);
+    const add = (host: string) =>
+      space.connect().changePolicy(async (policy) => policy && { ...policy, block: [...policy.block, host] });
+    await Promise.all([add('one.com'), add('other.com')]);
+    expect(await space.readPolicy()).toEqual({ ...SMALL, block: ['blocked.com', 'one.com', 'other.com'] });
+  });
+
+  it('is not written where a change leaves it, nor made where there is none', async () => {
+    const { changePolicy, areas } = setUp();
+    expect(await changePolicy(async () => null)).toBeNull();
+    expect(areas.items.size).toBe(0);
+  });
+
   it.each([
     ['is torn', (text: string) => text.slice(0, -5)],
     ['is of a newer schema', () => toRecord(1, POLICY_KEY, { policy: { ...SMALL, schema: 2 }, lists: null }, 1)],

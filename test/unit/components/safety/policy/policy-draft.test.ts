@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-draft';
+import { toCategoryRule } from '../../../../../components/safety/policy/asked-rule';
 import { createPolicyDraft } from '../../../../../components/safety/policy/policy-draft';
+import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-reading';
 import { toKnownValues } from '../../../../../components/safety/policy/unmatched';
 import type { Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy';
@@ -296,6 +297,50 @@ describe('the draft of a policy', () => {
     expect(draft.status.value).toBe('unreadable');
     await draft.replace(PRESETS.family);
     expect(draft.status.value).toBe('ready');
+  });
+});
+
+describe('a rule that another page asks for', () => {
+  const askFor = (path: string) => [PRESETS.empty, (policy: Policy) => toCategoryRule(policy, path)] as const;
+
+  it('is the last of the draft, with both names of its category, and not in force', async () => {
+    const { draft, store } = await setUp();
+    await draft.opened;
+    draft.addRule(...askFor('/Travel/Air Travel'));
+    const rule = draft.draft.value?.rules.at(-1);
+    expect(rule).toMatchObject({
+      name: 'Travel › Air Travel',
+      when: { categories: ['/Travel/Air Travel', '/Travel & Transportation/Air Travel'] },
+      then: 'block',
+    });
+    expect(draft.draft.value?.rules).toHaveLength(PRESETS.family.rules.length + 1);
+    expect([draft.isChanged.value, store.writes]).toEqual([true, 0]);
+    expect([draft.takeAdded(), draft.takeAdded()]).toEqual([rule?.id, null]);
+    draft.undo();
+    expect(draft.draft.value).toEqual(PRESETS.family);
+  });
+
+  it('begins an empty policy where there is none, which can be put in force or discarded', async () => {
+    const { draft, store } = await setUp(null);
+    await draft.opened;
+    draft.addRule(...askFor('/Games'));
+    expect([draft.isChanged.value, draft.isOvertaken.value, draft.canUndo.value]).toEqual([true, false, false]);
+    draft.discard();
+    expect(draft.draft.value).toBeNull();
+    draft.addRule(...askFor('/Games'));
+    await draft.putInForce();
+    expect(store.saved?.rules.map(({ when }) => when)).toEqual([{ categories: ['/Games'] }]);
+  });
+
+  it.each<[string, Partial<PolicyDraftParts>]>([
+    ['is locked', { readLocked: async () => true }],
+    ['cannot be read', { readPolicy: () => Promise.reject(new Error('torn')) }],
+  ])('is left out where the policy %s', async (_, parts) => {
+    const { draft } = await setUp(PRESETS.family, parts);
+    const { value: before } = draft.draft;
+    draft.addRule(...askFor('/Games'));
+    expect(draft.draft.value).toEqual(before);
+    expect(draft.takeAdded()).toBeNull();
   });
 });
 

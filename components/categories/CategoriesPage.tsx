@@ -1,0 +1,89 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useMemo, useState } from 'preact/hooks';
+import type { CategoryView } from '../../lib/discovery/category-tree';
+import { CATEGORY_VIEWS, findCategories, findWay, toCategoryTree } from '../../lib/discovery/category-tree';
+import { t } from '../../lib/texts';
+import { CategoryTree } from '../pickers/CategoryTree';
+import type { CategoryListsState } from '../pickers/FullLists';
+import { TOP_LEVEL } from '../pickers/options';
+import { formatNumber } from '../text/format';
+import { Select } from '../ui/Choice';
+import { Field } from '../ui/Field';
+import { ChosenCategory } from './ChosenCategory';
+import { ListLines } from './ListLines';
+
+interface Props {
+  state: CategoryListsState;
+  /** Whether the organisation has set the policy. */
+  isPolicyLocked: ReadonlySignal<boolean>;
+  /** Addresses of a search, and of a new rule, with this category. */
+  toExplore(path: string): string;
+  toPolicy(path: string): string;
+  now(): number;
+  /** Rejects when the clipboard refuses. */
+  onCopy(text: string): Promise<void>;
+  onReload(): void;
+}
+
+const TOP_PATHS = TOP_LEVEL.map((name) => `/${name}`);
+
+const VIEW_NAMES = {
+  both: () => t('categories.view.both'),
+  v1: () => t('categories.view.v1'),
+  v2: () => t('categories.view.v2'),
+  unshared: () => t('categories.view.unshared'),
+} satisfies Record<CategoryView, () => string>;
+
+export function CategoriesPage({ state, isPolicyLocked, toExplore, toPolicy, now, onCopy, onReload }: Props) {
+  const { v1, v2 } = state.lists.value;
+  const [query, setQuery] = useState('');
+  const [wanted, setView] = useState<CategoryView>('both');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isPair = v1 !== null && v2 !== null;
+  const view = isPair ? wanted : 'both';
+  const root = useMemo(() => {
+    const lists = { ...(v1 && { v1: v1.paths }), ...(v2 && { v2: v2.paths }) };
+    return toCategoryTree(v1 || v2 ? lists : { v1: TOP_PATHS }, view);
+  }, [v1, v2, view]);
+  const found = useMemo(() => findCategories(root, query), [root, query]);
+  const way = useMemo(() => (chosen === null ? [] : findWay(root, chosen)), [root, chosen]);
+  return (
+    <>
+      <h1>{t('categories.heading')}</h1>
+      <p class="section-text">{t('categories.intro')}</p>
+      {state.isRead.value ? (
+        <>
+          <ListLines {...{ state, now, onReload }} />
+          <div class="toolbar">
+            <Field label={t('categories.search')} type="search" value={query} onInput={setQuery} />
+            {isPair && (
+              <Select
+                label={t('categories.view.label')}
+                value={view}
+                options={CATEGORY_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value]() }))}
+                onChange={(next) => setView(next)}
+              />
+            )}
+          </div>
+          <p role="status" class="category-count">
+            {toCount()}
+          </p>
+          <div class="category-columns">
+            <CategoryTree label={t('categories.heading')} {...{ root, found, chosen }} follows onChoose={setChosen} />
+            <ChosenCategory {...{ way, isPair, toExplore, onCopy }} toPolicy={isPolicyLocked.value ? null : toPolicy} />
+          </div>
+        </>
+      ) : (
+        <p role="status" class="skeleton-words">
+          {t('categories.reading')}
+        </p>
+      )}
+    </>
+  );
+
+  function toCount(): string {
+    if (found) return t('categories.found', found.matches.size, [formatNumber(found.matches.size)]);
+    if (!v1 && !v2) return t('categories.topLevels', [formatNumber(root.below)]);
+    return t('categories.all', root.below, [formatNumber(root.below), formatNumber(root.ends)]);
+  }
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks';
+import { MOST_PAGES } from '../../lib/discovery/rules';
+import { t } from '../../lib/texts';
+import { formatAge, formatNumber } from '../text/format';
+import { Button } from '../ui/Button';
+import { NumberField } from '../ui/NumberField';
+import type { Explore } from './explore-state';
+
+interface Props {
+  state: Explore;
+  /** A page is asked for, or a run loads pages. */
+  isBusy: boolean;
+  now(): number;
+  onNext(page: number): void;
+  onLoad(from: number, to: number): void;
+}
+
+/** `1–3, 7` */
+function toRanges(pages: readonly number[]): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const page of pages.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === page - 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges
+    .map(([from, to]) => (from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`))
+    .join(', ');
+}
+
+/** What is loaded of a search, and what the rest costs. */
+export function Pages({ state, isBusy, now, onNext, onLoad }: Props) {
+  const { pages, newest, lastPage, nextPage } = state;
+  const [typed, setTyped] = useState<{ from?: number; to?: number }>({});
+  const numbers = [...pages.value.keys()];
+  const { total = null } = newest.value?.page ?? {};
+  const most = lastPage.value ?? MOST_PAGES;
+  const oldest = Math.min(...[...pages.value.values()].map(({ at }) => at));
+  const age = formatAge(oldest, now());
+  const from = Math.min(typed.from ?? nextPage.value ?? 1, most);
+  const to = Math.min(typed.to ?? from + 1, most);
+  const missing = Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n).filter(
+    (page) => !pages.value.has(page),
+  ).length;
+  const isAll = nextPage.value === null && numbers.length >= most;
+  return (
+    <div class="search-pages">
+      <p role="status">
+        {total === null ? t('explore.pages.unknown') : t('explore.pages.total', total, [formatNumber(total)])}
+        {' · '}
+        {t('explore.pages.loaded', numbers.length, [toRanges(numbers), formatNumber(most)])}
+        {age && ` · ${numbers.length > 1 ? t('explore.pages.oldest', [age]) : t('explore.pages.age', [age])}`}
+        {!state.isPaid.value && ` · ${t('explore.pages.free')}`}
+      </p>
+      {!isAll && (
+        <div class="actions">
+          {nextPage.value !== null && (
+            <Button busy={isBusy} onClick={() => onNext(nextPage.value ?? 1)}>
+              {t('explore.pages.next')}
+            </Button>
+          )}
+          {most > 1 && (
+            <form
+              class="page-range"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (isBusy || missing === 0) return;
+                setTyped({});
+                onLoad(from, to);
+              }}
+            >
+              <NumberField
+                label={t('explore.pages.from')}
+                value={from}
+                least={1}
+                most={most}
+                eager
+                onChange={(page) => setTyped({ ...typed, from: page ?? 1 })}
+              />
+              <NumberField
+                label={t('explore.pages.to')}
+                value={to}
+                least={1}
+                most={most}
+                eager
+                onChange={(page) => setTyped({ ...typed, to: page ?? 1 })}
+              />
+              <Button type="submit" busy={isBusy || missing === 0}>
+                {missing === 0
+                  ? t('explore.pages.none')
+                  : t('explore.pages.load', missing, [formatNumber(from), formatNumber(to), formatNumber(missing)])}
+              </Button>
+            </form>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

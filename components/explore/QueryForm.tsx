@@ -1,0 +1,249 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../../lib/discovery/query';
+import type { QueryField } from '../../lib/discovery/rules';
+import { LONGEST_TEXT } from '../../lib/discovery/rules';
+import { t } from '../../lib/texts';
+import { CategoryField } from '../pickers/CategoryField';
+import { toCountryOptions } from '../pickers/options';
+import type { TokenOption } from '../pickers/TokenField';
+import { formatCompact, formatEmployees } from '../text/format';
+import { Button } from '../ui/Button';
+import { Select } from '../ui/Choice';
+import { Field } from '../ui/Field';
+import { createUnfitFields, UnfitContext } from '../ui/NumberField';
+import type { QueryForm as QueryFormState } from './query-form';
+import {
+  DEFAULT_DIRECTION,
+  DEFAULT_SORT,
+  toCountryText,
+  toCountryValue,
+  toFaultText,
+  toFieldLabel,
+  toTechnologyText,
+  toTechnologyValue,
+} from './query-form';
+import { toDirectionText, toSortText } from './query-words';
+import { SuggestField } from './SuggestField';
+
+const STEPS = [1000, 10_000, 100_000, 1_000_000];
+
+interface Props {
+  form: QueryFormState;
+  technologies: readonly TokenOption[];
+  /** Paths of the category lists that are loaded. */
+  categories: readonly string[];
+  /** The page that the form asks for is saved, so that showing it costs nothing. */
+  isSaved: boolean;
+  /** A page is being asked for. */
+  isAsking: boolean;
+  /** Shows what is saved, else asks the service. */
+  onSearch(): void;
+  /** Asks the service whatever is saved. */
+  onSearchAgain(): void;
+}
+
+export function QueryForm(props: Props) {
+  const { form, technologies, categories, isSaved, isAsking, onSearch, onSearchAgain } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const [unfit] = useState(createUnfitFields);
+  /** Goes up with each attempt that a field has stopped. */
+  const [stopped, setStopped] = useState(0);
+  const draft = form.draft.value;
+  const faults = form.shownFaults.value;
+  const countries = useMemo(toCountryOptions, []);
+  useEffect(() => {
+    if (stopped > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stopped]);
+  /** Without the category, which shows by itself what it does not take. */
+  const unfitFields = [...faults.map(({ field }) => field), ...(unfit.any.value ? (['category'] as const) : [])];
+  const errorOf = (field: QueryField) => {
+    const fault = faults.find((found) => found.field === field);
+    return fault ? toFaultText(fault) : null;
+  };
+  const attempt = (how: () => void) => {
+    if (form.query.value && !unfit.any.value) {
+      setStopped(0);
+      return how();
+    }
+    form.finish(...form.faults.value.map(({ field }) => field));
+    setStopped((count) => count + 1);
+  };
+  return (
+    <UnfitContext.Provider value={unfit}>
+      <form
+        ref={element}
+        class="query-form"
+        aria-label={t('explore.form')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isAsking) attempt(onSearch);
+        }}
+      >
+        <div class="query-fields">
+          <Field
+            label={toFieldLabel('topN')}
+            value={draft.topN}
+            inputMode="numeric"
+            maxLength={16}
+            error={errorOf('topN')}
+            after={<Steps label={toFieldLabel('topN')} onChoose={(step) => form.change({ topN: String(step) })} />}
+            onInput={(topN) => form.change({ topN })}
+            onCommit={() => form.finish('topN')}
+          />
+          <CategoryField
+            label={toFieldLabel('category')}
+            value={draft.category || null}
+            paths={categories}
+            error={errorOf('category')}
+            onChange={(category) => form.change({ category: category ?? '' })}
+          />
+          <SuggestField
+            label={toFieldLabel('country')}
+            value={draft.country}
+            options={countries}
+            placeholder={t('explore.any')}
+            error={errorOf('country')}
+            toText={toCountryText}
+            toValue={(text) => toCountryValue(text, countries)}
+            onChange={(country) => form.change({ country })}
+            onFinish={() => form.finish('country')}
+          />
+          <SuggestField
+            label={toFieldLabel('tech')}
+            value={draft.tech}
+            options={technologies}
+            placeholder={t('explore.any')}
+            error={errorOf('tech')}
+            toText={toTechnologyText}
+            toValue={(text) => toTechnologyValue(text, technologies)}
+            onChange={(tech) => form.change({ tech })}
+            onFinish={() => form.finish('tech')}
+          />
+          <Field
+            label={toFieldLabel('q')}
+            type="search"
+            value={draft.q}
+            placeholder={t('explore.textExample')}
+            maxLength={2 * LONGEST_TEXT}
+            error={errorOf('q')}
+            onInput={(q) => form.change({ q })}
+            onCommit={() => form.finish('q')}
+          />
+          <Select
+            label={toFieldLabel('employees')}
+            value={draft.employees}
+            options={[
+              { value: '', label: t('explore.any') },
+              ...EMPLOYEE_RANGES.map((value) => ({ value: value as string, label: formatEmployees(value) })),
+            ]}
+            onChange={(employees) => form.change({ employees })}
+          />
+          <Field
+            label={toFieldLabel('tld')}
+            value={draft.tld}
+            placeholder={t('explore.endingExample')}
+            maxLength={256}
+            error={errorOf('tld')}
+            onInput={(tld) => form.change({ tld })}
+            onCommit={() => form.finish('tld')}
+          />
+          <Checkbox
+            label={toFieldLabel('hasCompany')}
+            on={draft.hasCompany}
+            onChange={(hasCompany) => form.change({ hasCompany })}
+          />
+        </div>
+        <MoreFields {...{ form, errorOf }} />
+        <div class="actions">
+          <Button type="submit" kind="primary" busy={isAsking}>
+            {isSaved ? t('explore.showSaved') : t('explore.search')}
+          </Button>
+          {isSaved && (
+            <Button busy={isAsking} onClick={() => attempt(onSearchAgain)}>
+              {t('explore.searchAgain')}
+            </Button>
+          )}
+          <p class="field-error" role="alert">
+            {stopped > 0 && unfitFields.length > 0 && t('explore.unfit', [unfitFields.map(toFieldLabel).join(', ')])}
+          </p>
+        </div>
+      </form>
+    </UnfitContext.Provider>
+  );
+}
+
+interface StepsProps {
+  label: string;
+  onChoose(step: number): void;
+}
+
+function Steps({ label, onChoose }: StepsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place within the line of a field
+    <span class="query-steps" role="group" aria-label={label}>
+      {STEPS.map((step) => (
+        <Button key={step} kind="quiet" onClick={() => onChoose(step)}>
+          {formatCompact(step)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+interface CheckboxProps {
+  label: string;
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+function Checkbox({ label, on, onChange }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div class="query-check">
+      <input id={id} type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <label for={id}>{label}</label>
+    </div>
+  );
+}
+
+interface MoreFieldsProps {
+  form: QueryFormState;
+  errorOf(field: QueryField): string | null;
+}
+
+/** Opens by itself where one of its fields holds something. */
+function MoreFields({ form, errorOf }: MoreFieldsProps) {
+  const { sort, sortDir, page } = form.draft.value;
+  const [isOpen, setOpen] = useState(false);
+  const isUsed = sort !== DEFAULT_SORT || sortDir !== DEFAULT_DIRECTION || page.trim() !== '1';
+  return (
+    <details class="query-more" open={isOpen || isUsed} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('explore.more')}</summary>
+      <div class="query-fields">
+        <Select
+          label={toFieldLabel('sort')}
+          value={sort}
+          options={DISCOVERY_SORTS.map((value) => ({ value: value as string, label: toSortText(value) }))}
+          onChange={(next) => form.change({ sort: next })}
+        />
+        <Select
+          label={toFieldLabel('sortDir')}
+          value={sortDir}
+          options={SORT_DIRECTIONS.map((value) => ({ value: value as string, label: toDirectionText(value) }))}
+          onChange={(next) => form.change({ sortDir: next })}
+        />
+        <Field
+          label={toFieldLabel('page')}
+          value={page}
+          inputMode="numeric"
+          maxLength={8}
+          hint={t('explore.pageHint')}
+          error={errorOf('page')}
+          onInput={(next) => form.change({ page: next })}
+          onCommit={() => form.finish('page')}
+        />
+      </div>
+    </details>
+  );
+}

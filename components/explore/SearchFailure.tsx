@@ -1,0 +1,53 @@
+import { useMemo } from 'preact/hooks';
+import type { Failure } from '../../lib/errors';
+import { t } from '../../lib/texts';
+import { toRemedies, toSentence } from '../text/failure';
+import { Button } from '../ui/Button';
+import { useSecondsLeft } from '../ui/hooks';
+import { Notice } from '../ui/Notice';
+
+interface Props {
+  failure: Failure;
+  now(): number;
+  isAsking: boolean;
+  /** `confirmed`: the user knows that the call may have been billed already. */
+  onRetry(confirmed: boolean): void;
+  onReload(): void;
+}
+
+/** Why a page is not there, and the way on. */
+export function SearchFailure({ failure, now, isAsking, onRetry, onReload }: Props) {
+  const seconds = useSecondsLeft(
+    failure.retryAt,
+    useMemo(() => now(), [failure]),
+  );
+  const isInDoubt = failure.billed === 'maybe';
+  const actions = toRemedies(failure).map((remedy) => {
+    if (remedy === 'options') {
+      return (
+        <a key={remedy} class="button" href="/options.html">
+          {t('card.openOptions')}
+        </a>
+      );
+    }
+    if (remedy === 'reload') {
+      return (
+        <Button key={remedy} onClick={onReload}>
+          {t('card.reload')}
+        </Button>
+      );
+    }
+    return (
+      <Button key={remedy} busy={isAsking || seconds > 0} onClick={() => onRetry(isInDoubt)}>
+        {isInDoubt ? t('explore.askAgain') : t('explore.askPage')}
+      </Button>
+    );
+  });
+  return (
+    <div class="search-failure" data-failure={failure.kind}>
+      <Notice action={<div class="actions">{actions}</div>}>{toSentence(failure)}</Notice>
+      {/* Outside the alert, which each second would repeat. */}
+      {seconds > 0 && <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p>}
+    </div>
+  );
+}

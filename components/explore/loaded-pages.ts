@@ -1,0 +1,58 @@
+import { toLastPage } from '../../lib/discovery/last-page';
+import type { StoredPage } from '../../lib/discovery/pages';
+import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
+import { MOST_PAGES } from '../../lib/discovery/rules';
+
+/** What is loaded of a search, by the number of the page. */
+export type Pages = ReadonlyMap<number, StoredPage>;
+
+/** `at`: when its page was fetched, milliseconds since the epoch. */
+export interface ExploreRow extends DiscoveryItem {
+  at: number;
+}
+
+export const NO_PAGES: Pages = new Map();
+export const toPageNumber = ({ page = 1 }: DiscoveryQuery) => page;
+
+const rowsOfPage = new WeakMap<StoredPage, ExploreRow[]>();
+/** The same objects for the same page, so that nothing is judged or drawn twice. */
+function toRowsOfPage(stored: StoredPage): ExploreRow[] {
+  const known = rowsOfPage.get(stored);
+  if (known) return known;
+  const rows = stored.page.items.map((item) => ({ ...item, at: stored.at }));
+  rowsOfPage.set(stored, rows);
+  return rows;
+}
+
+/** In the order of the pages, each host once. */
+export function toRows(pages: Pages): ExploreRow[] {
+  const rows = new Map<string, ExploreRow>();
+  for (const [, stored] of [...pages].sort(([one], [other]) => one - other)) {
+    for (const row of toRowsOfPage(stored)) if (!rows.has(row.host)) rows.set(row.host, row);
+  }
+  return [...rows.values()];
+}
+
+/** The page with the latest word on totals. */
+export function findNewest(pages: Pages): StoredPage | null {
+  return [...pages.values()].reduce<StoredPage | null>(
+    (latest, page) => (latest && latest.at > page.at ? latest : page),
+    null,
+  );
+}
+
+/** The last page that is worth asking for. Null: nothing is known of it. */
+export function findLastPage(query: DiscoveryQuery, pages: Pages): number | null {
+  const newest = findNewest(pages);
+  if (!newest) return null;
+  const number = toPageNumber(newest.query);
+  const before = [...pages].filter(([page]) => page < number).flatMap(([, { page }]) => page.items);
+  return toLastPage(query, number, newest.page, new Set(before.map(({ host }) => host)));
+}
+
+/** The first one that is not loaded, from the page that was asked for. Null: all are. */
+export function findNextPage(query: DiscoveryQuery, pages: Pages): number | null {
+  let page = toPageNumber(query);
+  while (pages.has(page)) page++;
+  return page <= (findLastPage(query, pages) ?? MOST_PAGES) ? page : null;
+}

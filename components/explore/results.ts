@@ -1,0 +1,67 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
+import type { StorageArea } from '../../lib/browser/storage';
+import { toSearchKey } from '../../lib/discovery/address';
+import type { Decision } from '../../lib/safety/policy';
+import { NOTHING_SELECTED } from '../sites/selection';
+import { createTableState } from '../sites/table-state';
+import type { Explore } from './explore-state';
+import type { ExploreRow } from './loaded-pages';
+import type { ResultRow } from './ResultColumns';
+import { toResultColumns, toResultFacets } from './ResultColumns';
+import type { RowLogos } from './row-logos';
+import type { Verdicts } from './row-verdicts';
+
+interface Parts {
+  explore: Pick<Explore, 'rows' | 'query'>;
+  verdicts: ReadonlySignal<Verdicts | null>;
+  /** Brand safety is on. */
+  isJudged: ReadonlySignal<boolean>;
+  /** Null: the user does not load logos. */
+  toLogos(): RowLogos | null;
+  store: Pick<StorageArea, 'get' | 'set'>;
+  now(): number;
+}
+
+/** A row that has not changed stays the same object, so that it is neither drawn nor searched anew. */
+function createJudgedRows() {
+  const known = new WeakMap<ExploreRow, ResultRow>();
+  return (row: ExploreRow, decision: Decision | null): ResultRow => {
+    const before = known.get(row);
+    if (before && before.decision === decision) return before;
+    const next = { ...row, decision };
+    known.set(row, next);
+    return next;
+  };
+}
+
+/** The table of a search. A new search begins with nothing filtered and nothing selected. */
+export function createResults({ explore, verdicts, isJudged, toLogos, store, now }: Parts) {
+  const toJudged = createJudgedRows();
+  const rows = computed(() => {
+    const { value: decisions } = verdicts;
+    return explore.rows.value.map((row) => toJudged(row, decisions?.get(row.host) ?? null));
+  });
+  /** With or without verdicts. */
+  const table = computed(() => {
+    const columns = toResultColumns({ toLogos, isJudged: isJudged.value });
+    const made = untracked(() =>
+      createTableState({ name: 'explore', columns, facets: toResultFacets(), rows, store, now }),
+    );
+    void made.load();
+    return made;
+  });
+  const key = computed(() => (explore.query.value ? toSearchKey(explore.query.value) : null));
+  let shown = key.peek();
+  effect(() => {
+    if (key.value === shown) return;
+    shown = key.value;
+    untracked(() => {
+      const { value: current } = table;
+      current.clearFilters();
+      current.order.value = null;
+      current.selection.value = NOTHING_SELECTED;
+    });
+  });
+  return { table, rows };
+}

@@ -1,0 +1,149 @@
+import { signal } from '@preact/signals';
+import { toSearchCsv, toSearchJson, toSearchLines, toSearchTable } from '../../lib/discovery/export';
+import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
+import { toCandidate } from '../../lib/host/subject';
+import { planCalls } from '../../lib/lookup/plan';
+import type { JudgedSite, Policy } from '../../lib/safety/policy';
+import { toDay, toLocal } from '../../lib/time';
+import type { WatchedSection, WatchStoreParts } from '../../lib/watch/list';
+import { changeWatchList, MOST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
+import type { ListName, ListsChange } from './policy-lists';
+import { findNewlyBroken, withListed, withoutListed } from './policy-lists';
+
+/** What one call answers. The watch list offers more. */
+const WATCHED: WatchedSection[] = ['categories', 'technologies'];
+const CALLS_A_DAY = planCalls(WATCHED, { mode: 'refresh' }).length;
+
+export { MOST_WATCHED };
+
+export interface RowActionParts extends WatchStoreParts {
+  readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
+  /** Rejects where the policy cannot be read or written. */
+  changePolicy(change: (policy: Policy | null) => Promise<Policy | null>): Promise<unknown>;
+  /** Saved data, for the tests in the policy. */
+  readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
+  /** Rejects where the clipboard refuses. */
+  copy(text: string): Promise<void>;
+  download(name: string, type: string, text: string): void;
+}
+
+export type ExportForm = 'csv' | 'json' | 'lines';
+
+type Query = DiscoveryQuery;
+type Items = readonly DiscoveryItem[];
+const FORMS: Record<
+  ExportForm,
+  [ending: string, type: string, toText: (query: Query, items: Items, at: number) => string]
+> = {
+  csv: ['csv', 'text/csv', (_, items) => toSearchCsv(items)],
+  json: ['json', 'application/json', toSearchJson],
+  lines: ['jsonl', 'application/x-ndjson', (_, items) => toSearchLines(items)],
+};
+
+/** What an action has done, until the next one. */
+export type ActionSaid =
+  /** `refused`: on a never-send list. `left`: beyond what the list holds. `known`: watched before. */
+  | { what: 'watched'; count: number; known: number; refused: number; left: number }
+  | { what: 'listed'; list: ListName; count: number }
+  /** A test in the policy expects another verdict on this host. */
+  | { what: 'broken'; host: string }
+  | { what: 'copied'; count: number }
+  | { what: 'not-copied' }
+  | { what: 'undone' }
+  | { what: 'not-saved' };
+
+export type RowActions = ReturnType<typeof createRowActions>;
+
+/** What is done with selected rows. One step can be taken back. */
+export function createRowActions(parts: RowActionParts) {
+  const said = signal<ActionSaid | null>(null);
+  const undo = signal<(() => Promise<void>) | null>(null);
+
+  const act = async (work: () => Promise<ActionSaid>): Promise<void> => {
+    undo.value = null;
+    said.value = await work().catch(() => ({ what: 'not-saved' as const }));
+  };
+  const takeBack = (work: () => Promise<unknown>) => () =>
+    act(async () => {
+      await work();
+      return { what: 'undone' };
+    });
+
+  const watch = (hosts: readonly string[]) =>
+    act(async () => {
+      const [own, organisation] = parts.readNeverSend();
+      const allowed = hosts.filter((host) => toCandidate(host, own, organisation).ok);
+      let before = new Set<string>();
+      const after = await changeWatchList(parts, (sites) => {
+        before = new Set(sites.map(({ host }) => host));
+        return allowed.reduce((list, host) => withSite(list, toWatchedSite(host, WATCHED)), sites);
+      });
+      const kept = new Set(after.map(({ host }) => host));
+      const added = allowed.filter((host) => kept.has(host) && !before.has(host));
+      const known = allowed.filter((host) => before.has(host)).length;
+      if (added.length > 0) {
+        undo.value = takeBack(() =>
+          changeWatchList(parts, (sites) => sites.filter(({ host }) => !added.includes(host))),
+        );
+      }
+      return {
+        what: 'watched',
+        count: added.length,
+        known,
+        refused: hosts.length - allowed.length,
+        left: allowed.length - known - added.length,
+      };
+    });
+
+  const changeLists = async (toNext: (policy: Policy) => Policy | null): Promise<string | null> => {
+    let broken: string | null = null;
+    await parts.changePolicy(async (policy) => {
+      const next = policy && toNext(policy);
+      if (!next) return null;
+      broken = await findNewlyBroken(policy, next, parts.readSites, parts.now());
+      return broken === null ? next : null;
+    });
+    return broken;
+  };
+
+  const addToList = (list: ListName, hosts: readonly string[]) =>
+    act(async () => {
+      let change: ListsChange | null = null;
+      const broken = await changeLists((policy) => {
+        const listed = withListed(policy, list, hosts);
+        change = listed?.change ?? null;
+        return listed?.policy ?? null;
+      });
+      if (broken !== null) return { what: 'broken', host: broken };
+      const done = change as ListsChange | null;
+      if (done) undo.value = takeBack(() => changeLists((policy) => withoutListed(policy, done)));
+      return { what: 'listed', list, count: hosts.length };
+    });
+
+  const copy = (text: string, count: number) =>
+    act(() =>
+      parts.copy(text).then(
+        () => ({ what: 'copied', count }) as const,
+        () => ({ what: 'not-copied' }) as const,
+      ),
+    );
+
+  return {
+    said,
+    undo,
+    watch,
+    addToList,
+    copyHosts: (items: Items) => copy(items.map(({ host }) => host).join('\n'), items.length),
+    copyRows: (items: Items) => copy(toSearchTable(items), items.length),
+    exportAs(form: ExportForm, query: Query, items: Items): void {
+      const [ending, type, toText] = FORMS[form];
+      const { now } = parts;
+      parts.download(`sitecard-search-${toDay(toLocal(now()))}.${ending}`, type, toText(query, items, now()));
+    },
+    toDailyCalls: (sites: number) => sites * CALLS_A_DAY,
+    forget(): void {
+      said.value = null;
+      undo.value = null;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-preact';
+import { t } from '../../lib/texts';
+import { Button } from '../ui/Button';
+import { Pop } from './Pop';
+import type { TableState } from './table-state';
+
+interface Props<Row extends { host: string }> {
+  state: TableState<Row>;
+}
+
+/** Which columns are shown, and in which order. */
+export function ColumnsMenu<Row extends { host: string }>({ state }: Props<Row>) {
+  const { order, hidden } = state.choice.value;
+  const columns = order.flatMap((name) => state.columns.find((column) => column.name === name) ?? []);
+  const movable = columns.filter(({ isFixed }) => !isFixed);
+  return (
+    <Pop
+      label={t('sites.columns')}
+      kind="button"
+      button={
+        <>
+          <Columns3 size={14} aria-hidden /> {t('sites.columns')}
+        </>
+      }
+    >
+      {() => (
+        <>
+          <ul class="pop-list">
+            {columns.map(({ name, label, isFixed }) => {
+              const place = movable.findIndex((column) => column.name === name);
+              return (
+                <li key={name} class="pop-column">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={!hidden.includes(name)}
+                      disabled={isFixed}
+                      onChange={(event) => state.show(name, event.currentTarget.checked)}
+                    />{' '}
+                    {label}
+                  </label>
+                  {!isFixed && (
+                    <>
+                      <Button
+                        kind="quiet"
+                        icon
+                        label={t('sites.moveUp', [label])}
+                        busy={place === 0}
+                        onClick={() => state.move(name, -1)}
+                      >
+                        <ArrowUp size={14} aria-hidden />
+                      </Button>
+                      <Button
+                        kind="quiet"
+                        icon
+                        label={t('sites.moveDown', [label])}
+                        busy={place === movable.length - 1}
+                        onClick={() => state.move(name, 1)}
+                      >
+                        <ArrowDown size={14} aria-hidden />
+                      </Button>
+                    </>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <Button kind="quiet" onClick={state.resetColumns}>
+            {t('sites.resetColumns')}
+          </Button>
+        </>
+      )}
+    </Pop>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+
+interface Props {
+  /** Of the button. */
+  label: string;
+  button: ComponentChildren;
+  /** The class of the button. */
+  kind: string;
+  tabIndex?: number;
+  children(close: () => void): ComponentChildren;
+}
+
+const GAP = 4;
+
+/** Below its button where there is room, and towards the middle of the window. */
+function place(pop: HTMLElement, button: HTMLElement): void {
+  const from = button.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isBelow = from.bottom + GAP + pop.offsetHeight <= clientHeight || from.top < clientHeight - from.bottom;
+  const isLeft = from.left + from.right < clientWidth;
+  const left = isLeft ? from.left : from.right - pop.offsetWidth;
+  pop.style.top = `${isBelow ? from.bottom + GAP : Math.max(GAP, from.top - GAP - pop.offsetHeight)}px`;
+  pop.style.left = `${Math.max(GAP, Math.min(left, clientWidth - pop.offsetWidth - GAP))}px`;
+}
+
+/** A button and what it opens over everything else, so that no edge of a scrolling area cuts it off. Its content is drawn when it opens. */
+export function Pop({ label, button, kind, tabIndex, children }: Props) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const pop = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    pop.current?.hidePopover();
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        class={kind}
+        tabIndex={tabIndex}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        popovertarget={id}
+      >
+        {button}
+      </button>
+      <section
+        ref={pop}
+        id={id}
+        popover="auto"
+        class="pop"
+        aria-label={label}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          if (event.newState === 'open' && pop.current && opener.current) place(pop.current, opener.current);
+        }}
+      >
+        {isOpen && children(close)}
+      </section>
+    </>
+  );
+}

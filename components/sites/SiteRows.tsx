@@ -1,0 +1,122 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { SiteColumn } from './columns';
+import { toAction } from './row-keys';
+import { SiteRow } from './SiteRow';
+import type { ShownHosts } from './selection';
+import { select, selectAll } from './selection';
+import type { TableState } from './table-state';
+import { useVirtualRows } from './virtual-rows';
+
+/** On paper. More would keep the browser busy for many seconds. */
+const MOST_PRINTED = 1000;
+
+/** Paper does not scroll, so it gets rows that are not in view. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => setPrinting(true);
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+const toRow = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-host]') : null;
+
+interface Props<Row extends { host: string }> {
+  state: TableState<Row>;
+  /** What scrolls. */
+  area: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  shown: ShownHosts;
+  columns: readonly SiteColumn<Row>[];
+  toAddress?(row: Row): string;
+  onOpen(row: Row): void;
+}
+
+/** The rows in view, and what mouse and keyboard do with them. */
+export function SiteRows<Row extends { host: string }>(props: Props<Row>) {
+  const { state, area, rows, shown, columns, toAddress, onOpen } = props;
+  const { active } = state.selection.value;
+  const activeIndex = active === null ? -1 : shown.indexOf(active);
+  const virtual = useVirtualRows({ area, count: rows.length, kept: activeIndex });
+  const isPrinting = useIsPrinting();
+  const items = isPrinting ? rows.slice(0, MOST_PRINTED).map((_, index) => ({ index, gap: 0 })) : virtual.items;
+  const entry = activeIndex < 0 ? (items[0]?.index ?? 0) : activeIndex;
+
+  /** The focus goes with the active row once that is drawn. */
+  const isMoved = useRef(false);
+  useLayoutEffect(() => {
+    if (!isMoved.current || active === null) return;
+    isMoved.current = false;
+    virtual.scrollTo(activeIndex);
+    area.current?.querySelector<HTMLElement>(`tr[data-host="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
+  });
+  // What the user sorts or filters for comes at the top.
+  const cause = [state.order.value, state.text.value, state.facetChoice.value];
+  useLayoutEffect(() => area.current?.scrollTo({ top: 0 }), cause);
+
+  const choose = (host: string, mode: Parameters<typeof select>[3]) => {
+    isMoved.current = true;
+    state.selection.value = select(state.selection.peek(), shown, host, mode);
+  };
+  const onClick = (event: MouseEvent) => {
+    const host = toRow(event.target)?.dataset.host;
+    if (host === undefined || !(event.target instanceof Element)) return;
+    const isBox = event.target.closest('.pick') !== null;
+    // A link opens, and whoever marks a text chooses no row.
+    if (!isBox && (event.target.closest('a, button') || getSelection()?.isCollapsed === false)) return;
+    const isAdding = isBox || event.ctrlKey || event.metaKey;
+    if (event.shiftKey) choose(host, isAdding ? 'add-range' : 'range');
+    else choose(host, isAdding ? 'toggle' : 'only');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = toRow(event.target);
+    if (row?.dataset.host === undefined || row !== event.target) return;
+    const index = shown.indexOf(row.dataset.host);
+    const action = toAction(event, index, rows.length, virtual.perPage);
+    if (!action) return;
+    event.preventDefault();
+    const own = rows[index];
+    if (action.kind === 'open' && own) onOpen(own);
+    if (action.kind === 'all') state.selection.value = selectAll(state.selection.peek(), shown);
+    if (action.kind === 'none') state.clearSelection();
+    if (action.kind === 'select') choose(shown.hosts[action.index] ?? row.dataset.host, action.mode);
+  };
+  return (
+    <tbody
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onMouseDown={(event) => {
+        // Browsers mark the text up to a click with Shift.
+        if (event.shiftKey) event.preventDefault();
+      }}
+    >
+      {items.flatMap(({ index, gap }) => {
+        const row = rows[index];
+        if (!row) return [];
+        const isEntry = index === entry;
+        const drawn = <SiteRow key={row.host} {...{ row, index, state, columns, isEntry, toAddress }} />;
+        return gap > 0 ? [<Gap key={`gap ${index}`} height={gap} />, drawn] : drawn;
+      })}
+      {!isPrinting && virtual.rest > 0 && <Gap key="rest" height={virtual.rest} />}
+    </tbody>
+  );
+}
+
+/** The place of rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus
+    <tr aria-hidden="true" class="gap" style={{ blockSize: `${height}px` }}>
+      <td />
+    </tr>
+  );
+}

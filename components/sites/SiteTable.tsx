@@ -1,0 +1,107 @@
+import { ListFilter } from 'lucide-preact';
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import '../../assets/sites.css';
+import { t } from '../../lib/texts';
+import type { SiteColumn } from './columns';
+import { Facets } from './Facets';
+import { SiteRows } from './SiteRows';
+import { toShownHosts } from './selection';
+import { TableBar } from './TableBar';
+import { TableHead } from './TableHead';
+import type { ShownColumn } from './table-model';
+import { useShown } from './table-model';
+import type { TableState } from './table-state';
+
+interface Props<Row extends { host: string }> {
+  /** The accessible name. */
+  caption: string;
+  state: TableState<Row>;
+  /** The address of a row's own page. Its first cell links there. */
+  toAddress?(row: Row): string;
+  /** Enter on a row. */
+  onOpen(row: Row): void;
+  /** Asks the service for this order, which costs one call. */
+  onSortService?(column: SiteColumn<Row>): void;
+  /** Stands in place of rows when none is loaded. */
+  empty: ComponentChildren;
+  /** What to do with the selection. */
+  actions?: ComponentChildren;
+  /** More of the bar above the table. */
+  children?: ComponentChildren;
+}
+
+/** Pixels that leave room for counts beside the table. */
+const WIDE = 860;
+
+/** The table of sites. It scrolls by itself in both directions, and draws the rows that are in view. */
+export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
+  const { caption, state, toAddress, onOpen, onSortService, empty, actions, children } = props;
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const [hasFacets, setFacets] = useState(false);
+  useLayoutEffect(() => setFacets((whole.current?.clientWidth ?? 0) >= WIDE), []);
+  const { columns, rows } = useShown(state);
+  const shown = useMemo(() => toShownHosts(rows.map(({ host }) => host)), [rows]);
+  const names = columns.map(({ column }) => column.name).join('\n');
+  // Rows are not drawn anew while a column is dragged.
+  const drawn = useMemo(() => columns.map(({ column }) => column), [names]);
+  const isLoaded = state.rows.value.length > 0;
+  return (
+    <div ref={whole} class="sites">
+      <TableBar state={state} shown={shown} actions={actions}>
+        {state.facets.length > 0 && (
+          <button
+            type="button"
+            class="button"
+            aria-expanded={hasFacets}
+            aria-controls={hasFacets ? `${id}-facets` : undefined}
+            onClick={() => setFacets(!hasFacets)}
+          >
+            <ListFilter size={14} aria-hidden /> {t('sites.facets.button')}
+          </button>
+        )}
+        {children}
+      </TableBar>
+      <div class="sites-main">
+        {hasFacets && isLoaded && state.facets.length > 0 && (
+          <div id={`${id}-facets`}>
+            <Facets state={state} />
+          </div>
+        )}
+        <div
+          ref={area}
+          class="sites-area"
+          onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft !== 0)}
+        >
+          <table aria-labelledby={id} aria-rowcount={rows.length + 1} style={{ '--size': toTableWidth(columns) }}>
+            <caption id={id} class="hidden-text">
+              {caption}
+            </caption>
+            <colgroup>
+              <col class="pick" />
+              {columns.map(({ column, width }, index) => (
+                <col key={column.name} style={{ '--size': toWidth(width, index, columns.length - 1) }} />
+              ))}
+            </colgroup>
+            <TableHead {...{ state, columns, shown, onSortService }} />
+            <SiteRows {...{ state, area, rows, shown, toAddress, onOpen }} columns={drawn} />
+          </table>
+          {rows.length === 0 && <div class="sites-empty">{isLoaded ? t('sites.noneFound') : empty}</div>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The first one leaves room for others in a narrow window. The last one takes what room is left. */
+function toWidth(width: number, index: number, last: number): string {
+  if (index === last) return 'auto';
+  return index === 0 ? `min(${width}px, 48cqi)` : `${width}px`;
+}
+
+function toTableWidth<Row>(columns: readonly ShownColumn<Row>[]): string {
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  return `max(100%, calc(${total}px + var(--pick)))`;
+}

@@ -1,0 +1,180 @@
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-preact';
+import { useMemo, useState } from 'preact/hooks';
+import { t } from '../../lib/texts';
+import { formatNumber } from '../text/format';
+import type { SiteColumn } from './columns';
+import { Pop } from './Pop';
+import { Resizer } from './Resizer';
+import type { ShownHosts } from './selection';
+import { selectAll, selectNone } from './selection';
+import type { ShownColumn } from './table-model';
+import type { RowOrder, TableState } from './table-state';
+
+/** Ascending, descending, then as loaded. */
+function toNextOrder(order: RowOrder | null, column: string): RowOrder | null {
+  if (order?.column !== column) return { column, descending: false };
+  return order.descending ? null : { column, descending: true };
+}
+
+interface MenuProps<Row> {
+  column: SiteColumn<Row>;
+  tabIndex: number;
+  loaded: string;
+  onSort(order: RowOrder): void;
+  onSortService?(): void;
+  onHide(): void;
+}
+
+/** Tells the two ways of sorting apart: one sorts what is here for nothing, the other asks the service. */
+function HeadMenu<Row>({ column, tabIndex, loaded, onSort, onSortService, onHide }: MenuProps<Row>) {
+  const { name, label, isServiceSorted, isFixed } = column;
+  return (
+    <Pop
+      label={t('sites.head.menu', [label])}
+      kind="head-menu"
+      tabIndex={tabIndex}
+      button={<ChevronDown size={12} aria-hidden />}
+    >
+      {(close) => {
+        const item = (text: string, act: () => void) => (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              act();
+            }}
+          >
+            {text}
+          </button>
+        );
+        return (
+          <ul class="pop-list">
+            <li class="pop-heading">{loaded}</li>
+            <li>{item(t('sites.head.ascending'), () => onSort({ column: name, descending: false }))}</li>
+            <li>{item(t('sites.head.descending'), () => onSort({ column: name, descending: true }))}</li>
+            {onSortService && isServiceSorted && (
+              <li class="pop-part">{item(t('sites.head.service', 1), onSortService)}</li>
+            )}
+            {!isFixed && <li class="pop-part">{item(t('sites.head.hide'), onHide)}</li>}
+          </ul>
+        );
+      }}
+    </Pop>
+  );
+}
+
+interface CellProps<Row extends { host: string }> {
+  state: TableState<Row>;
+  shown: ShownColumn<Row>;
+  /** Tab leads to it. */
+  isEntry: boolean;
+  onSortService?(column: SiteColumn<Row>): void;
+  /** An arrow key leads to the column before or after. */
+  onMove(by: -1 | 1, from: HTMLElement): void;
+}
+
+function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortService, onMove }: CellProps<Row>) {
+  const { column, width } = shown;
+  const order = state.order.value;
+  const own = order?.column === column.name ? order : null;
+  const Arrow = own?.descending ? ArrowDown : ArrowUp;
+  const count = state.rows.value.length;
+  const loaded = t('sites.head.loaded', count, [formatNumber(count)]);
+  const tabIndex = isEntry ? 0 : -1;
+  return (
+    <th
+      scope="col"
+      class={column.numeric ? 'numeric' : undefined}
+      aria-sort={own ? (own.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <div class="head">
+        <button
+          type="button"
+          class="head-sort"
+          tabIndex={tabIndex}
+          title={`${column.label}: ${loaded}`}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+            event.preventDefault();
+            onMove(event.key === 'ArrowLeft' ? -1 : 1, event.currentTarget);
+          }}
+          onClick={() => {
+            state.order.value = toNextOrder(order, column.name);
+          }}
+        >
+          <span>{column.label}</span>
+          {own && <Arrow size={12} aria-hidden />}
+        </button>
+        <HeadMenu
+          {...{ column, tabIndex, loaded }}
+          onSort={(next) => {
+            state.order.value = next;
+          }}
+          onSortService={
+            onSortService &&
+            (() => {
+              // The rows that come are in the wanted order.
+              state.order.value = null;
+              onSortService(column);
+            })
+          }
+          onHide={() => state.show(column.name, false)}
+        />
+      </div>
+      <Resizer {...{ column, width, tabIndex }} onResize={(next, isKept) => state.resize(column, next, isKept)} />
+    </th>
+  );
+}
+
+interface Props<Row extends { host: string }> {
+  state: TableState<Row>;
+  columns: readonly ShownColumn<Row>[];
+  shown: ShownHosts;
+  onSortService?(column: SiteColumn<Row>): void;
+}
+
+/** One column of it is in the order of Tab; the arrow keys lead to the others. */
+export function TableHead<Row extends { host: string }>({ state, columns, shown, onSortService }: Props<Row>) {
+  const { hosts } = state.selection.value;
+  const [entry, setEntry] = useState('');
+  const entryIndex = Math.max(
+    0,
+    columns.findIndex(({ column }) => column.name === entry),
+  );
+  const chosen = useMemo(() => shown.hosts.filter((host) => hosts.has(host)).length, [shown, hosts]);
+  const isAll = chosen > 0 && chosen === shown.hosts.length;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <td class="pick">
+          <input
+            type="checkbox"
+            aria-label={t('sites.selectAll')}
+            checked={isAll}
+            indeterminate={chosen > 0 && !isAll}
+            onChange={(event) => {
+              const change = event.currentTarget.checked ? selectAll : selectNone;
+              state.selection.value = change(state.selection.peek(), shown);
+            }}
+          />
+        </td>
+        {columns.map((each, index) => (
+          <HeadCell
+            key={each.column.name}
+            {...{ state, onSortService }}
+            shown={each}
+            isEntry={index === entryIndex}
+            onMove={(by, from) => {
+              const next = columns[index + by]?.column.name;
+              if (next === undefined) return;
+              setEntry(next);
+              const cell = from.closest('th');
+              const other = by < 0 ? cell?.previousElementSibling : cell?.nextElementSibling;
+              other?.querySelector('button')?.focus();
+            }}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren } from 'preact';
+
+export type SiteValue = string | number | null;
+
+export interface SiteColumn<Row> {
+  name: string;
+  label: string;
+  /** Aligned at the end, in tabular figures. */
+  numeric?: boolean;
+  /** Pixels, until the user drags it. */
+  width: number;
+  /** Pixels. */
+  least?: number;
+  /** What rows are sorted and searched by. Null: missing, last in either order. */
+  value(row: Row): SiteValue;
+  cell(row: Row): ComponentChildren;
+  /** Always shown, and in its place. */
+  isFixed?: boolean;
+  /** Shown only when the user wants it. */
+  isHidden?: boolean;
+  /** The service can be asked for this order. */
+  isServiceSorted?: boolean;
+}
+
+/** The part of a column that the choice of columns needs. */
+type Named = Pick<SiteColumn<never>, 'name' | 'width' | 'least' | 'isFixed' | 'isHidden'>;
+
+export const LEAST_WIDTH = 60;
+export const MOST_WIDTH = 800;
+
+export interface ColumnChoice {
+  /** Every column, hidden ones too. */
+  order: readonly string[];
+  hidden: readonly string[];
+  /** Pixels, of those that the user has dragged. */
+  widths: Readonly<Record<string, number>>;
+}
+
+const toNames = (given: unknown): string[] =>
+  Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
+
+export function clampWidth({ least = LEAST_WIDTH }: Named, width: number): number {
+  return Math.round(Math.min(MOST_WIDTH, Math.max(least, width)));
+}
+
+/** `stored`: what an older or newer version may have written. Its unknown columns are ignored, and new ones stand after the one before them. */
+export function toColumnChoice(stored: unknown, columns: readonly Named[]): ColumnChoice {
+  const { order, hidden, widths } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<
+    Record<keyof ColumnChoice, unknown>
+  >;
+  const isMovable = new Set(columns.filter(({ isFixed }) => !isFixed).map(({ name }) => name));
+  const known = [...new Set(toNames(order))].filter((name) => isMovable.has(name));
+  const isKnown = new Set(known);
+  const placed = [...known];
+  columns.forEach(({ name }, index) => {
+    if (isKnown.has(name)) return;
+    const before = columns[index - 1]?.name;
+    placed.splice(before === undefined ? 0 : placed.indexOf(before) + 1, 0, name);
+  });
+  const isStoredHidden = new Set(toNames(hidden));
+  const sizes = (typeof widths === 'object' && widths !== null ? widths : {}) as Record<string, unknown>;
+  return {
+    order: placed,
+    hidden: columns.flatMap(({ name, isFixed, isHidden = false }) =>
+      !isFixed && (isKnown.has(name) ? isStoredHidden.has(name) : isHidden) ? name : [],
+    ),
+    widths: Object.fromEntries(
+      columns.flatMap((column) => {
+        const width = Object.hasOwn(sizes, column.name) ? sizes[column.name] : undefined;
+        return typeof width === 'number' && Number.isFinite(width) ? [[column.name, clampWidth(column, width)]] : [];
+      }),
+    ),
+  };
+}
+
+/** `by`: -1 or 1. Fixed columns stay where they are. */
+export function moveColumn(choice: ColumnChoice, columns: readonly Named[], name: string, by: -1 | 1): ColumnChoice {
+  const order = [...choice.order];
+  const from = order.indexOf(name);
+  const other = order[from + by];
+  const isFixed = (wanted: string) => columns.find((column) => column.name === wanted)?.isFixed;
+  if (from < 0 || other === undefined || isFixed(name) || isFixed(other)) return choice;
+  order[from] = other;
+  order[from + by] = name;
+  return { ...choice, order };
+}

@@ -1,0 +1,67 @@
+/** Rows are chosen by host, so that a choice outlives sorting, filtering and new pages. */
+export interface Selection {
+  hosts: ReadonlySet<string>;
+  /** Where a range begins. */
+  anchor: string | null;
+  /** The row that the keyboard is on. */
+  active: string | null;
+}
+
+export const NOTHING_SELECTED: Selection = { hosts: new Set(), anchor: null, active: null };
+
+/**
+ * `only`: this row and no other. `toggle`: this row in or out. `range`: from the anchor to this row and no other.
+ * `add-range`: that range besides what is chosen. `move`: the keyboard goes there and chooses nothing.
+ */
+export type SelectMode = 'only' | 'toggle' | 'range' | 'add-range' | 'move';
+
+/** The rows in the order in which they are shown. */
+export interface ShownHosts {
+  hosts: readonly string[];
+  /** -1: not shown. */
+  indexOf(host: string): number;
+}
+
+/** The places are looked up only once somebody asks for one. */
+export function toShownHosts(hosts: readonly string[]): ShownHosts {
+  let places: Map<string, number> | null = null;
+  return {
+    hosts,
+    indexOf: (host) => {
+      places ??= new Map(hosts.map((each, index) => [each, index]));
+      return places.get(host) ?? -1;
+    },
+  };
+}
+
+function toRange({ hosts, indexOf }: ShownHosts, from: string, to: string): string[] {
+  const [start, end] = [indexOf(from), indexOf(to)].sort((one, other) => one - other) as [number, number];
+  // The anchor is filtered away: the range has but its end.
+  return start < 0 ? [to] : hosts.slice(start, end + 1);
+}
+
+export function select(selection: Selection, shown: ShownHosts, host: string, mode: SelectMode): Selection {
+  if (mode === 'move') return { ...selection, active: host };
+  if (mode === 'only') return { hosts: new Set([host]), anchor: host, active: host };
+  if (mode === 'toggle') {
+    const hosts = new Set(selection.hosts);
+    if (!hosts.delete(host)) hosts.add(host);
+    return { hosts, anchor: host, active: host };
+  }
+  const anchor = selection.anchor ?? selection.active ?? host;
+  const range = toRange(shown, anchor, host);
+  const hosts = mode === 'range' ? new Set(range) : new Set([...selection.hosts, ...range]);
+  return { hosts, anchor, active: host };
+}
+
+/** Every shown row besides what is chosen already. */
+export function selectAll(selection: Selection, shown: ShownHosts): Selection {
+  return { ...selection, hosts: new Set([...selection.hosts, ...shown.hosts]) };
+}
+
+/** Takes every shown row out, and leaves those that a filter hides. */
+export function selectNone(selection: Selection, shown: ShownHosts): Selection {
+  const hosts = new Set(selection.hosts);
+  for (const host of shown.hosts) hosts.delete(host);
+  return { ...selection, hosts };
+}

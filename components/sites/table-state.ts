@@ -1,0 +1,124 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
+import { fromRecord, toRecord } from '../../lib/browser/record';
+import type { StorageArea } from '../../lib/browser/storage';
+import type { ColumnChoice, SiteColumn } from './columns';
+import { clampWidth, moveColumn, toColumnChoice } from './columns';
+import type { Facet, FacetChoice } from './facets';
+import { createFacetCounter, toggleFacet } from './facets';
+import { createRowFilter } from './row-filter';
+import type { Selection } from './selection';
+import { NOTHING_SELECTED } from './selection';
+
+const VERSION = 1;
+
+/** The order of the loaded rows. */
+export interface RowOrder {
+  column: string;
+  descending: boolean;
+}
+
+interface Parts<Row> {
+  /** The choice of columns is kept under it. */
+  name: string;
+  columns: readonly SiteColumn<Row>[];
+  facets?: readonly Facet<Row>[];
+  /** Every loaded row, each host once. A row that has changed must be another object. */
+  rows: ReadonlySignal<readonly Row[]>;
+  store: Pick<StorageArea, 'get' | 'set'>;
+  now: () => number;
+}
+
+export type TableState<Row extends { host: string }> = ReturnType<typeof createTableState<Row>>;
+
+/** What the user made of one table: its columns, order, filters and selection. */
+export function createTableState<Row extends { host: string }>(parts: Parts<Row>) {
+  const { name, columns, facets = [], rows, store, now } = parts;
+  const key = `table-${name}`;
+  const choice = signal<ColumnChoice>(toColumnChoice(null, columns));
+  /** Null: as they were loaded. */
+  const order = signal<RowOrder | null>(null);
+  const text = signal('');
+  const facetChoice = signal<FacetChoice>({});
+  const selection = signal<Selection>(NOTHING_SELECTED);
+
+  /** One text, so that a column that is only dragged or moved changes nothing here. */
+  const searched = computed(() =>
+    columns.flatMap((column) => (choice.value.hidden.includes(column.name) ? [] : column.name)).join('\n'),
+  );
+  const filter = computed(() => {
+    const names = searched.value.split('\n');
+    return createRowFilter(columns.filter((column) => names.includes(column.name)));
+  });
+  const count = createFacetCounter(facets);
+  const counted = computed(() => count(filter.value.find(rows.value, text.value), facetChoice.value));
+  const isFiltered = computed(
+    () => text.value.trim() !== '' || Object.values(facetChoice.value).some((chosen) => chosen.length > 0),
+  );
+  const passing = computed(() => (isFiltered.value ? (new Set(counted.value.rows) as ReadonlySet<Row>) : null));
+
+  /** Where storage refuses, the choice holds until the page closes. */
+  const keep = (next: ColumnChoice) => {
+    choice.value = next;
+    void store.set({ [key]: toRecord(VERSION, key, next, now()) }).catch(() => {});
+  };
+
+  return {
+    columns,
+    facets,
+    rows,
+    choice: choice as ReadonlySignal<ColumnChoice>,
+    order,
+    text,
+    facetChoice: facetChoice as ReadonlySignal<FacetChoice>,
+    selection,
+    counted,
+    isFiltered,
+    /** The rows that pass every filter; null: all do. */
+    passing,
+    /** The selected rows that are loaded, in the order in which they were. A filter may hide some. */
+    selected: computed<readonly Row[]>(() => rows.value.filter(({ host }) => selection.value.hosts.has(host))),
+    /** Reads what the user has chosen of columns. */
+    load: async (): Promise<void> => {
+      const stored = await store.get([key]).catch(() => ({}) as Record<string, unknown>);
+      choice.value = toColumnChoice(fromRecord(VERSION, key, stored[key])?.body, columns);
+    },
+    show: (column: string, isShown: boolean) => {
+      const hidden = choice.value.hidden.filter((other) => other !== column);
+      batch(() => {
+        keep({ ...choice.value, hidden: isShown ? hidden : [...hidden, column] });
+        // Nobody could see what the rows are sorted by.
+        if (!isShown && order.value?.column === column) order.value = null;
+      });
+    },
+    move: (column: string, by: -1 | 1) => keep(moveColumn(choice.value, columns, column, by)),
+    /** `isKept`: false while the pointer still drags. */
+    resize: (column: SiteColumn<Row>, width: number, isKept: boolean) => {
+      const widths = { ...choice.value.widths, [column.name]: clampWidth(column, width) };
+      if (isKept) keep({ ...choice.value, widths });
+      else choice.value = { ...choice.value, widths };
+    },
+    resetColumns: () => keep(toColumnChoice(null, columns)),
+    toggleFacet: (facet: string, value: string) => {
+      facetChoice.value = toggleFacet(facetChoice.value, facet, value);
+    },
+    clearFilters: () =>
+      batch(() => {
+        text.value = '';
+        facetChoice.value = {};
+      }),
+    clearSelection: () => {
+      selection.value = { ...selection.value, hosts: new Set() };
+    },
+    /** For rows that have nothing to do with those before. The choice of columns stays. */
+    startAnew: () =>
+      batch(() => {
+        order.value = null;
+        text.value = '';
+        facetChoice.value = {};
+        selection.value = NOTHING_SELECTED;
+      }),
+    /** For the first search, which would otherwise be the slow one. */
+    prepareSearch: () => filter.value.prepare(rows.value, () => new Promise((idle) => requestIdleCallback(idle))),
+  };
+}

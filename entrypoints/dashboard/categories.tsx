@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { CategoriesPage } from '../../components/categories/CategoriesPage';
+import { createCategoryListsState } from '../../components/pickers/FullLists';
+import { toRuleAddress } from '../../components/safety/policy/asked-rule';
+import { openLargeStore } from '../../lib/browser/large-store';
+import { readCategoryLists } from '../../lib/discovery/category-lists';
+import { ask } from '../../lib/messages';
+import type { Managed } from '../../lib/settings/managed';
+import { readManaged, subscribeManaged } from '../../lib/settings/managed';
+
+export function openCategories() {
+  const state = createCategoryListsState({
+    read: () => readCategoryLists(openLargeStore),
+    load: (version, again) => ask('category-list', { version, again }),
+    now: Date.now,
+  });
+  // Nothing is offered that an organisation may not allow.
+  const isPolicyLocked = signal(true);
+  const look = ({ locked }: Managed) => {
+    isPolicyLocked.value = locked.includes('policy');
+  };
+  void readManaged().then(look, () => {});
+  return () => {
+    useEffect(() => subscribeManaged(look), []);
+    return (
+      <CategoriesPage
+        state={state}
+        isPolicyLocked={isPolicyLocked}
+        toExplore={(path) => `#/explore?category=${encodeURIComponent(path)}`}
+        toPolicy={toRuleAddress}
+        now={Date.now}
+        onCopy={(text) => navigator.clipboard.writeText(text)}
+        onReload={() => location.reload()}
+      />
+    );
+  };
+}

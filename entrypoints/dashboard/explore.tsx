@@ -1,0 +1,134 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import { fetchLogo } from '../../components/card/logo-state';
+import { Explore } from '../../components/explore/Explore';
+import { createExplore } from '../../components/explore/explore-state';
+import { createResults } from '../../components/explore/results';
+import { createRowActions } from '../../components/explore/row-actions';
+import { createRowLogos } from '../../components/explore/row-logos';
+import { createRowVerdicts } from '../../components/explore/row-verdicts';
+import { createSearchesState } from '../../components/explore/saved-searches-state';
+import { createCategoryListsState } from '../../components/pickers/FullLists';
+import { downloadText } from '../../components/ui/File';
+import { openLargeStore } from '../../lib/browser/large-store';
+import { requestSearchConsent } from '../../lib/browser/permissions';
+import { toHash } from '../../lib/browser/route';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { readCategoryLists } from '../../lib/discovery/category-lists';
+import { readPages } from '../../lib/discovery/pages';
+import { createSearchRun } from '../../lib/discovery/run';
+import { createSavedSearches } from '../../lib/discovery/saved-searches';
+import { ask } from '../../lib/messages';
+import { readPolicyInForce } from '../../lib/safety/in-force';
+import { readOverrides } from '../../lib/safety/overrides';
+import { changePolicy, POLICY_KEY } from '../../lib/safety/store';
+import { readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
+import { readManaged, subscribeManaged } from '../../lib/settings/managed';
+import type { Settings } from '../../lib/settings/settings';
+import type { Navigation } from './navigation';
+
+interface Parts {
+  settings: ReadonlySignal<Settings>;
+  navigation: Pick<Navigation, 'search' | 'show'>;
+}
+
+/** What judges every site; null: nothing does. Rejects where the policy or the exceptions cannot be read. */
+async function readRules() {
+  const managing = readManaged();
+  const [{ compiled }, { policy, locked }] = await Promise.all([readPolicyInForce(managing), managing]);
+  const overrides = locked.includes('overrides') ? [] : await readOverrides(localArea);
+  return compiled && { policy: compiled, isManaged: policy !== undefined, overrides };
+}
+
+/** Whether there is a policy that the user may change. */
+async function readCanList(): Promise<boolean> {
+  const managed = await readManaged();
+  if (managed.locked.includes('policy')) return false;
+  return (await readPolicyInForce(managed)).toDocument() !== null;
+}
+
+function createPage({ settings, navigation }: Parts) {
+  const run = createSearchRun({
+    askPage: (body) => ask('search-page', body),
+    readLimit: async () => settings.peek().monthlyAllowance,
+  });
+  const state = createExplore({
+    ask: (body) => ask('search-page', body),
+    readPages: (query) => readPages(query, openLargeStore, Date.now()),
+    requestConsent: () => requestSearchConsent(),
+    push: (search) => navigation.show({ name: 'explore', search }, 'push'),
+    latest: run.latest,
+  });
+  const isJudged = computed(() => settings.value.safety.on);
+  const { verdicts } = createRowVerdicts({
+    rows: state.rows,
+    isOn: isJudged,
+    readRules,
+    readSaved: async function* (hosts) {
+      yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
+    },
+    subscribe: (onChange) => subscribeLocal((changed) => onChange(Object.keys(changed))),
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    now: Date.now,
+  });
+  const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal));
+  const { table } = createResults({
+    explore: state,
+    verdicts,
+    isJudged,
+    toLogos: () => (settings.value.loadLogos ? logos : null),
+    store: localArea,
+    now: Date.now,
+  });
+  const actions = createRowActions({
+    area: localArea,
+    locks: navigator.locks,
+    now: Date.now,
+    readNeverSend: () => [settings.peek().neverSend, settings.peek().organisation ?? []],
+    changePolicy,
+    readSites: (hosts) => readSavedSites(localArea, hosts),
+    copy: (text) => navigator.clipboard.writeText(text),
+    download: downloadText,
+  });
+  const searches = createSearchesState(createSavedSearches());
+  const categories = createCategoryListsState({
+    read: () => readCategoryLists(openLargeStore),
+    load: (version) => ask('category-list', { version }),
+    now: Date.now,
+  });
+  const canList = signal(false);
+  const look = () =>
+    void readCanList().then(
+      (can) => {
+        canList.value = can;
+      },
+      () => {
+        canList.value = false;
+      },
+    );
+  subscribeLocal((changed) => POLICY_KEY in changed && look());
+  subscribeManaged(look);
+  look();
+  effect(() => void state.follow(navigation.search.value));
+  return function ExplorePage() {
+    return (
+      <Explore
+        {...{ state, table, actions, run, searches, canList }}
+        categories={categories.paths}
+        now={Date.now}
+        onOpenSite={(host) => {
+          location.hash = toHash({ name: 'site', subject: host });
+        }}
+        onReload={() => location.reload()}
+      />
+    );
+  };
+}
+
+let page: ReturnType<typeof createPage> | null = null;
+
+/** Made once: who comes back from a card finds the rows, the selection and the place. */
+export function openExplore(parts: Parts) {
+  page ??= createPage(parts);
+  return page;
+}

@@ -1,0 +1,45 @@
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import texts from '../../../../assets/locales/en/sites.json';
+import { SiteTable } from '../../../../components/sites/SiteTable';
+import { createTableState } from '../../../../components/sites/table-state';
+import { setTexts } from '../../../../lib/texts';
+import { makeSiteRows, SITE_COLUMNS, SITE_FACETS } from '../../../support/site-rows.tsx';
+import { drawBareList } from './bare-list.ts';
+
+const query = new URLSearchParams(location.search);
+const rows = makeSiteRows(Number(query.get('rows')));
+const main = document.querySelector('main') as HTMLElement;
+setTexts({ sites: texts });
+
+if (query.has('bare')) drawBareList(main, rows);
+else {
+  const loaded = signal(rows);
+
+  const state = createTableState({
+    name: 'bench',
+    columns: SITE_COLUMNS,
+    facets: SITE_FACETS,
+    rows: loaded,
+    store: { get: async () => ({}), set: async () => {} },
+    now: Date.now,
+  });
+  render(
+    <div class="page">
+      <SiteTable
+        caption="Results"
+        state={state}
+        toAddress={({ host }) => `#/site/${host}`}
+        onOpen={() => {}}
+        empty=""
+      />
+    </div>,
+    main,
+  );
+  // What a further page of a search does.
+  Object.assign(globalThis, {
+    addPage: () => {
+      loaded.value = [...rows, ...makeSiteRows(rows.length + 100).slice(-100)];
+    },
+  });
+}
