@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Logo } from '../../components/card/Logo';
+import { toQueryName } from '../../components/explore/query-words';
 import { StartPage } from '../../components/start/StartPage';
 import type { Overview } from '../../components/start/start-state';
 import { createStartState } from '../../components/start/start-state';
@@ -8,6 +9,7 @@ import { AllowanceBar } from '../../components/usage/MonthSummary';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { openOptions } from '../../lib/browser/pages';
 import { localArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
+import { fromSearchText } from '../../lib/discovery/address';
 import { readWaitingSearch } from '../../lib/discovery/run-record';
 import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import { ask } from '../../lib/messages';
@@ -58,7 +60,7 @@ export function openStart(settings: ReadonlySignal<Settings>) {
         now={Date.now}
         toLogo={({ host, logo }) => <Logo url={settings.value.loadLogos ? logo : null} name={host} />}
         toBar={(book, limit) => <AllowanceBar book={book} limit={limit} />}
-        toSearchName={(search) => [...new URLSearchParams(search).values()].join(' · ')}
+        toSearchName={(search) => toQueryName(fromSearchText(search).query)}
         onRetry={() => void state.load()}
         onOpenOptions={() => void openOptions()}
       />

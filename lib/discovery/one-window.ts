@@ -54,3 +54,9 @@ export function createOneWindow({ name, locks, channel, look, onElsewhere }: One
     show,
   };
 }
+
+/** Whether a window has the run. To take the lock, even for a moment, would stop a run that begins then. */
+export async function isTaken(name: string, locks: Pick<LockManager, 'query'>): Promise<boolean> {
+  const { held = [] } = await locks.query();
+  return held.some((lock) => lock.name === name);
+}

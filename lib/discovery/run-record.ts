@@ -1,6 +1,7 @@
 import type { LargeStore } from '../browser/large-store';
 import { findIgnored } from './ignored';
 import { toLastPage, toMostPages } from './last-page';
+import { isTaken } from './one-window';
 import type { StoredPage } from './pages';
 import { readPages } from './pages';
 import type { DiscoveryQuery } from './query';
@@ -112,8 +113,5 @@ interface WaitingParts {
 export async function readWaitingSearch({ store, locks }: WaitingParts): Promise<DiscoveryQuery | null> {
   // Only this file writes it.
   const run = (await (await store()).get(TABLE, RUN)) as StoredRun | undefined;
-  if (!run) return null;
-  // To take the lock, even for a moment, would stop a run that begins then.
-  const { held = [] } = await locks.query();
-  return held.some(({ name }) => name === RUN_LOCK) ? null : run.query;
+  return run && !(await isTaken(RUN_LOCK, locks)) ? run.query : null;
 }

@@ -7,7 +7,7 @@ import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
 import { findIgnored } from '../discovery/ignored';
 import type { OneWindowParts } from '../discovery/one-window';
-import { createOneWindow } from '../discovery/one-window';
+import { createOneWindow, isTaken } from '../discovery/one-window';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { Failure, Result } from '../errors';
 import { NOT_SAVED } from '../errors';
@@ -204,8 +204,5 @@ interface WaitingParts {
 
 /** Whether a run waits for the user: it is paused, or has ended with pages in doubt. */
 export async function isRunWaiting({ store, locks }: WaitingParts): Promise<boolean> {
-  if (!(await hasRun(store))) return false;
-  // To take the lock, even for a moment, would stop a run that begins then.
-  const { held = [] } = await locks.query();
-  return !held.some(({ name }) => name === LOCK);
+  return (await hasRun(store)) && !(await isTaken(LOCK, locks));
 }
