@@ -67,11 +67,6 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
         {children}
       </TableBar>
       <div class="sites-main">
-        {isCounted && state.facets.length > 0 && (
-          <div id={`${id}-facets`}>
-            <Facets state={state} />
-          </div>
-        )}
         <div
           ref={area}
           class="sites-area"
@@ -95,6 +90,11 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
           )}
           {rows.length === 0 && <div class="sites-empty">{isLoaded ? t('sites.noneFound') : empty}</div>}
         </div>
+        {isCounted && state.facets.length > 0 && (
+          <div id={`${id}-facets`}>
+            <Facets state={state} />
+          </div>
+        )}
       </div>
     </div>
   );
