@@ -184,6 +184,14 @@ test('a field that does not fit says its bounds, and nothing is sent', async () 
   expect(journey.calls()).toEqual([]);
 });
 
+/** Of the rows that are drawn those that can be seen: the others depend on how one came there. */
+const readInView = () =>
+  page.$$eval('.sites-area tr[data-host]', (rows) => {
+    const area = document.querySelector('.sites-area')?.getBoundingClientRect();
+    const isSeen = ({ top, bottom }: DOMRect) => area !== undefined && top >= area.top && bottom <= area.bottom;
+    return rows.flatMap((row) => (isSeen(row.getBoundingClientRect()) ? (row.getAttribute('data-host') ?? []) : []));
+  });
+
 test('rows are chosen by keyboard, a card opens and is left again, and rows, choice and place are as before', async () => {
   await openFresh(SHOPS_ADDRESS.replace('dashboard.html', ''));
   await untilText(page, 'pages 1–3 of 9 are loaded');
@@ -194,7 +202,7 @@ test('rows are chosen by keyboard, a card opens and is left again, and rows, cho
   await page.keyboard.up('Shift');
   await untilText(page, 'selected');
   const before = await readText(page, '.sites-bar');
-  const hosts = await readHosts();
+  const hosts = await readInView();
   const scrolled = await page.$eval('.sites-area', ({ scrollTop }) => scrollTop);
   expect(scrolled).toBeGreaterThan(100);
   await page.keyboard.press('Enter');
@@ -203,7 +211,7 @@ test('rows are chosen by keyboard, a card opens and is left again, and rows, cho
   await untilText(page, 'pages 1–3 of 9 are loaded');
   expect(await readText(page, '.sites-bar')).toBe(before);
   expect(await page.$eval('.sites-area', ({ scrollTop }) => scrollTop)).toBe(scrolled);
-  expect(await readHosts()).toEqual(hosts);
+  expect(await readInView()).toEqual(hosts);
   expect(journey.calls()).toEqual([]);
 });
 
