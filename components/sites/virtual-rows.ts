@@ -10,8 +10,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Pixels, as in the style sheet. */
-export const ROW_HEIGHT = 32;
-export const HEAD_HEIGHT = 36;
+const ROW_HEIGHT = 32;
+const HEAD_HEIGHT = 36;
 /** Rows drawn above and below those in view, so that fast scrolling shows no gap. */
 const OVERSCAN = 4;
 
