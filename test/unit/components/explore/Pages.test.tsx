@@ -148,6 +148,13 @@ describe('a run over pages', () => {
     expect(screen.getByText('Shopping').getAttribute('href')).toBe('#/explore?top=5000&category=%2FShopping');
   });
 
+  it('of another search says that it is done, and leads there', () => {
+    drawRun({ status: 'done', pagesDone: 20, callsLeft: 0 }, { isOfShown: false });
+    screen.getByText('20 of 20 pages are loaded: pages 1 to 20');
+    screen.getByText('Shopping');
+    expect(buttons()).toEqual(['Close']);
+  });
+
   it('says once that a page may have been billed', () => {
     drawRun({ inDoubt: 1, failure: { kind: 'lost', billed: 'maybe' } });
     expect(screen.getAllByText(/billed/)).toHaveLength(1);
