@@ -28,7 +28,7 @@ export interface QueryDraft {
 }
 
 /** In the order of the form. */
-export const QUERY_FIELDS = [
+const QUERY_FIELDS = [
   'topN',
   'category',
   'country',
@@ -80,7 +80,7 @@ const VALUES: Record<QueryField, (draft: QueryDraft) => unknown> = {
   page: ({ page }) => toWhole(page),
 };
 
-export function findDraftFaults(draft: QueryDraft): QueryFault[] {
+function findDraftFaults(draft: QueryDraft): QueryFault[] {
   return QUERY_FIELDS.flatMap((field) => {
     const value = VALUES[field](draft);
     return (value === undefined ? null : findFault(field, value)) ?? [];
