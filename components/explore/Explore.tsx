@@ -46,7 +46,7 @@ const PLACES = new WeakMap<ExploreState, { search: string; page: number; table: 
 export function Explore({ state, table, actions, run, searches, categories, canList, ...page }: Props) {
   const { now, onOpenSite, onReload } = page;
   const { rows, pages, query, failure, faults, ignored, asked, isConsentRefused, notKept } = state;
-  const results = useRef<HTMLElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useMinutes();
   const shown = query.value;
@@ -101,10 +101,9 @@ export function Explore({ state, table, actions, run, searches, categories, canL
       )}
       {isConsentRefused.value && <Notice>{t('explore.consentRefused')}</Notice>}
       <RunProgress run={run} isOfShown={isRunOfShown} now={now} mayAsk={state.mayAsk} />
-      <section
+      <div
         ref={results}
         class="search-results"
-        aria-label={t('explore.results')}
         aria-busy={state.status.value === 'loading' || state.status.value === 'reading'}
       >
         {shown && search !== null && (
@@ -160,7 +159,7 @@ export function Explore({ state, table, actions, run, searches, categories, canL
         ) : (
           <NoResults state={state} />
         )}
-      </section>
+      </div>
     </>
   );
 }

@@ -87,7 +87,7 @@ export function QueryForm(props: Props) {
             inputMode="numeric"
             maxLength={16}
             error={errorOf('topN')}
-            after={<Steps label={toFieldLabel('topN')} onChoose={(step) => form.change({ topN: String(step) })} />}
+            after={<Steps onChoose={(step) => form.change({ topN: String(step) })} />}
             onInput={(topN) => form.change({ topN })}
             onCommit={() => form.finish('topN')}
           />
@@ -155,7 +155,9 @@ export function QueryForm(props: Props) {
           />
         </div>
         <MoreFields {...{ form, errorOf }} />
-        <div class="actions">
+        {/* A click would come too late: the field that it leaves says what is wrong, and moves the button away. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons take the click, by keyboard too */}
+        <div class="actions" onMouseDown={() => form.query.value === null && attempt(onSearch)}>
           <Button type="submit" kind="primary" busy={isAsking}>
             {isSaved ? t('explore.showSaved') : t('explore.search')}
           </Button>
@@ -174,14 +176,13 @@ export function QueryForm(props: Props) {
 }
 
 interface StepsProps {
-  label: string;
   onChoose(step: number): void;
 }
 
-function Steps({ label, onChoose }: StepsProps) {
+function Steps({ onChoose }: StepsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place within the line of a field
-    <span class="query-steps" role="group" aria-label={label}>
+    <span class="query-steps" role="group" aria-label={t('explore.steps')}>
       {STEPS.map((step) => (
         <Button key={step} kind="quiet" onClick={() => onChoose(step)}>
           {formatCompact(step)}

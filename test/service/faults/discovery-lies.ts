@@ -1,7 +1,10 @@
+import { DEFAULT_QUERY } from '../discovery/query.ts';
+import { getRanking } from '../discovery/ranking.ts';
+import { search } from '../discovery/search.ts';
 import { toJsonReply } from '../reply.ts';
 import type { FaultMode } from './mode.ts';
 
-/** `q: lies.faults.com`: a total beyond belief, pages that are not there, every item twice. */
+/** `lies`: a total beyond belief, pages that are not there, every item twice. `ignores`: the default list, whatever is asked for. */
 export const DISCOVERY_MODES: FaultMode[] = [
   {
     pattern: /^lies$/,
@@ -16,4 +19,5 @@ export const DISCOVERY_MODES: FaultMode[] = [
       });
     },
   },
+  { pattern: /^ignores$/, toReply: () => toJsonReply({ ...search(getRanking(), DEFAULT_QUERY), success: true }) },
 ];

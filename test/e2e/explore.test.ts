@@ -1,0 +1,417 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fromRecord } from '../../lib/browser/record.ts';
+import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { readCsv } from '../support/csv.ts';
+import { readDownload } from '../support/downloads.ts';
+import type { Journey } from '../support/journey.ts';
+import {
+  fill,
+  find,
+  findViolations,
+  press,
+  readButtons,
+  readText,
+  shoot,
+  startJourney,
+  untilText,
+} from '../support/journey.ts';
+import { toTestPolicy } from '../support/policies.ts';
+import { waitUntil } from '../support/wait.ts';
+
+/** What a newcomer asks for, as the service reads it. */
+const SHOPS = { top_n: 1_000_000, filters: { category: 'Shopping', country: 'DE', tech: 'shopify' } };
+const SHOPS_ADDRESS = 'dashboard.html#/explore?top=1000000&category=%2FShopping&country=DE&tech=shopify';
+
+interface Item {
+  domain: string;
+  company_name: string;
+  company_country: string;
+  company_employees: string;
+  primary_category: string;
+  tech_stack: string[];
+  global_rank: number;
+  monthly_visits: number;
+  logo_url: string;
+}
+
+let journey: Journey;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  page = await journey.chromium.openPage('dashboard.html#/explore');
+  await page.setViewport({ width: 1280, height: 900 });
+});
+
+afterAll(() => journey?.close());
+
+beforeEach(async () => {
+  await steer({ fault: null, plan: 'Premium', calls: null });
+  journey.forgetCalls();
+});
+
+const steer = (change: Record<string, unknown>) =>
+  fetch(`${journey.world.address}/__mode`, { method: 'POST', body: JSON.stringify(change) });
+
+/** The rows of a search, as the stand-in gives them to anyone with the key. */
+async function readItems(body: object, pages: number[]): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const number of pages) {
+    const reply = await fetch(`${journey.world.address}/api/discovery`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${journey.world.key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...body, page: number }),
+    });
+    items.push(...((await reply.json()) as { results: Item[] }).results);
+  }
+  return items;
+}
+
+const goTo = async (hash: string) => {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+};
+const openFresh = async (hash: string) => {
+  await goTo('#/usage');
+  await goTo(hash);
+};
+const search = async (
+  fields: Partial<
+    Record<'Top sites by rank' | 'Category' | 'Country' | 'Technology' | 'Search text' | 'Top-level domain', string>
+  >,
+) => {
+  for (const [name, text] of Object.entries(fields)) {
+    const isBox = ['Category', 'Country', 'Technology'].includes(name);
+    await fill(page, isBox ? 'combobox' : name === 'Search text' ? 'searchbox' : 'textbox', name, text);
+  }
+  await press(page, 'Search · 1 call');
+};
+const readHosts = () =>
+  page.$$eval('.sites-area tr[data-host]', (rows) => rows.map((row) => row.getAttribute('data-host') ?? ''));
+const readBox = (name: string) =>
+  page.$eval(`::-p-aria([name="${name}"])`, (field) => (field as HTMLInputElement).value);
+const hasNoSideways = () =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('a newcomer finds the 300 highest-ranked Shopping sites of Germany that use a technology, and saves them as CSV, for 3 calls', async () => {
+  await shoot(page, 'explore-idle', true);
+  await press(page, '1M');
+  await search({ Category: 'Shopping', Country: 'Germany', Technology: 'Shopify' });
+  await untilText(page, '898 sites fit');
+  await press(page, 'Load pages 2 to 3 · 2 calls');
+  await untilText(page, 'pages 1–3 of 9 are loaded');
+  expect(journey.endpoints()).toEqual(['discovery', 'discovery', 'discovery']);
+  expect(journey.calls().map(({ body }) => body)).toEqual([1, 2, 3].map((number) => ({ ...SHOPS, page: number })));
+
+  const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
+  const client = await journey.chromium.browser.target().createCDPSession();
+  try {
+    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    await press(page, 'Export CSV');
+    const now = new Date();
+    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+    const [names, ...rows] = readCsv(await readDownload(folder, `sitecard-search-${day.join('-')}.csv`));
+    const items = await readItems(SHOPS, [1, 2, 3]);
+    expect(names).toEqual(Object.keys(items[0] ?? {}));
+    expect(rows).toEqual(
+      items.map((item) => Object.values({ ...item, tech_stack: item.tech_stack.join('; ') }).map(String)),
+    );
+    expect(rows).toHaveLength(300);
+    const ranks = rows.map((row) => Number(row[6]));
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+  } finally {
+    await client.detach();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await shoot(page, 'explore-300');
+});
+
+test('back, forward and a reload show what is stored, with its age, and cost nothing', async () => {
+  await openFresh('#/explore');
+  await search({ Category: 'News', 'Top-level domain': '.DE' });
+  await untilText(page, 'Top 100,000 sites · News · .de');
+  await untilText(page, 'fetched just now');
+  expect(journey.calls().map(({ body }) => body)).toEqual([
+    { top_n: 100_000, filters: { category: 'News', tld: 'de' }, page: 1 },
+  ]);
+  const news = await readHosts();
+  await fill(page, 'combobox', 'Category', 'Sports');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await untilText(page, 'Top 100,000 sites · Sports · .de');
+  await untilText(page, 'fetched just now');
+  expect(journey.calls()).toHaveLength(2);
+  await page.goBack();
+  await untilText(page, 'Top 100,000 sites · News · .de');
+  expect(await readHosts()).toEqual(news);
+  expect(await readBox('Category')).toBe('News');
+  await page.goForward();
+  await untilText(page, 'Top 100,000 sites · Sports · .de');
+  await page.reload();
+  await untilText(page, 'fetched just now · no call');
+  expect(await readBox('Category')).toBe('Sports');
+  expect((await readHosts()).length).toBeGreaterThan(0);
+  // What is stored is shown by the button that costs nothing, and asked for again by the other alone.
+  expect(await readButtons(page)).toEqual(expect.arrayContaining(['Show saved results', 'Search again · 1 call']));
+  expect(journey.calls()).toHaveLength(2);
+  await press(page, 'Search again · 1 call');
+  await waitUntil(() => journey.calls().length === 3, 'it is asked for again');
+});
+
+test('an address alone makes no call, and what does not fit in it is named', async () => {
+  await openFresh('#/explore?top=5000&category=%2FTravel&country=nowhere&page=9999');
+  await untilText(page, 'Nothing is saved of this search');
+  await untilText(page, 'Left out of the address, because it does not fit: Country, Page');
+  expect(await readBox('Top sites by rank')).toBe('5000');
+  expect(journey.calls()).toEqual([]);
+});
+
+test('a field that does not fit says its bounds, and nothing is sent', async () => {
+  await openFresh('#/explore');
+  await fill(page, 'textbox', 'Top sites by rank', '2000000');
+  await fill(page, 'combobox', 'Country', 'Nowhere');
+  await press(page, 'Search · 1 call');
+  await untilText(page, 'Enter a whole number from 1 to 1,000,000, in digits alone.');
+  await untilText(page, 'Nothing was sent. Correct this first: Top sites by rank, Country');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+  await shoot(page, 'explore-unfit', true);
+  expect(await findViolations(page)).toEqual([]);
+  expect(journey.calls()).toEqual([]);
+});
+
+test('rows are chosen by keyboard, a card opens and is left again, and rows, choice and place are as before', async () => {
+  await openFresh(SHOPS_ADDRESS.replace('dashboard.html', ''));
+  await untilText(page, 'pages 1–3 of 9 are loaded');
+  await page.focus('.sites-area tr[data-host]');
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown'] as const) await page.keyboard.press(key);
+  await page.keyboard.down('Shift');
+  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.up('Shift');
+  await untilText(page, 'selected');
+  const before = await readText(page, '.sites-bar');
+  const hosts = await readHosts();
+  const scrolled = await page.$eval('.sites-area', ({ scrollTop }) => scrollTop);
+  expect(scrolled).toBeGreaterThan(100);
+  await page.keyboard.press('Enter');
+  await untilText(page, 'Nothing is saved for this site yet.');
+  await page.goBack();
+  await untilText(page, 'pages 1–3 of 9 are loaded');
+  expect(await readText(page, '.sites-bar')).toBe(before);
+  expect(await page.$eval('.sites-area', ({ scrollTop }) => scrollTop)).toBe(scrolled);
+  expect(await readHosts()).toEqual(hosts);
+  expect(journey.calls()).toEqual([]);
+});
+
+test('selected rows are watched and put on a list of the policy, and each is taken back', async () => {
+  await (await journey.chromium.worker()).evaluate((given) => chrome.storage.local.set(given), {
+    ...toSafetyItem(),
+    ...toPolicyItem(toTestPolicy()),
+  });
+  await openFresh(SHOPS_ADDRESS.replace('dashboard.html', ''));
+  await untilText(page, 'pages 1–3 of 9 are loaded');
+  await waitUntil(
+    async () => (await page.$$eval('.verdict-word', (words) => words.length)) > 10,
+    'the rows are judged',
+  );
+  const [first = '', second = ''] = await readHosts();
+  const readVerdict = () => page.$eval(`[data-host="${first}"] .verdict-word`, ({ textContent }) => textContent);
+  expect(await readVerdict()).toBe('Allowed');
+  for (const host of [first, second]) await page.click(`[data-host="${host}"] .pick input`);
+  const readWatched = async () => {
+    const record = fromRecord(1, 'watch-list', (await journey.readStored())['watch-list']);
+    return ((record?.body ?? []) as { host: string }[]).map(({ host }) => host);
+  };
+  await press(page, 'Watch · 2 calls a day');
+  await untilText(page, '2 sites are watched now.');
+  expect(await readWatched()).toEqual([first, second]);
+  await press(page, 'Undo');
+  await untilText(page, 'Taken back.');
+  expect(await readWatched()).toEqual([]);
+  await press(page, 'Always block');
+  await untilText(page, '2 sites are always blocked now.');
+  await waitUntil(async () => (await readVerdict()) === 'Blocked', 'the row is judged anew');
+  await shoot(page, 'explore-blocked');
+  await press(page, 'Undo');
+  await waitUntil(async () => (await readVerdict()) === 'Allowed', 'the row is judged anew');
+  // A site is compared as soon as it is watched.
+  expect(journey.endpoints()).not.toContain('discovery');
+});
+
+test('a search is saved by its name, opened, renamed, removed and put back', async () => {
+  await openFresh(SHOPS_ADDRESS.replace('dashboard.html', ''));
+  await press(page, 'Save this search');
+  expect(await readBox('Name of this search')).toBe('Shopping · Germany · Shopify');
+  await press(page, 'Save');
+  await untilText(page, 'Saved as “Shopping · Germany · Shopify”');
+  await openFresh('#/explore');
+  await press(page, 'Shopping · Germany · Shopify', 'link');
+  await untilText(page, 'pages 1–3 of 9 are loaded');
+  await press(page, 'Rename “Shopping · Germany · Shopify”');
+  await fill(page, 'textbox', 'New name of “Shopping · Germany · Shopify”', 'My shops');
+  await page.keyboard.press('Enter');
+  await untilText(page, 'Saved as “My shops”');
+  await press(page, 'Remove “My shops”');
+  await untilText(page, '“My shops” is removed.');
+  await press(page, 'Undo');
+  await find(page, 'link', 'My shops');
+  await page.reload();
+  await find(page, 'link', 'My shops');
+  expect(await findViolations(page)).toEqual([]);
+  expect(journey.calls()).toEqual([]);
+});
+
+test('the order of the service costs a call, and the order of what is loaded none', async () => {
+  await openFresh(SHOPS_ADDRESS.replace('dashboard.html', ''));
+  await untilText(page, 'pages 1–3 of 9 are loaded');
+  await press(page, 'Company');
+  await waitUntil(async () => (await page.$$('[aria-sort="ascending"]')).length === 1, 'the loaded rows are sorted');
+  expect(journey.calls()).toEqual([]);
+  await press(page, 'Order and column: Visits a month');
+  await press(page, 'Ask the service for this order · 1 call');
+  await untilText(page, 'by Monthly visits, Descending');
+  await untilText(page, 'fetched just now');
+  expect(journey.calls().map(({ body }) => body)).toEqual([
+    { ...SHOPS, sort: 'monthly_visits_latest', sort_dir: 'desc', page: 1 },
+  ]);
+});
+
+test('a filter that the service ignored is flagged', async () => {
+  await steer({ fault: 'ignores' });
+  await openFresh('#/explore');
+  await search({ Country: 'NO' });
+  await untilText(page, 'The service ignored the filter for: Country.');
+  await shoot(page, 'explore-ignored', true);
+});
+
+test.each([
+  ['plan200', 'not allowed on your current plan'],
+  ['quota', 'Your calls are used up.'],
+  ['html', 'The service sent something that is not an answer.'],
+  ['reset-1', 'may have been billed'],
+])('a search that fails as %s says why, and what to do', async (fault, text) => {
+  await steer({ fault });
+  await openFresh('#/explore');
+  await search({ 'Top sites by rank': String(2000 + fault.length), Country: 'Norway' });
+  await untilText(page, text);
+  await shoot(page, `explore-failed-${fault}`, true);
+  expect(await findViolations(page)).toEqual([]);
+  await steer({ fault: null });
+});
+
+test('a search in doubt is asked for again on the user’s word alone', async () => {
+  await steer({ fault: 'reset-1' });
+  await openFresh('#/explore');
+  await search({ 'Top sites by rank': '777' });
+  await find(page, 'button', 'Ask again (may cost 1 call)');
+  await steer({ fault: null });
+  await page.reload();
+  await untilText(page, 'Nothing is saved of this search');
+  await press(page, 'Search · 1 call');
+  await find(page, 'button', 'Ask again (may cost 1 call)');
+  expect(journey.calls()).toHaveLength(1);
+  await press(page, 'Ask again (may cost 1 call)');
+  await untilText(page, '777 sites fit');
+  expect(journey.calls()).toHaveLength(2);
+});
+
+test('a service that asks to slow down is asked again after that', async () => {
+  await steer({ fault: '429-2' });
+  await openFresh('#/explore');
+  await search({ 'Top sites by rank': '776' });
+  await untilText(page, 'The service asked to slow down.');
+  await untilText(page, 'Next try in');
+  await steer({ fault: null });
+  await press(page, 'Try again · 1 call');
+  await untilText(page, '776 sites fit');
+  expect(journey.calls()).toHaveLength(2);
+});
+
+test('a search while offline says so, and sends nothing', async () => {
+  await openFresh('#/explore');
+  await journey.setOffline(true);
+  try {
+    await search({ 'Top sites by rank': '778' });
+    await untilText(page, 'You are offline.');
+  } finally {
+    await journey.setOffline(false);
+  }
+  await press(page, 'Try again · 1 call');
+  await untilText(page, '778 sites fit');
+  expect(journey.calls()).toHaveLength(1);
+});
+
+test('a search that waits says what for', async () => {
+  await steer({ fault: 'ok-3000' });
+  await openFresh('#/explore');
+  await search({ 'Top sites by rank': '779' });
+  await untilText(page, 'Waiting for the service: page 1');
+  await shoot(page, 'explore-waiting', true);
+  await untilText(page, '779 sites fit');
+});
+
+test('odd data shows no null, no NaN and no empty row, and nothing of it breaks the page', async () => {
+  for (const fault of ['fuzz-3', 'bidi', 'long', 'numbers']) {
+    await steer({ fault });
+    await openFresh('#/explore');
+    await search({ 'Top sites by rank': String(3000 + fault.length) });
+    await untilText(page, 'Top 3,0');
+    await waitUntil(async () => (await page.$('.search-results[aria-busy="true"]')) === null, 'the page is calm');
+    expect(await readText(page, '.search-results')).not.toMatch(/\b(null|NaN|undefined)\b/);
+    const rows = await page.$$eval('.sites-area tr[data-host]', (found) => found.map((row) => row.textContent?.trim()));
+    expect(rows.filter((text) => !text)).toEqual([]);
+    await shoot(page, `explore-odd-${fault}`);
+  }
+});
+
+test('on every width the page itself does not scroll sideways, light and dark, with no violation', async () => {
+  for (const [width, name] of [
+    [320, '320'],
+    [600, '600'],
+    [1280, '1280'],
+  ] as const) {
+    await page.setViewport({ width, height: 900 });
+    await openFresh(SHOPS_ADDRESS.replace('dashboard.html', ''));
+    await untilText(page, '3 of 9');
+    expect(await hasNoSideways()).toBe(true);
+    await shoot(page, `explore-${name}`, true);
+    expect(await findViolations(page)).toEqual([]);
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+    await shoot(page, `explore-${name}-dark`, true);
+    await page.emulateMediaFeatures([]);
+  }
+});
+
+test('without a key a search says what to do, and sends nothing', async () => {
+  const bare = await startJourney({ build: 'chrome-mv3-e2e', bare: true });
+  try {
+    const other = await bare.chromium.openPage('dashboard.html#/explore');
+    await press(other, 'Search · 1 call');
+    await untilText(other, 'Save your service address and key first.');
+    await find(other, 'link', 'Open options');
+    expect(await findViolations(other)).toEqual([]);
+    expect(bare.calls()).toEqual([]);
+  } finally {
+    await bare.close();
+  }
+});
+
+test('in German a search is filled in, made and read', async () => {
+  const german = await startJourney({ build: 'chrome-mv3-e2e', language: 'de', bare: true });
+  try {
+    const other = await german.chromium.openPage('dashboard.html#/explore');
+    await other.setViewport({ width: 1280, height: 900 });
+    await fill(other, 'combobox', 'Land', 'Deutschland');
+    await press(other, 'Suchen · 1 Aufruf');
+    await untilText(other, 'Die ersten 100.000 Websites · Deutschland');
+    await find(other, 'link', 'Einstellungen öffnen');
+    await shoot(other, 'explore-german', true);
+    expect(await findViolations(other)).toEqual([]);
+  } finally {
+    await german.close();
+  }
+});

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Explore } from '../../../../components/explore/explore-state';
+import { Pages } from '../../../../components/explore/Pages';
+import { RunProgress } from '../../../../components/explore/RunProgress';
+import type { StoredPage } from '../../../../lib/discovery/pages';
+import type { SearchRun, SearchRunState } from '../../../../lib/discovery/run';
+import { DAY } from '../../../../lib/time';
+import { toSearchItems } from '../../../support/search-items';
+
+const NOW = Date.UTC(2026, 5, 15, 12);
+
+afterEach(cleanup);
+
+interface Loaded {
+  pages: number[];
+  total?: number | null;
+  last?: number | null;
+  next?: number | null;
+  age?: number;
+  isPaid?: boolean;
+}
+
+function drawPages({ pages, total = 1234, last = 13, next = 2, age = 0, isPaid = true }: Loaded, isBusy = false) {
+  const toPage = (page: number): StoredPage => ({
+    query: { topN: 5000, page },
+    page: { total, page, totalPages: last, items: toSearchItems(3) },
+    at: NOW - age,
+  });
+  const stored = new Map(pages.map((page) => [page, toPage(page)]));
+  const state = {
+    pages: signal(stored),
+    newest: signal([...stored.values()].at(-1) ?? null),
+    lastPage: signal(last),
+    nextPage: signal(next),
+    isPaid: signal(isPaid),
+  } as unknown as Explore;
+  const [onNext, onLoad] = [vi.fn(), vi.fn()];
+  render(<Pages {...{ state, isBusy, onNext, onLoad }} now={() => NOW} />);
+  return { onNext, onLoad };
+}
+const said = () => screen.getByRole('status').textContent;
+const submit = (button: string) => fireEvent.submit(screen.getByText(button).closest('form') as HTMLFormElement);
+const enter = (name: string, text: string) => fireEvent.input(screen.getByLabelText(name), { target: { value: text } });
+
+describe('what is loaded of a search', () => {
+  it.each<[string, Loaded, string]>([
+    ['one page', { pages: [1] }, '1,234 sites fit · page 1 of 13 is loaded · fetched just now'],
+    [
+      'stored pages, with their age',
+      { pages: [1, 2, 3, 7], age: 2 * DAY, isPaid: false },
+      '1,234 sites fit · pages 1–3, 7 of 13 are loaded · the oldest fetched 2 days ago · no call',
+    ],
+    [
+      'a total that is not known',
+      { pages: [1], total: null, last: 1000 },
+      'The service does not say how many sites fit · page 1 of 1,000 is loaded · fetched just now',
+    ],
+    [
+      'nothing found',
+      { pages: [1], total: 0, last: 1, next: null },
+      'No site fits · page 1 of 1 is loaded · fetched just now',
+    ],
+    ['pages from a clock that was set back', { pages: [1], age: -DAY }, '1,234 sites fit · page 1 of 13 is loaded'],
+  ])('%s', (_, loaded, text) => {
+    drawPages(loaded);
+    expect(said()).toBe(text);
+  });
+
+  it('asks for the next page for 1 call', () => {
+    const { onNext } = drawPages({ pages: [1, 2], next: 3 });
+    fireEvent.click(screen.getByText('Next page · 1 call'));
+    expect(onNext).toHaveBeenCalledWith(3);
+  });
+
+  it('counts only pages that are not loaded', () => {
+    const { onLoad } = drawPages({ pages: [1, 3], next: 2 });
+    enter('To page', '5');
+    submit('Load pages 2 to 5 · 3 calls');
+    expect(onLoad).toHaveBeenCalledWith(2, 5);
+  });
+
+  it('asks for nothing where all pages are loaded, or a run loads them', () => {
+    const { onLoad } = drawPages({ pages: [1, 2, 3] });
+    enter('From page', '1');
+    enter('To page', '3');
+    submit('These pages are loaded');
+    cleanup();
+    const busy = drawPages({ pages: [1] }, true);
+    submit('Load pages 2 to 3 · 2 calls');
+    fireEvent.click(screen.getByText('Next page · 1 call'));
+    expect([onLoad, busy.onLoad, busy.onNext].flatMap(({ mock }) => mock.calls)).toEqual([]);
+    cleanup();
+    drawPages({ pages: [1], last: 1, next: null });
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('takes no page beyond the last one', () => {
+    const { onLoad } = drawPages({ pages: [1], last: 4 });
+    enter('To page', '5');
+    expect(screen.queryByText(/Load pages 2 to 5/)).toBeNull();
+    submit('Load pages 2 to 3 · 2 calls');
+    expect(onLoad).toHaveBeenCalledWith(2, 3);
+  });
+});
+
+const IDLE: SearchRunState = { status: 'idle', query: null, from: 1, to: 1, pagesDone: 0, callsLeft: 0, inDoubt: 0 };
+const PAUSED: SearchRunState = {
+  ...{ status: 'paused', query: { topN: 5000, filters: { category: '/Shopping' } } },
+  ...{ from: 1, to: 20, pagesDone: 8, callsLeft: 12, inDoubt: 0 },
+};
+
+function drawRun(change: Partial<SearchRunState>, { isOfShown = true, mayAsk = async () => true } = {}) {
+  const acts = { resume: vi.fn(async () => {}), pause: vi.fn(), cancel: vi.fn(async () => {}) };
+  const run = { state: signal({ ...PAUSED, ...change }), ...acts } as unknown as SearchRun;
+  render(<RunProgress {...{ run, isOfShown, mayAsk }} now={() => NOW} />);
+  return acts;
+}
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+describe('a run over pages', () => {
+  it.each<[string, Partial<SearchRunState>, string[]]>([
+    ['is not shown without one', IDLE, []],
+    ['is not shown once all is loaded', { status: 'done', pagesDone: 20, callsLeft: 0 }, []],
+    ['can be paused while it loads', { status: 'running' }, ['Pause', 'Cancel']],
+    ['resumes with its cost', {}, ['Resume · 12 calls', 'Cancel']],
+    ['goes over the limit on the user’s word alone', { limit: true }, ['Go on over the limit · 12 calls', 'Cancel']],
+    [
+      'with pages in doubt asks what to do about them',
+      { inDoubt: 2 },
+      ['Resume without them · 12 calls', 'Ask again · 14 calls', 'Cancel'],
+    ],
+    ['that left pages in doubt asks for them alone', { callsLeft: 0, inDoubt: 1 }, ['Ask again · 1 call', 'Leave out']],
+    ['that the service cut short says so', { status: 'done', ignored: true, callsLeft: 0 }, ['Close']],
+    ['in another window can only be seen', { elsewhere: true }, []],
+  ])('%s', (_, change, expected) => {
+    drawRun(change);
+    expect(buttons()).toEqual(expected);
+  });
+
+  it('says why it rests, and whose search it is where another is shown', () => {
+    drawRun({ failure: { kind: 'offline', billed: 'no' } }, { isOfShown: false });
+    screen.getByText('You are offline.');
+    screen.getByText('Paused. What is loaded is kept and not paid for again.');
+    screen.getByText('8 of 20 pages are loaded: pages 1 to 20');
+    expect(screen.getByText('Shopping').getAttribute('href')).toBe('#/explore?top=5000&category=%2FShopping');
+  });
+
+  it('says once that a page may have been billed', () => {
+    drawRun({ inDoubt: 1, failure: { kind: 'lost', billed: 'maybe' } });
+    expect(screen.getAllByText(/billed/)).toHaveLength(1);
+  });
+
+  it('waits as long as the service asks, and counts the seconds down', () => {
+    const { resume } = drawRun({ failure: { kind: 'slow-down', billed: 'no', retryAt: NOW + 9000 } });
+    screen.getByText('Next try in 9 s.');
+    fireEvent.click(screen.getByText('Resume · 12 calls'));
+    expect(resume).not.toHaveBeenCalled();
+  });
+
+  it('with a text goes on only where the browser may send it', async () => {
+    const query = { topN: 5000, q: 'lamps' };
+    const refused = drawRun({ query }, { mayAsk: async () => false });
+    fireEvent.click(screen.getByText('Resume · 12 calls'));
+    await Promise.resolve();
+    expect(refused.resume).not.toHaveBeenCalled();
+    cleanup();
+    const agreed = drawRun({ query, inDoubt: 1 });
+    fireEvent.click(screen.getByText('Ask again · 13 calls'));
+    await expect.poll(() => agreed.resume.mock.calls).toEqual([['again']]);
+  });
+});
