@@ -16,8 +16,7 @@ interface Props {
   state: CategoryListsState;
   /** Whether the organisation has set the policy. */
   isPolicyLocked: ReadonlySignal<boolean>;
-  /** Addresses of a search, and of a new rule, with this category. */
-  toExplore(path: string): string;
+  /** The address of a new rule with this category. */
   toPolicy(path: string): string;
   now(): number;
   /** Rejects when the clipboard refuses. */
@@ -34,7 +33,7 @@ const VIEW_NAMES = {
   unshared: () => t('categories.view.unshared'),
 } satisfies Record<CategoryView, () => string>;
 
-export function CategoriesPage({ state, isPolicyLocked, toExplore, toPolicy, now, onCopy, onReload }: Props) {
+export function CategoriesPage({ state, isPolicyLocked, toPolicy, now, onCopy, onReload }: Props) {
   const { v1, v2 } = state.lists.value;
   const [query, setQuery] = useState('');
   const [wanted, setView] = useState<CategoryView>('both');
@@ -70,7 +69,7 @@ export function CategoriesPage({ state, isPolicyLocked, toExplore, toPolicy, now
           </p>
           <div class="category-columns">
             <CategoryTree label={t('categories.heading')} {...{ root, found, chosen }} follows onChoose={setChosen} />
-            <ChosenCategory {...{ way, isPair, toExplore, onCopy }} toPolicy={isPolicyLocked.value ? null : toPolicy} />
+            <ChosenCategory {...{ way, isPair, onCopy }} toPolicy={isPolicyLocked.value ? null : toPolicy} />
           </div>
         </>
       ) : (

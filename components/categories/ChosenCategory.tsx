@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { toHash } from '../../lib/browser/route';
+import { toSearchText } from '../../lib/discovery/address';
 import type { CategoryNode } from '../../lib/discovery/category-tree';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
@@ -12,15 +14,17 @@ interface Props {
   way: readonly CategoryNode[];
   /** Whether both lists are there. */
   isPair: boolean;
-  toExplore(path: string): string;
   /** Null: the organisation has set the policy. */
   toPolicy: ((path: string) => string) | null;
   /** Rejects when the clipboard refuses. */
   onCopy(text: string): Promise<void>;
 }
 
+const toExplore = (category: string) =>
+  toHash({ name: 'explore', search: toSearchText({ topN: 100_000, filters: { category } }) });
+
 /** What is known of a category, and what can be done with it. */
-export function ChosenCategory({ way, isPair, toExplore, toPolicy, onCopy }: Props) {
+export function ChosenCategory({ way, isPair, toPolicy, onCopy }: Props) {
   const node = way.at(-1);
   if (!node) {
     return (

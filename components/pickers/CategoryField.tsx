@@ -2,6 +2,7 @@ import { ListTree, X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { toCategoryTree } from '../../lib/discovery/category-tree';
+import { findFault } from '../../lib/discovery/rules';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import { toQuoted } from '../text/visible';
@@ -22,6 +23,12 @@ interface Props {
   error?: string | null;
   hint?: ComponentChildren;
   onChange(value: string | null): void;
+}
+
+/** Of a category that may stand in no list that is loaded. */
+function toTypedPath(text: string): string | null {
+  const path = toCategoryPath(text);
+  return path !== null && findFault('category', path) === null ? path : null;
 }
 
 /** One category: typed, picked from what fits, or found in the tree. */
@@ -48,7 +55,7 @@ export function CategoryField({ label, value, paths, error, hint, onChange }: Pr
     const text = draft?.text.trim() ?? '';
     if (text === '' && !reached) return false;
     const same = options.find((option) => option.label.toLowerCase() === text.toLowerCase());
-    const next = reached?.value ?? same?.value ?? toCategoryPath(text) ?? only?.value ?? null;
+    const next = reached?.value ?? same?.value ?? toTypedPath(text) ?? only?.value ?? null;
     if (next === null) setTyped({ text, over: value, isBad: true });
     else choose(next);
     return true;

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CategoryNode, CategoryRow, FoundCategories } from '../../lib/discovery/category-tree';
 import { findWay, toCategoryRows } from '../../lib/discovery/category-tree';
@@ -7,18 +8,29 @@ import { formatNumber } from '../text/format';
 import { toTitle, toVisible } from '../text/visible';
 import { toTreeStep } from './tree-keys';
 
-const DRAWN_AT_ONCE = 60;
-const DRAWN_LATER = 120;
+const DRAWN_AT_ONCE = 40;
+const DRAWN_LATER = 80;
 
-/** A thousand lines take several frames, so the first ones are drawn at once and the rest frame by frame. */
-function useGrowing(count: number, subject: unknown): number {
+/** A thousand lines take several frames. More are drawn where the end of the drawn ones comes near, and all on paper. */
+function useGrowing(count: number, subject: unknown, end: RefObject<HTMLElement | null>): number {
   const [drawn, setDrawn] = useState({ subject, most: DRAWN_AT_ONCE });
   const most = drawn.subject === subject ? drawn.most : DRAWN_AT_ONCE;
+  const isWhole = most >= count;
   useEffect(() => {
-    if (most >= count) return;
-    const frame = requestAnimationFrame(() => setDrawn({ subject, most: most + DRAWN_LATER }));
-    return () => cancelAnimationFrame(frame);
-  }, [most, count, subject]);
+    if (isWhole || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        entries.some(({ isIntersecting }) => isIntersecting) && setDrawn({ subject, most: most + DRAWN_LATER }),
+      { rootMargin: '400px' },
+    );
+    observer.observe(end.current);
+    const drawAll = () => setDrawn({ subject, most: Number.POSITIVE_INFINITY });
+    addEventListener('beforeprint', drawAll);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', drawAll);
+    };
+  }, [most, isWhole, subject]);
   return most;
 }
 
@@ -75,7 +87,8 @@ export function CategoryTree(props: Props) {
   const isChosen = ({ node }: CategoryRow) => chosen !== null && (node.path === chosen || node.otherPath === chosen);
   const isActive = ({ node }: CategoryRow) => node.path === active;
   const place = [isActive, isChosen].map((is) => rows.findIndex(is)).find((at) => at >= 0) ?? 0;
-  const most = useGrowing(rows.length, found ?? root);
+  const end = useRef<HTMLDivElement>(null);
+  const most = useGrowing(rows.length, found ?? root, end);
   useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -116,26 +129,31 @@ export function CategoryTree(props: Props) {
     choose(row.node.path);
   };
   return (
-    <div
-      ref={list}
-      class="category-tree"
-      role="tree"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      onFocusOut={({ relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && list.current?.contains(relatedTarget))) onLeave?.(false);
-      }}
-    >
-      {rows.slice(0, Math.max(most, place + 1)).map((row, index) => (
-        <Line
-          key={row.node.path}
-          row={row}
-          wanted={found?.wanted}
-          isTabbed={index === place}
-          isChosen={isChosen(row)}
-        />
-      ))}
+    <div>
+      <div
+        // Hundreds of lines go at once rather than one by one.
+        key={found ?? root}
+        ref={list}
+        class="category-tree"
+        role="tree"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocusOut={({ relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && list.current?.contains(relatedTarget))) onLeave?.(false);
+        }}
+      >
+        {rows.slice(0, Math.max(most, place + 1)).map((row, index) => (
+          <Line
+            key={row.node.path}
+            row={row}
+            wanted={found?.wanted}
+            isTabbed={index === place}
+            isChosen={isChosen(row)}
+          />
+        ))}
+      </div>
+      <div ref={end} />
     </div>
   );
 }
@@ -156,7 +174,6 @@ function Line({ row, wanted = NO_WORDS, isTabbed, isChosen }: LineProps) {
     () => (
       <div
         role="treeitem"
-        aria-label={toLineName(node)}
         aria-level={level}
         aria-posinset={place}
         aria-setsize={neighbours}
@@ -172,11 +189,31 @@ function Line({ row, wanted = NO_WORDS, isTabbed, isChosen }: LineProps) {
             isFound ? <mark key={index}>{text}</mark> : text,
           )}
         </bdi>
-        {node.only && <span class="tree-mark">{toListName(node.only)}</span>}
-        {node.below > 0 && <span class="tree-count">{formatNumber(node.below)}</span>}
+        {node.only && (
+          <Said drawn={toListName(node.only)} kind="tree-mark">
+            {t('categories.only', [toListName(node.only)])}
+          </Said>
+        )}
+        {node.below > 0 && (
+          <Said drawn={formatNumber(node.below)} kind="tree-count">
+            {toCountText(node)}
+          </Said>
+        )}
       </div>
     ),
     [node, level, place, neighbours, isOpen, isChosen, isTabbed, wanted],
+  );
+}
+
+/** A screen reader says more than is drawn. */
+function Said({ drawn, kind, children }: { drawn: string; kind: string; children: string }) {
+  return (
+    <>
+      <span class={kind} title={children} aria-hidden="true">
+        {drawn}
+      </span>
+      <span class="hidden-text">, {children}</span>
+    </>
   );
 }
 
@@ -186,14 +223,4 @@ export const toListName = (version: 'v1' | 'v2') => version.toUpperCase();
 export function toCountText({ below, ends }: Pick<CategoryNode, 'below' | 'ends'>): string {
   if (ends === below) return t('categories.below', [formatNumber(below)]);
   return t('categories.belowWithEnds', [formatNumber(below), formatNumber(ends)]);
-}
-
-function toLineName(node: CategoryNode): string {
-  return [
-    toVisible(node.name),
-    node.only && t('categories.only', [toListName(node.only)]),
-    node.below > 0 && toCountText(node),
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-preact';
 import { Bell, ChevronRight, CircleQuestionMark, KeyRound, Pause, ShieldAlert, TriangleAlert } from 'lucide-preact';
 import { toHash } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
+import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
 import { toEndpointName } from '../text/names';
 import { toQuoted } from '../text/visible';
@@ -15,10 +16,11 @@ const MOST_NAMED = 3;
 interface Props {
   needs: readonly Need[];
   isWhole: boolean;
+  toSearchName(search: string): string;
   onRetry(): void;
 }
 
-export function NeedsPart({ needs, isWhole, onRetry }: Props) {
+export function NeedsPart({ needs, isWhole, toSearchName, onRetry }: Props) {
   const heading = t('start.needs.heading');
   return (
     <Part name="needs" heading={heading}>
@@ -27,8 +29,8 @@ export function NeedsPart({ needs, isWhole, onRetry }: Props) {
           {(shown) => (
             <ul class="start-list">
               {shown.map((need) => (
-                <li key={need.kind === 'calls' ? need.subject : need.kind}>
-                  <NeedRow need={need} />
+                <li key={toKey(need)}>
+                  <NeedRow {...toRow(need, toSearchName)} />
                 </li>
               ))}
             </ul>
@@ -42,8 +44,7 @@ export function NeedsPart({ needs, isWhole, onRetry }: Props) {
 }
 
 /** Leads to where it is decided. */
-function NeedRow({ need }: { need: Need }) {
-  const { href, Icon, title, text } = toRow(need);
+function NeedRow({ href, Icon, title, text }: Row) {
   return (
     <a class="start-row" href={href}>
       <Icon size={16} aria-hidden />
@@ -63,7 +64,12 @@ interface Row {
   text: string;
 }
 
-function toRow(need: Need): Row {
+function toKey(need: Need): string {
+  if (need.kind === 'calls') return need.subject;
+  return 'search' in need ? `${need.kind} ${need.search}` : need.kind;
+}
+
+function toRow(need: Need, toSearchName: Props['toSearchName']): Row {
   switch (need.kind) {
     case 'calls':
       return {
@@ -71,6 +77,20 @@ function toRow(need: Need): Row {
         Icon: CircleQuestionMark,
         title: t('start.needs.calls', need.endpoints.length, [toQuoted(need.subject)]),
         text: t('start.needs.callsText', need.endpoints.length, [need.endpoints.map(toEndpointName).join(', ')]),
+      };
+    case 'searchCalls':
+      return {
+        href: toHash({ name: 'explore', search: need.search }),
+        Icon: CircleQuestionMark,
+        title: t('start.needs.searchCalls', need.pages, [formatNumber(need.pages)]),
+        text: t('start.needs.searchCallsText', need.pages, [toSearchName(need.search)]),
+      };
+    case 'searchRun':
+      return {
+        href: toHash({ name: 'explore', search: need.search }),
+        Icon: Pause,
+        title: t('start.needs.searchRun'),
+        text: t('start.needs.searchRunText', [toSearchName(need.search)]),
       };
     case 'watch':
       return {
@@ -94,7 +114,7 @@ const PLACES = {
   policy: { href: '/options.html#policy', Icon: ShieldAlert },
   lists: { href: '/options.html#safety', Icon: Pause },
   watchUnreadable: { href: toHash({ name: 'watch' }), Icon: TriangleAlert },
-} satisfies Record<Exclude<Need['kind'], 'calls' | 'watch'>, Pick<Row, 'href' | 'Icon'>>;
+} satisfies Record<Exclude<Need['kind'], 'calls' | 'searchCalls' | 'searchRun' | 'watch'>, Pick<Row, 'href' | 'Icon'>>;
 
 function toNamed(hosts: readonly string[]): string {
   const more = hosts.length - MOST_NAMED;

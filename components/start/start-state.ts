@@ -1,5 +1,9 @@
 import { signal } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
+import { fromSearchText, toSearchKey, toSearchText } from '../../lib/discovery/address';
+import { fromPageKey } from '../../lib/discovery/pages';
+import type { DiscoveryQuery } from '../../lib/discovery/query';
+import type { SavedSearch } from '../../lib/discovery/saved-searches';
 import type { Result } from '../../lib/errors';
 import type { OpenCall } from '../../lib/lookup/journal';
 import { readCallsInDoubt } from '../../lib/lookup/journal';
@@ -27,10 +31,15 @@ export interface LastSite {
   logo: string | null;
 }
 
-/** Something that waits for a decision of the user. `calls`: may have been billed and brought no answer. */
+/** Something that waits for a decision of the user. `search`: as `toSearchText` writes it. */
 export type Need =
   | { kind: 'keyRefused' | 'keyUnreadable' | 'policy' | 'lists' | 'watchUnreadable' }
+  /** Calls for a site that may have been billed and brought no answer. */
   | { kind: 'calls'; subject: string; endpoints: EndpointName[] }
+  /** The same of pages of a search. */
+  | { kind: 'searchCalls'; search: string; pages: number }
+  /** The loading of several pages of a search. */
+  | { kind: 'searchRun'; search: string }
   | { kind: 'watch'; hosts: string[] };
 
 export interface Overview {
@@ -39,6 +48,8 @@ export interface Overview {
   /** False: something could not be read, which may need a decision too. */
   isWhole: boolean;
   sites: LastSite[] | 'failed';
+  /** The latest first. */
+  searches: SavedSearch[] | 'failed';
   /** The calls of this month. */
   book: LedgerBook | 'failed';
 }
@@ -49,6 +60,10 @@ export interface StartParts {
   isPolicyReadable(): Promise<boolean>;
   /** Whether a run of primed lists waits for the user. */
   isRunWaiting(): Promise<boolean>;
+  /** The search whose run waits for the user, or null. */
+  readWaitingSearch(): Promise<DiscoveryQuery | null>;
+  /** In the order in which they were saved. */
+  readSearches(): Promise<SavedSearch[]>;
   /** Calls back at every change of storage. */
   subscribe(onChange: () => void): () => void;
   now(): number;
@@ -69,24 +84,27 @@ export function createStartState(parts: StartParts, first: Overview | 'loading' 
   let isClosed = false;
 
   const readAll = async () => {
-    const [isPolicyReadable, calls, isRunWaiting, watched, sites, book] = await Promise.all([
+    const [isPolicyReadable, calls, isRunWaiting, waiting, watched, sites, searches, book] = await Promise.all([
       parts.isPolicyReadable(),
       orFailed(readCallsInDoubt(area, now())),
       orFailed(parts.isRunWaiting()),
+      orFailed(parts.readWaitingSearch()),
       readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed')),
       orFailed(readLastSites(area, now())),
+      orFailed(parts.readSearches()),
       orFailed(readLedger(area, now(), LONGEST_MONTH)),
     ]);
-    return { isPolicyReadable, calls, isRunWaiting, watched, sites, book };
+    return { isPolicyReadable, calls, isRunWaiting, waiting, watched, sites, searches, book };
   };
   const show = () => {
     if (!found || isClosed) return;
-    const { sites, book, calls, isRunWaiting, watched } = found;
+    const { sites, searches, book, calls, isRunWaiting, waiting, watched } = found;
     overview.value = {
       hasKey: !key || key.lastFour !== null || key.isUnreadable === true,
       needs: toNeeds(found, key),
-      isWhole: ![calls, isRunWaiting, watched].includes('failed'),
+      isWhole: ![calls, isRunWaiting, waiting, watched].includes('failed'),
       sites,
+      searches: searches === 'failed' ? searches : searches.toReversed(),
       book,
     };
   };
@@ -149,17 +167,21 @@ interface Found {
   isPolicyReadable: boolean;
   calls: OpenCall[] | 'failed';
   isRunWaiting: boolean | 'failed';
+  waiting: DiscoveryQuery | null | 'failed';
   watched: WatchedSite[] | 'unreadable' | 'failed';
 }
 
 /** What keeps all else from working comes first, news last. */
-function toNeeds({ isPolicyReadable, calls, isRunWaiting, watched }: Found, key: KeyStatus | null): Need[] {
+function toNeeds(found: Found, key: KeyStatus | null): Need[] {
+  const { isPolicyReadable, calls, isRunWaiting, waiting, watched } = found;
   const needs: Need[] = [];
   if (key?.isUnreadable) needs.push({ kind: 'keyUnreadable' });
   else if (key?.isRefused) needs.push({ kind: 'keyRefused' });
   if (!isPolicyReadable) needs.push({ kind: 'policy' });
   if (watched === 'unreadable') needs.push({ kind: 'watchUnreadable' });
-  if (typeof calls === 'object') needs.push(...toCallNeeds(calls));
+  const run = waiting && waiting !== 'failed' ? toSearchKey(waiting) : null;
+  if (typeof calls === 'object') needs.push(...toCallNeeds(calls), ...toSearchNeeds(calls, run));
+  if (run !== null) needs.push({ kind: 'searchRun', search: run });
   if (isRunWaiting === true) needs.push({ kind: 'lists' });
   const news = typeof watched === 'object' ? watched.filter(({ seen }) => !seen) : [];
   if (news.length > 0) needs.push({ kind: 'watch', hosts: news.map(({ host }) => host) });
@@ -169,7 +191,24 @@ function toNeeds({ isPolicyReadable, calls, isRunWaiting, watched }: Found, key:
 /** One for each site, the latest first. */
 function toCallNeeds(calls: readonly OpenCall[]): Need[] {
   const bySubject = new Map<string, EndpointName[]>();
-  for (const { subject, endpoint } of calls.toReversed())
+  for (const { subject, endpoint } of calls.toReversed()) {
+    if (endpoint === 'discovery') continue;
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), endpoint]);
+  }
   return [...bySubject].map(([subject, endpoints]) => ({ kind: 'calls', subject, endpoints }));
+}
+
+/** One for each search, the latest first. `run`: the search whose run asks about its own pages. */
+function toSearchNeeds(calls: readonly OpenCall[], run: string | null): Need[] {
+  const bySearch = new Map<string, number[]>();
+  for (const { subject, endpoint } of calls.toReversed()) {
+    if (endpoint !== 'discovery') continue;
+    const { search, page } = fromPageKey(subject);
+    if (search !== run) bySearch.set(search, [...(bySearch.get(search) ?? []), page]);
+  }
+  return [...bySearch].map(([search, pages]) => {
+    // The page that is asked for again first.
+    const query = { ...fromSearchText(search).query, page: Math.min(...pages) };
+    return { kind: 'searchCalls', search: toSearchText(query), pages: pages.length };
+  });
 }

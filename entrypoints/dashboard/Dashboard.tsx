@@ -81,20 +81,19 @@ export function Later({ load }: LaterProps) {
   return <Page />;
 }
 
-/** A page that a link leads to begins at its head. The browser restores the place of one that is gone back to. */
+/** The state of an entry of the history whose page was shown. */
+const SEEN = 'seen';
+
+/** A page that is come to begins at its head. One that is gone back to is left to the browser, which knows its place. */
 function useHeadOfPage(shown: Route): void {
-  const isLed = useRef(false);
-  useEffect(() => {
-    const note = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-      const isElsewhere = ctrlKey || metaKey || shiftKey;
-      isLed.current = !isElsewhere && target instanceof Element && target.closest('a[href^="#/"]') !== null;
-    };
-    addEventListener('click', note, true);
-    return () => removeEventListener('click', note, true);
-  }, []);
+  const before = useRef(shown);
   useLayoutEffect(() => {
-    if (isLed.current) scrollTo(0, 0);
-    isLed.current = false;
+    // Searches change the address of their page, which stays where it is.
+    const isSamePage = before.current.name === 'explore' && shown.name === 'explore';
+    before.current = shown;
+    if (history.state === SEEN) return;
+    if (!isSamePage) scrollTo(0, 0);
+    history.replaceState(SEEN, '');
   }, [shown]);
 }
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { CategoriesPage } from '../../components/categories/CategoriesPage';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
-import { toRuleAddress } from '../../components/safety/policy/asked-rule';
+import { toRuleAddress } from '../../components/safety/policy/rule-address';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { ask } from '../../lib/messages';
@@ -27,7 +27,6 @@ export function openCategories() {
       <CategoriesPage
         state={state}
         isPolicyLocked={isPolicyLocked}
-        toExplore={(path) => `#/explore?category=${encodeURIComponent(path)}`}
         toPolicy={toRuleAddress}
         now={Date.now}
         onCopy={(text) => navigator.clipboard.writeText(text)}

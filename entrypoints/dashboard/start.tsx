@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Logo } from '../../components/card/Logo';
+import { toQueryName } from '../../components/explore/query-words';
 import { StartPage } from '../../components/start/StartPage';
 import type { Overview } from '../../components/start/start-state';
 import { createStartState } from '../../components/start/start-state';
@@ -8,11 +9,15 @@ import { AllowanceBar } from '../../components/usage/MonthSummary';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { openOptions } from '../../lib/browser/pages';
 import { localArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
+import { fromSearchText } from '../../lib/discovery/address';
+import { readWaitingSearch } from '../../lib/discovery/run-record';
+import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import { ask } from '../../lib/messages';
 import { isRunWaiting } from '../../lib/primed/run';
 import { isPolicyReadable } from '../../lib/safety/store';
 import type { Settings } from '../../lib/settings/settings';
 
+const runs = { store: openLargeStore, locks: navigator.locks };
 /** What the last visit has shown, so that going back draws it at once. */
 let last: Overview | 'loading' = 'loading';
 
@@ -22,7 +27,9 @@ export function openStart(settings: ReadonlySignal<Settings>) {
       area: localArea,
       readKey: () => ask('key-status', {}),
       isPolicyReadable,
-      isRunWaiting: () => isRunWaiting({ store: openLargeStore, locks: navigator.locks }),
+      isRunWaiting: () => isRunWaiting(runs),
+      readWaitingSearch: () => readWaitingSearch(runs),
+      readSearches: createSavedSearches().read,
       subscribe: (onChange) => {
         // A page that nobody sees must not slow down the browsing that fills the storage.
         const changeIfSeen = () => document.visibilityState === 'visible' && onChange();
@@ -53,6 +60,7 @@ export function openStart(settings: ReadonlySignal<Settings>) {
         now={Date.now}
         toLogo={({ host, logo }) => <Logo url={settings.value.loadLogos ? logo : null} name={host} />}
         toBar={(book, limit) => <AllowanceBar book={book} limit={limit} />}
+        toSearchName={(search) => toQueryName(fromSearchText(search).query)}
         onRetry={() => void state.load()}
         onOpenOptions={() => void openOptions()}
       />

@@ -45,10 +45,18 @@ export function toRecord(version: number, key: string, body: unknown, at: number
   return `${version}|${at}|${checksum(`${at}|${tail}`)}|${tail}`;
 }
 
+const HEAD = /^(\d{1,4})\|(\d{1,16})\|([0-9a-f]{8})\|/;
+
+/** When the record was written, by its head alone: for the order of thousands. Null: no record of this version. */
+export function toRecordTime(version: number, text: unknown): number | null {
+  const head = typeof text === 'string' ? HEAD.exec(text) : null;
+  return head && Number(head[1]) === version ? Number(head[2]) : null;
+}
+
 /** Null when the text is not the record of `key` in this version, whole and unchanged. */
 export function fromRecord(version: number, key: string, text: unknown): StoredRecord | null {
   if (typeof text !== 'string') return null;
-  const head = /^(\d{1,4})\|(\d{1,16})\|([0-9a-f]{8})\|/.exec(text);
+  const head = HEAD.exec(text);
   if (!head || Number(head[1]) !== version) return null;
   const tail = text.slice(head[0].length);
   const summed = `${head[2]}|${tail}`;

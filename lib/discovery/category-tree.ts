@@ -61,7 +61,7 @@ function toBranches(lists: ListedPaths): Branch {
 }
 
 /** The last step of a path. */
-export function toName(path: string): string {
+function toName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

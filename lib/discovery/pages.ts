@@ -20,6 +20,12 @@ export function toPageKey(query: DiscoveryQuery): string {
   return `${toSearchKey(query)}\n${query.page ?? 1}`;
 }
 
+/** What `toPageKey` was made of. `search`: as `toSearchKey` writes it. */
+export function fromPageKey(key: string): { search: string; page: number } {
+  const [search = '', page] = key.split('\n');
+  return { search, page: Number(page) };
+}
+
 /** By `toPageKey`; null: none of the last seven days. Rejects where the large store does. */
 export async function readPage(key: string, store: () => LargeStore, now: number): Promise<StoredPage | null> {
   // Only this file writes the table.

@@ -1,6 +1,7 @@
 import type { LargeStore } from '../browser/large-store';
 import { findIgnored } from './ignored';
 import { toLastPage, toMostPages } from './last-page';
+import { isTaken } from './one-window';
 import type { StoredPage } from './pages';
 import { readPages } from './pages';
 import type { DiscoveryQuery } from './query';
@@ -8,6 +9,8 @@ import type { DiscoveryQuery } from './query';
 /** With the pages of searches, so that it is cleared with them. No page has such a key. */
 const TABLE = 'search-pages';
 const RUN = 'run';
+/** Held by the window that has the run. */
+export const RUN_LOCK = 'search-run';
 
 interface StoredRun {
   query: DiscoveryQuery;
@@ -71,12 +74,12 @@ function createRecord(store: () => LargeStore, run: StoredRun, stored: ReadonlyM
     },
     /** Keeps only what a click can still ask for. */
     end: () => (doubtful.size === 0 ? clear() : put()),
-    hasIgnored: () => isIgnored,
     count: () => ({
       ...{ query, from, to: last },
       pagesDone: [...there].filter((page) => page >= from && page <= last).length,
       callsLeft: missing().length,
       inDoubt: doubtful.size,
+      ...(isIgnored && { ignored: true }),
     }),
   };
 }
@@ -99,4 +102,16 @@ export async function readRunRecord(store: () => LargeStore, now: number): Promi
   // Only this file writes it.
   const run = (await (await store()).get(TABLE, RUN)) as StoredRun | undefined;
   return run ? createRecord(store, run, await readPages(run.query, store, now)) : null;
+}
+
+interface WaitingParts {
+  store(): LargeStore;
+  locks: Pick<LockManager, 'query'>;
+}
+
+/** The search whose run waits for the user: paused, or ended with pages in doubt. Null: none does. Reads no page. */
+export async function readWaitingSearch({ store, locks }: WaitingParts): Promise<DiscoveryQuery | null> {
+  // Only this file writes it.
+  const run = (await (await store()).get(TABLE, RUN)) as StoredRun | undefined;
+  return run && !(await isTaken(RUN_LOCK, locks)) ? run.query : null;
 }

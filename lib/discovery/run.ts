@@ -5,15 +5,16 @@ import { openLargeStore } from '../browser/large-store';
 import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
 import type { Failure, Result } from '../errors';
-import { NOT_SAVED } from '../errors';
+import { LookupError, NOT_SAVED } from '../errors';
 import { readLedger, toAllowance } from '../lookup/ledger';
 import { MINUTE, SECOND } from '../time';
+import type { OneWindowParts } from './one-window';
+import { createOneWindow } from './one-window';
 import type { StoredPage } from './pages';
 import type { DiscoveryQuery } from './query';
 import type { RunRecord } from './run-record';
-import { createRunRecord, readRunRecord } from './run-record';
+import { createRunRecord, RUN_LOCK, readRunRecord } from './run-record';
 
-const LOCK = 'search-run';
 /** A polite client sends at most four calls a second (specification.md, "Differences"). */
 const PACE = SECOND / 4;
 /** A longer rest comes from a wrong clock. */
@@ -59,8 +60,7 @@ export interface SearchRunParts {
   store(): LargeStore;
   area: Pick<StorageArea, 'get'>;
   locks: Locks;
-  /** Tells the other windows that this one has taken the run. */
-  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  channel: OneWindowParts['channel'];
   now(): number;
   /** In milliseconds. */
   wait(duration: number): Promise<unknown>;
@@ -95,7 +95,7 @@ export function createSearchRun(given: GivenParts): SearchRun {
     store: openLargeStore,
     area: localArea,
     locks: navigator.locks,
-    channel: given.channel ?? new BroadcastChannel(LOCK),
+    channel: given.channel ?? new BroadcastChannel(RUN_LOCK),
     now: Date.now,
     wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
     ...given,
@@ -103,7 +103,6 @@ export function createSearchRun(given: GivenParts): SearchRun {
   const state = signal<SearchRunState>(IDLE);
   const latest = signal<StoredPage | null>(null);
   let wish: 'go' | 'pause' | 'cancel' = 'go';
-  let running: Promise<void> | null = null;
   /** Ends a rest. */
   let wake = Promise.withResolvers<void>();
   let mayPassLimit = false;
@@ -112,10 +111,11 @@ export function createSearchRun(given: GivenParts): SearchRun {
   const tell = (next: typeof wish) => {
     wish = next;
     wake.resolve();
-    if (running) state.value = { ...state.value, isStopping: true };
+    if (inWindow.isRunning()) state.value = { ...state.value, isStopping: true };
   };
-  const go = () => {
+  const go = (isPastLimit = false) => {
     wish = 'go';
+    mayPassLimit = isPastLimit;
     wake = Promise.withResolvers();
   };
   const show = (status: SearchRunState['status'], record: RunRecord | null, more: Partial<SearchRunState> = {}) => {
@@ -173,56 +173,40 @@ export function createSearchRun(given: GivenParts): SearchRun {
     }
     if (record.next() !== null) return show('paused', record);
     await record.end();
-    show('done', record, record.hasIgnored() ? { ignored: true } : {});
+    show('done', record);
   };
 
-  /** One window at a time. A refusal of storage pauses the run. */
-  const withRun = (work: () => Promise<void>): Promise<void> => {
-    if (running) return running;
-    running = locks
-      .request(LOCK, { ifAvailable: true }, async (lock) => {
-        if (lock === null) return followOther();
-        channel.postMessage('taken');
-        await work().catch(async () => {
-          show('paused', await readRunRecord(store, now()).catch(() => null), { failure: NOT_SAVED });
-        });
-      })
-      .then(() => {
-        running = null;
-      });
-    return running;
-  };
-
-  const read = async () => {
-    const record = await readRunRecord(store, now()).catch(() => null);
-    const isElsewhere = await locks.request(LOCK, { ifAvailable: true }, async (lock) => lock === null);
-    if (running) return;
-    show(record ? (record.next() === null ? 'done' : 'paused') : 'idle', record);
-    if (isElsewhere) followOther();
-  };
-
-  /** Waits until the other window lets go of the run, then reads it. */
-  const followOther = () => {
-    state.value = { ...state.value, elsewhere: true };
-    void locks.request(LOCK, async () => {}).then(read);
-  };
-  channel.addEventListener('message', () => {
-    if (!running && !state.value.elsewhere) followOther();
+  const inWindow = createOneWindow({
+    ...{ name: RUN_LOCK, locks, channel },
+    look: async () => {
+      const record = await readRunRecord(store, now()).catch(() => null);
+      if (inWindow.isRunning()) return;
+      show(record ? (record.next() === null ? 'done' : 'paused') : 'idle', record);
+    },
+    onElsewhere: () => {
+      state.value = { ...state.value, elsewhere: true };
+    },
   });
+  /** A refusal of storage pauses the run. */
+  const withRun = (work: () => Promise<void>) =>
+    inWindow.run(() =>
+      work().catch(async (error: unknown) => {
+        const failure = error instanceof LookupError ? error.failure : NOT_SAVED;
+        show('paused', await readRunRecord(store, now()).catch(() => null), { failure });
+      }),
+    );
 
   return {
     state,
     latest,
-    ready: read(),
+    ready: inWindow.show(),
     start: (query, from, to) => {
-      go();
-      mayPassLimit = false;
+      if (!inWindow.isRunning()) go();
       return withRun(async () => run(await createRunRecord(store, query, { from, to }, now())));
     },
     resume: (doubtful = 'leave') => {
-      go();
       // A click on a run that has stopped at the limit is the user's word.
-      mayPassLimit = state.value.limit === true;
+      if (!inWindow.isRunning()) go(state.value.limit);
       return withRun(async () => {
         const record = await readRunRecord(store, now());
         if (!record) return show('idle', null);

@@ -6,6 +6,8 @@ import { openLargeStore } from '../browser/large-store';
 import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
 import { findIgnored } from '../discovery/ignored';
+import type { OneWindowParts } from '../discovery/one-window';
+import { createOneWindow, isTaken } from '../discovery/one-window';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { Failure, Result } from '../errors';
 import { NOT_SAVED } from '../errors';
@@ -44,8 +46,7 @@ export interface PrimedRunParts {
   store(): LargeStore;
   area: Pick<StorageArea, 'get' | 'set' | 'remove'>;
   locks: Locks;
-  /** Tells the other windows that this one has taken the run. */
-  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  channel: OneWindowParts['channel'];
   now(): number;
   /** In milliseconds. */
   wait(duration: number): Promise<unknown>;
@@ -83,12 +84,11 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
   };
   const state = signal<PrimedRunState>(IDLE);
   let wish: 'go' | 'pause' | 'finish' | 'discard' = 'go';
-  let running: Promise<void> | null = null;
   const isEnding = () => wish === 'finish' || wish === 'discard';
 
   const tell = (next: typeof wish) => {
     wish = next;
-    if (running) state.value = { ...state.value, isStopping: true };
+    if (inWindow.isRunning()) state.value = { ...state.value, isStopping: true };
   };
 
   const show = (status: PrimedRunState['status'], journal: PrimedJournal | null, failure?: Failure) => {
@@ -137,26 +137,28 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     show('idle', null);
   };
 
-  /** One window at a time. A refusal of storage pauses the run. */
-  const withRun = (work: () => Promise<void>): Promise<void> => {
-    if (running) return running;
-    running = locks
-      .request(LOCK, { ifAvailable: true }, async (lock) => {
-        if (lock === null) return followOther();
-        channel.postMessage('taken');
-        await work().catch(async () => {
-          show('paused', await readJournal(store).catch(() => null), NOT_SAVED);
-        });
-      })
-      .then(() => {
-        running = null;
-      });
-    return running;
-  };
+  const inWindow = createOneWindow({
+    ...{ name: LOCK, locks, channel },
+    look: async () => {
+      const journal = await readJournal(store).catch(() => null);
+      if (inWindow.isRunning()) return;
+      if (journal) show(journal.hasEnded() ? 'done' : 'paused', journal);
+      else show('idle', null);
+    },
+    onElsewhere: () => {
+      state.value = { ...state.value, elsewhere: true };
+    },
+  });
+  /** A refusal of storage pauses the run. */
+  const withRun = (work: () => Promise<void>) =>
+    inWindow.run(() =>
+      work().catch(async () => {
+        show('paused', await readJournal(store).catch(() => null), NOT_SAVED);
+      }),
+    );
 
-  const follow = async (next: typeof wish) => {
+  const endBy = async (next: typeof wish) => {
     tell(next);
-    if (running) return running;
     return withRun(async () => {
       const journal = await readJournal(store);
       if (journal) await run(journal);
@@ -164,27 +166,9 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     });
   };
 
-  const read = async () => {
-    const journal = await readJournal(store).catch(() => null);
-    const isElsewhere = await locks.request(LOCK, { ifAvailable: true }, async (lock) => lock === null);
-    if (running) return;
-    if (journal) show(journal.hasEnded() ? 'done' : 'paused', journal);
-    else show('idle', null);
-    if (isElsewhere) followOther();
-  };
-
-  /** Waits until the other window lets go of the run, then reads it. */
-  const followOther = () => {
-    state.value = { ...state.value, elsewhere: true };
-    void locks.request(LOCK, async () => {}).then(read);
-  };
-  channel.addEventListener('message', () => {
-    if (!running && !state.value.elsewhere) followOther();
-  });
-
   return {
     state,
-    ready: read(),
+    ready: inWindow.show(),
     start: (choice) => {
       wish = 'go';
       return withRun(async () => {
@@ -208,8 +192,8 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
       // A run that is ending must not stop halfway.
       if (!isEnding()) tell('pause');
     },
-    cancel: () => follow('finish'),
-    discard: () => follow('discard'),
+    cancel: () => endBy('finish'),
+    discard: () => endBy('discard'),
   };
 }
 
@@ -220,8 +204,5 @@ interface WaitingParts {
 
 /** Whether a run waits for the user: it is paused, or has ended with pages in doubt. */
 export async function isRunWaiting({ store, locks }: WaitingParts): Promise<boolean> {
-  if (!(await hasRun(store))) return false;
-  // To take the lock, even for a moment, would stop a run that begins then.
-  const { held = [] } = await locks.query();
-  return !held.some(({ name }) => name === LOCK);
+  return (await hasRun(store)) && !(await isTaken(LOCK, locks));
 }

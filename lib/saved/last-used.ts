@@ -1,4 +1,4 @@
-import { fromRecord, readKeys } from '../browser/record';
+import { readKeys, toRecordTime } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
 import { CARD_VERSION, toUsedKey } from '../lookup/saved-card';
 import { toDay } from '../time';
@@ -37,11 +37,7 @@ export async function listLastUsed(
   const toKey = (host: string) => `card:${host}:categories`;
   const cards = await read(candidates.map(({ host }) => toKey(host)));
   return candidates
-    .map(({ host, day }) => ({
-      host,
-      day,
-      savedAt: fromRecord(CARD_VERSION, toKey(host), cards[toKey(host)])?.at ?? null,
-    }))
+    .map(({ host, day }) => ({ host, day, savedAt: toRecordTime(CARD_VERSION, cards[toKey(host)]) }))
     .sort((one, other) => compare(other.day, one.day) || (other.savedAt ?? 0) - (one.savedAt ?? 0))
     .slice(0, most)
     .map(({ host, savedAt }) => ({ host, savedAt }));

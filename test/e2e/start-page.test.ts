@@ -132,10 +132,20 @@ test('what else waits for the user is told and leads to where it is decided', as
     ...{ host, sections: ['categories'], baseline: {}, triedAt: Date.now(), checkedAt: Date.now(), failure: null },
     ...{ changes: [{ kind: 'category', before: '/A', after: null, at: Date.now() }], seen: false },
   }));
+  const searches = [{ id: 'a', name: 'German shops', search: 'top=1000&country=DE', at: Date.now() }];
+  const usage = { thisMonth: 6, remaining: 12_345, at: Date.now() };
   await goToStart();
-  await storeItems(page, { 'watch-list': toRecord(1, 'watch-list', news, Date.now()), policy: 'torn' });
+  await storeItems(page, {
+    'watch-list': toRecord(1, 'watch-list', news, Date.now()),
+    policy: 'torn',
+    'saved-searches': toRecord(1, 'saved-searches', searches, Date.now()),
+    ledger: toRecord(1, 'ledger', { lastDay: toDay(Date.now()), usage }, Date.now()),
+  });
   await untilText(page, '2 watched sites have news', '.start-needs');
   await untilText(page, 'Your brand-safety policy cannot be read', '.start-needs');
+  await untilText(page, '12,345 calls left', '.start-calls');
+  const search = await find(page, 'link', 'German shops');
+  expect(await search.evaluate((link) => link.getAttribute('href'))).toBe('#/explore?top=1000&country=DE');
   await expectSound('full');
   await page.evaluate(() => chrome.storage.local.remove('policy'));
   await page.$$eval('.start-needs a', (links) => links.at(-1)?.click());
@@ -179,6 +189,24 @@ test('a page that a link leads to begins at its head, wherever the one before wa
   await untilText(page, 'Look up a site', 'h1');
   await waitUntil(() => page.evaluate(() => scrollY === 0), 'the page begins at its head');
   await page.setViewport({ width: 1280, height: 900 });
+});
+
+test('Explore and Categories are opened from the navigation, by themselves, and make no call', async () => {
+  const before = journey.calls().length;
+  for (const [link, title] of [
+    ['Explore', 'Explore · Sitecard'],
+    ['Categories', 'Categories · Sitecard'],
+  ] as const) {
+    await press(page, link, 'link');
+    await untilCalm(page);
+    expect(await readCurrent()).toEqual([link]);
+    expect(await page.title()).toBe(title);
+    expect(await readText(page, 'h1')).toBe(link);
+    expect(await findViolations(page)).toEqual([]);
+  }
+  await page.goBack();
+  await untilText(page, 'Explore', 'h1');
+  expect(journey.calls()).toHaveLength(before);
 });
 
 test('on a wide page the keyboard comes to the content at once, and the address stays', async () => {
@@ -246,7 +274,7 @@ test.each([718, 1280])('on paper %i px wide there is no navigation', async (widt
   }
 });
 
-test('with 10,000 saved sites the start page is there, and lists the last ones', async () => {
+test('with 10,000 saved sites the start page lists the last ones, and nothing jumps while it loads', async () => {
   const today = toDay(Date.now());
   const toItems = (start: number) =>
     Object.fromEntries(
@@ -260,6 +288,18 @@ test('with 10,000 saved sites the start page is there, and lists the last ones',
   await waitUntil(async () => (await readSites()).length === 8, 'eight sites are listed');
   expect((await readSites()).slice(0, 2)).toEqual(['northwind-ferries.com', 'fjordlink-lines.no']);
   expect((await journey.readStored())['used:northwind-ferries.com']).toBe(today);
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          // What has moved since the page began to load, as a share of the view.
+          resolve(list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve([]), 100);
+      }),
+  );
+  expect(shifts).toEqual([]);
 });
 
 async function goToHash(hash: string): Promise<void> {

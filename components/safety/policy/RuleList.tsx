@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Policy, Rule } from '../../../lib/safety/policy';
+import { toCategoryLabel } from '../../../lib/taxonomy';
 import { t } from '../../../lib/texts';
-import { toCountryOptions } from '../../pickers/options';
+import { toCountryOptions, withAliases } from '../../pickers/options';
 import type { TokenOption } from '../../pickers/TokenField';
 import { formatNumber } from '../../text/format';
 import { Button } from '../../ui/Button';
@@ -16,6 +17,11 @@ export function toNewRule(policy: Policy, name: string): Rule {
   let number = policy.rules.length + 1;
   while (ids.has(`rule-${number}`)) number++;
   return { id: `rule-${number}`, name, when: { categories: [] }, then: 'block', reason: '' };
+}
+
+/** A rule for a category, under both of its names. */
+export function toCategoryRule(policy: Policy, path: string): Rule {
+  return { ...toNewRule(policy, toCategoryLabel(path)), when: { categories: withAliases([path], []) } };
 }
 
 export function withRule(policy: Policy, rule: Rule): Policy {

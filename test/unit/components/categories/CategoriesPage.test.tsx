@@ -45,7 +45,6 @@ async function open({ stored = {}, answers = {}, isLocked = false, copies = true
     <CategoriesPage
       state={state}
       isPolicyLocked={signal(isLocked)}
-      toExplore={(path) => `#/explore?${path}`}
       toPolicy={(path) => `/options.html#policy?${path}`}
       now={() => NOW}
       onCopy={async (text) => {
@@ -144,7 +143,7 @@ describe('the tree', () => {
   test('is one of both lists, or of either, or of what they do not share', async () => {
     await open({ stored: BOTH });
     screen.getByText('6 categories, 3 of them at the end of a branch.');
-    expect(line(/^Travel/).getAttribute('aria-label')).toBe('Travel, 1 below');
+    expect(line(/^Travel/).textContent).toBe('Travel1, 1 below');
     show('v2');
     expect(readLines()).toEqual(['Games', 'News', 'Travel & Transportation']);
     show('unshared');
@@ -182,7 +181,9 @@ describe('a chosen category', () => {
     expect(getByRole('heading').textContent).toBe('Games › Card Games › Poker');
     getByText('/Games/Card Games/Poker');
     getByText('Only V2 has it.');
-    expect(getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe('#/explore?/Games/Card Games/Poker');
+    expect(getByRole('link', { name: 'Explore this category' }).getAttribute('href')).toBe(
+      '#/explore?top=100000&category=%2FGames%2FCard+Games%2FPoker',
+    );
     expect(getByRole('link', { name: 'Use in a policy' }).getAttribute('href')).toBe(
       '/options.html#policy?/Games/Card Games/Poker',
     );
@@ -214,7 +215,7 @@ describe('a chosen category', () => {
   test('leads to no rule where the organisation has set the policy', async () => {
     await open({ isLocked: true });
     fireEvent.click(line(/^Games/));
-    within(chosen()).getByRole('link', { name: 'Explore' });
+    within(chosen()).getByRole('link', { name: 'Explore this category' });
     expect(within(chosen()).queryByRole('link', { name: 'Use in a policy' })).toBeNull();
   });
 });

@@ -70,3 +70,22 @@ test('a list that is a month old can be picked from, and loaded anew', async () 
   await screen.findByText('3 categories of the full lists can be picked.');
   expect(asked).toEqual(['v2']);
 });
+
+test('a list that is being loaded is not asked for again, and what was loaded is not replaced by what was stored', async () => {
+  const asked: string[] = [];
+  const stored = Promise.withResolvers<CategoryLists>();
+  const state = createCategoryListsState({
+    read: () => stored.promise,
+    load: async (version, again) => {
+      asked.push(`${version} ${again}`);
+      return answer(['/New']);
+    },
+    now: () => NOW,
+  });
+  expect(await Promise.all([state.loadOne('v1', true), state.loadOne('v1', true)])).toEqual([true, false]);
+  expect(asked).toEqual(['v1 true']);
+  expect(state.isRead.value).toBe(false);
+  stored.resolve({ v1: list(['/Old']), v2: list(['/Other']) });
+  await waitFor(() => expect(state.isRead.value).toBe(true));
+  expect(state.paths.value).toEqual(['/New', '/Other']);
+});

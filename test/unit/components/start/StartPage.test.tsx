@@ -10,7 +10,7 @@ afterEach(cleanup);
 const NOW = Date.UTC(2026, 5, 20, 12);
 const COUNT = { sent: 3, billed: 3, free: 0, unknown: 0 };
 const EMPTY: Overview = {
-  ...{ hasKey: true, needs: [], isWhole: true, sites: [] },
+  ...{ hasKey: true, needs: [], isWhole: true, sites: [], searches: [] },
   book: { today: '2026-06-20', days: [], usage: null },
 };
 
@@ -19,6 +19,7 @@ function show(overview: Overview | 'loading', limit: number | null = null) {
   const toProps = (next: typeof overview) => ({
     ...{ overview: next, limit, onRetry, onOpenOptions, now: () => NOW },
     toLogo: () => null,
+    toSearchName: (search: string) => `words of ${search}`,
     toBar: (_: unknown, most: number) => <p>bar of {most}</p>,
   });
   const { rerender } = render(<StartPage {...toProps(overview)} />);
@@ -44,6 +45,7 @@ test('with nothing saved each part says what to do, or that there is nothing', (
     'No site is saved yet. Type one above, or open any site and click the Sitecard icon.',
   );
   within(region('Calls')).getByText('The service has not said how many calls are left.');
+  expect(region('Saved searches').textContent).toContain('No search is saved yet.');
 });
 
 test('without a key the page leads to the options and says what works without one', () => {
@@ -59,9 +61,10 @@ test('without a key what is saved and what waits is shown all the same', () => {
   const site = { host: 'a.com', savedAt: NOW, about: null, logo: null };
   show({
     ...{ hasKey: false, isWhole: true, needs: [{ kind: 'policy' }], sites: [site] },
+    searches: [{ id: '1', name: 'German shops', search: 'top=1000', at: NOW }],
     book: { today: '2026-06-20', days: [{ day: '2026-06-20', counts: { traffic: COUNT } }], usage: null },
   });
-  for (const name of ['Needs a decision', 'Last sites looked up', 'Calls']) region(name);
+  for (const name of ['Needs a decision', 'Last sites looked up', 'Calls', 'Saved searches']) region(name);
 });
 
 test('a saved site is one link to its card, with what it is and its age', () => {
@@ -103,6 +106,16 @@ test.each<[Need, string, string]>([
     '#/site/jo@a.com',
     'Calls for jo@a.com brought no answersAsked for: Categories and company, Similar sites. They may have been billed',
   ],
+  [
+    { kind: 'searchCalls', search: 'top=10&page=2', pages: 3 },
+    '#/explore?top=10&page=2',
+    '3 pages of a search brought no answersAsked for: words of top=10&page=2. They may have been billed',
+  ],
+  [
+    { kind: 'searchRun', search: 'top=10' },
+    '#/explore?top=10',
+    'Loading the pages of a search waits for youAsked for: words of top=10. Resume it or stop it.',
+  ],
 ])('%o leads to %s', (need, href, text) => {
   show({ ...EMPTY, needs: [need] });
   expect(linksOf('Needs a decision')).toEqual([[href, expect.stringContaining(text)]]);
@@ -118,12 +131,27 @@ test('of many decisions the first are shown, and the others on request', () => {
 });
 
 test('what could not be read is said, is never taken for nothing, and can be read again', () => {
-  const { onRetry } = show({ ...EMPTY, isWhole: false, sites: 'failed', book: 'failed' });
+  const { onRetry } = show({ ...EMPTY, isWhole: false, sites: 'failed', book: 'failed', searches: 'failed' });
   expect(region('Needs a decision').textContent).not.toContain('Nothing needs');
   within(region('Last sites looked up')).getByText('This browser could not read the saved sites.');
   within(region('Calls')).getByText('This browser could not read the record of your calls.');
+  within(region('Saved searches')).getByText('This browser could not read the saved searches.');
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(button);
-  expect(onRetry).toHaveBeenCalledTimes(3);
+  expect(onRetry).toHaveBeenCalledTimes(4);
+});
+
+test('a saved search leads to its address, and of many the first are shown', () => {
+  const toSearch = (n: number) => ({ id: `${n}`, name: `Search ${n}`, search: `top=${n}`, at: NOW });
+  show({ ...EMPTY, searches: Array.from({ length: 12 }, (_, n) => toSearch(n + 1)) });
+  const links = linksOf('Saved searches');
+  expect(links.slice(0, 3)).toEqual([
+    ['#/explore', 'Explore'],
+    ['#/explore?top=1', 'Search 1'],
+    ['#/explore?top=2', 'Search 2'],
+  ]);
+  expect(links).toHaveLength(9);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 4 more: Saved searches' }));
+  expect(linksOf('Saved searches')).toHaveLength(13);
 });
 
 test('calls are told as the service said last, and against the limit', () => {

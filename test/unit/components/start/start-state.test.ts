@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Need, Overview } from '../../../../components/start/start-state';
 import { createStartState } from '../../../../components/start/start-state';
 import { toRecord } from '../../../../lib/browser/record';
+import { toPageKey } from '../../../../lib/discovery/pages';
+import type { DiscoveryQuery } from '../../../../lib/discovery/query';
+import type { SavedSearch } from '../../../../lib/discovery/saved-searches';
 import type { OpenCall } from '../../../../lib/lookup/journal';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { KeyStatus } from '../../../../lib/messages';
@@ -21,9 +24,11 @@ interface World {
   key?: Partial<KeyStatus> | Promise<never>;
   isPolicyReadable?: boolean;
   isRunWaiting?: () => Promise<boolean>;
+  waiting?: DiscoveryQuery | null;
+  searches?: SavedSearch[];
 }
 
-function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = async () => false }: World = {}) {
+function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = async () => false, ...world }: World = {}) {
   const space = createAreaSpace();
   const context = space.connect();
   let onChange = () => {};
@@ -33,6 +38,8 @@ function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = async () => f
     readKey: async () => ({ ok: true, body: { ...KEY, ...(await key) } }),
     isPolicyReadable: async () => isPolicyReadable,
     isRunWaiting,
+    readWaitingSearch: async () => world.waiting ?? null,
+    readSearches: async () => world.searches ?? [],
     subscribe: (listener) => {
       onChange = listener;
       return unsubscribe;
@@ -65,7 +72,7 @@ const toCall = (subject: string, endpoint: OpenCall['endpoint'], change: Partial
 test('a new user with a key has nothing saved, and nothing to decide', async () => {
   const { read } = setUp();
   expect(await read()).toEqual({
-    ...{ hasKey: true, needs: [], isWhole: true, sites: [] },
+    ...{ hasKey: true, needs: [], isWhole: true, sites: [], searches: [] },
     book: { today: '2026-06-20', days: [], usage: null },
   });
 });
@@ -105,6 +112,33 @@ test('what waits for the user is told once each, what stops all else first', asy
   expect(await read()).toMatchObject({ needs, isWhole: true });
   space.items.set('watch-list', 'torn');
   expect((await read()).needs.map(({ kind }) => kind)).toContain('watchUnreadable');
+});
+
+const SHOPS: DiscoveryQuery = { topN: 1000, filters: { category: '/Shopping', country: 'DE' } };
+const NEWS: DiscoveryQuery = { topN: 1000, filters: { category: '/News' } };
+const toPageCall = (query: DiscoveryQuery, page: number) => toCall(toPageKey({ ...query, page }), 'discovery');
+
+test('pages in doubt are told once for each search, and lead to the first of them', async () => {
+  const { put, read } = setUp();
+  put('journal', [toPageCall(SHOPS, 3), toPageCall(NEWS, 1), toPageCall(SHOPS, 2)]);
+  expect((await read()).needs).toEqual([
+    { kind: 'searchCalls', search: 'top=1000&category=%2FShopping&country=DE&page=2', pages: 2 },
+    { kind: 'searchCalls', search: 'top=1000&category=%2FNews', pages: 1 },
+  ]);
+});
+
+test('a run that waits asks about its own pages in doubt', async () => {
+  const { put, read } = setUp({ waiting: { ...SHOPS, page: 7 } });
+  put('journal', [toPageCall(SHOPS, 3), toPageCall(NEWS, 1)]);
+  expect((await read()).needs).toEqual([
+    { kind: 'searchCalls', search: 'top=1000&category=%2FNews', pages: 1 },
+    { kind: 'searchRun', search: 'top=1000&category=%2FShopping&country=DE' },
+  ]);
+});
+
+test('of saved searches the latest comes first', async () => {
+  const searches = ['one', 'two'].map((name, at) => ({ id: name, name, search: 'top=1000', at }));
+  expect((await setUp({ searches }).read()).searches).toMatchObject([{ name: 'two' }, { name: 'one' }]);
 });
 
 test.each<[string, Partial<KeyStatus>, Partial<Overview>]>([
@@ -161,6 +195,8 @@ test('going back shows what was read before, until it is read anew', async () =>
     readKey: async () => ({ ok: true, body: KEY }) as const,
     isPolicyReadable: async () => true,
     isRunWaiting: async () => false,
+    readWaitingSearch: async () => null,
+    readSearches: async () => [],
     subscribe: () => () => {},
     now: () => NOW,
   };

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromRecord, toRecord } from '../../../../lib/browser/record';
+import { fromRecord, toRecord, toRecordTime } from '../../../../lib/browser/record';
 
 test('what is written is read back, for any JSON and any key', () => {
   fc.assert(
@@ -10,6 +10,16 @@ test('what is written is read back, for any JSON and any key', () => {
       expect(read).toEqual({ at, body: JSON.parse(JSON.stringify(body)) });
     }),
   );
+});
+
+test('the time of a record is read from its head', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(), (key, at) => {
+      expect(toRecordTime(1, toRecord(1, key, {}, at))).toBe(at);
+      expect(toRecordTime(2, toRecord(1, key, {}, at))).toBeNull();
+    }),
+  );
+  for (const other of ['torn', '1|7', 17, undefined, null]) expect(toRecordTime(1, other)).toBeNull();
 });
 
 test('one changed character anywhere is never read as a record', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toSearchKey } from '../../../../lib/discovery/address';
 import {
   clearPages,
+  fromPageKey,
   readPage,
   readPages,
   type StoredPage,
@@ -90,4 +91,9 @@ test('clearing leaves none, and a browser without a large store has none', async
   await clearPages(store);
   expect(tables['search-pages'].size).toBe(0);
   await clearPages(() => Promise.reject(new Error('no database')));
+});
+
+test('a key tells its search and its page', () => {
+  expect(fromPageKey(toPageKey({ ...SEARCH, page: 12 }))).toEqual({ search: toSearchKey(SEARCH), page: 12 });
+  expect(fromPageKey(toPageKey({ ...SEARCH, q: 'two\nlines', page: undefined }))).toMatchObject({ page: 1 });
 });

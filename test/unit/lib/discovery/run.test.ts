@@ -4,7 +4,9 @@ import { fromRecord } from '../../../../lib/browser/record';
 import { readPages, toPageKey } from '../../../../lib/discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from '../../../../lib/discovery/query';
 import { createSearchRun } from '../../../../lib/discovery/run';
+import { readWaitingSearch } from '../../../../lib/discovery/run-record';
 import type { Failure } from '../../../../lib/errors';
+import { LookupError } from '../../../../lib/errors';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../lib/time';
 import { settleDown } from '../../../support/lookup-world';
 import { toSearchItem } from '../../../support/search-items';
@@ -27,7 +29,7 @@ function setUp(sites = 2000) {
     };
     return { postMessage, addEventListener: own.addEventListener.bind(own) };
   };
-  const settings = { limit: null as number | null };
+  const settings = { limit: null as number | null, failure: null as Failure | null };
   /** Called while a run waits, between two calls and while it rests. */
   const waits: number[] = [];
   const onWait = { run: async (_duration: number) => {} };
@@ -47,7 +49,10 @@ function setUp(sites = 2000) {
         const asked = world.ask(body);
         return asked.then((reply) => (isClosed || context.isDead() ? new Promise(() => {}) : reply));
       },
-      readLimit: async () => settings.limit,
+      readLimit: async () => {
+        if (settings.failure) throw new LookupError(settings.failure);
+        return settings.limit;
+      },
       store: context.store,
       area: areaSpace.connect().area,
       locks: lock.locks,
@@ -323,6 +328,31 @@ test('a large store that refuses the run stops it before a call', async () => {
   expect(asked()).toEqual([]);
 });
 
+test('a hasty click does not take back that a run is cancelled', async () => {
+  const { open, service, asked } = setUp();
+  const run = open();
+  service.reply = ({ page }) => {
+    if (page === 2) {
+      void run.cancel();
+      void run.start(QUERY, 5, 6);
+      void run.resume();
+    }
+    return {};
+  };
+  await run.start(QUERY, 1, 10);
+  expect(run.state.value.status).toBe('idle');
+  expect(asked()).toEqual([1, 2]);
+});
+
+test('settings that cannot be read pause the run with that word, before a call', async () => {
+  const { open, settings, asked } = setUp();
+  settings.failure = { kind: 'internal', billed: 'no', field: 'settings' };
+  const { start, state } = open();
+  await start(QUERY, 1, 3);
+  expect(state.value).toMatchObject({ status: 'paused', failure: { kind: 'internal', field: 'settings' } });
+  expect(asked()).toEqual([]);
+});
+
 test('a second window says that the run is elsewhere, and goes on once it is left', async () => {
   const { open, service, asked, pages } = setUp();
   const [first, second] = [open(), open()];
@@ -428,7 +458,7 @@ const death = fc.record({
   at: fc.integer({ min: 1, max: 12 }),
   applied: fc.boolean(),
 });
-const RUNS = soak(150, 10_000);
+const RUNS = soak(150, 3_000);
 
 test(
   'kills of pages, workers and browsers at any write: no page is paid twice unasked, and none is lost',
@@ -497,3 +527,26 @@ test(
   },
   soak(120_000, 3_600_000),
 );
+
+test('a run waits for the user while it is paused, or has ended with pages in doubt, and not while it runs', async () => {
+  const { open, service, largeSpace, lockSpace } = setUp();
+  const readWaiting = () => readWaitingSearch({ store: largeSpace.connect().store, locks: lockSpace.connect().locks });
+  const { start, resume, pause, ready } = open();
+  await ready;
+  expect(await readWaiting()).toBeNull();
+  service.reply = () => {
+    pause();
+    return {};
+  };
+  const running = start({ ...QUERY, page: 9 }, 1, 3);
+  expect(await readWaiting()).toBeNull();
+  await running;
+  expect(await readWaiting()).toEqual(QUERY);
+  service.reply = reply(3, { kind: 'lost', billed: 'maybe' });
+  await resume();
+  await resume();
+  expect(await readWaiting()).toEqual(QUERY);
+  service.reply = () => ({});
+  await resume('again');
+  expect(await readWaiting()).toBeNull();
+});

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { toCategoryRule } from '../../../../../components/safety/policy/asked-rule';
 import { createPolicyDraft } from '../../../../../components/safety/policy/policy-draft';
 import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-reading';
+import { toCategoryRule } from '../../../../../components/safety/policy/RuleList';
 import { toKnownValues } from '../../../../../components/safety/policy/unmatched';
 import type { Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAskedCategory, toRuleAddress } from '../../../../../components/safety/policy/asked-rule';
+import { readAskedCategory, toRuleAddress } from '../../../../../components/safety/policy/rule-address';
 
 const toHash = (address: string) => address.slice(address.indexOf('#'));
 

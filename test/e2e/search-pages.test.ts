@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DiscoveryQuery } from '../../lib/discovery/query.ts';
+import type { Result } from '../../lib/errors.ts';
+import type { Requests } from '../../lib/messages.ts';
+import type { Chromium } from '../support/chromium.ts';
+import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+const BUILD = 'chrome-mv3-e2e';
+const QUERY: DiscoveryQuery = { topN: 100_000, filters: { country: 'DE' } };
+
+type Reply = Result<Requests['search-page']['reply']>;
+
+let world: World;
+let keptProfile: string;
+let chromium: Chromium;
+/** Shows nothing, and asks the worker. */
+let within: Page;
+
+async function openBrowser(): Promise<void> {
+  chromium = await openChromium({ world, keptProfile, build: BUILD });
+  within = await chromium.openPage('manifest.json');
+}
+
+beforeAll(async () => {
+  keptProfile = createProfile([toExtensionId(realpathSync(`.output/${BUILD}`))]);
+  world = await createWorld();
+  await openBrowser();
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await world?.close();
+  removeProfile(keptProfile);
+});
+
+async function ask(query: DiscoveryQuery, more: object = {}): Promise<Reply> {
+  const data = { v: 1, type: 'search-page', body: { query, confirmed: false, ...more } };
+  const message = { id: 1, type: 'request', timestamp: 1, data };
+  const { res } = (await within.evaluate((sent) => chrome.runtime.sendMessage(sent), message)) as { res: Reply };
+  return res;
+}
+const countCalls = () => world.service.log.filter(({ path }) => path === '/api/discovery').length;
+
+/** As the version before this one left it, with one list in it. */
+function makeOldStore(): Promise<void> {
+  return within.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('sitecard', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('tables').put({ paths: ['/Kept'], at: 1 }, 'categories-v1');
+          opening.result.createObjectStore('primed-pages');
+          opening.result.createObjectStore('decisions', { autoIncrement: true }).createIndex('at', 'at');
+        };
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+  );
+}
+
+function readStore(table: string): Promise<unknown[]> {
+  return within.evaluate(
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('sitecard');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          opening.result.close();
+        };
+      }),
+    table,
+  );
+}
+
+test('a large store of the version before gets the table of pages and keeps what it had', async () => {
+  await makeOldStore();
+  await setUp(chromium, world);
+  expect(await ask({ ...QUERY, page: 1 })).toMatchObject({ ok: true, body: { calls: 1 } });
+  expect(await ask({ ...QUERY, page: 1, sort: 'global_rank' })).toMatchObject({ ok: true, body: { calls: 0 } });
+  expect(countCalls()).toBe(1);
+  expect(await readStore('search-pages')).toHaveLength(1);
+  expect(await readStore('tables')).toEqual([{ paths: ['/Kept'], at: 1 }]);
+});
+
+test('a browser that is killed over a page: what is stored is paid once, and the page in doubt is left alone', async () => {
+  const before = countCalls();
+  const slow: DiscoveryQuery = { topN: 100, q: 'ok-60000.faults.com' };
+  expect(await ask({ ...QUERY, page: 2 })).toMatchObject({ ok: true, body: { calls: 1 } });
+  void ask(slow).catch(() => {});
+  await waitUntil(() => countCalls() === before + 2, 'the second page is asked for');
+  const program = chromium.browser.process();
+  if (!program) throw new Error('The browser has no process.');
+  const isGone = once(program, 'exit');
+  program.kill('SIGKILL');
+  await isGone;
+
+  await openBrowser();
+  expect(await ask({ ...QUERY, page: 2 })).toMatchObject({ ok: true, body: { calls: 0 } });
+  expect(await ask(slow)).toMatchObject({ ok: false, failure: { kind: 'lost', billed: 'maybe', isHeld: true } });
+  expect(countCalls()).toBe(before + 2);
+  // Saved cards are cleared with pages of searches and with what is in doubt.
+  const message = { id: 1, type: 'request', timestamp: 1, data: { v: 1, type: 'clear', body: { what: 'sites' } } };
+  await within.evaluate((sent) => chrome.runtime.sendMessage(sent), message);
+  expect(await readStore('search-pages')).toEqual([]);
+});
