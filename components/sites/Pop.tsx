@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 interface Props {
   /** Of the button. */
@@ -34,6 +34,15 @@ export function Pop({ label, button, kind, tabIndex, children }: Props) {
     pop.current?.hidePopover();
     opener.current?.focus();
   };
+  useEffect(() => {
+    if (!isOpen) return;
+    // Its button would scroll away from it.
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && pop.current?.contains(target))) pop.current?.hidePopover();
+    };
+    addEventListener('scroll', leave, { capture: true, passive: true });
+    return () => removeEventListener('scroll', leave, { capture: true });
+  }, [isOpen]);
   return (
     <>
       <button
@@ -54,9 +63,13 @@ export function Pop({ label, button, kind, tabIndex, children }: Props) {
         popover="auto"
         class="pop"
         aria-label={label}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') setOpen(true);
+        }}
         onToggle={(event) => {
-          if (event.newState === 'open' && pop.current && opener.current) place(pop.current, opener.current);
+          // Not sooner: browsers give the focus back only while what had it is still there.
+          if (event.newState === 'closed') setOpen(false);
+          else if (pop.current && opener.current) place(pop.current, opener.current);
         }}
       >
         {isOpen && children(close)}

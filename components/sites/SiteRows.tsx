@@ -9,7 +9,7 @@ import type { TableState } from './table-state';
 import { useVirtualRows } from './virtual-rows';
 
 /** On paper. More would keep the browser busy for many seconds. */
-const MOST_PRINTED = 1000;
+export const MOST_PRINTED = 1000;
 
 /** Paper does not scroll, so it gets rows that are not in view. */
 function useIsPrinting(): boolean {

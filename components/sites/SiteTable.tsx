@@ -3,9 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import '../../assets/sites.css';
 import { t } from '../../lib/texts';
+import { formatNumber } from '../text/format';
 import type { SiteColumn } from './columns';
 import { Facets } from './Facets';
-import { SiteRows } from './SiteRows';
+import { MOST_PRINTED, SiteRows } from './SiteRows';
 import { toShownHosts } from './selection';
 import { TableBar } from './TableBar';
 import { TableHead } from './TableHead';
@@ -48,6 +49,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
   // Rows are not drawn anew while a column is dragged.
   const drawn = useMemo(() => columns.map(({ column }) => column), [names]);
   const isLoaded = state.rows.value.length > 0;
+  const isCounted = hasFacets && isLoaded;
   return (
     <div ref={whole} class="sites">
       <TableBar state={state} shown={shown} actions={actions}>
@@ -55,8 +57,8 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
           <button
             type="button"
             class="button"
-            aria-expanded={hasFacets}
-            aria-controls={hasFacets ? `${id}-facets` : undefined}
+            aria-expanded={isCounted}
+            aria-controls={isCounted ? `${id}-facets` : undefined}
             onClick={() => setFacets(!hasFacets)}
           >
             <ListFilter size={14} aria-hidden /> {t('sites.facets.button')}
@@ -65,11 +67,6 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
         {children}
       </TableBar>
       <div class="sites-main">
-        {hasFacets && isLoaded && state.facets.length > 0 && (
-          <div id={`${id}-facets`}>
-            <Facets state={state} />
-          </div>
-        )}
         <div
           ref={area}
           class="sites-area"
@@ -88,8 +85,16 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
             <TableHead {...{ state, columns, shown, onSortService }} />
             <SiteRows {...{ state, area, rows, shown, toAddress, onOpen }} columns={drawn} />
           </table>
+          {rows.length > MOST_PRINTED && (
+            <p class="sites-printed">{t('sites.printed', [formatNumber(MOST_PRINTED), formatNumber(rows.length)])}</p>
+          )}
           {rows.length === 0 && <div class="sites-empty">{isLoaded ? t('sites.noneFound') : empty}</div>}
         </div>
+        {isCounted && state.facets.length > 0 && (
+          <div id={`${id}-facets`}>
+            <Facets state={state} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -69,11 +69,11 @@ interface CellProps<Row extends { host: string }> {
   /** Tab leads to it. */
   isEntry: boolean;
   onSortService?(column: SiteColumn<Row>): void;
-  /** An arrow key leads to the column before or after. */
-  onMove(by: -1 | 1, from: HTMLElement): void;
+  /** Something of it has the focus. */
+  onEnter(): void;
 }
 
-function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortService, onMove }: CellProps<Row>) {
+function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortService, onEnter }: CellProps<Row>) {
   const { column, width } = shown;
   const order = state.order.value;
   const own = order?.column === column.name ? order : null;
@@ -85,6 +85,7 @@ function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortS
     <th
       scope="col"
       class={column.numeric ? 'numeric' : undefined}
+      onFocusIn={onEnter}
       aria-sort={own ? (own.descending ? 'descending' : 'ascending') : undefined}
     >
       <div class="head">
@@ -96,7 +97,9 @@ function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortS
           onKeyDown={(event) => {
             if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
             event.preventDefault();
-            onMove(event.key === 'ArrowLeft' ? -1 : 1, event.currentTarget);
+            const cell = event.currentTarget.closest('th');
+            const next = event.key === 'ArrowLeft' ? cell?.previousElementSibling : cell?.nextElementSibling;
+            next?.querySelector('button')?.focus();
           }}
           onClick={() => {
             state.order.value = toNextOrder(order, column.name);
@@ -164,14 +167,7 @@ export function TableHead<Row extends { host: string }>({ state, columns, shown,
             {...{ state, onSortService }}
             shown={each}
             isEntry={index === entryIndex}
-            onMove={(by, from) => {
-              const next = columns[index + by]?.column.name;
-              if (next === undefined) return;
-              setEntry(next);
-              const cell = from.closest('th');
-              const other = by < 0 ? cell?.previousElementSibling : cell?.nextElementSibling;
-              other?.querySelector('button')?.focus();
-            }}
+            onEnter={() => setEntry(each.column.name)}
           />
         ))}
       </tr>

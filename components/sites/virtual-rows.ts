@@ -1,3 +1,4 @@
+import type { Rect } from '@tanstack/virtual-core';
 import {
   defaultRangeExtractor,
   elementScroll,
@@ -9,10 +10,13 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Pixels, as in the style sheet. */
-export const ROW_HEIGHT = 32;
-export const HEAD_HEIGHT = 36;
+const ROW_HEIGHT = 32;
+const HEAD_HEIGHT = 36;
 /** Rows drawn above and below those in view, so that fast scrolling shows no gap. */
 const OVERSCAN = 4;
+
+/** What scrolls has no height before it is laid out. It then draws as many rows as a window mostly shows. */
+const FIRST_HEIGHT = 640;
 
 interface Parts {
   /** What scrolls. */
@@ -48,7 +52,9 @@ export function useVirtualRows({ area, count, kept }: Parts): VirtualRows {
       return [...indexes, kept].sort((one, other) => one - other);
     },
     scrollToFn: elementScroll,
-    observeElementRect,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+    observeElementRect: (own: Virtualizer<HTMLElement, HTMLElement>, onRect: (rect: Rect) => void) =>
+      observeElementRect(own, (rect) => onRect({ ...rect, height: rect.height || FIRST_HEIGHT })),
     observeElementOffset,
     onChange: () => draw((times) => times + 1),
   };

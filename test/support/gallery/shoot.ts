@@ -1,4 +1,4 @@
-// Takes a picture of every face of the card, in .output/gallery: node test/support/gallery/shoot.ts [face ...]
+// Takes a picture of every face of the card and of the table of sites, in .output/gallery: node test/support/gallery/shoot.ts [face ...]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +12,13 @@ const folder = resolve('.output/gallery');
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#0f6b5c"/><circle cx="16" cy="20" r="8" fill="#f7d774"/><path d="M20 20 34 12v16z" fill="#f7d774" opacity=".6"/></svg>';
 const wanted = process.argv.slice(2);
+const ofSites = (face: string, scheme = 'light', width = 1280, query = '') => ({
+  page: 'sites',
+  face,
+  scheme,
+  width,
+  query,
+});
 const shots = [
   ...Object.keys(CARDS).flatMap((face) => [
     { face, scheme: 'light', width: 400, query: '' },
@@ -27,6 +34,12 @@ const shots = [
   { face: 'arabic', scheme: 'light', width: 400, query: '&dir=rtl' },
   { face: 'full', scheme: 'light', width: 200, query: '' },
   { face: 'stale', scheme: 'forced', width: 400, query: '' },
+  ...['light', 'dark', 'forced'].flatMap((scheme) => [ofSites('sites', scheme), ofSites('sites', scheme, 320)]),
+  ofSites('sites', 'light', 1280, '&lang=de'),
+  ofSites('sites-ugly'),
+  ofSites('sites-ugly', 'dark', 320),
+  ofSites('sites-ugly', 'light', 1280, '&dir=rtl'),
+  ofSites('sites-empty'),
 ].filter(({ face }) => wanted.length === 0 || wanted.includes(face));
 
 const server = await createViteServer({
@@ -35,7 +48,7 @@ const server = await createViteServer({
   cacheDir: 'node_modules/.cache/gallery',
   logLevel: 'error',
   oxc: { jsx: { importSource: 'preact' } },
-  optimizeDeps: { entries: ['test/support/gallery/main.tsx'] },
+  optimizeDeps: { entries: ['test/support/gallery/*.tsx'] },
   server: { host: '127.0.0.1', port: 0, hmr: false },
 });
 await server.listen();
@@ -58,7 +71,8 @@ try {
     void request.respond({ status: 200, contentType: 'image/svg+xml', headers, body: LOGO });
   });
   page.on('pageerror', (error) => console.error(String(error)));
-  for (const { face, scheme, width, query } of shots) {
+  for (const shot of shots) {
+    const { face, scheme, width, query } = shot;
     // A popup is narrow where it is drawn larger.
     await page.setViewport({ width, height: 600, deviceScaleFactor: width < 400 ? 400 / width : 1 });
     await page.emulateMediaFeatures([
@@ -66,8 +80,9 @@ try {
         ? { name: 'forced-colors', value: 'active' }
         : { name: 'prefers-color-scheme', value: scheme },
     ]);
-    await page.goto(`${origin}test/support/gallery/index.html?face=${face}${query}`);
-    await page.waitForSelector('.section-iab, .notice, .face');
+    const name = 'page' in shot ? shot.page : 'index';
+    await page.goto(`${origin}test/support/gallery/${name}.html?face=${face}${query}`);
+    await page.waitForSelector('.section-iab, .notice, .face, .sites-area');
     // The words of a wait come after 400 ms, and what fades in has to be there.
     await page.evaluate(() =>
       Promise.all(
@@ -84,9 +99,9 @@ try {
     for (const violation of await readAxeViolations(page)) console.error(`${face} ${scheme} ${query}: ${violation}`);
     // A build that runs beside this one may clear the folder.
     mkdirSync(folder, { recursive: true });
-    const name = `${face}-${scheme}-${width}${query.replaceAll(/\W/g, '-')}`;
-    await page.screenshot({ path: join(folder, `${name}-fold.png`) });
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    const file = `${face}-${scheme}-${width}${query.replaceAll(/\W/g, '-')}`;
+    await page.screenshot({ path: join(folder, `${file}-fold.png`) });
+    await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
   }
 } finally {
   await browser.close();

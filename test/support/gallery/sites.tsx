@@ -3,25 +3,33 @@ import { render } from 'preact';
 import { SiteTable } from '../../../components/sites/SiteTable';
 import { createTableState } from '../../../components/sites/table-state';
 import { Button } from '../../../components/ui/Button';
+import type { DiscoveryItem } from '../../../lib/discovery/query.ts';
 import { makeSiteRows, SITE_COLUMNS, SITE_FACETS, UGLY_ROWS } from '../site-rows.tsx';
 import { speakAsAsked } from './speak.ts';
 
 const query = new URLSearchParams(location.search);
 speakAsAsked(query);
-const ROWS = { ugly: UGLY_ROWS, empty: [], full: makeSiteRows(300), short: makeSiteRows(4) };
-const face = (query.get('face') ?? 'full') as keyof typeof ROWS;
+const ROWS: Record<string, DiscoveryItem[]> = {
+  sites: makeSiteRows(300),
+  'sites-ugly': UGLY_ROWS,
+  'sites-empty': [],
+};
 const state = createTableState({
   name: 'gallery',
   columns: SITE_COLUMNS,
   facets: SITE_FACETS,
-  rows: signal(ROWS[face]),
+  rows: signal(ROWS[query.get('face') ?? 'sites'] ?? []),
   store: { get: async () => ({}), set: async () => {} },
   now: Date.now,
 });
+// So that a selection is seen too.
+const hosts = new Set(state.rows.value.slice(1, 3).map(({ host }) => host));
+state.selection.value = { ...state.selection.value, hosts };
 
 render(
   <div class="page">
     <div class="page-main">
+      <h1>Explore</h1>
       <SiteTable
         caption="Results"
         state={state}

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import texts from '../../../../assets/locales/en/sites.json';
+import { createFacetCounter } from '../../../../components/sites/facets';
 import { SiteTable } from '../../../../components/sites/SiteTable';
 import { createTableState } from '../../../../components/sites/table-state';
 import { setTexts } from '../../../../lib/texts';
@@ -36,10 +37,12 @@ else {
     </div>,
     main,
   );
-  // What a further page of a search does.
+  const count = createFacetCounter(SITE_FACETS);
   Object.assign(globalThis, {
+    /** What a further page of a search does. */
     addPage: () => {
       loaded.value = [...rows, ...makeSiteRows(rows.length + 100).slice(-100)];
     },
+    countAll: () => count(rows, { country: ['DE'], technology: ['react', 'shopify'] }),
   });
 }

@@ -1,0 +1,317 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SiteColumn } from '../../../../components/sites/columns';
+import type { Facet } from '../../../../components/sites/facets';
+import { SiteTable } from '../../../../components/sites/SiteTable';
+import { createTableState } from '../../../../components/sites/table-state';
+import { createAreaSpace } from '../../../support/area';
+import { addPopovers } from '../../../support/popovers';
+
+beforeAll(addPopovers);
+afterEach(cleanup);
+
+interface Site {
+  host: string;
+  company: string | null;
+  visits: number | null;
+}
+const toSite = (host: string, company: string | null, visits: number | null): Site => ({ host, company, visits });
+const SITES = [
+  toSite('b.example', 'Beta', 20),
+  toSite('a.example', 'Árbol', 1000),
+  toSite('c.example', null, null),
+  toSite('d.example', 'Beta', 3),
+];
+const COLUMNS: SiteColumn<Site>[] = [
+  { name: 'host', label: 'Domain', width: 200, isFixed: true, value: ({ host }) => host, cell: ({ host }) => host },
+  {
+    name: 'company',
+    label: 'Company',
+    width: 150,
+    isServiceSorted: true,
+    value: ({ company }) => company,
+    cell: ({ company }) => company,
+  },
+  {
+    name: 'visits',
+    label: 'Visits',
+    width: 100,
+    numeric: true,
+    value: ({ visits }) => visits,
+    cell: ({ visits }) => visits,
+  },
+];
+const FACETS: Facet<Site>[] = [
+  { name: 'company', label: 'Company', values: ({ company }) => (company ? [company] : []), toLabel: (name) => name },
+];
+
+function draw(sites: Site[] = SITES) {
+  const space = createAreaSpace();
+  const rows = signal<readonly Site[]>(sites);
+  const open = () =>
+    createTableState({
+      name: 'test',
+      columns: COLUMNS,
+      facets: FACETS,
+      rows,
+      store: space.connect().area,
+      now: () => 1,
+    });
+  const state = open();
+  const opened: string[] = [];
+  const asked: string[] = [];
+  render(
+    <SiteTable
+      caption="Results"
+      state={state}
+      toAddress={({ host }) => `#/site/${host}`}
+      onOpen={({ host }) => opened.push(host)}
+      onSortService={({ name }) => asked.push(name)}
+      empty="No site fits this search."
+      actions={<button type="button">Export</button>}
+    />,
+  );
+  return { state, rows, open, opened, asked };
+}
+
+const manySites = (count: number) => Array.from({ length: count }, (_, n) => toSite(`s${n}.example`, `C${n}`, n));
+const rowOf = (host: string) => screen.getByRole('rowheader', { name: host }).closest('tr') as HTMLElement;
+const hosts = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent?.charAt(0));
+const selected = () =>
+  screen
+    .getAllByRole('row', { selected: true })
+    .map((row) => row.dataset.host?.charAt(0))
+    .join('');
+const statuses = () => screen.getAllByRole('status').map((each) => each.textContent);
+const head = (label: string) => screen.getByRole('columnheader', { name: new RegExp(`^${label}`) });
+const sortBy = (label: string) => fireEvent.click(within(head(label)).getByRole('button', { name: label }));
+const openMenu = (label: string) => fireEvent.click(screen.getByRole('button', { name: `Order and column: ${label}` }));
+const press = (key: string, held = {}) => fireEvent.keyDown(document.activeElement as Element, { key, ...held });
+
+describe('the table of sites', () => {
+  it('names itself and each row, says how many rows there are, and links each to its page', () => {
+    draw();
+    const table = screen.getByRole('table', { name: 'Results' });
+    expect(table.getAttribute('aria-rowcount')).toBe('5');
+    expect(rowOf('a.example').getAttribute('aria-rowindex')).toBe('3');
+    expect(screen.getByRole('link', { name: 'a.example' }).getAttribute('href')).toBe('#/site/a.example');
+  });
+
+  it('draws the rows in view of 10,000, and all the same says how many there are', () => {
+    draw(manySites(10_000));
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+    expect(screen.getAllByRole('rowheader').length).toBeLessThan(40);
+    expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(15);
+  });
+
+  it('writes a dash where a value is missing', () => {
+    draw();
+    expect([...rowOf('c.example').querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['', '–', '–']);
+  });
+
+  it('says what the room says where nothing is loaded, and another thing where nothing fits the filters', () => {
+    const { rows, state } = draw([]);
+    expect(screen.getByText('No site fits this search.')).toBeTruthy();
+    rows.value = SITES;
+    state.text.value = 'nowhere';
+    return screen.findByText('No loaded row fits the filters.');
+  });
+});
+
+describe('sorting', () => {
+  it('goes up, down and back to the loaded order, says so, and puts missing values last', async () => {
+    draw();
+    sortBy('Visits');
+    await screen.findByRole('columnheader', { name: /^Visits/ });
+    expect([hosts().join(''), head('Visits').getAttribute('aria-sort')]).toEqual(['dbac', 'ascending']);
+    sortBy('Visits');
+    await expect.poll(() => head('Visits').getAttribute('aria-sort')).toBe('descending');
+    expect(hosts().join('')).toBe('abdc');
+    sortBy('Visits');
+    await expect.poll(() => head('Visits').getAttribute('aria-sort')).toBeNull();
+    expect(hosts().join('')).toBe('bacd');
+  });
+
+  it('knows the letters of the language, and leaves equal rows in their order', async () => {
+    draw();
+    sortBy('Company');
+    await expect.poll(() => hosts().join('')).toBe('abdc');
+  });
+
+  it('tells in the menu of a column what sorts the loaded rows and what asks the service for a call', async () => {
+    const { asked, state } = draw();
+    state.order.value = { column: 'visits', descending: false };
+    openMenu('Company');
+    expect(await screen.findByText('Sort the 4 loaded rows')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask the service for this order · 1 call' }));
+    expect([asked, state.order.value]).toEqual([['company'], null]);
+    openMenu('Visits');
+    expect(await screen.findByRole('button', { name: 'Descending' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /service/ })).toBeNull();
+  });
+});
+
+describe('columns', () => {
+  it('are hidden, moved, widened and reset, and what was chosen is there again after the page', async () => {
+    const { open } = draw();
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Domain' })).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Move Company down' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Visits' }));
+    await expect.poll(() => screen.getAllByRole('columnheader').length).toBe(2);
+    fireEvent.keyDown(screen.getByRole('separator', { name: 'Width of Company' }), { key: 'ArrowRight' });
+    const again = open();
+    await again.load();
+    const kept = { order: ['host', 'visits', 'company'], hidden: ['visits'], widths: { company: 166 } };
+    expect(again.choice.value).toEqual(kept);
+    fireEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
+    await again.load();
+    expect(again.choice.value).toEqual({ order: ['host', 'company', 'visits'], hidden: [], widths: {} });
+  });
+
+  it('are dragged wider, to their bounds, and kept when they are let go', async () => {
+    const { state, open } = draw();
+    const separator = screen.getByRole('separator', { name: 'Width of Visits' });
+    separator.setPointerCapture = () => {};
+    fireEvent.pointerDown(separator, { clientX: 500, pointerId: 1 });
+    fireEvent.pointerMove(separator, { clientX: 540, pointerId: 1 });
+    expect(state.choice.value.widths).toEqual({ visits: 140 });
+    fireEvent.pointerUp(separator, { clientX: 0, pointerId: 1 });
+    const again = open();
+    await again.load();
+    expect(again.choice.value.widths).toEqual({ visits: 60 });
+  });
+
+  it('lose their order with the column that it went by', async () => {
+    const { state } = draw();
+    sortBy('Visits');
+    openMenu('Visits');
+    fireEvent.click(await screen.findByRole('button', { name: 'Hide column' }));
+    expect(state.order.value).toBeNull();
+  });
+
+  it('are one stop of Tab; arrow keys lead from one to the next', async () => {
+    draw();
+    const sort = (label: string) => within(head(label)).getByRole('button', { name: label });
+    sort('Domain').focus();
+    press('ArrowRight');
+    await expect.poll(() => sort('Company').tabIndex).toBe(0);
+    expect([document.activeElement, sort('Domain').tabIndex]).toEqual([sort('Company'), -1]);
+  });
+});
+
+describe('the selection', () => {
+  it('follows clicks as lists of files do', async () => {
+    draw();
+    fireEvent.click(rowOf('b.example'));
+    await expect.poll(selected).toBe('b');
+    fireEvent.click(rowOf('c.example'), { shiftKey: true });
+    await expect.poll(selected).toBe('bac');
+    fireEvent.click(rowOf('a.example'), { ctrlKey: true });
+    await expect.poll(selected).toBe('bc');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select d.example' }));
+    await expect.poll(selected).toBe('bcd');
+    fireEvent.click(screen.getByRole('link', { name: 'a.example' }));
+    expect(selected()).toBe('bcd');
+    expect(statuses()).toContain('3 selected');
+  });
+
+  it('follows the keyboard, which has one row in the order of Tab', async () => {
+    const { opened } = draw();
+    expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toEqual([rowOf('b.example')]);
+    rowOf('b.example').focus();
+    press('ArrowDown');
+    await expect.poll(() => document.activeElement).toBe(rowOf('a.example'));
+    expect([rowOf('a.example').tabIndex, rowOf('b.example').tabIndex]).toEqual([0, -1]);
+    press(' ');
+    press('End', { shiftKey: true });
+    await expect.poll(selected).toBe('acd');
+    press('Enter');
+    expect(opened).toEqual(['d.example']);
+    press('Escape');
+    await expect.poll(() => screen.queryAllByRole('row', { selected: true })).toEqual([]);
+    press('a', { ctrlKey: true });
+    await expect.poll(selected).toBe('bacd');
+  });
+
+  it('reaches the last of 10,000 rows with the focus, and the first one with all between selected', async () => {
+    draw(manySites(10_000));
+    rowOf('s0.example').focus();
+    press('End');
+    await expect.poll(() => (document.activeElement as HTMLElement).dataset.host).toBe('s9999.example');
+    press('Home', { shiftKey: true });
+    await expect.poll(() => statuses()).toContain('10,000 selected');
+  });
+
+  it('outlives sorting, filters and further pages, and says what a filter hides', async () => {
+    const { state, rows } = draw();
+    fireEvent.click(rowOf('a.example'));
+    fireEvent.click(rowOf('b.example'), { ctrlKey: true });
+    sortBy('Visits');
+    fireEvent.input(screen.getByRole('searchbox', { name: 'Filter loaded rows' }), { target: { value: 'arbol' } });
+    await expect.poll(() => statuses()).toEqual(['1 of 4 sites', '2 selected · 1 hidden by the filters']);
+    rows.value = [...SITES, toSite('e.example', 'Eta', 5)];
+    await expect.poll(() => statuses()).toEqual(['1 of 5 sites', '2 selected · 1 hidden by the filters']);
+    expect(state.selected.value.map(({ host }) => host)).toEqual(['b.example', 'a.example']);
+    state.startAnew();
+    await expect.poll(() => statuses()).toEqual(['5 sites', 'Nothing selected']);
+  });
+
+  it('takes all rows that are shown with the box of the head, and no other', async () => {
+    const { state } = draw();
+    state.text.value = 'beta';
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' });
+    await expect.poll(() => screen.getAllByRole('rowheader').length).toBe(2);
+    fireEvent.click(box);
+    expect([...state.selection.value.hosts]).toEqual(['b.example', 'd.example']);
+    state.clearFilters();
+    await expect.poll(() => box.indeterminate).toBe(true);
+  });
+});
+
+describe('filters', () => {
+  it('do not search a column that is hidden', async () => {
+    const { state } = draw();
+    state.text.value = 'beta';
+    await expect.poll(() => hosts().join('')).toBe('bd');
+    state.show('company', false);
+    await expect.poll(() => screen.queryAllByRole('rowheader')).toEqual([]);
+  });
+
+  it('by counts say what they count, filter with a click and let go with the next', async () => {
+    draw();
+    fireEvent.click(screen.getByRole('button', { name: 'Breakdown' }));
+    const bar = await screen.findByRole('button', { name: 'Beta 2' });
+    fireEvent.click(bar);
+    await expect.poll(() => hosts().join('')).toBe('bd');
+    expect(bar.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Árbol 1' })).toBeTruthy();
+    fireEvent.click(bar);
+    await expect.poll(() => hosts().join('')).toBe('bacd');
+  });
+
+  it('by counts show the 8 largest, and more when asked', async () => {
+    draw(manySites(60));
+    fireEvent.click(screen.getByRole('button', { name: 'Breakdown' }));
+    const bars = () => within(screen.getByRole('list', { name: 'Company' })).getAllByRole('button').length;
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 40 more: Company' }));
+    await expect.poll(bars).toBe(48);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 12 more: Company' }));
+    await expect.poll(bars).toBe(60);
+    fireEvent.click(screen.getByRole('button', { name: 'Show less: Company' }));
+    await expect.poll(bars).toBe(8);
+  });
+});
+
+describe('on paper', () => {
+  it('come the first 1,000 rows, with a word about the others', async () => {
+    draw(manySites(1_200));
+    dispatchEvent(new Event('beforeprint'));
+    await expect.poll(() => document.querySelectorAll('tbody th').length).toBe(1000);
+    expect(screen.getByText('Only the first 1,000 of 1,200 rows are printed.')).toBeTruthy();
+    dispatchEvent(new Event('afterprint'));
+    await expect.poll(() => document.querySelectorAll('tbody th').length).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Selection } from '../../../../components/sites/selection';
+import { NOTHING_SELECTED, select, selectAll, selectNone, toShownHosts } from '../../../../components/sites/selection';
+
+const shown = toShownHosts(['a', 'b', 'c', 'd', 'e']);
+const hostsOf = ({ hosts }: Selection) => [...hosts].sort().join('');
+
+describe('selecting rows', () => {
+  it('takes one row in place of all others with a click, and adds or removes one with Ctrl', () => {
+    const one = select(NOTHING_SELECTED, shown, 'b', 'only');
+    const two = select(one, shown, 'd', 'toggle');
+    expect(hostsOf(two)).toBe('bd');
+    expect(hostsOf(select(two, shown, 'b', 'toggle'))).toBe('d');
+    expect(hostsOf(select(two, shown, 'a', 'only'))).toBe('a');
+  });
+
+  it('takes a range from the last row that was chosen, which then shrinks and turns around it', () => {
+    const begun = select(NOTHING_SELECTED, shown, 'c', 'only');
+    const down = select(begun, shown, 'e', 'range');
+    expect(hostsOf(down)).toBe('cde');
+    expect(hostsOf(select(down, shown, 'd', 'range'))).toBe('cd');
+    expect(hostsOf(select(down, shown, 'a', 'range'))).toBe('abc');
+  });
+
+  it('adds a range to what is selected with Ctrl and Shift', () => {
+    const begun = select(select(NOTHING_SELECTED, shown, 'a', 'only'), shown, 'd', 'toggle');
+    expect(hostsOf(select(begun, shown, 'e', 'add-range'))).toBe('ade');
+  });
+
+  it('moves the keyboard without choosing, and begins a range where it stands', () => {
+    const moved = select(NOTHING_SELECTED, shown, 'b', 'move');
+    expect([hostsOf(moved), moved.active]).toEqual(['', 'b']);
+    expect(hostsOf(select(moved, shown, 'd', 'range'))).toBe('bcd');
+  });
+
+  it('takes only the row itself where a filter hides the one that the range began at', () => {
+    const begun = select(NOTHING_SELECTED, shown, 'a', 'only');
+    expect(hostsOf(select(begun, toShownHosts(['c', 'd', 'e']), 'd', 'range'))).toBe('d');
+  });
+
+  it('takes all that is shown in or out, and leaves what a filter hides as it is', () => {
+    const hidden = select(NOTHING_SELECTED, shown, 'a', 'only');
+    const filtered = toShownHosts(['d', 'e']);
+    expect(hostsOf(selectAll(hidden, filtered))).toBe('ade');
+    expect(hostsOf(selectNone(selectAll(hidden, filtered), filtered))).toBe('a');
+  });
+
+  it('makes the same range in either direction, and its length from the places of its ends', () => {
+    const place = fc.nat({ max: 4 });
+    fc.assert(
+      fc.property(place, place, (from, to) => {
+        const [one = '', other = ''] = [shown.hosts[from], shown.hosts[to]];
+        const down = select(select(NOTHING_SELECTED, shown, one, 'only'), shown, other, 'range');
+        const up = select(select(NOTHING_SELECTED, shown, other, 'only'), shown, one, 'range');
+        expect(hostsOf(down)).toBe(hostsOf(up));
+        expect(down.hosts.size).toBe(Math.abs(from - to) + 1);
+      }),
+    );
+  });
+});
