@@ -82,6 +82,14 @@ describe('what is loaded of a search', () => {
     expect(onLoad).toHaveBeenCalledWith(2, 5);
   });
 
+  it('takes the two pages in either order', () => {
+    const { onLoad } = drawPages({ pages: [1], next: 2 });
+    enter('From page', '6');
+    enter('To page', '4');
+    submit('Load pages 4 to 6 · 3 calls');
+    expect(onLoad).toHaveBeenCalledWith(4, 6);
+  });
+
   it('asks for nothing where all pages are loaded, or a run loads them', () => {
     const { onLoad } = drawPages({ pages: [1, 2, 3] });
     enter('From page', '1');
