@@ -39,9 +39,9 @@ export function Pages({ state, isBusy, now, onNext, onLoad }: Props) {
   const age = formatAge(oldest, now());
   const from = Math.min(typed.from ?? nextPage.value ?? 1, most);
   const to = Math.min(typed.to ?? from + 1, most);
-  const missing = Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n).filter(
-    (page) => !pages.value.has(page),
-  ).length;
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  const range = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  const missing = range.filter((page) => !pages.value.has(page)).length;
   const isAll = nextPage.value === null && numbers.length >= most;
   return (
     <div class="search-pages">
@@ -66,7 +66,7 @@ export function Pages({ state, isBusy, now, onNext, onLoad }: Props) {
                 event.preventDefault();
                 if (isBusy || missing === 0) return;
                 setTyped({});
-                onLoad(from, to);
+                onLoad(first, last);
               }}
             >
               <NumberField
@@ -88,7 +88,7 @@ export function Pages({ state, isBusy, now, onNext, onLoad }: Props) {
               <Button type="submit" busy={isBusy || missing === 0}>
                 {missing === 0
                   ? t('explore.pages.none')
-                  : t('explore.pages.load', missing, [formatNumber(from), formatNumber(to), formatNumber(missing)])}
+                  : t('explore.pages.load', missing, [formatNumber(first), formatNumber(last), formatNumber(missing)])}
               </Button>
             </form>
           )}

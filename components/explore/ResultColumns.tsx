@@ -6,6 +6,7 @@ import type { SiteColumn } from '../sites/columns';
 import type { Facet } from '../sites/facets';
 import { formatCompact, formatCountry, formatEmployees, formatNumber } from '../text/format';
 import { toTechnologyName } from '../text/names';
+import { toReadableHost } from '../text/readable-host';
 import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
 import { toVisible } from '../text/visible';
 import { LetterTile, RemoteText } from '../ui/Texts';
@@ -43,7 +44,8 @@ export function toResultColumns({ toLogos, isJudged }: Parts): SiteColumn<Result
       least: 140,
       isFixed: true,
       isServiceSorted: true,
-      value: ({ host }) => host,
+      // Found by either form.
+      value: ({ host }) => [host, toReadableHost(host)].filter(Boolean).join(' '),
       cell: (row) => <Domain row={row} logos={toLogos()} />,
     },
     ...(isJudged ? [verdict] : []),
@@ -101,7 +103,14 @@ export function toResultColumns({ toLogos, isJudged }: Parts): SiteColumn<Result
       isServiceSorted: true,
       value: ({ monthlyVisits }) => monthlyVisits,
       cell: ({ monthlyVisits }) =>
-        monthlyVisits !== null && <span title={formatNumber(monthlyVisits)}>{formatCompact(monthlyVisits)}</span>,
+        monthlyVisits !== null && (
+          <>
+            <span aria-hidden="true" title={formatNumber(monthlyVisits)}>
+              {formatCompact(monthlyVisits)}
+            </span>
+            <span class="hidden-text">{formatNumber(monthlyVisits)}</span>
+          </>
+        ),
     },
   ];
 }
@@ -114,6 +123,7 @@ function toLeastEmployees(range: string): number | string {
 function Domain({ row, logos }: { row: ResultRow; logos: RowLogos | null }) {
   const picture = useRowLogo(logos, row.logo);
   const [broken, setBroken] = useState<string | null>(null);
+  const readable = toReadableHost(row.host);
   return (
     <span class="result-domain">
       {picture === null || picture === broken ? (
@@ -122,6 +132,7 @@ function Domain({ row, logos }: { row: ResultRow; logos: RowLogos | null }) {
         <img src={picture} alt="" width={20} height={20} decoding="async" onError={() => setBroken(picture)} />
       )}
       <bdi>{toVisible(row.host)}</bdi>
+      {readable && <bdi class="secondary">{toVisible(readable)}</bdi>}
     </span>
   );
 }

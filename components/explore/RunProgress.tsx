@@ -30,7 +30,7 @@ export function RunProgress({ run, isOfShown, now, mayAsk }: Props) {
     until,
     useMemo(() => now(), [until]),
   );
-  if (status === 'idle' || query === null || isOver(state)) return null;
+  if (status === 'idle' || query === null || (isOver(state) && isOfShown)) return null;
   const isRunning = status === 'running';
   const isStopping = state.isStopping === true;
   const waits = !isRunning && seconds > 0;

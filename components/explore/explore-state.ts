@@ -21,6 +21,8 @@ export interface ExploreParts {
   ask(body: SearchRequest['body']): Promise<Result<SearchRequest['reply']>>;
   /** The stored pages of a search, young enough to show. */
   readPages(query: DiscoveryQuery): Promise<Pages>;
+  /** Whether the page that the query asks for is among them. */
+  hasPage(query: DiscoveryQuery): Promise<boolean>;
   /** The browser’s consent to send a text. Called in the click. */
   requestConsent(): Promise<boolean>;
   /** Gives the page the address of a search. */
@@ -150,9 +152,9 @@ export function createExplore(parts: ExploreParts) {
     const wanted = form.query.value;
     if (wanted === null) return;
     const text = toSearchText(wanted);
-    void parts.readPages(wanted).then(
-      (stored) => {
-        if (form.query.peek() === wanted) saved.value = stored.has(toPageNumber(wanted)) ? text : null;
+    void parts.hasPage(wanted).then(
+      (isStored) => {
+        if (form.query.peek() === wanted) saved.value = isStored ? text : null;
       },
       () => {},
     );
@@ -178,7 +180,10 @@ export function createExplore(parts: ExploreParts) {
     // The address is that of the search which is shown already, so that nobody follows it.
     parts.push(toSearchText(wanted));
     await shown;
-    if (again || !pages.peek().has(toPageNumber(wanted))) await askPage(toPageNumber(wanted), { again });
+    const isThere = pages.peek().has(toPageNumber(wanted));
+    // What was promised without a call has ended meanwhile: the button says now what it costs.
+    if (isFree && !isThere) saved.value = null;
+    else if (again || !isThere) await askPage(toPageNumber(wanted), { again });
   };
 
   return {

@@ -15,7 +15,7 @@ import { requestSearchConsent } from '../../lib/browser/permissions';
 import { toHash } from '../../lib/browser/route';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
-import { readPages } from '../../lib/discovery/pages';
+import { readPage, readPages, toPageKey } from '../../lib/discovery/pages';
 import { createSearchRun } from '../../lib/discovery/run';
 import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import { ask } from '../../lib/messages';
@@ -55,6 +55,7 @@ function createPage({ settings, navigation }: Parts) {
   const state = createExplore({
     ask: (body) => ask('search-page', body),
     readPages: (query) => readPages(query, openLargeStore, Date.now()),
+    hasPage: async (query) => (await readPage(toPageKey(query), openLargeStore, Date.now())) !== null,
     requestConsent: () => requestSearchConsent(),
     push: (search) => navigation.show({ name: 'explore', search }, 'push'),
     latest: run.latest,

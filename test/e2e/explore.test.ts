@@ -394,6 +394,26 @@ test('on every width the page itself does not scroll sideways, light and dark, w
   }
 });
 
+test('on paper stand what was asked for and every loaded row, and nothing to click', async () => {
+  await page.setViewport({ width: 718, height: 900 });
+  await openFresh(SHOPS_ADDRESS.replace('dashboard.html', ''));
+  await untilText(page, '3 of 9');
+  await page.emulateMediaType('print');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  try {
+    await waitUntil(async () => (await readHosts()).length === 300, 'all rows are drawn');
+    const text = await readText(page);
+    expect(text).toContain('Top 1,000,000 sites · Shopping · Germany · Shopify');
+    expect(text).not.toContain('Export CSV');
+    expect(text).not.toContain('Next page');
+    await shoot(page, 'explore-print');
+  } finally {
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMediaType();
+    await page.setViewport({ width: 1280, height: 900 });
+  }
+});
+
 test('without a key a search says what to do, and sends nothing', async () => {
   const bare = await startJourney({ build: 'chrome-mv3-e2e', bare: true });
   try {

@@ -82,6 +82,14 @@ describe('what is loaded of a search', () => {
     expect(onLoad).toHaveBeenCalledWith(2, 5);
   });
 
+  it('takes the two pages in either order', () => {
+    const { onLoad } = drawPages({ pages: [1], next: 2 });
+    enter('From page', '6');
+    enter('To page', '4');
+    submit('Load pages 4 to 6 · 3 calls');
+    expect(onLoad).toHaveBeenCalledWith(4, 6);
+  });
+
   it('asks for nothing where all pages are loaded, or a run loads them', () => {
     const { onLoad } = drawPages({ pages: [1, 2, 3] });
     enter('From page', '1');
@@ -146,6 +154,13 @@ describe('a run over pages', () => {
     screen.getByText('Paused. What is loaded is kept and not paid for again.');
     screen.getByText('8 of 20 pages are loaded: pages 1 to 20');
     expect(screen.getByText('Shopping').getAttribute('href')).toBe('#/explore?top=5000&category=%2FShopping');
+  });
+
+  it('of another search says that it is done, and leads there', () => {
+    drawRun({ status: 'done', pagesDone: 20, callsLeft: 0 }, { isOfShown: false });
+    screen.getByText('20 of 20 pages are loaded: pages 1 to 20');
+    screen.getByText('Shopping');
+    expect(buttons()).toEqual(['Close']);
   });
 
   it('says once that a page may have been billed', () => {

@@ -52,6 +52,7 @@ function setUp(
       const own = store.filter((page) => toSearchKey(page.query) === toSearchKey(query));
       return new Map(own.map((page) => [page.query.page ?? 1, page]));
     },
+    hasPage: async (query) => store.some((page) => toSearchText(page.query) === toSearchText(query)),
     requestConsent: async () => {
       consent.asked++;
       return consent.given;
@@ -62,7 +63,7 @@ function setUp(
   const explore = createExplore(parts);
   const hosts = () => explore.rows.value.map(({ host }) => host);
   return {
-    ...{ explore, calls, pushed, consent, world, hosts, latest },
+    ...{ explore, calls, pushed, consent, world, hosts, latest, store },
     hold: () => {
       isHolding = true;
     },
@@ -96,6 +97,19 @@ describe('a search', () => {
     expect(explore.status.value).toBe('ready');
     await explore.search(true);
     expect(calls).toEqual([{ query: { ...SHOPS, page: 1 }, confirmed: false, again: true }]);
+  });
+
+  it('makes no call by a button that promised none, though its page has ended meanwhile', async () => {
+    const { explore, calls, store } = setUp({ stored: [toPage(SHOPS, toItems(1))] });
+    explore.form.change({ topN: '1000', category: '/Shopping' });
+    await expect.poll(() => explore.isSaved.value).toBe(true);
+    store.length = 0;
+    await explore.search();
+    expect(calls).toEqual([]);
+    expect(explore.status.value).toBe('unasked');
+    expect(explore.isSaved.value).toBe(false);
+    await explore.search();
+    expect(calls).toHaveLength(1);
   });
 
   it('sends nothing while a field does not fit', async () => {

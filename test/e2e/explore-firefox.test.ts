@@ -1,0 +1,56 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Firefox } from '../support/firefox.ts';
+import { openFirefox } from '../support/firefox.ts';
+import { readText, untilText } from '../support/journey.ts';
+import { setUp } from '../support/set-up.ts';
+import { waitUntil } from '../support/wait.ts';
+import type { World } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
+
+let world: World;
+let firefox: Firefox;
+let page: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  firefox = await openFirefox({ world });
+  await setUp(firefox, world);
+  page = await firefox.openPage('dashboard.html#/explore');
+});
+
+afterAll(async () => {
+  await firefox?.close();
+  await world?.close();
+});
+
+const bodies = () => world.service.log.map(({ body }) => JSON.parse(body));
+const readConsent = async () =>
+  ((await page.evaluate('browser.permissions.getAll()')) as { data_collection: string[] }).data_collection;
+
+async function type(name: string, text: string): Promise<void> {
+  const field = await page.waitForSelector(`::-p-aria([name="${name}"])`);
+  await field?.click({ count: 3 });
+  await field?.type(text);
+}
+const press = async (text: string) => (await page.waitForSelector(`::-p-text(${text})`))?.click();
+
+test('in Firefox sites are searched for, and no consent to search terms is asked for without a text', async () => {
+  await type('Country', 'Norway');
+  await press('Search · 1 call');
+  await untilText(page, 'sites fit');
+  expect(bodies()).toEqual([{ top_n: 100_000, filters: { country: 'NO' }, page: 1 }]);
+  expect(await readConsent()).not.toContain('searchTerms');
+  const rows = await page.$$eval('.sites-area tr[data-host]', (found) => found.length);
+  expect(rows).toBeGreaterThan(5);
+});
+
+test('in Firefox a text is sent once the click has got the consent to send it', async () => {
+  await type('Search text', 'ferries');
+  await press('Search · 1 call');
+  await waitUntil(() => world.service.log.length === 2, 'the text is sent');
+  expect(bodies()[1]).toEqual({ top_n: 100_000, filters: { country: 'NO' }, q: 'ferries', page: 1 });
+  expect(await readConsent()).toContain('searchTerms');
+  await untilText(page, '“ferries”');
+  expect(await readText(page)).not.toContain('You did not agree');
+});

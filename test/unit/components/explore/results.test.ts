@@ -1,0 +1,69 @@
+import { signal } from '@preact/signals';
+import { expect, it } from 'vitest';
+import type { ExploreRow } from '../../../../components/explore/loaded-pages';
+import { createResults } from '../../../../components/explore/results';
+import type { Verdicts } from '../../../../components/explore/row-verdicts';
+import type { DiscoveryQuery } from '../../../../lib/discovery/query';
+import type { Decision } from '../../../../lib/safety/policy';
+import { createAreaSpace } from '../../../support/area';
+import { toSearchItem } from '../../../support/search-items';
+
+const toRow = (host: string): ExploreRow => ({ ...toSearchItem(host), at: 1 });
+const BLOCKED: Decision = {
+  ...{ verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null, override: null },
+};
+
+function setUp() {
+  const rows = signal<ExploreRow[]>([toRow('a.com'), toRow('b.com')]);
+  const query = signal<DiscoveryQuery | null>({ topN: 10 });
+  const verdicts = signal<Verdicts | null>(null);
+  const isJudged = signal(false);
+  const { area } = createAreaSpace().connect();
+  const results = createResults({
+    ...{ explore: { rows, query }, verdicts, isJudged },
+    ...{ toLogos: () => null, store: area, now: () => 1 },
+  });
+  return { ...results, rows, query, verdicts, isJudged };
+}
+
+it('a row is drawn anew only where its verdict changes', () => {
+  const { table, verdicts } = setUp();
+  const [first, second] = table.value.rows.value;
+  verdicts.value = new Map([['a.com', BLOCKED]]);
+  expect(table.value.rows.value[0]?.decision).toBe(BLOCKED);
+  expect(table.value.rows.value[0]).not.toBe(first);
+  expect(table.value.rows.value[1]).toBe(second);
+});
+
+it('verdicts have a column only while brand safety is on', () => {
+  const { table, isJudged } = setUp();
+  const hasVerdicts = () => table.value.columns.some(({ name }) => name === 'verdict');
+  expect(hasVerdicts()).toBe(false);
+  isJudged.value = true;
+  expect(hasVerdicts()).toBe(true);
+});
+
+it('another search begins with nothing selected, filtered or sorted, and another page of the same goes on', () => {
+  const { table, query } = setUp();
+  const { value: shown } = table;
+  const choose = () => {
+    shown.selection.value = { hosts: new Set(['a.com']), anchor: 'a.com', active: 'a.com' };
+    shown.text.value = 'a';
+    shown.order.value = { column: 'rank', descending: true };
+  };
+  choose();
+  query.value = { topN: 10, page: 2 };
+  expect([shown.selection.value.hosts.size, shown.text.value, shown.order.value?.column]).toEqual([1, 'a', 'rank']);
+  query.value = { topN: 20 };
+  expect([shown.selection.value.hosts.size, shown.text.value, shown.order.value]).toEqual([0, '', null]);
+});
+
+it('columns have no value where nothing is known, so that such rows are sorted last', () => {
+  const { table } = setUp();
+  const nothing = { companyName: null, countryCode: null, employees: null, category: null, globalRank: null };
+  const bare = { ...toRow('xn--mnchen-3ya.de'), ...nothing, monthlyVisits: null, decision: null };
+  const values = Object.fromEntries(table.value.columns.map(({ name, value }) => [name, value(bare)]));
+  const { domain, ...rest } = values;
+  expect(domain).toBe('xn--mnchen-3ya.de münchen.de');
+  expect([...new Set(Object.values(rest))]).toEqual([null]);
+});
