@@ -104,12 +104,10 @@ export function toResultColumns({ toLogos, isJudged }: Parts): SiteColumn<Result
       value: ({ monthlyVisits }) => monthlyVisits,
       cell: ({ monthlyVisits }) =>
         monthlyVisits !== null && (
-          <>
-            <span aria-hidden="true" title={formatNumber(monthlyVisits)}>
-              {formatCompact(monthlyVisits)}
-            </span>
+          <span class="result-visits" title={formatNumber(monthlyVisits)}>
+            <span aria-hidden="true">{formatCompact(monthlyVisits)}</span>
             <span class="hidden-text">{formatNumber(monthlyVisits)}</span>
-          </>
+          </span>
         ),
     },
   ];
