@@ -97,7 +97,9 @@ export function toQuery(draft: QueryDraft): DiscoveryQuery | null {
   return fromSearchText(toSearchText({ topN, q, sort, sortDir, page, filters } as DiscoveryQuery)).query;
 }
 
-const isSameText = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+/** Without case and accents. */
+const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' });
+const isSameText = (one: string, other: string) => compare(one, other) === 0;
 
 /** A name of the list in any case, or a code. Text that names no country stays, for the rules to refuse. */
 export function toCountryValue(text: string, options: readonly TokenOption[]): string {

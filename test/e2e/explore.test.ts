@@ -406,6 +406,7 @@ test('on paper stand what was asked for and every loaded row, and nothing to cli
     expect(text).toContain('Top 1,000,000 sites · Shopping · Germany · Shopify');
     expect(text).not.toContain('Export CSV');
     expect(text).not.toContain('Next page');
+    expect(await hasNoSideways()).toBe(true);
     await shoot(page, 'explore-print');
   } finally {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
