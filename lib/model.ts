@@ -137,7 +137,7 @@ export interface SectionData {
   iab: IabCategory[];
 }
 
-/** Saved by the service, seen live by it, or read from the open page (not used yet). */
+/** Saved by the service, seen live by it, or read from the open page. */
 export type Source = 'service' | 'live' | 'on-device';
 
 /** `empty`: known to be none. `absent`: left out. `limited`: a supplier refused. `unreadable`: not this section. */
@@ -157,6 +157,62 @@ export interface Answer<N extends SectionName = SectionName> {
 }
 
 export type Answers = { [N in SectionName]?: Answer<N> };
+
+/** What in the page speaks for a value. */
+export type EvidenceKind =
+  | 'title'
+  | 'description'
+  | 'heading'
+  | 'text'
+  | 'json-ld'
+  | 'open-graph'
+  | 'meta'
+  | 'link'
+  | 'icon'
+  | 'picture'
+  | 'script'
+  | 'style'
+  | 'request'
+  | 'global'
+  | 'cookie'
+  | 'comment'
+  | 'element'
+  | 'host'
+  | 'technology';
+
+/** `text`: in the page's own words, at most 200 characters. */
+export interface Evidence {
+  kind: EvidenceKind;
+  text: string;
+}
+
+/**
+ * One value with what speaks for it. `value` names it within its section: a category path, a technology id, a field of the
+ * company (`name`), a network, or `logo`.
+ */
+export interface SeenValue {
+  value: string;
+  /** Where the page states it. */
+  version?: string;
+  seen: Evidence[];
+}
+
+/** Why the analyser names no category: no lexicon for the language, too little text, or nothing that stands out. */
+export type Abstention = 'language' | 'little-text' | 'unclear';
+
+/** What one open page shows of its site. Nothing was sent anywhere for it. */
+export interface Estimate {
+  host: string;
+  /** Milliseconds since the epoch. */
+  readAt: number;
+  /** Of categories, logo, company, technologies and social; `source` is `on-device`, `presence` is `present` or `empty`. */
+  answers: Answers;
+  evidence: { [N in SectionName]?: SeenValue[] };
+  /** Null: there are categories. */
+  abstention: Abstention | null;
+  /** ISO 639-1 of the page's text, or null. */
+  language: string | null;
+}
 
 /** The service does not document `api_usage` and may leave it out. */
 export interface ApiUsage {

@@ -1,0 +1,47 @@
+/** Where a link or picture stands in the page. `article`: within an article, a comment or a quote, so it may be about others. */
+export type Place = 'head' | 'header' | 'nav' | 'main' | 'article' | 'aside' | 'footer';
+
+/**
+ * What was read of an open page. It comes from the page, so it may be made to deceive; `to-facts.ts` only makes sure that it
+ * has these shapes and sizes. Addresses are absolute.
+ */
+export interface PageFacts {
+  /** Without query and fragment. */
+  address: string;
+  title: string;
+  /** `<html lang>`, as written. */
+  language: string;
+  /** `name`, `property`, `http-equiv` or `itemprop` in lower case. At most 200; a content has at most 1,000 characters. */
+  metas: { name: string; content: string }[];
+  /** The texts of JSON-LD scripts, 400,000 characters together. Longer ones are left out. */
+  jsonLd: string[];
+  /** Of levels 1 to 3, at most 60. */
+  headings: string[];
+  /** At most 3,000; those of header, nav and footer first. `rel` in lower case. */
+  links: { url: string; text: string; rel: string; place: Place }[];
+  /** Addresses of scripts and styles, at most 400 each. */
+  scripts: string[];
+  styles: string[];
+  /** The hosts of all that the page has loaded. */
+  hosts: string[];
+  /** `<link>` elements of the head but styles (`rel` in lower case): icons, canonical, alternate, preconnect, generator links. */
+  relations: { rel: string; url: string; sizes: string; type: string }[];
+  /** Pictures of the header that may be the logo, at most 20. `hint`: its id and classes and those of its parents, in lower case. */
+  pictures: { url: string; alt: string; hint: string; place: Place }[];
+  /** The names of readable cookies, at most 200. */
+  cookies: string[];
+  /** Comments of the head and at the end of the page, at most 40 of 300 characters. */
+  comments: string[];
+  /** By rule id: the element that the rule looks for is there. The text is the value of the rule's attribute, or empty. */
+  elements: Record<string, string>;
+  /** Names of the list handed in which the page's own scripts have set. */
+  globals: string[];
+  /** Visible text without scripts, styles and hidden parts, at most 60,000 characters. */
+  text: string;
+}
+
+/** Looks for an element of a page; `attribute`: whose value tells a version. */
+export interface ElementRule {
+  selector: string;
+  attribute?: string;
+}
