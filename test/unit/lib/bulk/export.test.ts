@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
@@ -6,6 +11,7 @@ import { takeHandover, writeHandover } from '../../../../lib/bulk/handover';
 import type { BulkRow } from '../../../../lib/bulk/rows';
 import { toNewRow, withAnswers } from '../../../../lib/bulk/rows';
 import { SECTION_NAMES } from '../../../../lib/model';
+import { programPath, setUpPrograms } from '../../../setup';
 import { toTestAnswers } from '../../../support/answers';
 import { createAreaSpace } from '../../../support/area';
 import { readCsv } from '../../../support/csv';
@@ -100,6 +106,41 @@ test(
     );
   },
   soak(30_000, 600_000),
+);
+
+/** Comma, quotes, UTF-8, from the first line, numbers and formulas found where a cell looks like one. */
+const AS_OPENED = 'CSV:44,34,76,1,,0,false,true,false,false,false,true,true';
+
+/** The file as a spreadsheet program opens it, as XML. */
+function openInSpreadsheet(csv: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sitecard-spreadsheet-'));
+  try {
+    writeFileSync(join(folder, 'results.csv'), csv);
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+    const convert = ['--headless', '--convert-to', 'fods', `--infilter=${AS_OPENED}`, '--outdir', folder];
+    execFileSync(programPath('spreadsheet'), [profile, ...convert, join(folder, 'results.csv')], { stdio: 'ignore' });
+    return readFileSync(join(folder, 'results.fods'), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test.runIf(process.env.SOAK)(
+  'T23: of 100,000 random cells a spreadsheet program evaluates none',
+  async () => {
+    expect(setUpPrograms(['spreadsheet'], console.log)).toBeNull();
+    const formulas = (text: string) => text.match(/table:formula=/g)?.length ?? 0;
+    // The program would evaluate them.
+    expect(formulas(openInSpreadsheet('\uFEFFa\r\n=1+1\r\n'))).toBe(1);
+    const pairs = fc.sample(fc.tuple(cell, cell), 50_000);
+    const rows = pairs.map(([companyName, revenue], index): BulkRow => {
+      return { ...toNewRow(index, `site-${index}.com`), state: 'done', values: { companyName, revenue } };
+    });
+    const opened = openInSpreadsheet(await read(await exportBulk('csv', { ...RUN, sections: ['company'] }, rows)));
+    expect(opened).toContain('site-49999.com');
+    expect(formulas(opened)).toBe(0);
+  },
+  600_000,
 );
 
 test('refused lines are a table with their reasons, in which no line is a formula', () => {
