@@ -6,6 +6,7 @@ import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
 import type explore from '../assets/locales/en/explore.json';
 import type primed from '../assets/locales/en/primed.json';
+import type registry from '../assets/locales/en/registry.json';
 import type safety from '../assets/locales/en/safety.json';
 import type settings from '../assets/locales/en/settings.json';
 import type sites from '../assets/locales/en/sites.json';
@@ -24,6 +25,7 @@ interface Rooms {
   decisions: typeof decisions;
   explore: typeof explore;
   primed: typeof primed;
+  registry: typeof registry;
   safety: typeof safety;
   settings: typeof settings;
   sites: typeof sites;

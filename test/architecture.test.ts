@@ -65,6 +65,7 @@ const SHOWN_IN: Record<string, string[]> = {
   bulk: ['sites'],
   compare: ['card'],
   explore: ['sites'],
+  'on-device': ['card'],
   safety: ['primed'],
   saved: ['sites'],
 };
