@@ -1,5 +1,6 @@
 import type background from '../assets/locales/en/background.json';
 import type blocked from '../assets/locales/en/blocked.json';
+import type bulk from '../assets/locales/en/bulk.json';
 import type card from '../assets/locales/en/card.json';
 import type categories from '../assets/locales/en/categories.json';
 import type dashboard from '../assets/locales/en/dashboard.json';
@@ -19,6 +20,7 @@ import type watch from '../assets/locales/en/watch.json';
 interface Rooms {
   background: typeof background;
   blocked: typeof blocked;
+  bulk: typeof bulk;
   card: typeof card;
   categories: typeof categories;
   dashboard: typeof dashboard;
