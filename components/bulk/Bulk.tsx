@@ -9,6 +9,7 @@ import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
 import { SiteTable } from '../sites/SiteTable';
 import type { TableState } from '../sites/table-state';
+import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { useFocusKept, useMinutes } from '../ui/hooks';
@@ -63,6 +64,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, ...p
       {status !== 'loading' && shown === null && (
         <>
           {state.elsewhere && <Notice>{t('bulk.run.elsewhere')}</Notice>}
+          {state.failure && <Notice>{toSentence(state.failure)}</Notice>}
           <ListForm state={list} readTabs={readTabs} />
           {list.status.value === 'ready' && (
             <Preview
@@ -138,19 +140,16 @@ function RunHead({ run, runs, isBusy, onClose }: HeadProps) {
   const [isNaming, setNaming] = useState(false);
   const head = useRef<HTMLDivElement>(null);
   useFocusKept(isNaming, () => head.current?.querySelector('button'));
-  const { value: listed } = runs.runs;
-  // A new name is in the list before the run itself knows of it.
-  const named = (Array.isArray(listed) && listed.find(({ id }) => id === run.id)) || run;
   if (isNaming) {
     return (
       <RunNameForm
-        run={named}
+        run={run}
         onSave={(name) => void runs.rename(run.id, name).then(() => setNaming(false))}
         onCancel={() => setNaming(false)}
       />
     );
   }
-  const name = toRunName(named);
+  const name = toRunName(run);
   return (
     <div ref={head} class="bulk-head">
       <h2>

@@ -35,6 +35,8 @@ export function BulkProgress({ run, now, onReload }: Props) {
   const ended = countEnded(state);
   const inDoubt = state.counts['in-doubt'];
   const isRunning = status === 'running';
+  // One that was cancelled can go on all the same.
+  const canResume = status === 'paused' || (status === 'done' && state.counts.todo > 0);
   if (state.elsewhere) return <Notice>{t('bulk.run.elsewhere')}</Notice>;
   return (
     <section class="bulk-run" aria-label={t('bulk.run.heading')}>
@@ -58,7 +60,7 @@ export function BulkProgress({ run, now, onReload }: Props) {
             {t('bulk.run.pause')}
           </Button>
         )}
-        {status === 'paused' && inDoubt === 0 && (
+        {canResume && inDoubt === 0 && (
           <Button kind="primary" busy={seconds > 0} onClick={() => void run.resume()}>
             {withCalls(limit ? t('explore.run.overLimit') : t('bulk.run.resume'), callsLeft)}
           </Button>

@@ -1,10 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { computed, effect, signal, untracked } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import type { BulkRow } from '../../lib/bulk/rows';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Decision } from '../../lib/safety/policy';
-import { SECOND } from '../../lib/time';
 import type { RowLogos } from '../explore/row-logos';
 import type { JudgedRow, Verdicts } from '../explore/row-verdicts';
 import { createTableState } from '../sites/table-state';
@@ -12,9 +11,7 @@ import type { BulkResult } from './BulkColumns';
 import { toBulkColumns, toBulkFacets } from './BulkColumns';
 
 interface Parts {
-  run: Pick<BulkRun, 'state'>;
-  /** Those of `createPacedRows`. */
-  rows: ReadonlySignal<readonly BulkRow[]>;
+  run: Pick<BulkRun, 'rows' | 'state'>;
   verdicts: ReadonlySignal<Verdicts | null>;
   /** Brand safety is on. */
   isJudged: ReadonlySignal<boolean>;
@@ -22,31 +19,6 @@ interface Parts {
   toLogos(): RowLogos | null;
   store: Pick<StorageArea, 'get' | 'set'>;
   now(): number;
-}
-
-/** Milliseconds between two drawings of a list that grows: counting a long one anew takes a while. */
-const toPace = (rows: number) => (rows > 5000 ? 3 * SECOND : 0.3 * SECOND);
-
-/** The latest rows, taken no oftener than the page can draw them. */
-export function createPacedRows({ rows, state }: Pick<BulkRun, 'rows' | 'state'>): ReadonlySignal<readonly BulkRow[]> {
-  const paced = signal<readonly BulkRow[]>(rows.peek());
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const take = () => {
-    timer = null;
-    paced.value = rows.peek();
-  };
-  effect(() => {
-    const next = rows.value;
-    // The end, and another run, are shown at once.
-    const isGrowing = state.value.status === 'running' && paced.peek().length === next.length;
-    if (isGrowing) {
-      timer ??= setTimeout(take, toPace(next.length));
-      return;
-    }
-    if (timer !== null) clearTimeout(timer);
-    untracked(take);
-  });
-  return paced;
 }
 
 const judgedRows = new WeakMap<BulkRow, JudgedRow>();
@@ -68,7 +40,7 @@ export function toJudgedRow(row: BulkRow): JudgedRow {
 }
 
 /** The table of a run. Another run begins with nothing filtered and nothing selected. */
-export function createBulkResults({ run, rows: paced, verdicts, isJudged, toLogos, store, now }: Parts) {
+export function createBulkResults({ run, verdicts, isJudged, toLogos, store, now }: Parts) {
   const known = new WeakMap<BulkRow, BulkResult>();
   const toResult = (row: BulkRow, decision: Decision | null): BulkResult => {
     const before = known.get(row);
@@ -79,7 +51,7 @@ export function createBulkResults({ run, rows: paced, verdicts, isJudged, toLogo
   };
   const rows = computed(() => {
     const { value: decisions } = verdicts;
-    return paced.value.map((row) => toResult(row, decisions?.get(row.host) ?? null));
+    return run.rows.value.map((row) => toResult(row, decisions?.get(row.host) ?? null));
   });
   /** With or without verdicts. */
   const table = computed(() => {

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { Bulk } from '../../components/bulk/Bulk';
 import { createBulkActions } from '../../components/bulk/bulk-actions';
 import { createBulkList } from '../../components/bulk/list-state';
-import { createBulkResults, createPacedRows, toJudgedRow } from '../../components/bulk/results';
+import { createBulkResults, toJudgedRow } from '../../components/bulk/results';
 import { createRunsState } from '../../components/bulk/runs-state';
 import { fetchLogo } from '../../components/card/logo-state';
 import { createRowLogos } from '../../components/explore/row-logos';
@@ -57,15 +57,14 @@ function createPage(settings: ReadonlySignal<Settings>) {
   });
   const runs = createRunsState({
     list: () => listBulkRuns(openLargeStore),
-    rename: (id, name) => renameBulkRun(openLargeStore, id, name),
+    rename: (id, name) => renameBulkRun(openLargeStore, id, name).then(run.refresh),
     remove: (id) => deleteBulkRun(openLargeStore, id, Date.now()),
     restore: (id) => restoreBulkRun(openLargeStore, id),
-    purge: () => purgeBulkRuns(openLargeStore),
+    purge: () => purgeBulkRuns({ store: openLargeStore, locks: navigator.locks }),
   });
   const isJudged = computed(() => settings.value.safety.on);
-  const paced = createPacedRows(run);
   const { verdicts } = createRowVerdicts({
-    rows: computed(() => paced.value.map(toJudgedRow)),
+    rows: computed(() => run.rows.value.map(toJudgedRow)),
     isOn: isJudged,
     readRules: readRulesInForce,
     readSaved: async function* (hosts) {
@@ -78,7 +77,6 @@ function createPage(settings: ReadonlySignal<Settings>) {
   const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal));
   const { table } = createBulkResults({
     run,
-    rows: paced,
     verdicts,
     isJudged,
     toLogos: () => (settings.value.loadLogos ? logos : null),
