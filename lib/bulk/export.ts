@@ -1,4 +1,5 @@
-import type { BulkRefusal, ReadingParts } from './input';
+import type { BulkRefusal } from './input';
+import type { ReadingParts } from './pace';
 import type { BulkRunHead } from './record';
 import type { BulkRow } from './rows';
 
