@@ -152,7 +152,10 @@ function Reading({ state }: Pick<Props, 'state'>) {
       </p>
       {/* Outside the live region, which would read out each step. */}
       {isReading && progress && (
-        <progress max={Math.max(1, progress.total)} value={progress.done} aria-label={t('bulk.readingProgress')} />
+        <progress
+          {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
+          aria-label={t('bulk.readingProgress')}
+        />
       )}
       {state.status.value === 'failed' && (
         <Notice action={<Button onClick={() => void state.show()}>{t('ui.form.tryAgain')}</Button>}>

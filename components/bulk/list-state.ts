@@ -39,8 +39,8 @@ export function createBulkList(parts: BulkListParts) {
   const input = signal<BulkInput | null>(null);
   const preview = signal<BulkPreview | 'loading' | 'failed' | null>(null);
   const book = signal<LedgerBook | null>(null);
-  /** Lines read, of so many. */
-  const progress = signal<{ done: number; total: number } | null>(null);
+  /** Lines read, of so many; `total` is null as long as nobody knows. */
+  const progress = signal<{ done: number; total: number | null } | null>(null);
   const status = signal<'idle' | 'reading' | 'ready' | 'failed'>('idle');
   let turn = new AbortController();
 
@@ -60,7 +60,7 @@ export function createBulkList(parts: BulkListParts) {
   const toReading = (signal: AbortSignal) => ({
     signal,
     pause: parts.pause,
-    onProgress: (done: number, total: number) => {
+    onProgress: (done: number, total: number | null) => {
       if (!signal.aborted) progress.value = { done, total };
     },
   });
@@ -82,10 +82,10 @@ export function createBulkList(parts: BulkListParts) {
       book.value = counts;
     });
   };
-  const readTable = async (signal: AbortSignal): Promise<BulkTable> => {
+  const readTable = async (): Promise<BulkTable> => {
     const { value: from } = source;
     if (from && 'texts' in from) return toListTable(from.texts);
-    return readBulkTable(from?.text ?? text.value, await parts.readRules(), toReading(signal));
+    return readBulkTable(from?.text ?? text.value, await parts.readRules());
   };
   /** `given`: the table with another choice of the user. */
   const read = async (given: BulkTable | null): Promise<void> => {
@@ -95,7 +95,7 @@ export function createBulkList(parts: BulkListParts) {
       progress.value = null;
     });
     try {
-      const next = given ?? (await readTable(signal));
+      const next = given ?? (await readTable());
       const found = await readBulkInput(next, await parts.readRules(), toReading(signal));
       if (signal.aborted) return;
       batch(() => {

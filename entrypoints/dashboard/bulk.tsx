@@ -46,7 +46,8 @@ function createPage(settings: ReadonlySignal<Settings>) {
       const { neverSend, organisation = [] } = settings.peek();
       return { suffixes: await readSuffixes(), neverSend, organisation };
     },
-    preview: (sites, sections, signal) => previewBulk(sites, sections, { signal, pause }),
+    preview: (sites, sections, signal) =>
+      previewBulk(sites, sections, { signal, pause, failureLifetime: readFailureLifetime }),
     readBook: () => readLedger(localArea),
     pause,
   });
