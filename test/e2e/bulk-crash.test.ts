@@ -11,6 +11,7 @@ import { listDownloads, readDownload } from '../support/downloads.ts';
 import { find, press, readButtons, readText, untilText } from '../support/journey.ts';
 import { sumLedger } from '../support/ruin.ts';
 import { setUp } from '../support/set-up.ts';
+import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -18,7 +19,6 @@ import { createWorld } from '../support/world.ts';
 const BUILD = 'chrome-mv3-e2e';
 /** Calls under way at once. */
 const AT_ONCE = 4;
-const FOREVER = 3_600_000;
 
 /** Sites about which the service answers after so many milliseconds. */
 const toHosts = (count: number, delay: number) =>
@@ -145,69 +145,53 @@ test('a list of 60 sites goes on after the worker and then the browser were kill
   }
 });
 
-test.runIf(process.env.SOAK)(
-  'B5: 1,000 sites with the worker killed every 5 s: none is paid twice, none is lost, in doubt at most kills x 4',
-  async () => {
-    const { world, twice, billed, open, close } = await createSeries();
-    const hosts = toHosts(1000, 300);
-    let kills = 0;
-    try {
-      const chromium = await open();
-      const page = await startList(chromium, world, hosts);
-      while (!(await isOver(page))) {
-        await new Promise((resume) => setTimeout(resume, 5000));
-        await killWorker(chromium);
-        kills++;
-        const buttons = await readButtons(page);
-        if (!buttons.includes('Pause') && !(await isOver(page))) await pressFirst(page, 'Resume');
-      }
-      const inDoubt = await readInDoubt(page);
-      console.log('worker killed', { kills, inDoubt, calls: world.service.log.length, twice: twice().length });
-      expect(twice()).toEqual([]);
-      expect(inDoubt).toBeLessThanOrEqual(kills * AT_ONCE);
-      await checkLedger(page, world);
-      if (inDoubt > 0) await pressFirst(page, 'Ask again');
-      await untilText(page, '1,000 of 1,000 sites done');
-      expect(new Set(billed().map(({ subject }) => subject)).size).toBe(1000);
-      await chromium.close();
-    } finally {
-      await close();
-    }
-  },
-  FOREVER,
+/** Who is killed, and how often, in seconds. Only the soak has the hours. */
+const SERIES = soak<[who: string, every: number][]>(
+  [],
+  [
+    ['worker', 5],
+    ['browser', 10],
+  ],
 );
 
-test.runIf(process.env.SOAK)(
-  'B6: 1,000 sites with the browser killed every 10 s: none is paid twice, none is lost, in doubt at most kills x 4',
-  async () => {
+test.each(SERIES)(
+  'B5, B6: 1,000 sites with the %s killed every %i s: none is paid twice, none is lost, in doubt are at most kills x 4',
+  async (who, every) => {
     const { world, twice, billed, open, close } = await createSeries();
-    const hosts = toHosts(1000, 300);
     let kills = 0;
     try {
       let chromium = await open();
-      let page = await startList(chromium, world, hosts);
+      let page = await startList(chromium, world, toHosts(1000, 300));
       for (;;) {
-        await new Promise((resume) => setTimeout(resume, 10_000));
+        await new Promise((resume) => setTimeout(resume, every * 1000));
         if (await isOver(page)) break;
-        await killBrowser(chromium);
         kills++;
-        chromium = await open();
-        page = await chromium.openPage('dashboard.html#/bulk');
-        await untilText(page, 'of 1,000 sites done');
-        await pressFirst(page, 'Leave out', 'Resume');
+        if (who === 'worker') await killWorker(chromium);
+        else {
+          await killBrowser(chromium);
+          chromium = await open();
+          page = await chromium.openPage('dashboard.html#/bulk');
+          await untilText(page, 'of 1,000 sites done');
+        }
+        if (!(await readButtons(page)).includes('Pause') && !(await isOver(page)))
+          await pressFirst(page, 'Leave out', 'Resume');
       }
       const inDoubt = await readInDoubt(page);
-      console.log('browser killed', { kills, inDoubt, calls: world.service.log.length, twice: twice().length });
+      console.log(`${who} killed`, { kills, inDoubt, calls: world.service.log.length, twice: twice().length });
       expect(twice()).toEqual([]);
       expect(inDoubt).toBeLessThanOrEqual(kills * AT_ONCE);
       await checkLedger(page, world);
       if (inDoubt > 0) await pressFirst(page, 'Ask again');
-      await untilText(page, '1,000 of 1,000 sites done');
+      await waitUntil(
+        async () => (await readText(page)).includes('1,000 of 1,000 sites done'),
+        'all are done',
+        300_000,
+      );
       expect(new Set(billed().map(({ subject }) => subject)).size).toBe(1000);
       await chromium.close();
     } finally {
       await close();
     }
   },
-  FOREVER,
+  3_600_000,
 );
