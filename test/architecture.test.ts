@@ -178,6 +178,11 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
     reason: 'only the editor of a policy needs the places of faults in JSON',
   },
   {
+    packages: /^papaparse$/,
+    may: /^lib\/bulk\/table\.ts$/,
+    reason: 'only a list that is a table needs its reader, which is loaded then',
+  },
+  {
     packages: /^@tanstack\//,
     may: /^components\/sites\//,
     reason: 'one table of sites, in components/sites, is drawn by every room that lists them',

@@ -11,9 +11,9 @@ const SPREAD = SECOND / 4;
 /** A rate of fewer calls says little. */
 const LEAST_TO_TELL = 8;
 
-/** Counts the calls of the last seconds, so that no ten of them have more than forty. */
-export function createPace(now: () => number) {
-  let calls: { at: number }[] = [];
+/** Counts the calls of the last seconds, so that no ten of them have more than forty. `before`: when earlier ones were answered. */
+export function createPace(now: () => number, before: readonly number[] = []) {
+  let calls = before.filter((at) => at > now() - WINDOW).map((at) => ({ at }));
   /** When the calls of the last minute ended. */
   let ended: number[] = [];
   const isWithin = (at: number, span: number) => at > now() - span && at <= now() + SPREAD;

@@ -163,7 +163,9 @@ export function createBulkRun(given: GivenParts): BulkRun {
 
   const run = async (current: BulkRecord): Promise<void> => {
     const queue = createQueue({ ...parts, record: current });
-    const pace = createPace(now);
+    // Those of a page that has just been closed count too.
+    const answered = current.rows.flatMap(({ at, calls }) => (at === null || calls === 0 ? [] : at));
+    const pace = createPace(now, answered);
     const flights = new Set<Promise<void>>();
     let stop: Stop | null = null;
     let restsUntil = 0;
