@@ -170,9 +170,9 @@ export function createBulkList(parts: BulkListParts) {
   };
 }
 
-/** What a section adds to the calls of one site: 0 where a call for other chosen sections answers it too. */
+/** What a section adds to the calls of one site: 0 where the call for a chosen one before it answers it too. */
 export function toCallsOf(section: SectionName, sections: readonly SectionName[]): number {
-  const others = sections.filter((name) => name !== section);
+  const others = sections.includes(section) ? sections.slice(0, sections.indexOf(section)) : sections;
   const calls = (wanted: readonly SectionName[]) => planCalls(wanted, { mode: 'missing' }).length;
   return calls([...others, section]) - calls(others);
 }

@@ -146,8 +146,9 @@ test('a paste that is too long for a field is a list of its own', async () => {
   expect(list.text.value).toBe('');
 });
 
-test('a section costs a call of its own, or none beside the others of the same call', () => {
-  expect([toCallsOf('logo', ['categories']), toCallsOf('logo', []), toCallsOf('traffic', ['categories'])]).toEqual([
-    0, 1, 1,
-  ]);
+test('a section costs a call of its own, or none beside those of the same call, of which the first names it', () => {
+  const chosen: SectionName[] = ['categories', 'logo', 'traffic'];
+  const calls = chosen.map((section) => toCallsOf(section, chosen));
+  expect(calls).toEqual([1, 0, 1]);
+  expect([toCallsOf('company', chosen), toCallsOf('company', []), toCallsOf('iab', chosen)]).toEqual([0, 1, 1]);
 });
