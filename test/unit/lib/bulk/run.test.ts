@@ -358,7 +358,7 @@ const death = fc.record({
   at: fc.integer({ min: 1, max: 60 }),
   applied: fc.boolean(),
 });
-const RUNS = soak(40, 2_000);
+const RUNS = soak(40, 1_000);
 const ROWS = 60;
 
 test(
