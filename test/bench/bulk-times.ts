@@ -182,6 +182,8 @@ async function measureRate(chromium: Chromium, world: World): Promise<Row[]> {
   clearInterval(timer);
   const seconds = (performance.now() - begun) / 1000;
   const work = (await readWork()) - before;
+  // A run that has not ended would be offered again in place of the field.
+  await untilText(page, 'The run has ended');
   await page.close();
   const spans = times.slice(AT_ONCE).map((at, index) => (at - (times[index] as number)) / 1000);
   const reached = (WINDOW * spans.length) / spans.reduce((sum, span) => sum + span, 0);
