@@ -106,14 +106,13 @@ test('a list of 60 sites goes on after the worker and then the browser were kill
   const calls = () => world.service.log.length;
   try {
     const killed = await open();
-    const page = await startList(killed, world, hosts);
+    await startList(killed, world, hosts);
     await waitUntil(() => calls() >= 10, 'some sites are looked up');
     await killWorker(killed);
     await waitUntil(() => calls() >= 24, 'the run goes on by itself');
     await killBrowser(killed);
     const before = calls();
     expect(before).toBeLessThan(60);
-    expect(page.isClosed()).toBe(true);
 
     const chromium = await open();
     const client = await chromium.browser.target().createCDPSession();
@@ -161,7 +160,8 @@ test.each(SERIES)(
     let kills = 0;
     try {
       let chromium = await open();
-      let page = await startList(chromium, world, toHosts(1000, 300));
+      // So slow that four are always under way.
+      let page = await startList(chromium, world, toHosts(1000, 1000));
       for (;;) {
         await new Promise((resume) => setTimeout(resume, every * 1000));
         if (await isOver(page)) break;
@@ -180,8 +180,10 @@ test.each(SERIES)(
       console.log(`${who} killed`, { kills, inDoubt, calls: world.service.log.length, twice: twice().length });
       expect(twice()).toEqual([]);
       expect(inDoubt).toBeLessThanOrEqual(kills * AT_ONCE);
+      // Kills that met nothing would prove nothing.
+      expect(inDoubt).toBeGreaterThan(0);
       await checkLedger(page, world);
-      if (inDoubt > 0) await pressFirst(page, 'Ask again');
+      await pressFirst(page, 'Ask again');
       await waitUntil(
         async () => (await readText(page)).includes('1,000 of 1,000 sites done'),
         'all are done',
