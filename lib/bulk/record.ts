@@ -9,7 +9,7 @@ const ROWS = 'bulk-rows';
 /** Held by the window that has the run. */
 export const BULK_LOCK = 'bulk-run';
 /** Rows of one read or write: few enough for a task of some milliseconds. */
-export const BLOCK = 500;
+const BLOCK = 500;
 
 /** A run as it is listed. */
 export interface BulkRunHead {

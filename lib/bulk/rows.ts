@@ -85,7 +85,7 @@ function compact<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
 }
 
 /** The main values of these answers. */
-export function toBulkValues(answers: Answers): BulkValues {
+function toBulkValues(answers: Answers): BulkValues {
   const { categories, logo, company, technologies, social, registration, traffic, similar, iab } = answers;
   const firm = company?.data;
   return compact<BulkValues>({

@@ -2,69 +2,39 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
-import type { Locks, StorageArea } from '../browser/storage';
+import type { Locks } from '../browser/storage';
 import { localArea } from '../browser/storage';
 import type { OneWindowParts } from '../discovery/one-window';
 import { createOneWindow } from '../discovery/one-window';
-import type { Failure, Result } from '../errors';
-import { LookupError, NOT_SAVED } from '../errors';
-import { readLedger, toAllowance } from '../lookup/ledger';
-import type { LookupReply, LookupRequest } from '../lookup/plan';
 import type { SectionName } from '../model';
-import { MINUTE, SECOND } from '../time';
+import { SECOND } from '../time';
 import type { BulkSite } from './input';
-import { createPace, MOST_A_MINUTE, MOST_AT_ONCE } from './pace';
-import type { Unit } from './queue';
-import { createQueue } from './queue';
-import type { BulkRecord, BulkRunHead, Mark } from './record';
+import type { BulkRecord, BulkRunHead } from './record';
 import { BULK_LOCK, createBulkRecord, readBulkRecord, readUnendedRun } from './record';
 import type { BulkRow, BulkTally } from './rows';
-import { applyRecovery, applyReply, fromBits, toBits, toLeft, withoutDoubt } from './rows';
+import { applyRecovery, fromBits, withoutDoubt } from './rows';
+import type { Stop, WorkParts, WorkProgress } from './work';
+import { toFailure, workThrough } from './work';
 
-const DAYS_OF_MONTH = 31;
-/** A longer rest comes from a wrong clock. */
-const LONGEST_REST = 15 * MINUTE;
-const LEAST_REST = SECOND / 4;
-const FAILURES_TO_PAUSE = 5;
 /** Milliseconds between two new lists of rows, of a short run and of a long one. */
 const BETWEEN_LISTS = { short: 250, long: 2 * SECOND };
 const LONG = 5000;
 
-export interface BulkRunState extends BulkTally {
+export interface BulkRunState extends BulkTally, WorkProgress, Stop {
   /** `paused` also after a failure or a closed page. `done` may leave rows in doubt for `resume('again')`. */
   status: 'idle' | 'loading' | 'running' | 'paused' | 'done';
   /** The run that is shown. Null: none is. */
   run: BulkRunHead | null;
-  /** Calls a minute, lately; null: not known yet. */
-  rate: number | null;
-  /** Milliseconds until the end at that rate; null: not known. */
-  timeLeft: number | null;
-  /** Why it paused. */
-  failure?: Failure;
-  /** The next call would pass the monthly limit: `resume` goes on all the same. */
-  limit?: boolean;
-  /** Rests until then, since the service asked for that, and goes on by itself. Milliseconds since the epoch. */
-  restsUntil?: number;
   /** Calls under way are paid, so they are awaited. */
   isStopping?: boolean;
   /** Another window has the run, so nothing can be done here. */
   elsewhere?: boolean;
 }
 
-export interface BulkRunParts {
-  /** The message `lookup`. */
-  askSite(body: LookupRequest): Promise<Result<LookupReply>>;
-  /** The calls a month that the user wants to stay under (`Settings.monthlyAllowance`); null: none set. */
-  readLimit(): Promise<number | null>;
-  /** Milliseconds for which a remembered failure holds: `Settings.negativeHours`. */
-  failureLifetime(): Promise<number>;
+export interface BulkRunParts extends WorkParts {
   store(): LargeStore;
-  area: StorageArea;
   locks: Locks;
   channel: OneWindowParts['channel'];
-  now(): number;
-  /** In milliseconds. */
-  wait(duration: number): Promise<unknown>;
 }
 type GivenParts = Pick<BulkRunParts, 'askSite' | 'readLimit' | 'failureLifetime'> & Partial<BulkRunParts>;
 
@@ -104,7 +74,6 @@ const IDLE: BulkRunState = {
   ...{ status: 'idle', run: null, counts: NO_COUNTS, callsSpent: 0, callsLeft: 0, callsInDoubt: 0 },
   ...{ rate: null, timeLeft: null },
 };
-type Stop = Pick<BulkRunState, 'failure' | 'limit'>;
 
 /** Looks up a list of sites from a page. The worker marks, sends and saves each call; the page marks it before that. */
 export function createBulkRun(given: GivenParts): BulkRun {
@@ -117,7 +86,7 @@ export function createBulkRun(given: GivenParts): BulkRun {
     wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
     ...given,
   };
-  const { askSite, readLimit, store, area, locks, channel, now, wait } = parts;
+  const { askSite, store, locks, channel, now } = parts;
   const state = signal<BulkRunState>(IDLE);
   const rows = signal<readonly BulkRow[]>([]);
   /** The run that is shown. */
@@ -142,7 +111,6 @@ export function createBulkRun(given: GivenParts): BulkRun {
     wake.resolve();
     if (inWindow.isRunning()) state.value = { ...state.value, isStopping: true };
   };
-  const isGoing = () => wish === 'go';
 
   const list = (isForced: boolean) => {
     const pause = (record?.rows.length ?? 0) > LONG ? BETWEEN_LISTS.long : BETWEEN_LISTS.short;
@@ -162,102 +130,16 @@ export function createBulkRun(given: GivenParts): BulkRun {
   };
 
   const run = async (current: BulkRecord): Promise<void> => {
-    const queue = createQueue({ ...parts, record: current });
-    // Those of a page that has just been closed count too.
-    const answered = current.rows.flatMap(({ at, calls }) => (at === null || calls === 0 ? [] : at));
-    const pace = createPace(now, answered);
-    const flights = new Set<Promise<void>>();
-    let stop: Stop | null = null;
-    let restsUntil = 0;
-    let failuresInARow = 0;
-    const showRun = () => {
-      const { callsLeft } = current.count();
-      const rate = pace.readRate();
-      const timeLeft = rate === null ? null : (callsLeft / Math.min(rate, MOST_A_MINUTE)) * MINUTE;
-      const resting = restsUntil > now() ? { restsUntil } : {};
-      show('running', { rate, timeLeft, ...resting, ...(!isGoing() && { isStopping: true }) });
-    };
-
-    const readStop = async (): Promise<Stop | 'wait' | null> => {
-      const limit = mayPassLimit ? null : await readLimit();
-      if (limit === null) return null;
-      const { used } = toAllowance(await readLedger(area, now(), DAYS_OF_MONTH), limit);
-      // The ledger counts calls under way from a moment on that nobody here knows.
-      if (used + flights.size < limit) return null;
-      return flights.size > 0 ? 'wait' : { limit: true };
-    };
-
-    const send = async ({ index, sections }: Unit, mark: Mark): Promise<void> => {
-      const call = pace.begin();
-      const request = { subject: current.row(index).host, sections, mode: 'missing' as const };
-      const result = await askSite({ ...request, confirmed: confirmed.has(index) });
-      const { row, isSent, stop: refusal, failing } = applyReply(current.row(index), sections, result, mark.at);
-      call.end(isSent);
-      if (failing) failuresInARow++;
-      else if (isSent) failuresInARow = 0;
-      const later = fromBits(toLeft(row, toBits(sections)));
-      if (later.length > 0) queue.giveBack({ index, sections: later });
-      await current.keep([row], mark);
-      if (refusal?.kind === 'slow-down') {
-        const until = Math.min(refusal.retryAt ?? now() + MINUTE, now() + LONGEST_REST);
-        restsUntil = Math.max(restsUntil, until, now() + LEAST_REST);
-      } else if (refusal) stop ??= { failure: refusal };
-      if (failing && failuresInARow >= FAILURES_TO_PAUSE) stop ??= { failure: failing };
-    };
-    const fly = (unit: Unit, mark: Mark) => {
-      const flight = send(unit, mark)
-        .catch((error: unknown) => {
-          stop ??= { failure: toFailure(error) };
-        })
-        .finally(() => {
-          flights.delete(flight);
-          showRun();
-        });
-      flights.add(flight);
-    };
-
-    showRun();
-    while (!stop && isGoing()) {
-      if (flights.size >= MOST_AT_ONCE) {
-        await Promise.race(flights);
-        continue;
-      }
-      const rest = Math.max(restsUntil - now(), pace.readWait());
-      if (rest > 0) {
-        showRun();
-        list(true);
-        // A call that was not sent after all makes room for another one.
-        await Promise.race([wait(rest), wake.promise, ...(restsUntil > now() ? [] : flights)]);
-        continue;
-      }
-      const unit = await queue.next();
-      if (unit === 'more') {
-        showRun();
-        continue;
-      }
-      if (!unit && flights.size === 0) break;
-      if (!unit) {
-        await Promise.race(flights);
-        continue;
-      }
-      const before = await readStop();
-      if (stop || !isGoing() || before) {
-        queue.giveBack(unit);
-        if (before === 'wait') await Promise.race(flights);
-        else if (before) stop ??= before;
-        continue;
-      }
-      const mark: Mark = { index: unit.index, sections: toBits(unit.sections), at: now() };
-      await current.mark(mark).catch((error: unknown) => {
-        stop ??= { failure: toFailure(error) };
-      });
-      if (stop || !isGoing()) {
-        queue.giveBack(unit);
-        await current.unmark(mark);
-      } else fly(unit, mark);
-      showRun();
-    }
-    await Promise.all(flights);
+    const stop = await workThrough(current, parts, {
+      confirmed,
+      mayPassLimit,
+      isGoing: () => wish === 'go',
+      woken: wake.promise,
+      onProgress: (progress, isResting) => {
+        show('running', { ...progress, ...(wish !== 'go' && { isStopping: true }) });
+        if (isResting) list(true);
+      },
+    });
     const { todo, 'in-doubt': inDoubt } = current.count().counts;
     if (wish === 'cancel' || todo + inDoubt === 0) await current.change({ endedAt: now() });
     show(toRest(), wish === 'cancel' ? {} : (stop ?? {}));
@@ -389,8 +271,4 @@ export function createBulkRun(given: GivenParts): BulkRun {
       if (record) state.value = { ...state.value, run: record.head() };
     },
   };
-}
-
-function toFailure(error: unknown): Failure {
-  return error instanceof LookupError ? error.failure : NOT_SAVED;
 }

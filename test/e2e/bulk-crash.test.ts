@@ -106,14 +106,13 @@ test('a list of 60 sites goes on after the worker and then the browser were kill
   const calls = () => world.service.log.length;
   try {
     const killed = await open();
-    const page = await startList(killed, world, hosts);
+    await startList(killed, world, hosts);
     await waitUntil(() => calls() >= 10, 'some sites are looked up');
     await killWorker(killed);
     await waitUntil(() => calls() >= 24, 'the run goes on by itself');
     await killBrowser(killed);
     const before = calls();
     expect(before).toBeLessThan(60);
-    expect(page.isClosed()).toBe(true);
 
     const chromium = await open();
     const client = await chromium.browser.target().createCDPSession();
