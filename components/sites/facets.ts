@@ -47,9 +47,11 @@ export function createFacetCounter<Row extends object>(facets: readonly Facet<Ro
   const toNumbers = (row: Row): number[][] => {
     let values = known.get(row);
     if (!values) {
-      values = facets.map((facet, index) =>
-        [...new Set(facet.values(row))].map((value) => numbers[index]?.of(value) ?? 0),
-      );
+      values = facets.map((facet, index) => {
+        const own = facet.values(row);
+        // Most rows have one value or none, which no set need make unique.
+        return (own.length > 1 ? [...new Set(own)] : own).map((value) => numbers[index]?.of(value) ?? 0);
+      });
       known.set(row, values);
     }
     return values;
