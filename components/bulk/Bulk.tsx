@@ -66,7 +66,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, ...p
           {state.elsewhere && <Notice>{t('bulk.run.elsewhere')}</Notice>}
           {state.failure && <Notice>{toSentence(state.failure)}</Notice>}
           <ListForm state={list} readTabs={readTabs} />
-          {list.status.value === 'ready' && (
+          {list.input.value !== null && (
             <Preview
               state={list}
               plan={settings.value.plan}

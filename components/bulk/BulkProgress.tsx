@@ -44,6 +44,7 @@ export function BulkProgress({ run, now, onReload }: Props) {
       <p class="bulk-figures">{toFigures(state, total, ended).join(' · ')}</p>
       <div role="status" class="form-status">
         {isStopping && <p>{t('primed.stopping')}</p>}
+        {isRunning && restsUntil !== undefined && <p>{t('bulk.run.rests')}</p>}
         {status === 'paused' && !failure && !limit && <p>{t('bulk.run.paused')}</p>}
         {status === 'done' && inDoubt === 0 && <p>{t('bulk.run.finished')}</p>}
         {limit && <p class="problem">{t('explore.run.limit')}</p>}

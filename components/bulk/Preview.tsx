@@ -45,9 +45,11 @@ export function Preview({ state, plan, limit, now, onExportRefused, onStart }: P
   const { value: table } = state.table;
   if (!input || !table) return null;
   const { value: preview } = state.preview;
+  const isReading = state.status.value === 'reading';
   const isCounted = preview !== null && typeof preview === 'object';
+  const canStart = isCounted && state.status.value === 'ready';
   return (
-    <section class="bulk-preview" aria-labelledby="bulk-preview" aria-busy={preview === 'loading'}>
+    <section class="bulk-preview" aria-labelledby="bulk-preview" aria-busy={isReading || preview === 'loading'}>
       <h2 id="bulk-preview">{t('bulk.previewHeading')}</h2>
       <p role="status" class="bulk-summary">
         {toSummary(input, isCounted ? preview : null)}
@@ -64,11 +66,11 @@ export function Preview({ state, plan, limit, now, onExportRefused, onStart }: P
             class="bulk-start"
             onSubmit={(event) => {
               event.preventDefault();
-              if (isCounted) onStart(name);
+              if (canStart) onStart(name);
             }}
           >
             <Field label={t('bulk.runName')} value={name} maxLength={LONGEST_NAME} onInput={setName} />
-            <Button type="submit" kind="primary" busy={!isCounted}>
+            <Button type="submit" kind="primary" busy={!canStart}>
               {t('bulk.start')}
             </Button>
           </form>
@@ -159,15 +161,15 @@ function Refused({ refused, onExport }: { refused: readonly BulkRefusal[]; onExp
   return (
     <details class="bulk-refused">
       <summary>{t('bulk.refused.heading', refused.length, count)}</summary>
-      <Table
+      <Table<BulkRefusal & { place: number }>
         caption={t('bulk.refused.caption')}
         columns={[
           { name: 'line', label: t('bulk.refused.line'), numeric: true, cell: ({ line }) => formatNumber(line) },
           { name: 'text', label: t('bulk.refused.text'), cell: ({ text }) => <bdi>{toVisible(text)}</bdi> },
           { name: 'why', label: t('bulk.refused.why'), cell: toRefusalWords },
         ]}
-        rows={refused.slice(0, MOST_REFUSED)}
-        rowKey={({ line, text }) => `${line} ${text}`}
+        rows={refused.slice(0, MOST_REFUSED).map((refusal, place) => ({ ...refusal, place }))}
+        rowKey={({ place }) => String(place)}
       />
       {refused.length > MOST_REFUSED && (
         <p class="secondary">{t('bulk.refused.first', [formatNumber(MOST_REFUSED), ...count])}</p>

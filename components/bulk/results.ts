@@ -3,7 +3,6 @@ import { computed, effect, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import type { BulkRow } from '../../lib/bulk/rows';
 import type { BulkRun } from '../../lib/bulk/run';
-import type { Decision } from '../../lib/safety/policy';
 import type { RowLogos } from '../explore/row-logos';
 import type { JudgedRow, Verdicts } from '../explore/row-verdicts';
 import { createTableState } from '../sites/table-state';
@@ -41,17 +40,18 @@ export function toJudgedRow(row: BulkRow): JudgedRow {
 
 /** The table of a run. Another run begins with nothing filtered and nothing selected. */
 export function createBulkResults({ run, verdicts, isJudged, toLogos, store, now }: Parts) {
-  const known = new WeakMap<BulkRow, BulkResult>();
-  const toResult = (row: BulkRow, decision: Decision | null): BulkResult => {
-    const before = known.get(row);
-    if (before && before.decision === decision) return before;
-    const next = { ...row, decision };
-    known.set(row, next);
-    return next;
-  };
+  let before: { rows: readonly BulkRow[]; results: readonly BulkResult[] } = { rows: [], results: [] };
   const rows = computed(() => {
     const { value: decisions } = verdicts;
-    return run.rows.value.map((row) => toResult(row, decisions?.get(row.host) ?? null));
+    const next = run.rows.value;
+    const results = next.map((row, place): BulkResult => {
+      const decision = decisions?.get(row.host) ?? null;
+      const last = before.results[place];
+      // What has not changed stays the same object, so that it is neither drawn nor searched anew.
+      return last && before.rows[place] === row && last.decision === decision ? last : { ...row, decision };
+    });
+    before = { rows: next, results };
+    return results;
   });
   /** With or without verdicts. */
   const table = computed(() => {
@@ -63,10 +63,10 @@ export function createBulkResults({ run, verdicts, isJudged, toLogos, store, now
     return made;
   });
   const shown = computed(() => run.state.value.run?.id ?? null);
-  let before = shown.peek();
+  let last = shown.peek();
   effect(() => {
-    if (shown.value === before) return;
-    before = shown.value;
+    if (shown.value === last) return;
+    last = shown.value;
     untracked(() => table.value.startAnew());
   });
   return { table, rows };

@@ -37,6 +37,7 @@ interface Props {
   canList: ReadonlySignal<boolean>;
   now(): number;
   onOpenSite(host: string): void;
+  onList(hosts: readonly string[]): void;
   onReload(): void;
 }
 
@@ -44,7 +45,7 @@ interface Props {
 const PLACES = new WeakMap<ExploreState, { search: string; page: number; table: number }>();
 
 export function Explore({ state, table, actions, run, searches, categories, canList, ...page }: Props) {
-  const { now, onOpenSite, onReload } = page;
+  const { now, onOpenSite, onList, onReload } = page;
   const { rows, pages, query, failure, faults, ignored, asked, isConsentRefused, notKept } = state;
   const results = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -151,6 +152,7 @@ export function Explore({ state, table, actions, run, searches, categories, canL
               <RowActionBar
                 {...{ actions, query: shown, canList: canList.value }}
                 onOpen={onOpenSite}
+                onList={onList}
                 selected={table.value.selected.value}
                 loaded={table.value.rows.value}
               />

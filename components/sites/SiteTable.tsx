@@ -34,6 +34,8 @@ interface Props<Row extends { host: string }> {
 
 /** Pixels that leave room for counts beside the table. */
 const WIDE = 860;
+/** The first count of more rows holds the page up, so that it is made only when it is asked for. */
+const MOST_COUNTED = 20_000;
 
 /** The table of sites. It scrolls by itself in both directions, and draws the rows that are in view. */
 export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
@@ -42,7 +44,9 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
   const area = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const [hasFacets, setFacets] = useState(false);
-  useLayoutEffect(() => setFacets((whole.current?.clientWidth ?? 0) >= WIDE), []);
+  useLayoutEffect(() => {
+    setFacets((whole.current?.clientWidth ?? 0) >= WIDE && state.rows.peek().length <= MOST_COUNTED);
+  }, []);
   const { columns, rows } = useShown(state);
   const shown = useMemo(() => toShownHosts(rows.map(({ host }) => host)), [rows]);
   const names = columns.map(({ column }) => column.name).join('\n');

@@ -47,15 +47,44 @@ export function createFacetCounter<Row extends object>(facets: readonly Facet<Ro
   const toNumbers = (row: Row): number[][] => {
     let values = known.get(row);
     if (!values) {
-      values = facets.map((facet, index) =>
-        [...new Set(facet.values(row))].map((value) => numbers[index]?.of(value) ?? 0),
-      );
+      values = facets.map((facet, index) => {
+        const own = facet.values(row);
+        // Most rows have one value or none, which no set need make unique.
+        return (own.length > 1 ? [...new Set(own)] : own).map((value) => numbers[index]?.of(value) ?? 0);
+      });
       known.set(row, values);
     }
     return values;
   };
 
+  /** What was counted last with nothing chosen. */
+  let before: { rows: readonly Row[]; counts: number[][] } = { rows: [], counts: [] };
+  /** In a long list that is looked up few rows change at a time: the others are not counted anew. */
+  const countAll = (rows: readonly Row[]): CountedFacets<Row> => {
+    const isSame = before.rows.length === rows.length;
+    const counts = isSame ? before.counts : facets.map((): number[] => []);
+    const add = (row: Row, by: 1 | -1) => {
+      toNumbers(row).forEach((own, index) => {
+        const of = counts[index] as number[];
+        for (const value of own) of[value] = (of[value] ?? 0) + by;
+      });
+    };
+    for (let place = 0; place < rows.length; place++) {
+      const [row, old] = [rows[place] as Row, isSame ? before.rows[place] : undefined];
+      if (row === old) continue;
+      if (old) add(old, -1);
+      add(row, 1);
+    }
+    before = { rows, counts };
+    const toCounts = (names: ReadonlyMap<string, number>, index: number) => ({
+      counts: toNamed(names, counts[index] ?? []),
+      total: rows.length,
+    });
+    return { rows, facets: numbers.map(({ names }, index) => toCounts(names, index)) };
+  };
+
   return (rows: readonly Row[], choice: FacetChoice): CountedFacets<Row> => {
+    if (facets.every(({ name }) => !choice[name]?.length)) return countAll(rows);
     const values = rows.map(toNumbers);
     const parts = facets.map(({ name }, index) => {
       const { names, of } = numbers[index] as ReturnType<typeof createNumbers>;
@@ -97,7 +126,7 @@ function findFailed(own: readonly number[][], parts: readonly { chosen: Readonly
   return failed;
 }
 
-function toNamed(names: ReadonlyMap<string, number>, counts: Uint32Array): Map<string, number> {
+function toNamed(names: ReadonlyMap<string, number>, counts: ArrayLike<number>): Map<string, number> {
   const named = new Map<string, number>();
   for (const [name, number] of names) if (counts[number]) named.set(name, counts[number]);
   return named;

@@ -77,7 +77,10 @@ export function createTableState<Row extends { host: string }>(parts: Parts<Row>
     /** The rows that pass every filter; null: all do. */
     passing,
     /** The selected rows that are loaded, in the order in which they were. A filter may hide some. */
-    selected: computed<readonly Row[]>(() => rows.value.filter(({ host }) => selection.value.hosts.has(host))),
+    selected: computed<readonly Row[]>(() => {
+      const { hosts } = selection.value;
+      return hosts.size === 0 ? [] : rows.value.filter(({ host }) => hosts.has(host));
+    }),
     /** Reads what the user has chosen of columns. */
     load: async (): Promise<void> => {
       const stored = await store.get([key]).catch(() => ({}) as Record<string, unknown>);

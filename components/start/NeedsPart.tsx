@@ -113,6 +113,7 @@ const PLACES = {
   keyUnreadable: { href: '/options.html#key', Icon: KeyRound },
   policy: { href: '/options.html#policy', Icon: ShieldAlert },
   lists: { href: '/options.html#safety', Icon: Pause },
+  bulkRun: { href: toHash({ name: 'bulk' }), Icon: Pause },
   watchUnreadable: { href: toHash({ name: 'watch' }), Icon: TriangleAlert },
 } satisfies Record<Exclude<Need['kind'], 'calls' | 'searchCalls' | 'searchRun' | 'watch'>, Pick<Row, 'href' | 'Icon'>>;
 

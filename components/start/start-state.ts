@@ -33,7 +33,7 @@ export interface LastSite {
 
 /** Something that waits for a decision of the user. `search`: as `toSearchText` writes it. */
 export type Need =
-  | { kind: 'keyRefused' | 'keyUnreadable' | 'policy' | 'lists' | 'watchUnreadable' }
+  | { kind: 'keyRefused' | 'keyUnreadable' | 'policy' | 'lists' | 'bulkRun' | 'watchUnreadable' }
   /** Calls for a site that may have been billed and brought no answer. */
   | { kind: 'calls'; subject: string; endpoints: EndpointName[] }
   /** The same of pages of a search. */
@@ -60,6 +60,8 @@ export interface StartParts {
   isPolicyReadable(): Promise<boolean>;
   /** Whether a run of primed lists waits for the user. */
   isRunWaiting(): Promise<boolean>;
+  /** Whether a run over a list of sites waits for the user. */
+  isBulkWaiting(): Promise<boolean>;
   /** The search whose run waits for the user, or null. */
   readWaitingSearch(): Promise<DiscoveryQuery | null>;
   /** In the order in which they were saved. */
@@ -84,25 +86,27 @@ export function createStartState(parts: StartParts, first: Overview | 'loading' 
   let isClosed = false;
 
   const readAll = async () => {
-    const [isPolicyReadable, calls, isRunWaiting, waiting, watched, sites, searches, book] = await Promise.all([
-      parts.isPolicyReadable(),
-      orFailed(readCallsInDoubt(area, now())),
-      orFailed(parts.isRunWaiting()),
-      orFailed(parts.readWaitingSearch()),
-      readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed')),
-      orFailed(readLastSites(area, now())),
-      orFailed(parts.readSearches()),
-      orFailed(readLedger(area, now(), LONGEST_MONTH)),
-    ]);
-    return { isPolicyReadable, calls, isRunWaiting, waiting, watched, sites, searches, book };
+    const [isPolicyReadable, calls, isRunWaiting, isBulkWaiting, waiting, watched, sites, searches, book] =
+      await Promise.all([
+        parts.isPolicyReadable(),
+        orFailed(readCallsInDoubt(area, now())),
+        orFailed(parts.isRunWaiting()),
+        orFailed(parts.isBulkWaiting()),
+        orFailed(parts.readWaitingSearch()),
+        readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed')),
+        orFailed(readLastSites(area, now())),
+        orFailed(parts.readSearches()),
+        orFailed(readLedger(area, now(), LONGEST_MONTH)),
+      ]);
+    return { isPolicyReadable, calls, isRunWaiting, isBulkWaiting, waiting, watched, sites, searches, book };
   };
   const show = () => {
     if (!found || isClosed) return;
-    const { sites, searches, book, calls, isRunWaiting, waiting, watched } = found;
+    const { sites, searches, book, calls, isRunWaiting, isBulkWaiting, waiting, watched } = found;
     overview.value = {
       hasKey: !key || key.lastFour !== null || key.isUnreadable === true,
       needs: toNeeds(found, key),
-      isWhole: ![calls, isRunWaiting, waiting, watched].includes('failed'),
+      isWhole: ![calls, isRunWaiting, isBulkWaiting, waiting, watched].includes('failed'),
       sites,
       searches: searches === 'failed' ? searches : searches.toReversed(),
       book,
@@ -167,13 +171,14 @@ interface Found {
   isPolicyReadable: boolean;
   calls: OpenCall[] | 'failed';
   isRunWaiting: boolean | 'failed';
+  isBulkWaiting: boolean | 'failed';
   waiting: DiscoveryQuery | null | 'failed';
   watched: WatchedSite[] | 'unreadable' | 'failed';
 }
 
 /** What keeps all else from working comes first, news last. */
 function toNeeds(found: Found, key: KeyStatus | null): Need[] {
-  const { isPolicyReadable, calls, isRunWaiting, waiting, watched } = found;
+  const { isPolicyReadable, calls, isRunWaiting, isBulkWaiting, waiting, watched } = found;
   const needs: Need[] = [];
   if (key?.isUnreadable) needs.push({ kind: 'keyUnreadable' });
   else if (key?.isRefused) needs.push({ kind: 'keyRefused' });
@@ -182,6 +187,7 @@ function toNeeds(found: Found, key: KeyStatus | null): Need[] {
   const run = waiting && waiting !== 'failed' ? toSearchKey(waiting) : null;
   if (typeof calls === 'object') needs.push(...toCallNeeds(calls), ...toSearchNeeds(calls, run));
   if (run !== null) needs.push({ kind: 'searchRun', search: run });
+  if (isBulkWaiting === true) needs.push({ kind: 'bulkRun' });
   if (isRunWaiting === true) needs.push({ kind: 'lists' });
   const news = typeof watched === 'object' ? watched.filter(({ seen }) => !seen) : [];
   if (news.length > 0) needs.push({ kind: 'watch', hosts: news.map(({ host }) => host) });

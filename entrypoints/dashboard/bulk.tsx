@@ -65,7 +65,8 @@ function createPage(settings: ReadonlySignal<Settings>) {
   });
   const isJudged = computed(() => settings.value.safety.on);
   const { verdicts } = createRowVerdicts({
-    rows: computed(() => run.rows.value.map(toJudgedRow)),
+    // A long list has no second one for a policy that is off, nor for sites that nothing is known of yet.
+    rows: computed(() => (isJudged.value ? run.rows.value.filter(({ at }) => at !== null).map(toJudgedRow) : [])),
     isOn: isJudged,
     readRules: readRulesInForce,
     readSaved: async function* (hosts) {

@@ -14,6 +14,7 @@ import { openLargeStore } from '../../lib/browser/large-store';
 import { requestSearchConsent } from '../../lib/browser/permissions';
 import { toHash } from '../../lib/browser/route';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { writeHandover } from '../../lib/bulk/handover';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { readPage, readPages, toPageKey } from '../../lib/discovery/pages';
 import { createSearchRun } from '../../lib/discovery/run';
@@ -111,6 +112,11 @@ function createPage({ settings, navigation }: Parts) {
         onOpenSite={(host) => {
           location.hash = toHash({ name: 'site', subject: host });
         }}
+        onList={(hosts) =>
+          void writeHandover(hosts).then(() => {
+            location.hash = toHash({ name: 'bulk' });
+          })
+        }
         onReload={() => location.reload()}
       />
     );

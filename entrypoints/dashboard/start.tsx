@@ -9,6 +9,7 @@ import { AllowanceBar } from '../../components/usage/MonthSummary';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { openOptions } from '../../lib/browser/pages';
 import { localArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
+import { readWaitingBulkRun } from '../../lib/bulk/record';
 import { fromSearchText } from '../../lib/discovery/address';
 import { readWaitingSearch } from '../../lib/discovery/run-record';
 import { createSavedSearches } from '../../lib/discovery/saved-searches';
@@ -28,6 +29,7 @@ export function openStart(settings: ReadonlySignal<Settings>) {
       readKey: () => ask('key-status', {}),
       isPolicyReadable,
       isRunWaiting: () => isRunWaiting(runs),
+      isBulkWaiting: async () => (await readWaitingBulkRun(runs)) !== null,
       readWaitingSearch: () => readWaitingSearch(runs),
       readSearches: createSavedSearches().read,
       subscribe: (onChange) => {

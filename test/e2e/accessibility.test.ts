@@ -71,6 +71,7 @@ const PAGES = [
   'dashboard.html',
   'dashboard.html#/site/northwind-ferries.com',
   'dashboard.html#/usage',
+  'dashboard.html#/bulk',
   'dashboard.html#/watch',
   'dashboard.html#/decisions',
 ];

@@ -54,3 +54,20 @@ test('in Firefox a text is sent once the click has got the consent to send it', 
   await untilText(page, '“ferries”');
   expect(await readText(page)).not.toContain('You did not agree');
 });
+
+test('in Firefox a list of sites is previewed, looked up and shown', async () => {
+  const before = world.service.log.length;
+  const bulk = await firefox.openPage('dashboard.html#/bulk');
+  const field = await bulk.waitForSelector('::-p-aria([name="Sites"])');
+  await field?.type('one-list.com\ntwo-list.com\nlocalhost');
+  await (await bulk.waitForSelector('::-p-text(Preview)'))?.click();
+  await untilText(bulk, '3 rows · 2 sites · 1 cannot be sent');
+  await untilText(bulk, 'Costs up to 2 calls.');
+  await (await bulk.waitForSelector('.bulk-start button'))?.click();
+  await untilText(bulk, '2 of 2 sites done');
+  expect(world.service.log.slice(before).map(({ subject }) => subject)).toEqual([
+    'https://one-list.com',
+    'https://two-list.com',
+  ]);
+  expect(await bulk.$$eval('.sites-area tr[data-host]', (found) => found.length)).toBe(2);
+});

@@ -99,16 +99,19 @@ test('in a German browser the card is German, with German numbers, dates and cou
   await shoot(popup, 'popup-german');
 });
 
-test.each(['dashboard.html', 'dashboard.html#/usage', 'dashboard.html#/site/northwind-ferries.com', 'sidepanel.html'])(
-  'in a German browser %s is German',
-  async (path) => {
-    const page = await journey.chromium.openPage(path);
-    await waitUntil(async () => (await readText(page)).length > 20, 'the page is there');
-    if (path.includes('site/')) await untilCalm(page);
-    expect(await findEnglish(page)).toEqual([]);
-    expect(await findViolations(page)).toEqual([]);
-  },
-);
+test.each([
+  'dashboard.html',
+  'dashboard.html#/usage',
+  'dashboard.html#/bulk',
+  'dashboard.html#/site/northwind-ferries.com',
+  'sidepanel.html',
+])('in a German browser %s is German', async (path) => {
+  const page = await journey.chromium.openPage(path);
+  await waitUntil(async () => (await readText(page)).length > 20, 'the page is there');
+  if (path.includes('site/')) await untilCalm(page);
+  expect(await findEnglish(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+});
 
 test('in a German browser each page of the dashboard has its name on one line, the current one too', async () => {
   const page = await journey.chromium.openPage('dashboard.html#/watch');

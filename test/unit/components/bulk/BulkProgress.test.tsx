@@ -35,6 +35,14 @@ test('a run says how far it is, how fast, for how long and what it has cost', ()
   expect(names()).toEqual(['Pause', 'Cancel']);
 });
 
+test('a rest that the service asked for is told, and ends by itself', () => {
+  const { text, names } = show({
+    ...{ status: 'running', counts: { done: 1, todo: 99 }, restsUntil: NOW + 30_000, callsLeft: 99 },
+  });
+  expect(text()).toContain('The service asks to wait. The run goes on by itself.');
+  expect(names()).toEqual(['Pause', 'Cancel']);
+});
+
 test('a paused run goes on for the calls that it names', () => {
   const { text, press, asked } = show({ status: 'paused', counts: { done: 40, todo: 60 }, callsLeft: 120 });
   expect(text()).toContain('What is done is kept and not paid for again.');

@@ -37,6 +37,26 @@ describe('counts of what is loaded', () => {
     });
   });
 
+  it('are the same whether a list is counted anew or after a change of some of its rows', () => {
+    const row = fc.record({
+      country: fc.array(fc.constantFrom('DE', 'FR', 'US'), { maxLength: 2 }),
+      tech: fc.array(fc.constantFrom('react', 'shopify', 'nginx'), { maxLength: 3 }),
+    });
+    const change = fc.record({ place: fc.nat(9), row, isChosen: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 10 }), fc.array(change), (first, changes) => {
+        const counter = createFacetCounter(FACETS);
+        let rows: Row[] = first;
+        counter(rows, {});
+        for (const { place, row: next, isChosen } of changes) {
+          rows = rows.with(place % rows.length, next);
+          const choice: FacetChoice = isChosen ? { country: ['DE'] } : {};
+          expect(counter(rows, choice)).toEqual(createFacetCounter(FACETS)(rows, choice));
+        }
+      }),
+    );
+  });
+
   it('are over the rows that pass the other facets, so that a second value can be added', () => {
     expect(count({ country: ['DE'] })).toEqual({
       passing: [0, 1],

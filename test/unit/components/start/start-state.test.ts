@@ -24,6 +24,7 @@ interface World {
   key?: Partial<KeyStatus> | Promise<never>;
   isPolicyReadable?: boolean;
   isRunWaiting?: () => Promise<boolean>;
+  isBulkWaiting?: boolean;
   waiting?: DiscoveryQuery | null;
   searches?: SavedSearch[];
 }
@@ -38,6 +39,7 @@ function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = async () => f
     readKey: async () => ({ ok: true, body: { ...KEY, ...(await key) } }),
     isPolicyReadable: async () => isPolicyReadable,
     isRunWaiting,
+    isBulkWaiting: async () => world.isBulkWaiting ?? false,
     readWaitingSearch: async () => world.waiting ?? null,
     readSearches: async () => world.searches ?? [],
     subscribe: (listener) => {
@@ -95,6 +97,7 @@ test('what waits for the user is told once each, what stops all else first', asy
     key: { isRefused: true },
     isPolicyReadable: false,
     isRunWaiting: async () => true,
+    isBulkWaiting: true,
   });
   put('journal', [toCall('one.com', 'traffic'), toCall('two.com', 'categorize'), toCall('one.com', 'registration')]);
   put('watch-list', [
@@ -106,6 +109,7 @@ test('what waits for the user is told once each, what stops all else first', asy
     { kind: 'policy' },
     { kind: 'calls', subject: 'one.com', endpoints: ['registration', 'traffic'] },
     { kind: 'calls', subject: 'two.com', endpoints: ['categorize'] },
+    { kind: 'bulkRun' },
     { kind: 'lists' },
     { kind: 'watch', hosts: ['news.com'] },
   ];
@@ -195,6 +199,7 @@ test('going back shows what was read before, until it is read anew', async () =>
     readKey: async () => ({ ok: true, body: KEY }) as const,
     isPolicyReadable: async () => true,
     isRunWaiting: async () => false,
+    isBulkWaiting: async () => false,
     readWaitingSearch: async () => null,
     readSearches: async () => [],
     subscribe: () => () => {},

@@ -4,6 +4,7 @@ import { keepMenus, showClicked, toPage, toSelectedSites, toText } from '../../.
 import { takePanelRequest } from '../../../../lib/browser/panel';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
+import { takeHandover } from '../../../../lib/bulk/handover';
 import { toCandidate } from '../../../../lib/host/subject';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
 import { createAreaSpace } from '../../../support/area';
@@ -92,6 +93,19 @@ test('P8, P10: of a link that is withheld the page that opens says by whom, and 
     '/dashboard.html#/refused/never-send',
     '/dashboard.html#/site/fine.com',
   ]);
+});
+
+test('the sites of a selection go to Bulk, which asks for none of them, and no panel opens for them', async () => {
+  const opened: string[] = [];
+  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async ({ url }: { url: string }) =>
+    opened.push(url)) as never);
+  const open = vi.fn(async () => {});
+  vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open } as never);
+  const selectionText = 'https://one.com/a?b=1 and two.org';
+  await showClicked({ menuItemId: 'list', selectionText, editable: false }, { windowId: 1 } as never);
+  expect(await takeHandover()).toEqual(['one.com', 'two.org']);
+  expect(opened.map((url) => url.replace(/^.*(?=\/dashboard)/, ''))).toEqual(['/dashboard.html#/bulk']);
+  expect(open).not.toHaveBeenCalled();
 });
 
 test('a link is passed on with its `www.`, which may be part of the name', async () => {
