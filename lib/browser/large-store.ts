@@ -2,13 +2,13 @@ import type { IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
 
 const NAME = 'sitecard';
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * `tables`: lists by name. `primed-pages`: by `run:page`. `decisions`: the log, with an index over `at`. `search-pages`: by
- * search and page, with an index over `at`.
+ * search and page, with an index over `at`. `saved-index`: the list of saved sites in blocks.
  */
-export type LargeTable = 'tables' | 'primed-pages' | 'decisions' | 'search-pages';
+export type LargeTable = 'tables' | 'primed-pages' | 'decisions' | 'search-pages' | 'saved-index';
 export type LargeStore = Promise<IDBPDatabase>;
 
 let opened: LargeStore | null = null;
@@ -31,6 +31,7 @@ function open(): LargeStore {
         database.createObjectStore('decisions', { autoIncrement: true }).createIndex('at', 'at');
       }
       if (oldVersion < 2) database.createObjectStore('search-pages').createIndex('at', 'at');
+      if (oldVersion < 3) database.createObjectStore('saved-index');
     },
     // A page of a newer version waits for this one to let go.
     blocking: () => void opened?.then((database) => database.close()).then(forget),

@@ -33,6 +33,7 @@ export function createLargeStoreSpace() {
     'primed-pages': new Map(),
     decisions: new Map(),
     'search-pages': new Map(),
+    'saved-index': new Map(),
   };
 
   const connect = (onDeath: () => void = () => {}): LargeStoreContext => {
