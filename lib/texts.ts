@@ -7,6 +7,7 @@ import type decisions from '../assets/locales/en/decisions.json';
 import type explore from '../assets/locales/en/explore.json';
 import type primed from '../assets/locales/en/primed.json';
 import type safety from '../assets/locales/en/safety.json';
+import type saved from '../assets/locales/en/saved.json';
 import type settings from '../assets/locales/en/settings.json';
 import type sites from '../assets/locales/en/sites.json';
 import type start from '../assets/locales/en/start.json';
@@ -25,6 +26,7 @@ interface Rooms {
   explore: typeof explore;
   primed: typeof primed;
   safety: typeof safety;
+  saved: typeof saved;
   settings: typeof settings;
   sites: typeof sites;
   start: typeof start;

@@ -66,7 +66,7 @@ const SHOWN_IN: Record<string, string[]> = {
   compare: ['card'],
   explore: ['sites'],
   safety: ['primed'],
-  saved: ['sites'],
+  saved: ['card', 'sites'],
 };
 /** What components of every room draw with. */
 const SHARED = ['ui', 'text', 'pickers'];

@@ -128,6 +128,9 @@ export function Dashboard({ route, screen, settings, navigation, onLookUp, links
         {shown.name === 'explore' && (
           <Later key="explore" load={async () => (await import('./explore')).openExplore({ settings, navigation })} />
         )}
+        {shown.name === 'saved' && (
+          <Later key="saved" load={async () => (await import('./saved')).openSaved({ settings, navigation })} />
+        )}
         {shown.name === 'usage' && (
           <Later key="usage" load={async () => (await import('./usage')).openUsage(settings)} />
         )}

@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-preact';
-import { Bell, ChartNoAxesColumn, Compass, ListTree, Menu, ScrollText, Search, Settings } from 'lucide-preact';
+import {
+  Bell,
+  Bookmark,
+  ChartNoAxesColumn,
+  Compass,
+  ListTree,
+  Menu,
+  ScrollText,
+  Search,
+  Settings,
+} from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Route } from '../../lib/browser/route';
 import { toHash } from '../../lib/browser/route';
@@ -7,7 +17,7 @@ import { t } from '../../lib/texts';
 import { followAgain } from './navigation';
 
 interface Place {
-  name: 'lookUp' | 'explore' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
+  name: 'lookUp' | 'explore' | 'saved' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
   href: string;
   Icon: LucideIcon;
 }
@@ -17,6 +27,7 @@ const GROUPS: readonly (readonly Place[])[] = [
   [
     { name: 'lookUp', href: toHash({ name: 'start' }), Icon: Search },
     { name: 'explore', href: toHash({ name: 'explore', search: '' }), Icon: Compass },
+    { name: 'saved', href: toHash({ name: 'saved' }), Icon: Bookmark },
     { name: 'categories', href: toHash({ name: 'categories' }), Icon: ListTree },
   ],
   [
@@ -29,9 +40,11 @@ const GROUPS: readonly (readonly Place[])[] = [
   ],
 ];
 
-/** The pages of a card, and of why there is none, belong to the field. */
-const toPlace = (name: Route['name']): Place['name'] =>
-  name === 'start' || name === 'site' || name === 'refused' ? 'lookUp' : name;
+/** The pages of a card, and of why there is none, belong to the field. Sites are compared that are saved. */
+function toPlace(name: Route['name']): Place['name'] {
+  if (name === 'compare') return 'saved';
+  return name === 'start' || name === 'site' || name === 'refused' ? 'lookUp' : name;
+}
 
 interface Props {
   shown: Route['name'];

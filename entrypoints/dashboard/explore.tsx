@@ -3,12 +3,12 @@ import { computed, effect, signal } from '@preact/signals';
 import { fetchLogo } from '../../components/card/logo-state';
 import { Explore } from '../../components/explore/Explore';
 import { createExplore } from '../../components/explore/explore-state';
-import { createResults } from '../../components/explore/results';
+import { createResults, toRowSite } from '../../components/explore/results';
 import { createRowActions } from '../../components/explore/row-actions';
 import { createRowLogos } from '../../components/explore/row-logos';
-import { createRowVerdicts } from '../../components/explore/row-verdicts';
 import { createSearchesState } from '../../components/explore/saved-searches-state';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
+import { createRowVerdicts } from '../../components/sites/row-verdicts';
 import { downloadText } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { requestSearchConsent } from '../../lib/browser/permissions';
@@ -19,8 +19,7 @@ import { readPage, readPages, toPageKey } from '../../lib/discovery/pages';
 import { createSearchRun } from '../../lib/discovery/run';
 import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import { ask } from '../../lib/messages';
-import { readPolicyInForce } from '../../lib/safety/in-force';
-import { readOverrides } from '../../lib/safety/overrides';
+import { readPolicyInForce, readRulesInForce } from '../../lib/safety/in-force';
 import { changePolicy, POLICY_KEY } from '../../lib/safety/store';
 import { readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
 import { readManaged, subscribeManaged } from '../../lib/settings/managed';
@@ -30,14 +29,6 @@ import type { Navigation } from './navigation';
 interface Parts {
   settings: ReadonlySignal<Settings>;
   navigation: Pick<Navigation, 'search' | 'show'>;
-}
-
-/** What judges every site; null: nothing does. Rejects where the policy or the exceptions cannot be read. */
-async function readRules() {
-  const managing = readManaged();
-  const [{ compiled }, { policy, locked }] = await Promise.all([readPolicyInForce(managing), managing]);
-  const overrides = locked.includes('overrides') ? [] : await readOverrides(localArea);
-  return compiled && { policy: compiled, isManaged: policy !== undefined, overrides };
 }
 
 /** Whether there is a policy that the user may change. */
@@ -64,11 +55,12 @@ function createPage({ settings, navigation }: Parts) {
   const { verdicts } = createRowVerdicts({
     rows: state.rows,
     isOn: isJudged,
-    readRules,
+    readRules: readRulesInForce,
     readSaved: async function* (hosts) {
       yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
     },
     subscribe: (onChange) => subscribeLocal((changed) => onChange(Object.keys(changed))),
+    toSite: toRowSite,
     pause: () => new Promise((resolve) => setTimeout(resolve)),
     now: Date.now,
   });
