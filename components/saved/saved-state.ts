@@ -52,7 +52,8 @@ export function createSavedState({ area, store, subscribe, pause, now }: SavedSt
     let isChanged = false;
     for (const host of all.keys()) if (!hosts.has(host)) isChanged = all.delete(host) || isChanged;
     if (isChanged) show();
-    const asked = wanted ? [...wanted].filter((host) => hosts.has(host)) : [...hosts].sort();
+    // One that lent its registration is a site of its own once the last host below it is gone.
+    const asked = [...hosts].filter((host) => !wanted || wanted.has(host) || !all.has(host)).sort();
     const isFirst = all.size === 0;
     let [drawn, read] = [Number.NEGATIVE_INFINITY, 0];
     const draw = () => {
