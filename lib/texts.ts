@@ -2,6 +2,7 @@ import type background from '../assets/locales/en/background.json';
 import type blocked from '../assets/locales/en/blocked.json';
 import type card from '../assets/locales/en/card.json';
 import type categories from '../assets/locales/en/categories.json';
+import type compare from '../assets/locales/en/compare.json';
 import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
 import type explore from '../assets/locales/en/explore.json';
@@ -21,6 +22,7 @@ interface Rooms {
   blocked: typeof blocked;
   card: typeof card;
   categories: typeof categories;
+  compare: typeof compare;
   dashboard: typeof dashboard;
   decisions: typeof decisions;
   explore: typeof explore;

@@ -37,6 +37,7 @@ interface Props {
   canList: ReadonlySignal<boolean>;
   now(): number;
   onOpenSite(host: string): void;
+  onCompare(hosts: readonly string[]): void;
   onReload(): void;
 }
 
@@ -44,7 +45,7 @@ interface Props {
 const PLACES = new WeakMap<ExploreState, { search: string; page: number; table: number }>();
 
 export function Explore({ state, table, actions, run, searches, categories, canList, ...page }: Props) {
-  const { now, onOpenSite, onReload } = page;
+  const { now, onOpenSite, onCompare, onReload } = page;
   const { rows, pages, query, failure, faults, ignored, asked, isConsentRefused, notKept } = state;
   const results = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -149,7 +150,7 @@ export function Explore({ state, table, actions, run, searches, categories, canL
             empty={null}
             actions={
               <RowActionBar
-                {...{ actions, query: shown, canList: canList.value }}
+                {...{ actions, query: shown, canList: canList.value, onCompare }}
                 onOpen={onOpenSite}
                 selected={table.value.selected.value}
                 loaded={table.value.rows.value}

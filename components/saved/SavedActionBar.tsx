@@ -4,6 +4,7 @@ import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { countNoted } from '../../lib/saved/removal';
 import type { RefusedEntry } from '../../lib/saved/transfer';
 import { t } from '../../lib/texts';
+import { MOST_COMPARED } from '../sites/selection';
 import { refusalText } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
@@ -13,7 +14,6 @@ import { Dialog } from '../ui/Dialog';
 import type { SavedActions, SavedSaid } from './saved-actions';
 import type { ListedSite } from './saved-table';
 
-const MOST_COMPARED = 4;
 const MOST_REFUSED_SHOWN = 20;
 
 interface Props {
@@ -56,7 +56,7 @@ export function SavedActionBar(props: Props) {
           {t('card.note.heading')}
         </Button>
         <Button busy={count < 2 || count > MOST_COMPARED} onClick={() => onCompare(hosts)}>
-          {t('saved.actions.compare')}
+          {t('sites.compare')}
         </Button>
         <Button busy={count === 0 || isRunning} onClick={() => void again.start(hosts)}>
           {count === 0 ? t('saved.actions.againNone') : t('saved.actions.again', calls, [formatNumber(calls)])}

@@ -58,7 +58,7 @@ export function SavedPage({ state, table, actions, again, now, onOpenSite, onCom
     <FileButton label={t('saved.import')} onOpen={actions.forget} onText={(text) => void actions.importText(text)} />
   );
   return (
-    <div ref={page} class="saved-page" aria-busy={status === 'loading'}>
+    <>
       <h1>{t('saved.heading')}</h1>
       <p class="section-text">{t('saved.intro')}</p>
       {status === 'failed' && (
@@ -68,36 +68,38 @@ export function SavedPage({ state, table, actions, again, now, onOpenSite, onCom
       )}
       <AgainProgress again={again} now={now} />
       <Reading state={state} />
-      {hasRows && (
-        <SiteTable
-          caption={t('saved.table')}
-          filterLabel={t('saved.search')}
-          state={table.value}
-          toAddress={({ host }) => toHash({ name: 'site', subject: host })}
-          onOpen={({ host }) => onOpenSite(host)}
-          empty={null}
-          actions={
-            <SavedActionBar
-              {...{ actions, again, onOpenSite, onCompare }}
-              selected={table.value.selected.value}
-              all={rows}
-              onNote={setNoting}
-              onRemoved={table.value.clearSelection}
-              importButton={importButton}
-            />
-          }
-        />
-      )}
-      {!hasRows && status === 'ready' && (
-        <div class="face">
-          <h2>{t('saved.emptyTitle')}</h2>
-          <p>{t('saved.empty')}</p>
-          <div class="face-actions">{importButton}</div>
-          <SavedSaidLine actions={actions} />
-        </div>
-      )}
+      <div ref={page} class="saved-page" data-status={status} aria-busy={status === 'loading'}>
+        {hasRows && (
+          <SiteTable
+            caption={t('saved.table')}
+            filterLabel={t('saved.search')}
+            state={table.value}
+            toAddress={({ host }) => toHash({ name: 'site', subject: host })}
+            onOpen={({ host }) => onOpenSite(host)}
+            empty={null}
+            actions={
+              <SavedActionBar
+                {...{ actions, again, onOpenSite, onCompare }}
+                selected={table.value.selected.value}
+                all={rows}
+                onNote={setNoting}
+                onRemoved={table.value.clearSelection}
+                importButton={importButton}
+              />
+            }
+          />
+        )}
+        {!hasRows && status === 'ready' && (
+          <div class="face">
+            <h2>{t('saved.emptyTitle')}</h2>
+            <p>{t('saved.empty')}</p>
+            <div class="face-actions">{importButton}</div>
+            <SavedSaidLine actions={actions} />
+          </div>
+        )}
+      </div>
       {noting && <NoteDialog site={noting} actions={actions} onClose={() => setNoting(null)} />}
-    </div>
+    </>
   );
 }
 

@@ -112,6 +112,7 @@ function createPage({ settings, navigation }: Parts) {
         onOpenSite={(host) => {
           location.hash = toHash({ name: 'site', subject: host });
         }}
+        onCompare={(hosts) => navigation.show({ name: 'compare', sites: hosts.join(',') }, 'push')}
         onReload={() => location.reload()}
       />
     );

@@ -22,6 +22,7 @@ import type { Row } from './rows.ts';
 import { toMedian, toNote, toRow } from './rows.ts';
 import type { Items } from './saved-sites.ts';
 import { fillSites, readFullCard, SITE, timeCachedRead } from './saved-sites.ts';
+import { measureSaved } from './saved-times.ts';
 import { measureTables } from './table-times.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 15);
@@ -200,6 +201,7 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
   decisions: measureDecisions,
   primed: measurePrimed,
   tables: (world) => measureTables(world, RUNS),
+  saved: (world) => measureSaved(world, BUILD, RUNS),
   size: async () =>
     readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
       toRow(`size of ${name}`, kilobytes, 'KB', budget),
