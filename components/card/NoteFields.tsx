@@ -34,6 +34,7 @@ export function NoteFields({ draft, onChange }: Props) {
         <label for={`${id}-tags`}>{t('card.note.tags')}</label>
         <input
           id={`${id}-tags`}
+          type="text"
           autocomplete="off"
           aria-describedby={`${id}-hint`}
           value={draft.tags}

@@ -86,9 +86,9 @@ export const GLANCES = [
   ...(['monthlyVisits', 'technologies', 'savedAt'] as const),
 ];
 
-export function toGlance({ categories, company, registration, traffic, technologies, ...rest }: Answers): Glance {
-  const all = { categories, company, registration, traffic, technologies, ...rest };
-  const times = Object.values(all).flatMap((answer) => (answer ? answer.fetchedAt : []));
+export function toGlance(answers: Answers): Glance {
+  const { categories, company, registration, traffic, technologies } = answers;
+  const times = Object.values(answers).map(({ fetchedAt }) => fetchedAt);
   return {
     category: categories?.data?.[0]?.path ?? null,
     company: company?.data?.name ?? null,

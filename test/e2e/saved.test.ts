@@ -126,6 +126,7 @@ test('a note and tags are written in the table, stand on the card, and all of a 
   await untilText(popup, 'called');
   expect(await findViolations(popup)).toEqual([]);
   await popup.close();
+  await page.bringToFront();
   await untilText(page, 'called', 'tr[data-host="example.org"]');
 });
 
