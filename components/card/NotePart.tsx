@@ -21,19 +21,27 @@ export function NotePart({ host }: { host: string }) {
     setProblem(refusal === null ? '' : t(refusal === 'full' ? 'card.note.full' : 'ui.form.notSaved'));
     if (refusal === null) setDraft(null);
   };
-  const isEmpty = isEmptyNote(note);
+  if (draft === null && isEmptyNote(note)) {
+    return (
+      <div class="section">
+        <Button kind="quiet" onClick={() => setDraft(toDraft(note))}>
+          {t('card.note.add')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <section class="section section-note-part" aria-labelledby="section-note">
       <div class="section-head">
         <h2 id="section-note">{t('card.note.heading')}</h2>
         {draft === null && (
           <Button kind="quiet" onClick={() => setDraft(toDraft(note))}>
-            {isEmpty ? t('card.note.add') : t('card.note.edit')}
+            {t('card.note.edit')}
           </Button>
         )}
       </div>
       {draft === null ? (
-        !isEmpty && <Shown note={note} />
+        <Shown note={note} />
       ) : (
         <form
           class="note-form"

@@ -1,5 +1,5 @@
 import { X } from 'lucide-preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
@@ -179,7 +179,6 @@ function toGlanceText(name: keyof Glance, glance: Glance, now: number): string |
 }
 
 function Glances({ glances, hosts, at }: { glances: readonly Glance[]; hosts: readonly string[]; at: number }) {
-  const id = useId();
   return (
     <tbody>
       <tr class="compare-heading">
@@ -194,10 +193,10 @@ function Glances({ glances, hosts, at }: { glances: readonly Glance[]; hosts: re
             const text = glance ? toGlanceText(name, glance, at) : null;
             return (
               <td key={host} headers={`compare-site-${index}`}>
-                <span class="secondary" id={`${id}-${name}-${index}`}>
-                  {t(`compare.field.${name}`)}
-                </span>{' '}
-                {text ? <RemoteText text={text} /> : <span class="none">–</span>}
+                <span>
+                  <span class="secondary">{t(`compare.field.${name}`)}</span>{' '}
+                  {text ? <RemoteText text={text} /> : <span class="none">–</span>}
+                </span>
               </td>
             );
           })}

@@ -140,6 +140,8 @@ function Cell({ name, column, context }: CellProps) {
   if (state.status === 'failed') return <>{notice}</>;
   const { answer, stale, refreshing } = state;
   const { presence, data } = answer;
+  // The table is keyed by section name, so the entry of `name` takes exactly that section's data.
+  const draw = DRAW[name] as ((...given: [unknown, ComparedColumn, Context]) => ComponentChildren) | undefined;
   const age = formatAge(answer.fetchedAt, context.now);
   return (
     <>
@@ -149,12 +151,7 @@ function Cell({ name, column, context }: CellProps) {
           {presence !== 'empty' && !state.failure && load(t('card.ask'), 'refresh')}
         </div>
       ) : (
-        // The table is keyed by section name, so the entry of `name` takes exactly that section's data.
-        (DRAW[name] as ((data: unknown, column: ComparedColumn, context: Context) => ComponentChildren) | undefined)?.(
-          data,
-          column,
-          context,
-        )
+        <div class="section-body">{draw?.(data, column, context)}</div>
       )}
       {refreshing && <p class="section-note">{t('card.refreshing')}</p>}
       {stale && !refreshing && !state.failure && (

@@ -53,7 +53,7 @@ const goTo = (hash: string) =>
     location.hash = next;
   }, hash);
 const readHeads = () =>
-  page.$$eval('.compare thead th', (heads) => heads.map((head) => head.getAttribute('aria-label')));
+  page.$$eval('.compare > thead th', (heads) => heads.map((head) => head.getAttribute('aria-label')));
 const untilHeads = (...hosts: string[]) =>
   waitUntil(async () => (await readHeads()).join() === hosts.join(), `there are columns of ${hosts.join(', ')}`);
 const hasNoSideways = () =>
