@@ -111,12 +111,12 @@ export function toResultColumns({ toLogos, isJudged }: Parts): SiteColumn<Result
   ];
 }
 
-function toLeastEmployees(range: string): number | string {
+export function toLeastEmployees(range: string): number | string {
   const [, digits, unit = ''] = /^(\d+)([KM]?)/.exec(range) ?? [];
   return digits ? Number(digits) * ({ '': 1, K: 1e3, M: 1e6 }[unit] ?? 1) : range;
 }
 
-function Domain({ row, logos }: { row: ResultRow; logos: RowLogos | null }) {
+export function Domain({ row, logos }: { row: { host: string; logo: string | null }; logos: RowLogos | null }) {
   return <SiteName host={row.host} picture={useRowLogo(logos, row.logo)} />;
 }
 

@@ -2,7 +2,6 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toSearchKey } from '../../lib/discovery/address';
-import { toSite } from '../../lib/primed/index';
 import type { Verdicts } from '../sites/row-verdicts';
 import { createJudgedRows } from '../sites/row-verdicts';
 import { NOTHING_SELECTED } from '../sites/selection';
@@ -53,7 +52,3 @@ export function createResults({ explore, verdicts, isJudged, toLogos, store, now
   });
   return { table, rows };
 }
-
-/** What a search says of a site. */
-export const toRowSite = ({ host, category, countryCode, globalRank, technologies, at }: ExploreRow) =>
-  toSite({ host, category, countryCode, globalRank, technologies, at });

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
+import { toSite } from '../../lib/primed/index';
 import { isOfVerdict, RULE_KEYS } from '../../lib/safety/decider';
 import { judge } from '../../lib/safety/judge';
 import type { DecidingRules } from '../../lib/safety/overrides';
@@ -124,6 +125,12 @@ export function createRowVerdicts<Row extends { host: string }>(parts: RowVerdic
     },
   };
 }
+
+/** What a search says of a site. */
+export type JudgedRow = Parameters<typeof toSite>[0] & { host: string };
+
+export const toRowSite = ({ host, category, countryCode, globalRank, technologies, at }: JudgedRow): JudgedSite =>
+  toSite({ host, category, countryCode, globalRank, technologies, at });
 
 export type Judged<Row> = Row & { decision: Decision | null };
 

@@ -136,6 +136,7 @@ export function Dashboard({ route, screen, settings, navigation, onLookUp, links
         {shown.name === 'compare' && (
           <Later key="compare" load={async () => (await import('./compare')).openCompare({ settings, navigation })} />
         )}
+        {shown.name === 'bulk' && <Later key="bulk" load={async () => (await import('./bulk')).openBulk(settings)} />}
         {shown.name === 'usage' && (
           <Later key="usage" load={async () => (await import('./usage')).openUsage(settings)} />
         )}

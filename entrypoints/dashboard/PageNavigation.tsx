@@ -4,6 +4,7 @@ import {
   Bookmark,
   ChartNoAxesColumn,
   Compass,
+  ListChecks,
   ListTree,
   Menu,
   ScrollText,
@@ -17,7 +18,7 @@ import { t } from '../../lib/texts';
 import { followAgain } from './navigation';
 
 interface Place {
-  name: 'lookUp' | 'explore' | 'saved' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
+  name: 'lookUp' | 'explore' | 'bulk' | 'saved' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
   href: string;
   Icon: LucideIcon;
 }
@@ -27,6 +28,7 @@ const GROUPS: readonly (readonly Place[])[] = [
   [
     { name: 'lookUp', href: toHash({ name: 'start' }), Icon: Search },
     { name: 'explore', href: toHash({ name: 'explore', search: '' }), Icon: Compass },
+    { name: 'bulk', href: toHash({ name: 'bulk' }), Icon: ListChecks },
     { name: 'saved', href: toHash({ name: 'saved' }), Icon: Bookmark },
     { name: 'categories', href: toHash({ name: 'categories' }), Icon: ListTree },
   ],

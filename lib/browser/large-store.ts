@@ -6,9 +6,17 @@ const VERSION = 3;
 
 /**
  * `tables`: lists by name. `primed-pages`: by `run:page`. `decisions`: the log, with an index over `at`. `search-pages`: by
- * search and page, with an index over `at`. `saved-index`: the list of saved sites in blocks.
+ * search and page, with an index over `at`. `bulk-runs`: by the id of a run. `bulk-rows`: by run, kind and place.
+ * `saved-index`: the list of saved sites in blocks.
  */
-export type LargeTable = 'tables' | 'primed-pages' | 'decisions' | 'search-pages' | 'saved-index';
+export type LargeTable =
+  | 'tables'
+  | 'primed-pages'
+  | 'decisions'
+  | 'search-pages'
+  | 'bulk-runs'
+  | 'bulk-rows'
+  | 'saved-index';
 export type LargeStore = Promise<IDBPDatabase>;
 
 let opened: LargeStore | null = null;
@@ -31,7 +39,11 @@ function open(): LargeStore {
         database.createObjectStore('decisions', { autoIncrement: true }).createIndex('at', 'at');
       }
       if (oldVersion < 2) database.createObjectStore('search-pages').createIndex('at', 'at');
-      if (oldVersion < 3) database.createObjectStore('saved-index');
+      if (oldVersion < 3) {
+        database.createObjectStore('bulk-runs');
+        database.createObjectStore('bulk-rows');
+        database.createObjectStore('saved-index');
+      }
     },
     // A page of a newer version waits for this one to let go.
     blocking: () => void opened?.then((database) => database.close()).then(forget),

@@ -11,17 +11,18 @@ export type Route =
   /** `sites`: hosts parted by commas, as they were written. Only the page that compares them reads it. */
   | { name: 'compare'; sites: string }
   | { name: 'saved' }
+  | { name: 'bulk' }
   | { name: 'categories' }
   | { name: 'usage' }
   | { name: 'decisions' }
   | { name: 'watch' };
 
-const PLAIN = ['saved', 'categories', 'usage', 'decisions', 'watch'] as const;
+const PLAIN = ['bulk', 'saved', 'categories', 'usage', 'decisions', 'watch'] as const;
 const EXPLORE = /^explore\/?(?:\?([\s\S]*))?$/;
 
 /**
  * `#/site/<host>`, `#/refused/<reason>`, `#/refused/<reason>/<wrong character>`, `#/explore`, `#/explore?<search>`,
- * `#/saved`, `#/compare/<hosts>`, `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
+ * `#/bulk`, `#/saved`, `#/compare/<hosts>`, `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
  */
 export function toRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, '');

@@ -57,7 +57,7 @@ export function toListsInForce({ blockHosts, allowHosts }: Pick<Managed, 'blockH
   return compilePolicy(NO_POLICY, { block: blockHosts, allow: allowHosts });
 }
 
-/** What judges every site of a list. Null: nothing does. Rejects where the policy or the exceptions cannot be read. */
+/** What judges every site; null: nothing does. Rejects where the policy or the exceptions cannot be read. */
 export async function readRulesInForce(): Promise<Omit<DecidingRules, 'findPrimed'> | null> {
   const managing = readManaged();
   const [{ compiled }, { policy, locked }] = await Promise.all([readPolicyInForce(managing), managing]);
