@@ -17,6 +17,7 @@ interface Props {
   canList: boolean;
   onOpen(host: string): void;
   onCompare(hosts: readonly string[]): void;
+  onBulk(hosts: readonly string[]): void;
 }
 
 const FORMS: readonly ExportForm[] = ['csv', 'json', 'lines'];
@@ -25,7 +26,7 @@ const FORMS: readonly ExportForm[] = ['csv', 'json', 'lines'];
  * What can be done with the selected rows, or with all where none is selected. Every button is always there: the table below
  * must not move under the pointer that selects.
  */
-export function RowActionBar({ actions, query, selected, loaded, canList, onOpen, onCompare }: Props) {
+export function RowActionBar({ actions, query, selected, loaded, canList, onOpen, onCompare, onBulk }: Props) {
   const { said, undo } = actions;
   const count = selected.length;
   const [only] = selected;
@@ -41,6 +42,9 @@ export function RowActionBar({ actions, query, selected, loaded, canList, onOpen
         </Button>
         <Button busy={count < 2 || count > MOST_COMPARED} onClick={() => onCompare(hosts)}>
           {t('sites.compare')}
+        </Button>
+        <Button busy={count === 0} onClick={() => onBulk(hosts)}>
+          {t('sites.bulk')}
         </Button>
         <Button busy={count === 0} onClick={() => void actions.watch(hosts)}>
           {count === 0 ? t('watch.add') : t('explore.actions.watch', calls, [formatNumber(calls)])}

@@ -25,6 +25,7 @@ interface Props {
   importButton: ComponentChildren;
   onOpenSite(host: string): void;
   onCompare(hosts: readonly string[]): void;
+  onBulk(hosts: readonly string[]): void;
   onNote(site: ListedSite): void;
   /** The selected sites are gone. */
   onRemoved(): void;
@@ -32,7 +33,7 @@ interface Props {
 
 /** Every button is always there: the table below must not move under the pointer that selects. */
 export function SavedActionBar(props: Props) {
-  const { actions, again, selected, all, importButton, onOpenSite, onCompare, onNote, onRemoved } = props;
+  const { actions, again, selected, all, importButton, onOpenSite, onCompare, onBulk, onNote, onRemoved } = props;
   const [isAsking, setAsking] = useState(false);
   const count = selected.length;
   const [only] = selected;
@@ -57,6 +58,9 @@ export function SavedActionBar(props: Props) {
         </Button>
         <Button busy={count < 2 || count > MOST_COMPARED} onClick={() => onCompare(hosts)}>
           {t('sites.compare')}
+        </Button>
+        <Button busy={count === 0} onClick={() => onBulk(hosts)}>
+          {t('sites.bulk')}
         </Button>
         <Button busy={count === 0 || isRunning} onClick={() => void again.start(hosts)}>
           {count === 0 ? t('saved.actions.againNone') : t('saved.actions.again', calls, [formatNumber(calls)])}

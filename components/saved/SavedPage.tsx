@@ -30,12 +30,13 @@ interface Props {
   now(): number;
   onOpenSite(host: string): void;
   onCompare(hosts: readonly string[]): void;
+  onBulk(hosts: readonly string[]): void;
 }
 
 /** Where the table stood when the page was left for a card. */
 const PLACES = new WeakMap<SavedState, number>();
 
-export function SavedPage({ state, table, actions, again, now, onOpenSite, onCompare }: Props) {
+export function SavedPage({ state, table, actions, again, now, onOpenSite, onCompare, onBulk }: Props) {
   const [noting, setNoting] = useState<ListedSite | null>(null);
   const page = useRef<HTMLDivElement>(null);
   useMinutes();
@@ -79,7 +80,7 @@ export function SavedPage({ state, table, actions, again, now, onOpenSite, onCom
             empty={null}
             actions={
               <SavedActionBar
-                {...{ actions, again, onOpenSite, onCompare }}
+                {...{ actions, again, onOpenSite, onCompare, onBulk }}
                 selected={table.value.selected.value}
                 all={rows}
                 onNote={setNoting}

@@ -14,6 +14,7 @@ import { openLargeStore } from '../../lib/browser/large-store';
 import { requestSearchConsent } from '../../lib/browser/permissions';
 import { toHash } from '../../lib/browser/route';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { writeHandover } from '../../lib/bulk/handover';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { readPage, readPages, toPageKey } from '../../lib/discovery/pages';
 import { createSearchRun } from '../../lib/discovery/run';
@@ -113,6 +114,11 @@ function createPage({ settings, navigation }: Parts) {
           location.hash = toHash({ name: 'site', subject: host });
         }}
         onCompare={(hosts) => navigation.show({ name: 'compare', sites: hosts.join(',') }, 'push')}
+        onBulk={(hosts) => {
+          // Where storage refuses, the page of lists opens empty.
+          const open = () => navigation.show({ name: 'bulk' }, 'push');
+          void writeHandover(hosts).then(open, open);
+        }}
         onReload={() => location.reload()}
       />
     );

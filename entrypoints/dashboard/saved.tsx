@@ -10,6 +10,7 @@ import { openLargeStore } from '../../lib/browser/large-store';
 import { toHash } from '../../lib/browser/route';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
+import { writeHandover } from '../../lib/bulk/handover';
 import { isAtAllowance } from '../../lib/lookup/ledger';
 import { ask } from '../../lib/messages';
 import { readPrimed } from '../../lib/primed/list';
@@ -80,6 +81,11 @@ function createPage({ settings, navigation }: Parts) {
           location.hash = toHash({ name: 'site', subject: host });
         }}
         onCompare={(hosts) => navigation.show({ name: 'compare', sites: hosts.join(',') }, 'push')}
+        onBulk={(hosts) => {
+          // Where storage refuses, the page of lists opens empty.
+          const open = () => navigation.show({ name: 'bulk' }, 'push');
+          void writeHandover(hosts).then(open, open);
+        }}
       />
     );
   };
