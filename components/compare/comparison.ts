@@ -13,6 +13,9 @@ export interface ComparedSite {
   answers: Answers;
 }
 
+/** The logo has no part of its own. */
+export const COMPARED: readonly SectionName[] = SECTION_NAMES.filter((name) => name !== 'logo');
+
 export function toAnswers(sections: CardSections): Answers {
   const known = SECTION_NAMES.flatMap((name) => {
     const state = sections[name];
