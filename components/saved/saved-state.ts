@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { batch, signal } from '@preact/signals';
 import type { LargeStore } from '../../lib/browser/large-store';
 import type { StorageArea } from '../../lib/browser/storage';
-import { toOwner } from '../../lib/lookup/saved-card';
+import { toOwner, toOwners } from '../../lib/lookup/saved-card';
 import { readNotes, toNotedHost, toNoteKey } from '../../lib/saved/notes';
 import type { SavedRow } from '../../lib/saved/saved-rows';
 import { isSameRow, readSavedIndex, toSavedRow, writeSavedIndex } from '../../lib/saved/saved-rows';
@@ -118,15 +118,17 @@ export function createSavedState({ area, store, subscribe, pause, now }: SavedSt
     if (unsubscribe !== null && status.value === 'ready' && (isAllAsked || changed.size > 0)) void work();
   };
 
-  const note = (keys: readonly string[]) => {
+  const follow = (keys: readonly string[]) => {
+    const domains = new Set<string>();
     for (const key of keys) {
       const host = toNotedHost(key) ?? toOwner(key);
       if (host === null || key.startsWith('used:')) continue;
       changed.add(host);
-      if (!key.endsWith(':registration')) continue;
-      // It belongs to every host of the domain.
-      for (const other of all.keys()) if (other.endsWith(`.${host}`)) changed.add(other);
+      if (key.endsWith(':registration')) domains.add(host);
     }
+    // A registration belongs to every host of its domain.
+    if (domains.size > 0)
+      for (const host of all.keys()) if (toOwners(host).some((owner) => domains.has(owner))) changed.add(host);
     if (changed.size > 0) void work();
   };
 
@@ -136,7 +138,7 @@ export function createSavedState({ area, store, subscribe, pause, now }: SavedSt
     progress: progress as ReadonlySignal<{ read: number; total: number }>,
     /** Also tries again after a failure. */
     open(): Promise<void> {
-      unsubscribe ??= subscribe(note);
+      unsubscribe ??= subscribe(follow);
       isAllAsked = true;
       status.value = all.size > 0 ? 'checking' : 'loading';
       return work();
