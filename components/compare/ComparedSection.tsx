@@ -75,8 +75,10 @@ export function ComparedSection({ name, columns, sites, context }: Props) {
       <tr>
         {columns.map((column, index) => (
           <td key={column.host} class={`section-${name}`} headers={`compare-site-${index} compare-${name}`}>
-            <Cell {...{ name, column, context }} />
-            {shared && isListed(name) && <Own name={name} values={shared.own[index] ?? null} />}
+            <div class="compare-cell">
+              <Cell {...{ name, column, context }} />
+              {shared && isListed(name) && <Own name={name} values={shared.own[index] ?? null} />}
+            </div>
           </td>
         ))}
       </tr>

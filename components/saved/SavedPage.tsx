@@ -70,6 +70,7 @@ export function SavedPage({ state, table, actions, again, now, onOpenSite, onCom
       <AgainProgress again={again} now={now} />
       <Reading state={state} />
       <div ref={page} class="saved-page" data-status={status} aria-busy={status === 'loading'}>
+        {hasRows && <h2 class="hidden-text">{t('saved.listHeading')}</h2>}
         {hasRows && (
           <SiteTable
             caption={t('saved.table')}

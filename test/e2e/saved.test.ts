@@ -198,7 +198,7 @@ test('what is exported is imported into an empty storage, and refused entries ar
     await untilHosts(...THREE);
     await untilText(page, '3 sites imported.');
     await page.click('.saved-refused summary');
-    expect(await readText(page, '.saved-refused')).toContain('Entry 1, “localhost”: ');
+    expect(await readText(page, '.saved-refused')).toContain('Entry 1, localhost: ');
     const bodies = (items: Record<string, unknown>) =>
       Object.fromEntries(
         Object.entries(items).map(([key, value]) => [key, String(value).split('|').slice(4).join('|')]),
