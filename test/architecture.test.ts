@@ -67,7 +67,7 @@ const SHOWN_IN: Record<string, string[]> = {
   explore: ['sites'],
   'on-device': ['card'],
   safety: ['primed'],
-  saved: ['sites'],
+  saved: ['card', 'sites'],
 };
 /** What components of every room draw with. */
 const SHARED = ['ui', 'text', 'pickers'];

@@ -4,10 +4,12 @@ import type { SectionName } from '../../lib/model';
 import type { Decision } from '../../lib/safety/policy';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
-import { Domain, Technologies, toLeastEmployees, toPaths, VerdictWord } from '../explore/ResultColumns';
+import { Domain, toLeastEmployees } from '../explore/ResultColumns';
 import type { RowLogos } from '../explore/row-logos';
 import type { SiteColumn } from '../sites/columns';
 import type { Facet } from '../sites/facets';
+import { toCategoryPaths } from '../sites/facets';
+import { TechnologyNames, VerdictWord } from '../sites/SiteCells';
 import { toSentence } from '../text/failure';
 import { formatAge, formatCompact, formatCountry, formatDay, formatEmployees, formatNumber } from '../text/format';
 import { NETWORK_NAMES, toTechnologyName } from '../text/names';
@@ -127,7 +129,7 @@ export function toBulkColumns({ toLogos, isJudged, now }: Parts): SiteColumn<Bul
       label: t('explore.column.technologies'),
       width: 240,
       value: ({ values }) => values.technologies?.map(toTechnologyName).join(', ') || null,
-      cell: ({ values }) => values.technologies?.length && <Technologies ids={values.technologies} />,
+      cell: ({ values }) => values.technologies?.length && <TechnologyNames ids={values.technologies} />,
     },
     {
       name: 'registered',
@@ -226,7 +228,7 @@ export function toBulkFacets(isJudged: boolean): Facet<BulkResult>[] {
       label: t('explore.column.category'),
       values: (row) => {
         const path = toCategory(row);
-        return path === null ? [] : toPaths(path);
+        return path === null ? [] : toCategoryPaths(path);
       },
       toLabel: toCategoryLabel,
     },

@@ -4,7 +4,7 @@ import type { StorageArea } from '../../lib/browser/storage';
 import type { BulkRow } from '../../lib/bulk/rows';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { RowLogos } from '../explore/row-logos';
-import type { JudgedRow, Verdicts } from '../explore/row-verdicts';
+import type { JudgedRow, Verdicts } from '../sites/row-verdicts';
 import { createTableState } from '../sites/table-state';
 import type { BulkResult } from './BulkColumns';
 import { toBulkColumns, toBulkFacets } from './BulkColumns';

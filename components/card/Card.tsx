@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/errors';
 import type { Allowance } from '../../lib/lookup/ledger';
@@ -43,6 +44,8 @@ interface Props {
   /** The plan refused live data, so it is no longer always asked for. */
   liveStopped?: boolean;
   allowance?: Allowance | null;
+  /** Below the last section. */
+  end?: ComponentChildren;
 }
 
 /** Milliseconds in which a first answer may come. Other work in that time would delay it. */
@@ -52,7 +55,7 @@ const TALL = 3;
 
 /** The first paint leaves out what is below the fold, pointer-only buttons and texts that need `Intl`. */
 export function Card(props: Props) {
-  const { subject, sections, now, loadLogos, actions, layout, removed = 0, liveStopped, allowance } = props;
+  const { subject, sections, now, loadLogos, actions, layout, removed = 0, liveStopped, allowance, end } = props;
   const article = useRef<HTMLElement>(null);
   const [whole, setWhole] = useState(false);
   const lead = toLead(sections)?.answer ?? null;
@@ -164,6 +167,7 @@ export function Card(props: Props) {
               {subject.kind === 'email' && !isBusy(sections) && (
                 <HostBehind host={toHostBehind(sections, subject.host)} actions={actions} />
               )}
+              {end}
             </>
           )}
         </div>

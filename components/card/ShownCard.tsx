@@ -15,6 +15,7 @@ import { Face } from '../ui/Face';
 import { useMinutes } from '../ui/hooks';
 import { Card } from './Card';
 import type { CardSections, OpenCard } from './card-state';
+import type { NotePart } from './NotePart';
 import { callsToOpen } from './open-card';
 import type { CardView, Screen } from './screen';
 import { isFirstRun, toName, toRefusal } from './screen';
@@ -95,6 +96,21 @@ function isNotLookedUp(sections: CardSections, loadsByItself: OpenCard['loadsByI
     const isRefused = state.status === 'failed' && state.failure.kind === 'plan';
     return state.status === 'waiting' || (isRefused && !loadsByItself(name));
   });
+}
+
+/** Drawn after the card, which never waits for what the user wrote. */
+function NotePlace({ host }: { host: string }) {
+  const [Part, setPart] = useState<typeof NotePart | null>(null);
+  useEffect(
+    () =>
+      void import('./NotePart').then(
+        (loaded) => setPart(() => loaded.NotePart),
+        // An update may have removed the script under an open page.
+        () => {},
+      ),
+    [],
+  );
+  return Part && <Part key={host} host={host} />;
 }
 
 /** Whether this page has shown a card before. The first one leaves the focus to the browser. */
@@ -192,6 +208,7 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
         onCopyJson: () => copyCard('json'),
         onCopyMarkdown: () => copyCard('markdown'),
       }}
+      end={subject.kind === 'host' && <NotePlace host={subject.host} />}
     />
   );
 }

@@ -37,7 +37,8 @@ interface Props {
   canList: ReadonlySignal<boolean>;
   now(): number;
   onOpenSite(host: string): void;
-  onList(hosts: readonly string[]): void;
+  onCompare(hosts: readonly string[]): void;
+  onBulk(hosts: readonly string[]): void;
   onReload(): void;
 }
 
@@ -45,7 +46,7 @@ interface Props {
 const PLACES = new WeakMap<ExploreState, { search: string; page: number; table: number }>();
 
 export function Explore({ state, table, actions, run, searches, categories, canList, ...page }: Props) {
-  const { now, onOpenSite, onList, onReload } = page;
+  const { now, onOpenSite, onCompare, onBulk, onReload } = page;
   const { rows, pages, query, failure, faults, ignored, asked, isConsentRefused, notKept } = state;
   const results = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -150,9 +151,8 @@ export function Explore({ state, table, actions, run, searches, categories, canL
             empty={null}
             actions={
               <RowActionBar
-                {...{ actions, query: shown, canList: canList.value }}
+                {...{ actions, query: shown, canList: canList.value, onCompare, onBulk }}
                 onOpen={onOpenSite}
-                onList={onList}
                 selected={table.value.selected.value}
                 loaded={table.value.rows.value}
               />

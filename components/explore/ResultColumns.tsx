@@ -1,15 +1,15 @@
-import { useState } from 'preact/hooks';
 import type { Decision } from '../../lib/safety/policy';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import type { SiteColumn } from '../sites/columns';
 import type { Facet } from '../sites/facets';
+import { toCategoryPaths } from '../sites/facets';
+import { SiteName, TechnologyNames, VerdictWord } from '../sites/SiteCells';
 import { formatCompact, formatCountry, formatEmployees, formatNumber } from '../text/format';
 import { toTechnologyName } from '../text/names';
 import { toReadableHost } from '../text/readable-host';
-import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
-import { toVisible } from '../text/visible';
-import { LetterTile, RemoteText } from '../ui/Texts';
+import { toOutcomeWord } from '../text/verdict';
+import { RemoteText } from '../ui/Texts';
 import type { ExploreRow } from './loaded-pages';
 import type { RowLogos } from './row-logos';
 import { useRowLogo } from './row-logos';
@@ -18,8 +18,6 @@ import { useRowLogo } from './row-logos';
 export interface ResultRow extends ExploreRow {
   decision: Decision | null;
 }
-
-const FIRST_TECHNOLOGIES = 4;
 
 interface Parts {
   /** Null: the user does not load logos. */
@@ -84,7 +82,7 @@ export function toResultColumns({ toLogos, isJudged }: Parts): SiteColumn<Result
       label: t('explore.column.technologies'),
       width: 240,
       value: ({ technologies }) => technologies.map(toTechnologyName).join(', ') || null,
-      cell: ({ technologies }) => technologies.length > 0 && <Technologies ids={technologies} />,
+      cell: ({ technologies }) => technologies.length > 0 && <TechnologyNames ids={technologies} />,
     },
     {
       name: 'rank',
@@ -119,46 +117,7 @@ export function toLeastEmployees(range: string): number | string {
 }
 
 export function Domain({ row, logos }: { row: { host: string; logo: string | null }; logos: RowLogos | null }) {
-  const picture = useRowLogo(logos, row.logo);
-  const [broken, setBroken] = useState<string | null>(null);
-  const readable = toReadableHost(row.host);
-  return (
-    <span class="result-domain">
-      {picture === null || picture === broken ? (
-        <LetterTile name={row.host} />
-      ) : (
-        <img src={picture} alt="" width={20} height={20} decoding="async" onError={() => setBroken(picture)} />
-      )}
-      <bdi>{toVisible(row.host)}</bdi>
-      {readable && <bdi class="secondary">{toVisible(readable)}</bdi>}
-    </span>
-  );
-}
-
-export function VerdictWord({ decision }: { decision: Decision }) {
-  const why = [toCause(decision), toReason(decision), toDatumText(decision.datum)].filter(Boolean).join(' · ');
-  return (
-    <span class="verdict-word" data-tone={toOutcomeTone(decision)} title={why}>
-      {toOutcomeWord(decision)}
-    </span>
-  );
-}
-
-export function Technologies({ ids }: { ids: readonly string[] }) {
-  const names = ids.map(toTechnologyName);
-  const more = names.length - FIRST_TECHNOLOGIES;
-  return (
-    <span class="result-technologies">
-      <span class="result-count">{formatNumber(names.length)}</span>{' '}
-      <RemoteText text={`${names.slice(0, FIRST_TECHNOLOGIES).join(', ')}${more > 0 ? ', …' : ''}`} />
-    </span>
-  );
-}
-
-/** `/Shopping/Apparel` is counted under both of its steps. */
-export function toPaths(path: string): string[] {
-  const steps = path.split('/').slice(1);
-  return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
+  return <SiteName host={row.host} picture={useRowLogo(logos, row.logo)} />;
 }
 
 export function toResultFacets(): Facet<ResultRow>[] {
@@ -167,7 +126,7 @@ export function toResultFacets(): Facet<ResultRow>[] {
     {
       name: 'category',
       label: t('explore.column.category'),
-      values: ({ category }) => (category === null ? [] : toPaths(category)),
+      values: ({ category }) => (category === null ? [] : toCategoryPaths(category)),
       toLabel: toCategoryLabel,
     },
     {

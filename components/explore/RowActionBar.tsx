@@ -1,5 +1,6 @@
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import { t } from '../../lib/texts';
+import { MOST_COMPARED } from '../sites/selection';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
 import { Button } from '../ui/Button';
@@ -15,8 +16,8 @@ interface Props {
   /** A policy of the user's own is in force. */
   canList: boolean;
   onOpen(host: string): void;
-  /** Makes a list for a bulk run of them. */
-  onList(hosts: readonly string[]): void;
+  onCompare(hosts: readonly string[]): void;
+  onBulk(hosts: readonly string[]): void;
 }
 
 const FORMS: readonly ExportForm[] = ['csv', 'json', 'lines'];
@@ -25,7 +26,7 @@ const FORMS: readonly ExportForm[] = ['csv', 'json', 'lines'];
  * What can be done with the selected rows, or with all where none is selected. Every button is always there: the table below
  * must not move under the pointer that selects.
  */
-export function RowActionBar({ actions, query, selected, loaded, canList, onOpen, onList }: Props) {
+export function RowActionBar({ actions, query, selected, loaded, canList, onOpen, onCompare, onBulk }: Props) {
   const { said, undo } = actions;
   const count = selected.length;
   const [only] = selected;
@@ -39,8 +40,11 @@ export function RowActionBar({ actions, query, selected, loaded, canList, onOpen
         <Button busy={count !== 1} onClick={() => only && onOpen(only.host)}>
           {t('explore.actions.open')}
         </Button>
-        <Button busy={count === 0} onClick={() => onList(hosts)}>
-          {t('explore.actions.list')}
+        <Button busy={count < 2 || count > MOST_COMPARED} onClick={() => onCompare(hosts)}>
+          {t('sites.compare')}
+        </Button>
+        <Button busy={count === 0} onClick={() => onBulk(hosts)}>
+          {t('sites.bulk')}
         </Button>
         <Button busy={count === 0} onClick={() => void actions.watch(hosts)}>
           {count === 0 ? t('watch.add') : t('explore.actions.watch', calls, [formatNumber(calls)])}

@@ -2,15 +2,14 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toSearchKey } from '../../lib/discovery/address';
-import type { Decision } from '../../lib/safety/policy';
+import type { Verdicts } from '../sites/row-verdicts';
+import { createJudgedRows } from '../sites/row-verdicts';
 import { NOTHING_SELECTED } from '../sites/selection';
 import { createTableState } from '../sites/table-state';
 import type { Explore } from './explore-state';
 import type { ExploreRow } from './loaded-pages';
-import type { ResultRow } from './ResultColumns';
 import { toResultColumns, toResultFacets } from './ResultColumns';
 import type { RowLogos } from './row-logos';
-import type { Verdicts } from './row-verdicts';
 
 interface Parts {
   explore: Pick<Explore, 'rows' | 'query'>;
@@ -23,21 +22,9 @@ interface Parts {
   now(): number;
 }
 
-/** A row that has not changed stays the same object, so that it is neither drawn nor searched anew. */
-function createJudgedRows() {
-  const known = new WeakMap<ExploreRow, ResultRow>();
-  return (row: ExploreRow, decision: Decision | null): ResultRow => {
-    const before = known.get(row);
-    if (before && before.decision === decision) return before;
-    const next = { ...row, decision };
-    known.set(row, next);
-    return next;
-  };
-}
-
 /** The table of a search. A new search begins with nothing filtered and nothing selected. */
 export function createResults({ explore, verdicts, isJudged, toLogos, store, now }: Parts) {
-  const toJudged = createJudgedRows();
+  const toJudged = createJudgedRows<ExploreRow>();
   const rows = computed(() => {
     const { value: decisions } = verdicts;
     return explore.rows.value.map((row) => toJudged(row, decisions?.get(row.host) ?? null));

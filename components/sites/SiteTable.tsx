@@ -17,6 +17,8 @@ import type { TableState } from './table-state';
 interface Props<Row extends { host: string }> {
   /** The accessible name. */
   caption: string;
+  /** Of the field that filters; unless given, "Filter loaded rows". */
+  filterLabel?: string;
   state: TableState<Row>;
   /** The address of a row's own page. Its first cell links there. */
   toAddress?(row: Row): string;
@@ -39,7 +41,7 @@ const MOST_COUNTED = 20_000;
 
 /** The table of sites. It scrolls by itself in both directions, and draws the rows that are in view. */
 export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
-  const { caption, state, toAddress, onOpen, onSortService, empty, actions, children } = props;
+  const { caption, filterLabel, state, toAddress, onOpen, onSortService, empty, actions, children } = props;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
   const isCounted = hasFacets && isLoaded;
   return (
     <div ref={whole} class="sites">
-      <TableBar state={state} shown={shown} actions={actions}>
+      <TableBar state={state} shown={shown} actions={actions} filterLabel={filterLabel ?? t('sites.filter')}>
         {state.facets.length > 0 && (
           <button
             type="button"

@@ -9,6 +9,7 @@ import type { TableState } from './table-state';
 interface Props<Row extends { host: string }> {
   state: TableState<Row>;
   shown: ShownHosts;
+  filterLabel: string;
   actions?: ComponentChildren;
   children?: ComponentChildren;
 }
@@ -22,7 +23,8 @@ function toSelectedText(hosts: ReadonlySet<string>, shown: ShownHosts): string {
 }
 
 /** What is filtered, what is selected, and what to do with it. It is always there, so that the table below does not jump. */
-export function TableBar<Row extends { host: string }>({ state, shown, actions, children }: Props<Row>) {
+export function TableBar<Row extends { host: string }>(props: Props<Row>) {
+  const { state, shown, filterLabel, actions, children } = props;
   const { hosts } = state.selection.value;
   const loaded = state.rows.value.length;
   const found = shown.hosts.length;
@@ -32,8 +34,8 @@ export function TableBar<Row extends { host: string }>({ state, shown, actions, 
         <input
           class="sites-filter"
           type="search"
-          aria-label={t('sites.filter')}
-          placeholder={t('sites.filter')}
+          aria-label={filterLabel}
+          placeholder={filterLabel}
           autocomplete="off"
           spellcheck={false}
           value={state.text.value}

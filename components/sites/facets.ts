@@ -7,6 +7,12 @@ export interface Facet<Row> {
   toLabel(value: string): string;
 }
 
+/** `/Shopping/Apparel` is counted under both of its steps. */
+export function toCategoryPaths(path: string): string[] {
+  const steps = path.split('/').slice(1);
+  return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
+}
+
 /** Chosen values by the name of their facet. Several of one facet are OR; facets are AND. */
 export type FacetChoice = Readonly<Record<string, readonly string[]>>;
 

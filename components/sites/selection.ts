@@ -7,6 +7,9 @@ export interface Selection {
   active: string | null;
 }
 
+/** Sites that are compared side by side. */
+export const MOST_COMPARED = 4;
+
 export const NOTHING_SELECTED: Selection = { hosts: new Set(), anchor: null, active: null };
 
 /**

@@ -26,6 +26,7 @@ import { createSitelessCalls } from '../../lib/lookup/siteless';
 import { createTransaction } from '../../lib/lookup/transaction';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import { clearSavedIndex } from '../../lib/saved/saved-rows';
 import { createCredentials, createReadiness } from '../../lib/settings/credentials';
 import { readManaged } from '../../lib/settings/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings/store';
@@ -174,6 +175,7 @@ export function createSavedDataRequests({
       else {
         await cache.clearSites();
         await clearPages(store);
+        await clearSavedIndex(store);
         // It names the sites and searches of calls in doubt.
         await journal.clear();
       }

@@ -84,12 +84,14 @@ export function Later({ load }: LaterProps) {
 /** The state of an entry of the history whose page was shown. */
 const SEEN = 'seen';
 
+/** They change their own address, and stay where they are. */
+const CHANGING: readonly Route['name'][] = ['explore', 'compare'];
+
 /** A page that is come to begins at its head. One that is gone back to is left to the browser, which knows its place. */
 function useHeadOfPage(shown: Route): void {
   const before = useRef(shown);
   useLayoutEffect(() => {
-    // Searches change the address of their page, which stays where it is.
-    const isSamePage = before.current.name === 'explore' && shown.name === 'explore';
+    const isSamePage = CHANGING.includes(shown.name) && before.current.name === shown.name;
     before.current = shown;
     if (history.state === SEEN) return;
     if (!isSamePage) scrollTo(0, 0);
@@ -101,7 +103,7 @@ interface Props {
   route: ReadonlySignal<Route>;
   screen: Screen;
   settings: Signal<Settings>;
-  navigation: Pick<Navigation, 'search' | 'show'>;
+  navigation: Navigation;
   onLookUp(text: string): Refusal | null;
   links: PageLinks;
 }
@@ -127,6 +129,12 @@ export function Dashboard({ route, screen, settings, navigation, onLookUp, links
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown)}</Face>}
         {shown.name === 'explore' && (
           <Later key="explore" load={async () => (await import('./explore')).openExplore({ settings, navigation })} />
+        )}
+        {shown.name === 'saved' && (
+          <Later key="saved" load={async () => (await import('./saved')).openSaved({ settings, navigation })} />
+        )}
+        {shown.name === 'compare' && (
+          <Later key="compare" load={async () => (await import('./compare')).openCompare({ settings, navigation })} />
         )}
         {shown.name === 'bulk' && <Later key="bulk" load={async () => (await import('./bulk')).openBulk(settings)} />}
         {shown.name === 'usage' && (

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-preact';
 import {
   Bell,
+  Bookmark,
   ChartNoAxesColumn,
   Compass,
   ListChecks,
@@ -17,7 +18,7 @@ import { t } from '../../lib/texts';
 import { followAgain } from './navigation';
 
 interface Place {
-  name: 'lookUp' | 'explore' | 'bulk' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
+  name: 'lookUp' | 'explore' | 'bulk' | 'saved' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
   href: string;
   Icon: LucideIcon;
 }
@@ -28,6 +29,7 @@ const GROUPS: readonly (readonly Place[])[] = [
     { name: 'lookUp', href: toHash({ name: 'start' }), Icon: Search },
     { name: 'explore', href: toHash({ name: 'explore', search: '' }), Icon: Compass },
     { name: 'bulk', href: toHash({ name: 'bulk' }), Icon: ListChecks },
+    { name: 'saved', href: toHash({ name: 'saved' }), Icon: Bookmark },
     { name: 'categories', href: toHash({ name: 'categories' }), Icon: ListTree },
   ],
   [
@@ -40,9 +42,11 @@ const GROUPS: readonly (readonly Place[])[] = [
   ],
 ];
 
-/** The pages of a card, and of why there is none, belong to the field. */
-const toPlace = (name: Route['name']): Place['name'] =>
-  name === 'start' || name === 'site' || name === 'refused' ? 'lookUp' : name;
+/** The pages of a card, and of why there is none, belong to the field. Sites are compared that are saved. */
+function toPlace(name: Route['name']): Place['name'] {
+  if (name === 'compare') return 'saved';
+  return name === 'start' || name === 'site' || name === 'refused' ? 'lookUp' : name;
+}
 
 interface Props {
   shown: Route['name'];

@@ -9,7 +9,7 @@ import { createBulkResults, toJudgedRow } from '../../components/bulk/results';
 import { createRunsState } from '../../components/bulk/runs-state';
 import { fetchLogo } from '../../components/card/logo-state';
 import { createRowLogos } from '../../components/explore/row-logos';
-import { createRowVerdicts } from '../../components/explore/row-verdicts';
+import { createRowVerdicts, toRowSite } from '../../components/sites/row-verdicts';
 import { downloadFile } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { toHash } from '../../lib/browser/route';
@@ -73,6 +73,7 @@ function createPage(settings: ReadonlySignal<Settings>) {
       yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
     },
     subscribe: (onChange) => subscribeLocal((changed) => onChange(Object.keys(changed))),
+    toSite: toRowSite,
     pause,
     now: Date.now,
   });

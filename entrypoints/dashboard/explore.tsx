@@ -6,9 +6,9 @@ import { createExplore } from '../../components/explore/explore-state';
 import { createResults } from '../../components/explore/results';
 import { createRowActions } from '../../components/explore/row-actions';
 import { createRowLogos } from '../../components/explore/row-logos';
-import { createRowVerdicts } from '../../components/explore/row-verdicts';
 import { createSearchesState } from '../../components/explore/saved-searches-state';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
+import { createRowVerdicts, toRowSite } from '../../components/sites/row-verdicts';
 import { downloadText } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { requestSearchConsent } from '../../lib/browser/permissions';
@@ -61,6 +61,7 @@ function createPage({ settings, navigation }: Parts) {
       yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
     },
     subscribe: (onChange) => subscribeLocal((changed) => onChange(Object.keys(changed))),
+    toSite: toRowSite,
     pause: () => new Promise((resolve) => setTimeout(resolve)),
     now: Date.now,
   });
@@ -112,11 +113,12 @@ function createPage({ settings, navigation }: Parts) {
         onOpenSite={(host) => {
           location.hash = toHash({ name: 'site', subject: host });
         }}
-        onList={(hosts) =>
-          void writeHandover(hosts).then(() => {
-            location.hash = toHash({ name: 'bulk' });
-          })
-        }
+        onCompare={(hosts) => navigation.show({ name: 'compare', sites: hosts.join(',') }, 'push')}
+        onBulk={(hosts) => {
+          // Where storage refuses, the page of lists opens empty.
+          const open = () => navigation.show({ name: 'bulk' }, 'push');
+          void writeHandover(hosts).then(open, open);
+        }}
         onReload={() => location.reload()}
       />
     );

@@ -1,10 +1,12 @@
 import { effect, signal } from '@preact/signals';
+import { Columns2 } from 'lucide-preact';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { createScreen } from '../../components/card/screen';
 import { WatchButton } from '../../components/card/WatchButton';
 import { openOptions } from '../../lib/browser/pages';
 import { takePanelRequest } from '../../lib/browser/panel';
+import { toHash } from '../../lib/browser/route';
 import { loadTexts } from '../../lib/browser/texts';
 import { applyTheme, readShownSettings, subscribeSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
@@ -45,7 +47,19 @@ render(
     onLookUp={navigation.lookUp}
     links={{
       openOptions: (place) => void openOptions(place),
-      tools: (host) => <WatchButton host={host} />,
+      tools: (host) => (
+        <>
+          <WatchButton host={host} />
+          <a
+            class="button quiet icon"
+            href={toHash({ name: 'compare', sites: host })}
+            aria-label={t('compare.this')}
+            title={t('compare.this')}
+          >
+            <Columns2 size={16} aria-hidden />
+          </a>
+        </>
+      ),
     }}
   />,
   document.getElementById('root') as HTMLElement,

@@ -7,8 +7,16 @@ const VERSION = 3;
 /**
  * `tables`: lists by name. `primed-pages`: by `run:page`. `decisions`: the log, with an index over `at`. `search-pages`: by
  * search and page, with an index over `at`. `bulk-runs`: by the id of a run. `bulk-rows`: by run, kind and place.
+ * `saved-index`: the list of saved sites in blocks.
  */
-export type LargeTable = 'tables' | 'primed-pages' | 'decisions' | 'search-pages' | 'bulk-runs' | 'bulk-rows';
+export type LargeTable =
+  | 'tables'
+  | 'primed-pages'
+  | 'decisions'
+  | 'search-pages'
+  | 'bulk-runs'
+  | 'bulk-rows'
+  | 'saved-index';
 export type LargeStore = Promise<IDBPDatabase>;
 
 let opened: LargeStore | null = null;
@@ -34,6 +42,7 @@ function open(): LargeStore {
       if (oldVersion < 3) {
         database.createObjectStore('bulk-runs');
         database.createObjectStore('bulk-rows');
+        database.createObjectStore('saved-index');
       }
     },
     // A page of a newer version waits for this one to let go.

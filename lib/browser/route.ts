@@ -8,18 +8,21 @@ export type Route =
   | ({ name: 'refused' } & Refusal)
   /** `search`: the raw text of the search. Only the page of searches reads it. */
   | { name: 'explore'; search: string }
+  /** `sites`: hosts parted by commas, as they were written. Only the page that compares them reads it. */
+  | { name: 'compare'; sites: string }
+  | { name: 'saved' }
   | { name: 'bulk' }
   | { name: 'categories' }
   | { name: 'usage' }
   | { name: 'decisions' }
   | { name: 'watch' };
 
-const PLAIN = ['bulk', 'categories', 'usage', 'decisions', 'watch'] as const;
+const PLAIN = ['bulk', 'saved', 'categories', 'usage', 'decisions', 'watch'] as const;
 const EXPLORE = /^explore\/?(?:\?([\s\S]*))?$/;
 
 /**
  * `#/site/<host>`, `#/refused/<reason>`, `#/refused/<reason>/<wrong character>`, `#/explore`, `#/explore?<search>`,
- * `#/bulk`, `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
+ * `#/bulk`, `#/saved`, `#/compare/<hosts>`, `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
  */
 export function toRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, '');
@@ -33,6 +36,7 @@ export function toRoute(hash: string): Route {
     const wrong = decode(character);
     return { name, reason, ...([...wrong].length === 1 && { wrong }) };
   }
+  if (name === 'compare') return { name, sites: decode(rest.join('/')).trim() };
   const subject = name === 'site' ? decode(rest.join('/')).trim() : '';
   return subject === '' ? { name: 'start' } : { name: 'site', subject };
 }
@@ -42,6 +46,8 @@ export function toHash(route: Route): string {
   if (route.name === 'refused')
     return `#/refused/${route.reason}${route.wrong === undefined ? '' : `/${encodeURIComponent(route.wrong)}`}`;
   if (route.name === 'explore') return route.search === '' ? '#/explore' : `#/explore?${route.search}`;
+  if (route.name === 'compare')
+    return route.sites === '' ? '#/compare' : `#/compare/${encodeURIComponent(route.sites).replaceAll('%2C', ',')}`;
   return route.name === 'start' ? '#/' : `#/${route.name}`;
 }
 

@@ -6,7 +6,7 @@ import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
 import type { Failure, Result } from '../errors';
 import { LookupError, NOT_SAVED } from '../errors';
-import { readLedger, toAllowance } from '../lookup/ledger';
+import { isAtAllowance } from '../lookup/ledger';
 import { MINUTE, SECOND } from '../time';
 import type { OneWindowParts } from './one-window';
 import { createOneWindow } from './one-window';
@@ -19,8 +19,6 @@ import { createRunRecord, RUN_LOCK, readRunRecord } from './run-record';
 const PACE = SECOND / 4;
 /** A longer rest comes from a wrong clock. */
 const LONGEST_REST = 15 * MINUTE;
-/** Days of the ledger in which this month lies. */
-const DAYS_OF_MONTH = 31;
 
 export interface SearchRunState {
   /** `paused` also after a failure or a closed page. `done` may leave pages in doubt for `resume('again')`. */
@@ -122,11 +120,7 @@ export function createSearchRun(given: GivenParts): SearchRun {
     state.value = { ...IDLE, status, ...record?.count(), ...more };
   };
 
-  const isAtLimit = async () => {
-    const limit = mayPassLimit ? null : await readLimit();
-    if (limit === null) return false;
-    return toAllowance(await readLedger(area, now(), DAYS_OF_MONTH), limit).used >= limit;
-  };
+  const isAtLimit = async () => !mayPassLimit && isAtAllowance(area, await readLimit(), now());
 
   /** Why the run stops after this page; null: it goes on. */
   const fetchPage = async (record: RunRecord, page: number): Promise<Stop | null> => {

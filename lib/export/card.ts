@@ -20,14 +20,16 @@ export interface UsageRow extends CallCount {
 const toName = ({ host, email }: ExportedCard['subject']) => email ?? host;
 const toInstant = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** Only fields of answers: no key or service address. Times: ISO 8601, UTC. `at`: milliseconds since the epoch. */
+/** Only fields of the answer. Times: ISO 8601, UTC. */
+export function toExportedAnswer({ presence, source, fetchedAt, updatedAt, answeredFor, data }: Answer) {
+  return { presence, source, fetchedAt: toInstant(fetchedAt), updatedAt: toInstant(updatedAt), answeredFor, data };
+}
+
+/** No key or service address. `at`: milliseconds since the epoch. */
 export function toJson({ subject, sections }: ExportedCard, at = Date.now()): string {
   const answered = SECTION_NAMES.flatMap((name) => {
     const answer = sections[name]?.answer;
-    if (!answer) return [];
-    const { presence, source, fetchedAt, updatedAt, answeredFor, data } = answer;
-    const times = { fetchedAt: toInstant(fetchedAt), updatedAt: toInstant(updatedAt) };
-    return [[name, { presence, source, ...times, answeredFor, data }] as const];
+    return answer ? [[name, toExportedAnswer(answer)] as const] : [];
   });
   const head = { format: 'sitecard.card', version: 1, subject: toName(subject), exportedAt: toInstant(at) };
   return toJsonText({ ...head, sections: Object.fromEntries(answered) }, 2);

@@ -23,6 +23,7 @@ import type { Row } from './rows.ts';
 import { toMedian, toNote, toRow } from './rows.ts';
 import type { Items } from './saved-sites.ts';
 import { fillSites, readFullCard, SITE, timeCachedRead } from './saved-sites.ts';
+import { measureSaved } from './saved-times.ts';
 import { measureTables } from './table-times.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 15);
@@ -201,6 +202,7 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
   decisions: measureDecisions,
   primed: measurePrimed,
   tables: (world) => measureTables(world, RUNS),
+  saved: (world) => measureSaved(world, BUILD, RUNS),
   bulk: (world) => measureBulk(world),
   size: async () =>
     readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [

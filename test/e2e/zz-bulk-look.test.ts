@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Journey } from '../support/journey.ts';
 import { findViolations, shoot, startJourney, untilText } from '../support/journey.ts';
+
 let journey: Journey;
 let page: Page;
 beforeAll(async () => {
@@ -21,7 +22,9 @@ test('look', async () => {
   await page.evaluate(() => {
     const w = window as unknown as { tasks: number[] };
     w.tasks = [];
-    new PerformanceObserver((list) => w.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => w.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
   });
   await page.type('textarea', 'eins.de\nzwei.de, drei.de\nlocalhost\nanna@example.com');
   await page.click('.bulk-form button[type="submit"]');
@@ -47,7 +50,9 @@ test('look', async () => {
     const text = Array.from({ length: 100_000 }, (_, i) => `https://www.some-host-${i}.com/path?x=${i}`).join('\n');
     const data = new DataTransfer();
     data.setData('text', text);
-    document.querySelector('textarea')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document
+      .querySelector('textarea')
+      ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await untilText(page, '100.000 Websites');
   await untilText(page, 'Kostet bis zu');
@@ -60,12 +65,24 @@ test('look', async () => {
   console.log('12 s of run: tasks', (await tasks()).map(Math.round));
   await page.evaluate(async () => {
     const area = document.querySelector('.sites-area');
-    for (let i = 0; i < 60; i++) { area?.scrollBy(0, 4000); await new Promise((r) => requestAnimationFrame(r)); }
+    for (let i = 0; i < 60; i++) {
+      area?.scrollBy(0, 4000);
+      await new Promise((r) => requestAnimationFrame(r));
+    }
   });
   console.log('scroll: tasks', (await tasks()).map(Math.round));
-  await page.evaluate(() => [...document.querySelectorAll('.row-actions button')].find((b) => b.textContent?.includes('CSV'))?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  await page.evaluate(() =>
+    [...document.querySelectorAll('.row-actions button')]
+      .find((b) => b.textContent?.includes('CSV'))
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
   await untilText(page, 'exportiert');
   await new Promise((r) => setTimeout(r, 3000));
   console.log('export: tasks', (await tasks()).map(Math.round));
-  console.log('heap MB', await page.evaluate(() => Math.round((performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6)));
+  console.log(
+    'heap MB',
+    await page.evaluate(() =>
+      Math.round((performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6),
+    ),
+  );
 }, 180_000);

@@ -33,6 +33,7 @@ export function createLargeStoreSpace() {
     'primed-pages': new Map(),
     decisions: new Map(),
     'search-pages': new Map(),
+    'saved-index': new Map(),
     'bulk-runs': new Map(),
     'bulk-rows': new Map(),
   };

@@ -72,9 +72,15 @@ export function ConfidenceBar({ confidence }: { confidence: number }) {
 const MOST_LABELS = 9;
 const MOST_LONG_LABELS = 6;
 
+interface MonthBarsProps {
+  months: Traffic['monthlyVisits'];
+  /** Of all charts that are compared. Unless given, the highest of these months. */
+  mostVisits?: number | undefined;
+}
+
 /** The bars stand, or lie in a narrow card, where each has its label. Screen readers get a table of the full values. */
-export function MonthBars({ months }: { months: Traffic['monthlyVisits'] }) {
-  const most = Math.max(1, ...months.map(({ visits }) => visits || 0));
+export function MonthBars({ months, mostVisits = 0 }: MonthBarsProps) {
+  const most = Math.max(1, mostVisits, ...months.map(({ visits }) => visits || 0));
   const isMany = months.length > MOST_LABELS;
   // One label for so many bars, at the middle of them.
   const step = isMany ? Math.ceil(months.length / MOST_LONG_LABELS) : 1;

@@ -19,10 +19,12 @@ import { MonthBars, ShareTable } from './Charts';
 
 interface Props {
   data: TrafficData;
+  /** Of all sites that are compared, for one scale. */
+  mostVisits?: number | undefined;
   onCopyValue?(text: string): void;
 }
 
-export function Traffic({ data, onCopyValue }: Props) {
+export function Traffic({ data, mostVisits, onCopyValue }: Props) {
   const { globalRank, countryRank, categoryRank, bounceRate, pagesPerVisit, secondsOnSite, sources, countries } = data;
   // Spreadsheets and forms take a plain number.
   const rankFact = (label: ComponentChildren, rank: number) => (
@@ -37,7 +39,7 @@ export function Traffic({ data, onCopyValue }: Props) {
         {countryRank && rankFact(<RemoteText text={formatCountry(countryRank.countryCode)} />, countryRank.rank)}
         {categoryRank && rankFact(<RemoteText text={toIndustryLabel(categoryRank.category)} />, categoryRank.rank)}
       </dl>
-      {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} onCopyValue={onCopyValue} />}
+      {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} {...{ mostVisits, onCopyValue }} />}
       <dl class="facts">
         {bounceRate !== null && (
           <Fact label={t('card.traffic.bounce')} value={formatShare(bounceRate)} onCopyValue={onCopyValue} />
@@ -89,7 +91,11 @@ const toCountryRow = ({ countryCode, share }: TrafficData['countries'][number]) 
 /** `YYYY-MM` as a count of months. */
 const toMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
-function Visits({ months, onCopyValue }: { months: TrafficData['monthlyVisits'] } & Pick<Props, 'onCopyValue'>) {
+interface VisitsProps extends Pick<Props, 'mostVisits' | 'onCopyValue'> {
+  months: TrafficData['monthlyVisits'];
+}
+
+function Visits({ months, mostVisits, onCopyValue }: VisitsProps) {
   const last = months.at(-1);
   const before = months.at(-2);
   if (!last) return null;
@@ -114,7 +120,7 @@ function Visits({ months, onCopyValue }: { months: TrafficData['monthlyVisits'] 
         {t('card.traffic.inMonth', [formatMonth(last.month, 'long')])}
         {change !== null && Number.isFinite(change) && <> · {t('card.traffic.change', [formatChange(change)])}</>}
       </p>
-      {months.length > 1 && <MonthBars months={months} />}
+      {months.length > 1 && <MonthBars months={months} mostVisits={mostVisits} />}
     </div>
   );
 }

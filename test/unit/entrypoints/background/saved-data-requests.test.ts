@@ -17,11 +17,13 @@ async function setUp() {
   const { area } = world.space.connect();
   const { journal, locks } = world.wake();
   const cache = createCache({ area, now: () => world.state.now });
-  const { store } = createLargeStoreSpace().connect();
+  const largeSpace = createLargeStoreSpace();
+  const { store } = largeSpace.connect();
+  largeSpace.tables['saved-index'].set('rows:00000', 'saved.com');
   const page = { total: 0, page: 1, totalPages: 0, items: [] };
   await writePage({ query: SEARCH, page, at: world.state.now }, store);
   const pages = async () => (await readPages(SEARCH, store, world.state.now)).size;
-  const everything = () => [...world.space.items].flat().join(' ');
+  const everything = () => [...world.space.items, ...largeSpace.tables['saved-index']].flat().join(' ');
   return { world, everything, pages, requests: createSavedDataRequests({ cache, journal, store, area, locks }) };
 }
 

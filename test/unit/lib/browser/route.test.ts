@@ -17,6 +17,10 @@ describe('the address of the dashboard', () => {
     ['#/decisions', { name: 'decisions' }],
     ['#/watch', { name: 'watch' }],
     ['#/watch/x', { name: 'start' }],
+    ['#/saved', { name: 'saved' }],
+    ['#/compare', { name: 'compare', sites: '' }],
+    ['#/compare/a.com,b.com', { name: 'compare', sites: 'a.com,b.com' }],
+    ['#/compare/a.com%2Cb.com', { name: 'compare', sites: 'a.com,b.com' }],
     ['#/categories', { name: 'categories' }],
     ['#/categories/Shopping', { name: 'start' }],
     ['#/explore', { name: 'explore', search: '' }],
@@ -52,7 +56,8 @@ describe('the address of the dashboard', () => {
       .filter((text) => [...text].length === 1);
     const refusal = fc.constantFrom('private-name', 'malformed-name', 'ip-address');
     const routes: fc.Arbitrary<Route> = fc.oneof(
-      fc.constantFrom('start', 'categories', 'usage', 'decisions', 'watch').map((name) => ({ name })),
+      fc.string().map((text) => ({ name: 'compare' as const, sites: text.trim() })),
+      fc.constantFrom('start', 'saved', 'categories', 'usage', 'decisions', 'watch').map((name) => ({ name })),
       fc.record({
         name: fc.constant('explore'),
         search: fc.oneof(fc.string({ unit: 'grapheme' }), fc.webQueryParameters()),

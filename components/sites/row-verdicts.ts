@@ -5,16 +5,12 @@ import { isOfVerdict, RULE_KEYS } from '../../lib/safety/decider';
 import { judge } from '../../lib/safety/judge';
 import type { DecidingRules } from '../../lib/safety/overrides';
 import { decideSite, toNextEnd } from '../../lib/safety/overrides';
-import type { Decision } from '../../lib/safety/policy';
+import type { Decision, JudgedSite } from '../../lib/safety/policy';
 import type { SavedSite } from '../../lib/saved/saved-sites';
 import { HOUR } from '../../lib/time';
-import type { ExploreRow } from './loaded-pages';
 
-/** What a list says of a site that is not saved. */
-export type JudgedRow = Pick<ExploreRow, 'host' | 'category' | 'countryCode' | 'globalRank' | 'technologies' | 'at'>;
-
-export interface RowVerdictParts {
-  rows: ReadonlySignal<readonly JudgedRow[]>;
+export interface RowVerdictParts<Row extends { host: string }> {
+  rows: ReadonlySignal<readonly Row[]>;
   isOn: ReadonlySignal<boolean>;
   /** The policy and the exceptions in force. Null: nothing is judged by. Rejects where they cannot be read. */
   readRules(): Promise<Omit<DecidingRules, 'findPrimed'> | null>;
@@ -22,6 +18,8 @@ export interface RowVerdictParts {
   readSaved(hosts: readonly string[]): AsyncIterable<SavedSite[]>;
   /** Gives the keys of local storage that have changed. */
   subscribe(onChange: (keys: string[]) => void): () => void;
+  /** What the list itself knows of a site, which counts as a primed list does. Null: nothing. */
+  toSite(row: Row): JudgedSite | null;
   /** Lets the page draw and answer. */
   pause(): Promise<unknown>;
   now(): number;
@@ -40,17 +38,17 @@ const UNREADABLE: Decision = {
 };
 
 /**
- * Judges the rows as the worker would judge the sites, with what the search says of those that are not saved. Null: brand
+ * Judges the rows as the worker would judge the sites, with what the list knows of those that are not saved. Null: brand
  * safety is off, or there is no policy. New rows join the judged ones. A changed policy judges all anew.
  */
-export function createRowVerdicts(parts: RowVerdictParts) {
+export function createRowVerdicts<Row extends { host: string }>(parts: RowVerdictParts<Row>) {
   const verdicts = signal<Verdicts | null>(null);
   /** The row that each verdict was made from. */
-  const judgedRows = new Map<string, JudgedRow>();
+  const judgedRows = new Map<string, Row>();
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const judgeRows = async (rows: readonly JudgedRow[], kept: Verdicts) => {
+  const judgeRows = async (rows: readonly Row[], kept: Verdicts) => {
     const mine = ++turn;
     const isOver = () => mine !== turn;
     const rules = await parts.readRules().catch(() => 'unreadable' as const);
@@ -60,12 +58,12 @@ export function createRowVerdicts(parts: RowVerdictParts) {
       return;
     }
     const judged = new Map(kept);
-    const isJudged = (row: JudgedRow) => judged.has(row.host) && judgedRows.get(row.host) === row;
+    const isJudged = (row: Row) => judged.has(row.host) && judgedRows.get(row.host) === row;
     const byHost = new Map(rows.filter((row) => !isJudged(row)).map((row) => [row.host, row]));
     const decide = (saved: SavedSite): Decision => {
       const row = byHost.get(saved.host);
       if (rules === 'unreadable' || !row) return UNREADABLE;
-      return decideSite({ ...rules, findPrimed: () => toRowSite(row) }, saved, parts.now(), judge);
+      return decideSite({ ...rules, findPrimed: () => parts.toSite(row) }, saved, parts.now(), judge);
     };
     let [begun, drawn] = [parts.now(), parts.now()];
     try {
@@ -128,5 +126,22 @@ export function createRowVerdicts(parts: RowVerdictParts) {
   };
 }
 
-const toRowSite = ({ host, category, countryCode, globalRank, technologies, at }: JudgedRow) =>
+/** What a search says of a site. */
+export type JudgedRow = Parameters<typeof toSite>[0] & { host: string };
+
+export const toRowSite = ({ host, category, countryCode, globalRank, technologies, at }: JudgedRow): JudgedSite =>
   toSite({ host, category, countryCode, globalRank, technologies, at });
+
+export type Judged<Row> = Row & { decision: Decision | null };
+
+/** A row that has not changed stays the same object, so that it is neither drawn nor searched anew. */
+export function createJudgedRows<Row extends object>() {
+  const known = new WeakMap<Row, Judged<Row>>();
+  return (row: Row, decision: Decision | null): Judged<Row> => {
+    const before = known.get(row);
+    if (before && before.decision === decision) return before;
+    const next = { ...row, decision };
+    known.set(row, next);
+    return next;
+  };
+}

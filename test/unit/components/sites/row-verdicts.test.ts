@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ExploreRow } from '../../../../components/explore/loaded-pages';
-import type { RowVerdictParts } from '../../../../components/explore/row-verdicts';
-import { createRowVerdicts } from '../../../../components/explore/row-verdicts';
+import type { RowVerdictParts } from '../../../../components/sites/row-verdicts';
+import { createRowVerdicts, toRowSite } from '../../../../components/sites/row-verdicts';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import type { Override, Policy } from '../../../../lib/safety/policy';
 import type { SavedSite } from '../../../../lib/saved/saved-sites';
@@ -32,7 +32,7 @@ function setUp(
   const clock = { now: NOW, step: 0 };
   let pauses = 0;
   let tell: (keys: string[]) => void = () => {};
-  const parts: RowVerdictParts = {
+  const parts: RowVerdictParts<ExploreRow> = {
     ...{ rows, isOn },
     readRules: async () => {
       if (rules.fails) throw new Error('unreadable');
@@ -50,6 +50,7 @@ function setUp(
       tell = onChange;
       return () => {};
     },
+    toSite: toRowSite,
     pause: async () => {
       pauses++;
     },

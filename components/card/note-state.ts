@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'preact/hooks';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import type { NoteRefusal, SiteNote } from '../../lib/saved/notes';
+import { readNotes, toNoteKey, toStoredNote, writeNote } from '../../lib/saved/notes';
+
+const NO_NOTE: SiteNote = { text: '', tags: [] };
+
+/** `note` is null while unknown, and where storage does not answer. */
+export function useNote(host: string) {
+  const [note, setNote] = useState<SiteNote | null>(null);
+  useEffect(() => {
+    let isOpen = true;
+    void readNotes(localArea, [host]).then(
+      (found) => isOpen && setNote(found.get(host) ?? NO_NOTE),
+      () => {},
+    );
+    const unsubscribe = subscribeLocal((changed) => {
+      const key = toNoteKey(host);
+      if (key in changed) setNote(toStoredNote(host, changed[key]) ?? NO_NOTE);
+    });
+    return () => {
+      isOpen = false;
+      unsubscribe();
+    };
+  }, [host]);
+  const save = async (next: SiteNote): Promise<NoteRefusal | null> => {
+    const refusal = await writeNote({ area: localArea, locks: navigator.locks, now: Date.now }, host, next);
+    if (refusal === null) setNote(next);
+    return refusal;
+  };
+  return { note, save };
+}

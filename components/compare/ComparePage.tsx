@@ -1,0 +1,148 @@
+import { X } from 'lucide-preact';
+import { useState } from 'preact/hooks';
+import { toHash } from '../../lib/browser/route';
+import { t } from '../../lib/texts';
+import { refusalText } from '../text/failure';
+import { formatNumber } from '../text/format';
+import { toNamedTexts } from '../text/lists';
+import { toReadableHost } from '../text/readable-host';
+import { toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { useMinutes } from '../ui/hooks';
+import { Notice } from '../ui/Notice';
+import { LetterTile } from '../ui/Texts';
+import type { ComparedColumn } from './ComparedSection';
+import { ComparedSection } from './ComparedSection';
+import type { CompareState } from './compare-state';
+import { MOST_COMPARED } from './compare-state';
+import type { ComparedSite } from './comparison';
+import { COMPARED, toAnswers, toGlance, toMostVisits } from './comparison';
+import { CompareTools, Glances } from './Glances';
+
+interface Props {
+  state: CompareState;
+  /** What opening a card from here costs at most. */
+  callsToOpen: number;
+  now(): number;
+  onShow(address: string): void;
+  onOpenSite(host: string): void;
+  onOpenOptions(): void;
+  /** Rejects where the clipboard refuses. */
+  copy(text: string): Promise<void>;
+  download(ending: string, type: string, text: string): void;
+}
+
+export function ComparePage({ state, callsToOpen, now, onShow, onOpenSite, onOpenOptions, copy, download }: Props) {
+  useMinutes();
+  const at = now();
+  const columns = state.sites.value.map(({ host, card }): ComparedColumn => {
+    return {
+      host,
+      sections: card.readAged(),
+      actions: {
+        onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
+        callsFor: card.callsFor,
+        callsToOpen,
+        onOpenSite,
+        onOpenOptions,
+        onCopyValue: (text) => void copy(text),
+        onReload: () => location.reload(),
+      },
+    };
+  });
+  const sites = columns.map(({ host, sections }): ComparedSite => ({ host, answers: toAnswers(sections) }));
+  const glances = sites.map(({ answers }) => toGlance(answers));
+  const refused = state.refused.value;
+  const left = state.left.value;
+  const context = { now: at, mostVisits: toMostVisits(sites) };
+  return (
+    <>
+      <h1>{t('compare.heading')}</h1>
+      <p class="section-text">{t('compare.intro')}</p>
+      {columns.length < MOST_COMPARED && <AddSite state={state} onShow={onShow} />}
+      {refused.length > 0 && (
+        <Notice>
+          {t('compare.refused', [
+            toNamedTexts(
+              refused.map(({ text }) => text),
+              MOST_COMPARED,
+            ),
+          ])}{' '}
+          {refusalText(refused[0]?.refusal ?? { reason: 'no-address' })}
+        </Notice>
+      )}
+      {left > 0 && <Notice>{t('compare.left', left, [formatNumber(left)])}</Notice>}
+      {columns.length > 0 && <CompareTools {...{ columns, sites, glances, at, copy, download }} />}
+      {columns.length < 2 && !state.isLoading.value && (
+        <div class="face">
+          <h2>{t(columns.length === 0 ? 'compare.noneTitle' : 'compare.oneTitle')}</h2>
+          <p>{t('compare.none')}</p>
+        </div>
+      )}
+      {columns.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <section class="compare-area" aria-label={t('compare.table')} tabIndex={0}>
+          <table class="compare" style={{ '--sites': columns.length }}>
+            <caption class="hidden-text">{t('compare.table')}</caption>
+            <thead>
+              <tr>
+                {columns.map(({ host }, index) => (
+                  <SiteHead key={host} {...{ host, index }} onRemove={() => onShow(state.toWithout(host))} />
+                ))}
+              </tr>
+            </thead>
+            <Glances {...{ glances, at }} hosts={columns.map(({ host }) => host)} />
+            {COMPARED.map((name) => (
+              <ComparedSection key={name} {...{ name, columns, sites, context }} />
+            ))}
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+function SiteHead({ host, index, onRemove }: { host: string; index: number; onRemove(): void }) {
+  const readable = toReadableHost(host);
+  return (
+    <th id={`compare-site-${index}`} scope="col" aria-label={host}>
+      <div class="compare-site">
+        <LetterTile name={host} />
+        <a href={toHash({ name: 'site', subject: host })}>
+          <bdi>{toVisible(host)}</bdi>
+        </a>
+        <Button kind="quiet" icon label={t('compare.remove', [host])} onClick={onRemove}>
+          <X size={14} />
+        </Button>
+      </div>
+      {readable && <bdi class="secondary">{toVisible(readable)}</bdi>}
+    </th>
+  );
+}
+
+function AddSite({ state, onShow }: Pick<Props, 'state' | 'onShow'>) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <form
+      class="compare-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const added = state.toAdded(text);
+        if ('reason' in added) return setError(refusalText(added));
+        setError(null);
+        setText('');
+        onShow(added.address);
+      }}
+    >
+      <Field
+        label={t('compare.add')}
+        value={text}
+        error={error}
+        onInput={setText}
+        after={<Button type="submit">{t('compare.addButton')}</Button>}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { toHash } from '../../lib/browser/route';
+import type { LookUpAgain } from '../../lib/saved/look-up-again';
+import { toNote } from '../../lib/saved/notes';
+import { t } from '../../lib/texts';
+import type { NoteDraft } from '../card/NoteFields';
+import { NoteFields, toDraft } from '../card/NoteFields';
+import { SiteTable } from '../sites/SiteTable';
+import type { TableState } from '../sites/table-state';
+import { formatNumber } from '../text/format';
+import { toNamedHost } from '../text/readable-host';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { FileButton } from '../ui/File';
+import { useMinutes } from '../ui/hooks';
+import { Notice } from '../ui/Notice';
+import { AgainProgress } from './AgainProgress';
+import { SavedActionBar, SavedSaidLine } from './SavedActionBar';
+import type { SavedActions } from './saved-actions';
+import type { SavedState } from './saved-state';
+import type { ListedSite } from './saved-table';
+
+interface Props {
+  state: SavedState;
+  /** Another one once verdicts are shown or not. */
+  table: ReadonlySignal<TableState<ListedSite>>;
+  actions: SavedActions;
+  again: LookUpAgain;
+  now(): number;
+  onOpenSite(host: string): void;
+  onCompare(hosts: readonly string[]): void;
+  onBulk(hosts: readonly string[]): void;
+}
+
+/** Where the table stood when the page was left for a card. */
+const PLACES = new WeakMap<SavedState, number>();
+
+export function SavedPage({ state, table, actions, again, now, onOpenSite, onCompare, onBulk }: Props) {
+  const [noting, setNoting] = useState<ListedSite | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+  useMinutes();
+  useEffect(() => {
+    void state.open();
+    return state.close;
+  }, [state]);
+  const status = state.status.value;
+  const rows = table.value.rows.value;
+  const hasRows = rows.length > 0;
+  useLayoutEffect(() => {
+    const area = page.current?.querySelector('.sites-area');
+    if (!area) return;
+    area.scrollTo(0, PLACES.get(state) ?? 0);
+    return () => {
+      PLACES.set(state, area.scrollTop);
+    };
+  }, [state, hasRows]);
+  const importButton = (
+    <FileButton label={t('saved.import')} onOpen={actions.forget} onText={(text) => void actions.importText(text)} />
+  );
+  return (
+    <>
+      <h1>{t('saved.heading')}</h1>
+      <p class="section-text">{t('saved.intro')}</p>
+      {status === 'failed' && (
+        <Notice action={<Button onClick={() => void state.open()}>{t('saved.tryAgain')}</Button>}>
+          {t('saved.failed')}
+        </Notice>
+      )}
+      <AgainProgress again={again} now={now} />
+      <Reading state={state} />
+      <div ref={page} class="saved-page" data-status={status} aria-busy={status === 'loading'}>
+        {hasRows && <h2 class="hidden-text">{t('saved.listHeading')}</h2>}
+        {hasRows && (
+          <SiteTable
+            caption={t('saved.table')}
+            filterLabel={t('saved.search')}
+            state={table.value}
+            toAddress={({ host }) => toHash({ name: 'site', subject: host })}
+            onOpen={({ host }) => onOpenSite(host)}
+            empty={null}
+            actions={
+              <SavedActionBar
+                {...{ actions, again, onOpenSite, onCompare, onBulk }}
+                selected={table.value.selected.value}
+                all={rows}
+                onNote={setNoting}
+                onRemoved={table.value.clearSelection}
+                importButton={importButton}
+              />
+            }
+          />
+        )}
+        {!hasRows && status === 'ready' && (
+          <div class="face">
+            <h2>{t('saved.emptyTitle')}</h2>
+            <p>{t('saved.empty')}</p>
+            <div class="face-actions">{importButton}</div>
+            <SavedSaidLine actions={actions} />
+          </div>
+        )}
+      </div>
+      {noting && <NoteDialog site={noting} actions={actions} onClose={() => setNoting(null)} />}
+    </>
+  );
+}
+
+/** While cards are read and there is no index of them yet. */
+function Reading({ state }: { state: SavedState }) {
+  const { read, total } = state.progress.value;
+  const status = state.status.value;
+  const isLong = status === 'checking' && total > 0 && state.rows.value.length < total;
+  return (
+    <p role="status" class={status === 'loading' || isLong ? 'section-text' : 'hidden-text'}>
+      {status === 'loading' && t('saved.loading')}
+      {isLong && t('saved.reading', [formatNumber(read), formatNumber(total)])}
+    </p>
+  );
+}
+
+interface NoteDialogProps {
+  site: ListedSite;
+  actions: Pick<SavedActions, 'setNote'>;
+  onClose(): void;
+}
+
+function NoteDialog({ site: { host, note, tags }, actions, onClose }: NoteDialogProps) {
+  const [draft, setDraft] = useState<NoteDraft>(() => toDraft({ text: note, tags }));
+  return (
+    <Dialog
+      title={t('saved.noteTitle', [toNamedHost(host)])}
+      action={t('card.note.save')}
+      onAction={() => {
+        void actions.setNote(host, toNote(draft.text, [draft.tags])).then((isWritten) => isWritten && onClose());
+      }}
+      onCancel={onClose}
+    >
+      <div class="note-form">
+        <NoteFields draft={draft} onChange={setDraft} />
+      </div>
+    </Dialog>
+  );
+}

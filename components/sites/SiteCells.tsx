@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import type { Decision } from '../../lib/safety/policy';
+import { formatNumber } from '../text/format';
+import { toTechnologyName } from '../text/names';
+import { toReadableHost } from '../text/readable-host';
+import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
+import { toVisible } from '../text/visible';
+import { LetterTile, RemoteText } from '../ui/Texts';
+
+const FIRST_TECHNOLOGIES = 4;
+
+/** `picture`: the logo, once it is there. */
+export function SiteName({ host, picture }: { host: string; picture: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const readable = toReadableHost(host);
+  return (
+    <span class="site-name">
+      {picture === null || picture === broken ? (
+        <LetterTile name={host} />
+      ) : (
+        <img src={picture} alt="" width={20} height={20} decoding="async" onError={() => setBroken(picture)} />
+      )}
+      <bdi>{toVisible(host)}</bdi>
+      {readable && <bdi class="secondary">{toVisible(readable)}</bdi>}
+    </span>
+  );
+}
+
+export function VerdictWord({ decision }: { decision: Decision }) {
+  const why = [toCause(decision), toReason(decision), toDatumText(decision.datum)].filter(Boolean).join(' · ');
+  return (
+    <span class="verdict-word" data-tone={toOutcomeTone(decision)} title={why}>
+      {toOutcomeWord(decision)}
+    </span>
+  );
+}
+
+/** How many, and the first of them. */
+export function TechnologyNames({ ids }: { ids: readonly string[] }) {
+  const names = ids.map(toTechnologyName);
+  const more = names.length - FIRST_TECHNOLOGIES;
+  return (
+    <span>
+      <span class="secondary">{formatNumber(names.length)}</span>{' '}
+      <RemoteText text={`${names.slice(0, FIRST_TECHNOLOGIES).join(', ')}${more > 0 ? ', …' : ''}`} />
+    </span>
+  );
+}

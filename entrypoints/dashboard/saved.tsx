@@ -1,0 +1,100 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { computed } from '@preact/signals';
+import { SavedPage } from '../../components/saved/SavedPage';
+import { createSavedActions } from '../../components/saved/saved-actions';
+import { createSavedState } from '../../components/saved/saved-state';
+import { createSavedTable } from '../../components/saved/saved-table';
+import { createRowVerdicts } from '../../components/sites/row-verdicts';
+import { downloadText } from '../../components/ui/File';
+import { openLargeStore } from '../../lib/browser/large-store';
+import { toHash } from '../../lib/browser/route';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { readSuffixes } from '../../lib/browser/suffix-list';
+import { writeHandover } from '../../lib/bulk/handover';
+import { isAtAllowance } from '../../lib/lookup/ledger';
+import { ask } from '../../lib/messages';
+import { readPrimed } from '../../lib/primed/list';
+import { readRulesInForce } from '../../lib/safety/in-force';
+import type { JudgedSite } from '../../lib/safety/policy';
+import { createLookUpAgain } from '../../lib/saved/look-up-again';
+import type { SavedRow } from '../../lib/saved/saved-rows';
+import { readSavedChunks } from '../../lib/saved/saved-sites';
+import type { Settings } from '../../lib/settings/settings';
+import { readSettings } from '../../lib/settings/store';
+import type { Navigation } from './navigation';
+
+interface Parts {
+  settings: ReadonlySignal<Settings>;
+  navigation: Pick<Navigation, 'show'>;
+}
+
+const NO_ROWS: readonly SavedRow[] = [];
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+function createPage({ settings, navigation }: Parts) {
+  const subscribe = (onChange: (keys: string[]) => void) => subscribeLocal((changed) => onChange(Object.keys(changed)));
+  const state = createSavedState({ area: localArea, store: openLargeStore, subscribe, pause, now: Date.now });
+  const isJudged = computed(() => settings.value.safety.on);
+  let findPrimed: ((host: string) => JudgedSite | null) | null = null;
+  const { verdicts } = createRowVerdicts<SavedRow>({
+    // While rows still come, each drawing would begin to judge anew.
+    rows: computed(() => (state.status.value === 'ready' ? state.rows.value : NO_ROWS)),
+    isOn: isJudged,
+    readRules: async () => {
+      const rules = await readRulesInForce();
+      // Without the list more is unknown, and nothing counts as better than it is.
+      findPrimed = rules && (await readPrimed().catch(() => null));
+      return rules;
+    },
+    readSaved: async function* (hosts) {
+      yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
+    },
+    toSite: ({ host }) => findPrimed?.(host) ?? null,
+    subscribe,
+    pause,
+    now: Date.now,
+  });
+  const table = createSavedTable({ saved: state.rows, verdicts, isJudged, store: localArea, now: Date.now });
+  const actions = createSavedActions({
+    area: localArea,
+    locks: navigator.locks,
+    now: Date.now,
+    readRules: async () => {
+      const [suffixes, { neverSend, organisation }] = await Promise.all([readSuffixes(), readSettings()]);
+      return { suffixes, neverSend, ...(organisation && { organisation }) };
+    },
+    copy: (text) => navigator.clipboard.writeText(text),
+    download: downloadText,
+  });
+  const again = createLookUpAgain({
+    lookUp: (request) => ask('lookup', request),
+    isAtLimit: () => isAtAllowance(localArea, settings.peek().monthlyAllowance, Date.now()),
+    wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
+    now: Date.now,
+  });
+  return function SavedSitesPage() {
+    return (
+      <SavedPage
+        {...{ state, table, actions, again }}
+        now={Date.now}
+        onOpenSite={(host) => {
+          location.hash = toHash({ name: 'site', subject: host });
+        }}
+        onCompare={(hosts) => navigation.show({ name: 'compare', sites: hosts.join(',') }, 'push')}
+        onBulk={(hosts) => {
+          // Where storage refuses, the page of lists opens empty.
+          const open = () => navigation.show({ name: 'bulk' }, 'push');
+          void writeHandover(hosts).then(open, open);
+        }}
+      />
+    );
+  };
+}
+
+let page: ReturnType<typeof createPage> | null = null;
+
+/** Made once: who comes back from a card finds the rows, the selection and the place. */
+export function openSaved(parts: Parts) {
+  page ??= createPage(parts);
+  return page;
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toRecord } from '../../lib/browser/record.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
+import type { Answer, SectionName } from '../../lib/model.ts';
+import { toTestAnswer } from '../support/answers.ts';
+import { storeItems } from '../support/brand-safety.ts';
+import type { Journey } from '../support/journey.ts';
+import { fill, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+
+let journey: Journey;
+let page: Page;
+
+function toItems(host: string, answers: { [N in SectionName]?: Partial<Answer<N>> }) {
+  return Object.fromEntries(
+    (Object.keys(answers) as SectionName[]).map((section) => {
+      const key = `card:${host}:${section}`;
+      const answer = { ...toTestAnswer(section), fetchedAt: Date.now(), ...answers[section] };
+      return [key, toRecord(CARD_VERSION, key, answer, Date.now())];
+    }),
+  );
+}
+
+const toMonths = (...visits: number[]): Partial<Answer<'traffic'>> => ({
+  data: {
+    ...(toTestAnswer('traffic').data as NonNullable<Answer<'traffic'>['data']>),
+    monthlyVisits: visits.map((count, index) => ({ month: `2026-0${index + 1}`, visits: count })),
+  },
+});
+
+beforeAll(async () => {
+  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  page = await journey.chromium.openPage('dashboard.html#/usage');
+  await page.setViewport({ width: 1280, height: 900 });
+  await storeItems(page, {
+    ...toItems('northwind-ferries.com', {
+      ...{ categories: {}, company: {}, technologies: { data: ['react', 'nginx', 'php'] }, registration: {} },
+      ...{ traffic: toMonths(1000, 2000, 4000), similar: { data: ['example.com', 'a.example'] } },
+    }),
+    ...toItems('example.org', {
+      ...{ categories: {}, technologies: { data: ['react', 'shopify'] }, traffic: toMonths(500, 800, 1000) },
+    }),
+  });
+});
+
+afterAll(() => journey?.close());
+
+beforeEach(() => journey.forgetCalls());
+
+const goTo = (hash: string) =>
+  page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+const readHeads = () =>
+  page.$$eval('.compare > thead th', (heads) => heads.map((head) => head.getAttribute('aria-label')));
+const untilHeads = (...hosts: string[]) =>
+  waitUntil(async () => (await readHeads()).join() === hosts.join(), `there are columns of ${hosts.join(', ')}`);
+const hasNoSideways = () =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('sites selected under "Saved sites" stand side by side, with what they share, and no call is made', async () => {
+  await goTo('#/saved');
+  await page.waitForSelector('tr[data-host="example.org"]');
+  for (const host of ['example.org', 'northwind-ferries.com'])
+    await page.click(`tr[data-host="${host}"] input[type=checkbox]`);
+  await press(page, 'Compare');
+  await untilHeads('example.org', 'northwind-ferries.com');
+  expect(await page.evaluate(() => location.hash)).toBe('#/compare/example.org,northwind-ferries.com');
+  const said = await readText(page);
+  expect(said).toContain('In common: React');
+  expect(said).toContain('Only here (1): Shopify');
+  expect(said).toContain('Only here (2): Nginx, PHP');
+  // The highest bar of the smaller site is a quarter of the other's.
+  const highest = await page.$$eval('.compare td.section-traffic', (cells) =>
+    cells.map((cell) =>
+      Math.max(...[...cell.querySelectorAll('.month-column rect')].map((bar) => Number(bar.getAttribute('height')))),
+    ),
+  );
+  expect(highest).toEqual([25, 100]);
+  expect(journey.calls()).toEqual([]);
+});
+
+test('a missing section is loaded for the price on its button, and shows in its column', async () => {
+  await press(page, 'Load Registration, example.org · 1 call');
+  await waitUntil(() => journey.calls().length === 1, 'one call is made');
+  expect(journey.endpoints()).toEqual(['domain_expiration']);
+  await waitUntil(
+    async () => !(await readText(page, '.compare td.section-registration')).includes('Load'),
+    'both columns have their registration',
+  );
+});
+
+test('sites are added and removed by the address, and what names none says why', async () => {
+  await fill(page, 'textbox', 'Add a site', 'localhost');
+  await press(page, 'Add');
+  await page.waitForSelector('.compare-add [role=alert]');
+  await fill(page, 'textbox', 'Add a site', 'https://Shop.Example.net/cart');
+  await press(page, 'Add');
+  await untilHeads('example.org', 'northwind-ferries.com', 'shop.example.net');
+  await press(page, 'Remove example.org');
+  await untilHeads('northwind-ferries.com', 'shop.example.net');
+  await page.goBack();
+  await untilHeads('example.org', 'northwind-ferries.com', 'shop.example.net');
+  expect(journey.calls()).toEqual([]);
+});
+
+test('the comparison is copied as a table, and is sound in light, dark and on a phone', async () => {
+  await journey.chromium.browser
+    .defaultBrowserContext()
+    .overridePermissions(journey.chromium.origin, ['clipboard-read', 'clipboard-sanitized-write']);
+  await press(page, 'Copy as Markdown');
+  await untilText(page, 'Copied');
+  const [head] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(head).toBe('|  | example.org | northwind-ferries.com | shop.example.net |');
+  for (const width of [1280, 320]) {
+    await page.setViewport({ width, height: 900 });
+    expect(await findViolations(page)).toEqual([]);
+    expect(await hasNoSideways()).toBe(true);
+    await shoot(page, `compare-${width}`, true);
+  }
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  await page.setViewport({ width: 1280, height: 900 });
+  await shoot(page, 'compare-dark', true);
+  await page.emulateMediaFeatures([]);
+  await goTo('#/compare');
+  await untilText(page, 'No site to compare yet');
+  expect(await findViolations(page)).toEqual([]);
+  expect(journey.calls()).toEqual([]);
+});

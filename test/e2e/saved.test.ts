@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toRecord } from '../../lib/browser/record.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
+import type { Answer, SectionName } from '../../lib/model.ts';
+import { DAY } from '../../lib/time.ts';
+import { toTestAnswer } from '../support/answers.ts';
+import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { readCsv } from '../support/csv.ts';
+import { readDownload } from '../support/downloads.ts';
+import type { Journey } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { toPolicy, toRule } from '../support/judged-sites.ts';
+import { waitUntil } from '../support/wait.ts';
+
+const AGO = Date.now() - 40 * DAY;
+
+let journey: Journey;
+let page: Page;
+
+function toItems(host: string, answers: { [N in SectionName]?: Partial<Answer<N>> }, fetchedAt = AGO) {
+  return Object.fromEntries(
+    (Object.keys(answers) as SectionName[]).map((section) => {
+      const key = `card:${host}:${section}`;
+      const answer = { ...toTestAnswer(section), fetchedAt, ...answers[section] };
+      return [key, toRecord(CARD_VERSION, key, answer, fetchedAt)];
+    }),
+  );
+}
+
+const toCategories = (path: string): Partial<Answer<'categories'>> => ({
+  data: [{ path, steps: path.split('/').slice(1), confidence: 0.9, iab: [] }],
+});
+const toCompany = (name: string, countryCode: string): Partial<Answer<'company'>> => ({
+  data: { ...(toTestAnswer('company').data as NonNullable<Answer<'company'>['data']>), name, countryCode },
+});
+
+/** Three sites that differ in all that is searched for. */
+const SITES = {
+  ...toItems('northwind-ferries.com', {
+    ...{ categories: toCategories('/Travel/Ferries'), company: toCompany('Northwind Ltd', 'GB') },
+    ...{ technologies: { data: ['react', 'nginx'] }, registration: {}, traffic: {} },
+  }),
+  ...toItems('example.org', { categories: toCategories('/News'), company: toCompany('Example Press', 'DE') }),
+  ...toItems('shop.example.net', {
+    ...{ categories: toCategories('/Shopping/Toys'), technologies: { data: ['shopify'] } },
+  }),
+};
+
+const THREE = ['example.org', 'northwind-ferries.com', 'shop.example.net'];
+
+beforeAll(async () => {
+  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  page = await journey.chromium.openPage('dashboard.html#/usage');
+  await page.setViewport({ width: 1280, height: 800 });
+});
+
+afterAll(() => journey?.close());
+
+beforeEach(() => journey.forgetCalls());
+
+const goTo = (hash: string) =>
+  page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+const readHosts = () =>
+  page.$$eval('.sites-area tr[data-host]', (rows) => rows.map((row) => row.getAttribute('data-host') ?? ''));
+const untilHosts = (...hosts: string[]) =>
+  waitUntil(async () => (await readHosts()).join() === hosts.join(), `the table has ${hosts.join(', ')}`).catch(
+    async (error: Error) => {
+      throw new Error(`${error.message} It has ${await readHosts()}.`);
+    },
+  );
+const select = async (...hosts: string[]) => {
+  for (const host of hosts) await page.click(`tr[data-host="${host}"] input[type=checkbox]`);
+};
+const search = async (text: string) => {
+  await fill(page, 'searchbox', 'Search saved sites', text);
+};
+const hasNoSideways = () =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const readStoredKeys = async () => Object.keys(await journey.readStored());
+
+test('with nothing saved the page says so, and what is saved elsewhere appears by itself', async () => {
+  await goTo('#/saved');
+  await untilText(page, 'Nothing is saved yet');
+  expect(await findViolations(page)).toEqual([]);
+  await shoot(page, 'saved-empty');
+  await storeItems(page, SITES);
+  await untilHosts(...THREE);
+  expect(await page.$eval('table', (table) => table.querySelector('caption')?.textContent)).toBe('Saved sites');
+  expect(journey.calls()).toEqual([]);
+});
+
+test('a note and tags are written in the table, stand on the card, and all of a site can be searched', async () => {
+  await select('example.org');
+  await press(page, 'Note and tags');
+  await fill(page, 'textbox', 'Note', 'Ask the editor');
+  await fill(page, 'textbox', 'Tags', 'Lead, press');
+  await shoot(page, 'saved-note');
+  await press(page, 'Save note');
+  await untilText(page, 'The note of example.org is saved.');
+  for (const [text, host] of [
+    ['northwind-f', 'northwind-ferries.com'],
+    ['ltd', 'northwind-ferries.com'],
+    ['ferries', 'northwind-ferries.com'],
+    ['shopify', 'shop.example.net'],
+    ['lead', 'example.org'],
+    ['editor', 'example.org'],
+  ] as const) {
+    await search(text);
+    await untilHosts(host);
+  }
+  await search('');
+  await untilHosts(...THREE);
+
+  const popup = await journey.openPopupAt('https://example.org/');
+  await untilText(popup, 'Ask the editor');
+  await press(popup, 'Edit');
+  await fill(popup, 'textbox', 'Tags', 'press, called');
+  await shoot(popup, 'saved-note-popup');
+  await press(popup, 'Save note');
+  await untilText(popup, 'called');
+  expect(await findViolations(popup)).toEqual([]);
+  await popup.close();
+  await page.bringToFront();
+  await untilText(page, 'called', 'tr[data-host="example.org"]');
+});
+
+test('sites are deleted with undo, and their notes only with the word of the user', async () => {
+  const before = await readStoredKeys();
+  await page.click('thead input[type=checkbox]');
+  await press(page, 'Delete 3 sites');
+  await untilText(page, '1 of them has a note or tags.', 'dialog');
+  await shoot(page, 'saved-delete');
+  await (await find(page, 'button', 'Cancel')).click();
+  await select('example.org');
+  await press(page, 'Delete 2 sites');
+  await untilHosts('example.org');
+  await press(page, 'Undo');
+  await untilHosts(...THREE);
+  expect((await readStoredKeys()).sort()).toEqual(before.sort());
+
+  await page.click('thead input[type=checkbox]');
+  await press(page, 'Delete 3 sites');
+  await page.click('dialog .button.danger');
+  await untilText(page, '3 sites deleted.');
+  // The note keeps its row.
+  await untilHosts('example.org');
+  expect((await readStoredKeys()).filter((key) => /^(card|note):/.test(key))).toEqual(['note:example.org']);
+  await press(page, 'Undo');
+  await untilHosts(...THREE);
+});
+
+test('looking two sites up again costs two calls, and renews them', async () => {
+  await select('example.org', 'northwind-ferries.com');
+  await press(page, 'Look up again · 2 calls');
+  await untilText(page, 'Finished.');
+  expect(journey.calls().map(({ endpoint, body }) => [endpoint, (body as { url: string }).url])).toEqual([
+    ['categorize', 'https://example.org'],
+    ['categorize', 'https://northwind-ferries.com'],
+  ]);
+  await untilText(page, 'just now', 'tr[data-host="northwind-ferries.com"]');
+  await untilText(page, '1 month ago', 'tr[data-host="shop.example.net"]');
+  await shoot(page, 'saved-again');
+  await press(page, 'Close');
+  await press(page, 'Clear selection');
+});
+
+test('what is exported is imported into an empty storage, and refused entries are told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
+  const client = await journey.chromium.browser.target().createCDPSession();
+  try {
+    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    const now = new Date();
+    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+    await press(page, 'Export CSV');
+    const [names, ...rows] = readCsv(await readDownload(folder, `sitecard-saved-${day.join('-')}.csv`));
+    expect([names?.[0], ...rows.map(([host]) => host)]).toEqual(['domain', ...THREE]);
+    await press(page, 'Export JSON');
+    const text = await readDownload(folder, `sitecard-saved-${day.join('-')}.json`);
+    const before = Object.fromEntries(
+      Object.entries(await journey.readStored()).filter(([key]) => /^(card|note):/.test(key)),
+    );
+    await page.click('thead input[type=checkbox]');
+    await press(page, 'Delete 3 sites');
+    await page.click('dialog input[type=checkbox]');
+    await page.click('dialog .button.danger');
+    await untilText(page, 'Nothing is saved yet');
+
+    const path = join(folder, 'import.json');
+    writeFileSync(path, text.replace('"sites":[', '"sites":[{"host":"localhost","sections":{}},'));
+    const [input] = await page.$$('input[type=file]');
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
+    await untilHosts(...THREE);
+    await untilText(page, '3 sites imported.');
+    await page.click('.saved-refused summary');
+    expect(await readText(page, '.saved-refused')).toContain('Entry 1, localhost: ');
+    const bodies = (items: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.entries(items).map(([key, value]) => [key, String(value).split('|').slice(4).join('|')]),
+      );
+    const after = await journey.readStored();
+    expect(bodies(Object.fromEntries(Object.keys(before).map((key) => [key, after[key]])))).toEqual(bodies(before));
+    expect(journey.calls()).toEqual([]);
+  } finally {
+    await client.detach();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the page bears verdicts once brand safety is on, and is sound in light, dark and on a phone', async () => {
+  await storeItems(page, {
+    ...toPolicyItem(toPolicy({ maxAgeDays: null, rules: [toRule({ categories: ['/Shopping'] })] })),
+    ...toSafetyItem(),
+  });
+  await untilText(page, 'Blocked', 'tr[data-host="shop.example.net"]');
+  await page.reload();
+  await untilText(page, 'Blocked', 'tr[data-host="shop.example.net"]');
+  for (const width of [1280, 320]) {
+    await page.setViewport({ width, height: 800 });
+    expect(await findViolations(page)).toEqual([]);
+    expect(await hasNoSideways()).toBe(true);
+    await shoot(page, `saved-${width}`, true);
+  }
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  await page.setViewport({ width: 1280, height: 800 });
+  await shoot(page, 'saved-dark', true);
+  await page.emulateMediaFeatures([]);
+  expect(journey.calls()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { createSavedActions } from '../../../../components/saved/saved-actions';
+import { toRecord } from '../../../../lib/browser/record';
+import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
+import type { SavedRow } from '../../../../lib/saved/saved-rows';
+import { toTestAnswer } from '../../../support/answers';
+import { createAreaSpace } from '../../../support/area';
+import { createLocks } from '../../../support/locks';
+import { suffixes } from '../../../support/suffixes';
+
+const NOW = new Date(2026, 5, 15, 12).getTime();
+
+function setUp() {
+  const space = createAreaSpace();
+  const context = space.connect();
+  const files: { name: string; text: string }[] = [];
+  const copied: string[] = [];
+  const key = 'card:shop.com:categories';
+  space.items.set(key, toRecord(CARD_VERSION, key, toTestAnswer('categories'), 1));
+  const actions = createSavedActions({
+    ...{ area: context.area, locks: createLocks(), now: () => NOW },
+    readRules: async () => ({ suffixes, neverSend: [] }),
+    copy: async (text) => void copied.push(text),
+    download: (name, _, text) => files.push({ name, text }),
+  });
+  return { space, context, actions, files, copied, names: () => [...space.items.keys()] };
+}
+
+const row: SavedRow = {
+  ...{ host: 'shop.com', companyName: null, countryCode: null, category: null, technologies: [], registeredOn: null },
+  ...{ globalRank: null, savedAt: null, note: '', tags: [] },
+};
+
+it('deleting can be taken back once, until the next action', async () => {
+  const { actions, names } = setUp();
+  await actions.remove(['shop.com'], false);
+  expect([actions.said.value, names()]).toEqual([{ what: 'removed', count: 1 }, []]);
+  const { value: undo } = actions.undo;
+  await undo?.();
+  expect([actions.said.value, names()]).toEqual([{ what: 'undone' }, ['card:shop.com:categories']]);
+  expect(actions.undo.value).toBe(null);
+  await actions.remove(['shop.com'], false);
+  await actions.copyHosts([row]);
+  expect(actions.undo.value).toBe(null);
+});
+
+it('a deletion that storage refuses is told as such', async () => {
+  const { actions, context } = setUp();
+  context.area.keys = () => Promise.reject(new Error('IO error'));
+  await actions.remove(['shop.com'], false);
+  expect([actions.said.value, actions.undo.value]).toEqual([{ what: 'not-saved' }, null]);
+});
+
+it('what is exported has the day in its name, and comes in again', async () => {
+  const { actions, files, names } = setUp();
+  actions.exportCsv([row]);
+  await actions.exportJson([row]);
+  expect(files.map(({ name }) => name)).toEqual(['sitecard-saved-2026-06-15.csv', 'sitecard-saved-2026-06-15.json']);
+  await actions.remove(['shop.com'], false);
+  await actions.importText(files[1]?.text ?? '');
+  expect(actions.said.value).toEqual({ what: 'imported', taken: 1, kept: 0, refused: [] });
+  expect(names()).toContain('card:shop.com:categories');
+  await actions.importText('{}');
+  expect(actions.said.value).toEqual({ what: 'no-file' });
+});
+
+it('a note is told as saved only once it is', async () => {
+  const { actions, context } = setUp();
+  expect(await actions.setNote('shop.com', { text: 'A lead', tags: [] })).toBe(true);
+  expect(actions.said.value).toEqual({ what: 'noted', host: 'shop.com' });
+  context.failSets(1);
+  expect(await actions.setNote('shop.com', { text: 'Another', tags: [] })).toBe(false);
+  expect(actions.said.value).toEqual({ what: 'not-saved' });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure, Result } from '../../../../lib/errors';
+import type { LookupReply, LookupRequest } from '../../../../lib/lookup/plan';
+import { createLookUpAgain } from '../../../../lib/saved/look-up-again';
+import { toTestAnswer } from '../../../support/answers';
+
+const DONE: Result<LookupReply> = {
+  ok: true,
+  body: { sections: { categories: { ok: true, answer: toTestAnswer('categories'), refusal: null } } },
+};
+const failing = (failure: Failure): Result<LookupReply> => ({
+  ok: true,
+  body: { sections: { categories: { ok: false, failure } } },
+});
+
+function setUp(answer: (host: string, time: number) => Result<LookupReply> = () => DONE) {
+  const clock = { now: 1_000_000 };
+  const asked: LookupRequest[] = [];
+  const world = { atLimit: false, underWay: 0, most: 0, onAsk: (_: string) => {} };
+  const again = createLookUpAgain({
+    lookUp: async (request) => {
+      world.most = Math.max(world.most, ++world.underWay);
+      asked.push(request);
+      world.onAsk(request.subject);
+      await Promise.resolve();
+      world.underWay--;
+      return answer(request.subject, asked.filter(({ subject }) => subject === request.subject).length);
+    },
+    isAtLimit: async () => world.atLimit,
+    wait: async (duration) => {
+      clock.now += duration;
+    },
+    now: () => clock.now,
+  });
+  return { again, asked, world, clock, hosts: () => asked.map(({ subject }) => subject) };
+}
+
+describe('looking saved sites up again', () => {
+  it('asks one call a site, one after another, at most 40 in ten seconds', async () => {
+    const { again, asked, world, clock } = setUp();
+    const hosts = Array.from({ length: 41 }, (_, index) => `site-${index}.com`);
+    expect(again.toCalls(41)).toBe(41);
+    const begun = clock.now;
+    await again.start(hosts);
+    expect(asked.map(({ subject }) => subject)).toEqual(hosts);
+    expect(asked.every(({ mode, confirmed }) => mode === 'refresh' && !confirmed)).toBe(true);
+    expect(world.most).toBe(1);
+    expect(clock.now - begun).toBeGreaterThanOrEqual(10_000);
+    expect(again.state.value).toMatchObject({ status: 'done', total: 41, done: 41, failed: 0 });
+  });
+
+  it('goes past a site that the service cannot read, and past a call in doubt, which it does not send', async () => {
+    const failures: Record<string, Failure> = {
+      'gone.com': { kind: 'unreachable', billed: 'no' },
+      'doubt.com': { kind: 'lost', billed: 'maybe', isHeld: true },
+    };
+    const { again } = setUp((host) => (failures[host] ? failing(failures[host]) : DONE));
+    await again.start(['gone.com', 'doubt.com', 'good.com']);
+    expect(again.state.value).toMatchObject({ status: 'done', done: 3, failed: 2 });
+  });
+
+  it.each(['quota', 'key-refused', 'no-key', 'offline', 'lost', 'not-saved'] as const)(
+    'stops before the next call on "%s", and goes on with the rest at a click',
+    async (kind) => {
+      const { again, hosts } = setUp((host, time) =>
+        host === 'b.com' && time === 1 ? failing({ kind, billed: 'no' }) : DONE,
+      );
+      await again.start(['a.com', 'b.com', 'c.com']);
+      expect(again.state.value).toMatchObject({ status: 'stopped', done: 1, failure: { kind } });
+      expect(hosts()).toEqual(['a.com', 'b.com']);
+      await again.goOn();
+      expect(again.state.value).toMatchObject({ status: 'done', done: 3, failure: null });
+      expect(hosts()).toEqual(['a.com', 'b.com', 'b.com', 'c.com']);
+    },
+  );
+
+  it('stops where an answer could not be saved', async () => {
+    const answer = toTestAnswer('categories');
+    const refusal: Failure = { kind: 'not-saved', billed: 'no' };
+    const { again, hosts } = setUp(() => ({
+      ok: true,
+      body: { sections: { categories: { ok: true, answer, refusal } } },
+    }));
+    await again.start(['a.com', 'b.com']);
+    expect(again.state.value).toMatchObject({ status: 'stopped', failure: refusal });
+    expect(hosts()).toEqual(['a.com']);
+  });
+
+  it('rests when asked to slow down, and then asks for the same site', async () => {
+    const { again, hosts, clock } = setUp((host, time) =>
+      host === 'a.com' && time === 1 ? failing({ kind: 'slow-down', billed: 'no', retryAt: 1_030_000 }) : DONE,
+    );
+    await again.start(['a.com', 'b.com']);
+    expect(hosts()).toEqual(['a.com', 'a.com', 'b.com']);
+    expect(clock.now).toBeGreaterThanOrEqual(1_030_000);
+    expect(again.state.value).toMatchObject({ status: 'done', done: 2, restsUntil: null });
+  });
+
+  it('stops at the click, after the call under way, and at the limit of the month', async () => {
+    const { again, hosts, world } = setUp();
+    world.onAsk = (host) => host === 'b.com' && again.stop();
+    await again.start(['a.com', 'b.com', 'c.com']);
+    expect(hosts()).toEqual(['a.com', 'b.com']);
+    expect(again.state.value).toMatchObject({ status: 'stopped', done: 2, isStopping: false });
+    world.atLimit = true;
+    await again.goOn();
+    expect(again.state.value).toMatchObject({ status: 'stopped', limit: true });
+    expect(hosts()).toHaveLength(2);
+    again.forget();
+    expect(again.state.value.status).toBe('idle');
+  });
+});
