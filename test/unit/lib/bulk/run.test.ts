@@ -68,6 +68,30 @@ test('at most four calls are under way, and at most forty begin in any ten secon
     expect(at - (times[index - 40] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(10 * SECOND);
 });
 
+test('calls of a page that has just been closed count for the pace of the next', async () => {
+  const { open, service, state, onWait } = createBulkWorld();
+  const first = open();
+  onWait.run = async () => {
+    await settleDown();
+    first.leave();
+    await new Promise(() => {});
+  };
+  await Promise.race([first.start(toWish(60)), first.left]);
+  expect(service.calls).toHaveLength(40);
+  const at = state.now;
+  onWait.run = async () => {};
+  const second = open();
+  const times: number[] = [];
+  service.reply = () => {
+    times.push(state.now);
+    return {};
+  };
+  await second.ready;
+  await second.resume();
+  expect(service.bill()).toBe(60);
+  expect(Math.min(...times) - at).toBeGreaterThanOrEqual(9 * SECOND);
+});
+
 test.each([['quota'], ['key-refused'], ['offline'], ['permission-missing'], ['no-key']] as const)(
   '%s stops the run before the next call, with one failure, and a click goes on where it was',
   async (kind) => {
@@ -334,7 +358,7 @@ const death = fc.record({
   at: fc.integer({ min: 1, max: 60 }),
   applied: fc.boolean(),
 });
-const RUNS = soak(40, 2_000);
+const RUNS = soak(40, 1_000);
 const ROWS = 60;
 
 test(
