@@ -154,7 +154,7 @@ test('used-up calls stop the run with one sentence, and it goes on once there ar
   await untilText(page, '12 of 12 sites done');
 });
 
-test('a file gives its columns to choose from, and open tabs and a selection their hosts alone', async () => {
+test('a file gives its columns to choose from, and open tabs their hosts alone', async () => {
   await startAnew();
   const file = join(folder, 'rivals.csv');
   writeFileSync(file, 'Customer;Website;Rival\nOne;one-shop.com;rival-one.de\nTwo;two-shop.com;rival-two.de\n');
@@ -166,10 +166,10 @@ test('a file gives its columns to choose from, and open tabs and a selection the
   const column = await page.waitForSelector('::-p-aria([name="Column with the sites"])');
   await column?.evaluate((element) => {
     const select = element as HTMLSelectElement;
-    select.value = '2';
+    select.value = 'all';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await untilText(page, '2 rows · 2 sites');
+  await untilText(page, '6 rows · 4 sites · 2 cannot be sent');
   await press(page, 'Use another list');
 
   const tab = await journey.chromium.openSite('https://open-tab-one.com/secret?token=1');
@@ -180,4 +180,18 @@ test('a file gives its columns to choose from, and open tabs and a selection the
   expect(await readText(page)).not.toContain('token');
   await tab.close();
   expect(journey.calls()).toEqual([]);
+});
+
+test('a selection of Explore is previewed here, and costs nothing before Start', async () => {
+  await page.evaluate(() => {
+    location.hash = '#/explore';
+  });
+  await press(page, 'Search · 1 call');
+  await page.waitForSelector('.sites-area tr[data-host]');
+  const boxes = await page.$$('.sites-area tr[data-host] input');
+  for (const box of boxes.slice(0, 2)) await box.click();
+  await press(page, 'Look up in Bulk');
+  await untilText(page, '2 sites from a selection');
+  await untilText(page, '2 rows · 2 sites');
+  expect(journey.endpoints()).toEqual(['discovery']);
 });
