@@ -10,7 +10,7 @@ export const ADVERTISING_RULES: RuleLines = {
     'google_ima=Google IMA SDK | script imasdk.googleapis.com/js/sdkloader/ima3.js; host imasdk.googleapis.com', // developers.google.com/interactive-media-ads
     'google_afs=AdSense for Search | script www.google.com/adsense/search/ads.js www.google.com/adsense/domains/caf.js; host syndicatedsearch.goog', // developers.google.com/adsense-for-search
     'meta_pixel=Meta Pixel | script connect.facebook.net/fbevents.js connect.facebook.net/signals/ /fbevents.js; cookie _fbp _fbc; element noscript > img[src^="https://www.facebook.com/tr"]; plugin facebook-for-woocommerce official-facebook-pixel', // developers.facebook.com/docs/meta-pixel
-    'facebook_sdk=Facebook SDK | script connect.facebook.net/sdk.js connect.facebook.net/all.js connect.facebook.net/sdk/; element #fb-root; element .fb-like[data-href]; element .fb-page[data-href]; global FB.XFBML FB.Event', // developers.facebook.com/docs/javascript
+    'facebook_sdk=Facebook SDK | script connect.facebook.net/sdk.js connect.facebook.net/all.js connect.facebook.net/sdk/; element #fb-root; element .fb-like[data-href]; element .fb-page[data-href]', // developers.facebook.com/docs/javascript
     'tiktok_pixel=TikTok Pixel | host analytics.tiktok.com; script analytics.tiktok.com/i18n/pixel/; cookie _ttp _tt_enable_cookie', // ads.tiktok.com/help
     'linkedin_insight_tag=LinkedIn Insight Tag | script snap.licdn.com/li.lms-analytics/; host snap.licdn.com ads.linkedin.com; cookie li_fat_id', // linkedin.com/help/lms
     'pinterest_tag=Pinterest Tag | script s.pinimg.com/ct/core.js s.pinimg.com/ct/; host ct.pinterest.com; cookie _pin_unauth _pinterest_ct_ua', // help.pinterest.com/business

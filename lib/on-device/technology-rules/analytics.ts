@@ -4,7 +4,7 @@ import type { RuleLines } from './rule';
 export const ANALYTICS_RULES: RuleLines = {
   analytics: [
     'google_analytics=Google Analytics | host google-analytics.com analytics.google.com; script googletagmanager.com/gtag/js googletagmanager.com/gtag/destination /gtag/js; cookie _ga _ga_* _gid _gat _gat_* __utma __utmz; library analytics_debug ga', // developers.google.com/analytics
-    'google_tag_manager=Google Tag Manager | script googletagmanager.com/gtm.js /gtm.js; element iframe[src^="https://www.googletagmanager.com/ns.html"]; global google_tag_manager.dataLayer', // developers.google.com/tag-platform/tag-manager
+    'google_tag_manager=Google Tag Manager | script googletagmanager.com/gtm.js /gtm.js; element iframe[src^="https://www.googletagmanager.com/ns.html"]', // developers.google.com/tag-platform/tag-manager
     'google_optimize=Google Optimize | script googleoptimize.com/optimize.js; host optimize.google.com; cookie _gaexp _opt_expid', // support.google.com/optimize
     'microsoft_clarity=Microsoft Clarity | host clarity.ms; cookie _clck _clsk', // learn.microsoft.com/clarity
     'hotjar | host hotjar.com hotjar.io; cookie _hjSession* _hjFirstSeen _hjid; plugin hotjar', // help.hotjar.com
@@ -28,7 +28,7 @@ export const ANALYTICS_RULES: RuleLines = {
     'glassbox | host glassboxdigital.io gbqofs.com glassboxcdn.com; cookie _cls_v _cls_s', // glassbox.com
     'decibel=Medallia DXA | host decibelinsight.net; cookie da_sid da_lid', // docs.medallia.com
     'tealium | host tiqcdn.com tealiumiq.com tealium.com; script /utag.js /utag/; cookie utag_main*', // docs.tealium.com
-    'adobe_analytics=Adobe Analytics | host omtrdc.net 2o7.net; cookie s_cc s_sq s_fid s_vi AMCV_*; library appmeasurement s_code appmeasurement_module_activitymap', // experienceleague.adobe.com/docs/analytics
+    'adobe_analytics=Adobe Analytics | host omtrdc.net 2o7.net; cookie s_cc s_sq s_fid s_vi; library appmeasurement s_code appmeasurement_module_activitymap', // experienceleague.adobe.com/docs/analytics
     'adobe_launch=Adobe Launch | host adobedtm.com; library satellitelib; global _satellite.buildInfo', // experienceleague.adobe.com/docs/experience-platform/tags
     'adobe_target=Adobe Target | host tt.omtrdc.net; cookie mbox; library mbox at at.js', // experienceleague.adobe.com/docs/target
     'adobe_experience_platform_identity_service=Adobe Experience Platform Identity Service | host demdex.net everesttech.net; cookie AMCV_* AMCVS_*; library visitorapi', // experienceleague.adobe.com/docs/id-service

@@ -54,7 +54,7 @@ export const HOSTING_RULES: RuleLines = {
     'vercel_analytics=Vercel Analytics | script /_vercel/insights/ va.vercel-scripts.com/v1/; host vercel-insights.com | vercel', // vercel.com/docs/analytics
     'vercel_speed_insights=Vercel Speed Insights | script /_vercel/speed-insights/ va.vercel-scripts.com/v1/speed-insights | vercel', // vercel.com/docs/speed-insights
     'netlify | site netlify.app netlify.com; host netlify.app netlify.com netlifyusercontent.com; script /.netlify/scripts/ /.netlify/; element form[data-netlify]; element form[netlify]', // docs.netlify.com
-    'github_pages=GitHub Pages | site github.io;', // docs.github.com/pages
+    'github_pages=GitHub Pages | site github.io', // docs.github.com/pages
     'gitlab_pages=GitLab Pages | site gitlab.io', // docs.gitlab.com/user/project/pages
     'heroku | site herokuapp.com; host herokuapp.com; cookie heroku-session-affinity', // devcenter.heroku.com
     'render | site onrender.com; host onrender.com', // render.com/docs

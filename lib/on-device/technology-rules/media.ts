@@ -124,7 +124,7 @@ export const MEDIA_RULES: RuleLines = {
     'softgarden | host softgarden.io softgarden.de; site softgarden.io', // dev.softgarden.de
     'airtable | host airtable.com', // support.airtable.com
     'gitlab=GitLab | meta property=og:site_name=GitLab; global gon.gitlab_url gl.startup_calls; cookie _gitlab_session | ruby_on_rails', // docs.gitlab.com
-    'gitea=Gitea | cookie i_like_gitea; meta keywords=go,git,self-hosted,gitea; global config.runModeIsProd | go_language', // docs.gitea.com
+    'gitea=Gitea | cookie i_like_gitea; meta keywords=go,git,self-hosted,gitea | go_language', // docs.gitea.com
     'github=GitHub | host github.githubassets.com', // docs.github.com
     'nextcloud | meta apple-itunes-app=app-id=1125420102; element #body-public; element #body-login; global OC.webroot oc_config | php', // docs.nextcloud.com
   ],

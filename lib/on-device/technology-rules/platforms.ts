@@ -8,7 +8,7 @@ export const PLATFORM_RULES: RuleLines = {
     'wordpress_block_editor=WordPress Block Editor | style /wp-includes/css/dist/block-library/; element #wp-block-library-css; element .wp-block-group; element .wp-block-columns | wordpress', // developer.wordpress.org/block-editor
     'drupal | generator Drupal; element script[data-drupal-selector="drupal-settings-json"]; element [data-drupal-selector]; element [data-drupal-link-system-path]; element [data-history-node-id]; file /sites/default/files/ /sites/all/modules/ /sites/all/themes/ /core/misc/drupal.js /misc/drupal.js /core/themes/ /modules/contrib/ /themes/contrib/; global Drupal.behaviors drupalSettings | php', // drupal.org/docs
     'joomla=Joomla | generator Joomla; file /media/jui/ /media/system/js/ /components/com_content/ /media/com_finder/ /media/vendor/joomla-custom-elements/ /media/mod_menu/; element script.joomla-script-options; element #system-message-container; global Joomla.JText Joomla.Text Joomla.submitform | php', // docs.joomla.org
-    'typo3=TYPO3 | generator TYPO3; comment This website is powered by TYPO3; file /typo3temp/ /typo3conf/ext/ /typo3conf/ /_assets/ /fileadmin/; cookie fe_typo_user; element .frame.frame-default[id^="c"] | php', // docs.typo3.org
+    'typo3=TYPO3 | generator TYPO3; comment This website is powered by TYPO3; file /typo3temp/ /typo3conf/ext/ /typo3conf/ /fileadmin/; cookie fe_typo_user; element .frame.frame-default[id^="c"] | php', // docs.typo3.org
     'contao | generator Contao; file /system/modules/ /assets/contao/ /bundles/contaocore/ /assets/contao-components/; element .mod_navigation; element .ce_text.block | php', // docs.contao.org
     'wix=Wix | generator Wix.com; host parastorage.com; site wixsite.com wixstudio.com; meta X-Wix-Meta-Site-Id; meta X-Wix-Application-Instance-Id; element #wix-viewer-model; element #wix-essential-viewer-model; element #SITE_CONTAINER; global wixBiSession wixDeveloperAnalytics', // dev.wix.com
     'squarespace | generator Squarespace; host static1.squarespace.com assets.squarespace.com static.squarespace.com definitions.sqspcdn.com; site squarespace.com; comment This is Squarespace; element body[id^="collection-"][class*="sqs-"]; element .sqs-block; global Static.SQUARESPACE_CONTEXT; cookie ss_cvr ss_cvt', // developers.squarespace.com
@@ -42,10 +42,10 @@ export const PLATFORM_RULES: RuleLines = {
     'processwire=ProcessWire | generator ProcessWire; cookie wire; file /site/templates/ | php', // processwire.com/docs
     'silverstripe=Silverstripe CMS | generator SilverStripe; generator Silverstripe CMS; file /resources/vendor/silverstripe/ /_resources/vendor/silverstripe/ /_resources/themes/ | php', // docs.silverstripe.org
     'october_cms=October CMS | generator OctoberCMS; cookie october_session winter_session; file /modules/system/assets/ | laravel php', // docs.octobercms.com
-    'statamic | generator Statamic; global Statamic; file /vendor/statamic/ | laravel php', // statamic.dev
+    'statamic | generator Statamic; file /vendor/statamic/ | laravel php', // statamic.dev
     'kirby | generator Kirby; cookie kirby_session; file /media/pages/ /media/plugins/ | php', // getkirby.com/docs
     'grav | generator GravCMS; file /user/themes/ /user/plugins/; cookie grav-site-* | php', // learn.getgrav.org
-    'pimcore | generator Pimcore; file /bundles/pimcore/ /bundles/pimcoreadmin/; global pimcore _ptg.options; cookie _pc_vis | php', // pimcore.com/docs
+    'pimcore | generator Pimcore; file /bundles/pimcore/ /bundles/pimcoreadmin/; cookie _pc_vis | php', // pimcore.com/docs
     'neos=Neos CMS | file /_resources/static/packages/ /_resources/persistent/; comment This website is powered by Neos | php', // docs.neos.io
     'bitrix=1C-Bitrix | file /bitrix/js/ /bitrix/templates/ /bitrix/cache/ /bitrix/components/ /bitrix/panel/; host bitrix24.com bitrix24.ru bitrix24.eu bitrix.info; cookie BITRIX_SM_* | php', // dev.1c-bitrix.ru/api_help
     'umbraco | generator Umbraco; meta umbraco; file /umbraco/ /app_plugins/ /umbraco_client/; cookie UMB_UCONTEXT; global Umbraco | asp_net', // docs.umbraco.com
@@ -57,7 +57,7 @@ export const PLATFORM_RULES: RuleLines = {
     'sharepoint=SharePoint | generator Microsoft SharePoint; site sharepoint.com; file /_layouts/ /_catalogs/masterpage/ /_layouts/15/; global _spPageContextInfo SPDesignerProgID _spBodyOnLoadCalled | asp_net', // learn.microsoft.com/sharepoint/dev
     'orchard_core=Orchard Core | generator Orchard; cookie orchantiforgery_* orchauth_*; file /orchardcore.resources/ | asp_net', // docs.orchardcore.net
     'adobe_experience_manager=Adobe Experience Manager | file /etc.clientlibs/ /etc/clientlibs/ /etc/designs/ /content/dam/ /libs/granite/ /etc.clientlibs/clientlibs/ /scripts/aem.js /scripts/lib-franklin.js; element .aem-Grid; element .aem-GridColumn; element [data-cmp-is]; element .cmp-container; element [data-block-name][data-block-status]; cookie cq-authoring-mode', // experienceleague.adobe.com/docs/experience-manager
-    'liferay | global Liferay.ThemeDisplay Liferay.Portlet; file /o/frontend-js-web/ /combo/ /o/frontend-js-aui-web/ /o/classic-theme/ /o/js_loader_config; cookie GUEST_LANGUAGE_ID COOKIE_SUPPORT; element [id^="p_p_id_"] | java', // learn.liferay.com
+    'liferay | global Liferay.ThemeDisplay Liferay.Portlet; file /o/frontend-js-web/ /o/frontend-js-aui-web/ /o/classic-theme/ /o/js_loader_config; cookie GUEST_LANGUAGE_ID COOKIE_SUPPORT; element [id^="p_p_id_"] | java', // learn.liferay.com
     'magnolia=Magnolia CMS | generator Magnolia; file /.magnolia/ /.resources/; comment Powered by Magnolia | java', // docs.magnolia-cms.com
     'bloomreach=Bloomreach | file /binaries/content/gallery/ /webfiles/; host brxcdn.com cdn.brcdn.com brsrvr.com; cookie _br_uid_2', // documentation.bloomreach.com
     'opencms=OpenCms | generator OpenCms; file /system/modules/org.opencms /export/system/modules/ | java', // documentation.opencms.org
@@ -94,7 +94,7 @@ export const PLATFORM_RULES: RuleLines = {
     'jekyll | generator Jekyll; comment Begin Jekyll SEO tag', // jekyllrb.com/docs
     'eleventy | generator Eleventy', // 11ty.dev/docs
     'hexo | generator Hexo; element #hexo-canvas; global HEXO_CONFIG | node_js', // hexo.io/docs
-    'docusaurus | generator Docusaurus; element #__docusaurus; element html[data-has-hydrated]; global docusaurus | react', // docusaurus.io/docs
+    'docusaurus | generator Docusaurus; element #__docusaurus; element html[data-has-hydrated] | react', // docusaurus.io/docs
     'sphinx | script /_static/documentation_options.js /_static/doctools.js; file /_static/pygments.css /_static/sphinx_highlight.js; element .sphinxsidebar; element .document > .documentwrapper; global DOCUMENTATION_OPTIONS | python', // sphinx-doc.org
     'read_the_docs=Read the Docs | host readthedocs.org readthedocs.com; site readthedocs.io rtfd.io; meta readthedocs-addons-api-version; meta readthedocs-project-slug; element readthedocs-flyout', // docs.readthedocs.io
     'mkdocs=MkDocs | generator mkdocs; element [data-md-component]; comment MkDocs version :; file /assets/_mkdocstrings.css | python', // mkdocs.org
@@ -124,7 +124,7 @@ export const PLATFORM_RULES: RuleLines = {
     'smf=Simple Machines Forum | file /themes/default/scripts/script.js /themes/default/scripts/theme.js; global smf_theme_url smf_scripturl smf_iso_case_folding; cookie SMFCookie* | php', // wiki.simplemachines.org
     'flarum | generator Flarum; element #flarum-loading; element #flarum-content; global flarum.core flarum.reg; cookie flarum_session | php', // docs.flarum.org
     'vanilla_forums=Vanilla | host vanillaforums.com vanillacdn.com; cookie Vanilla-tk Vanilla-Volatile | php', // success.vanillaforums.com
-    'nodebb=NodeBB | file /assets/nodebb.min.js /assets/vendor/jquery/timeago; global config.relative_path_nodebb | node_js', // docs.nodebb.org
+    'nodebb=NodeBB | file /assets/nodebb.min.js /assets/vendor/jquery/timeago | node_js', // docs.nodebb.org
     'discuz=Discuz! | generator Discuz; global discuz_uid DISCUZCODE; meta author=Discuz! Team and Comsenz UI Team | php', // discuz.vip
     'khoros | file /t5/scripts/; global LITHIUM.Loader LITHIUM; cookie LithiumVisitor VISITOR_BEACON LiSESSIONID | java', // developer.khoros.com
     'moodle | generator Moodle; meta keywords=moodle; cookie MoodleSession*; global M.cfg M.util; file /theme/yui_combo.php /lib/requirejs.php /theme/styles.php /lib/javascript.php; element body[id^="page-"][class*="format-site"] | php', // docs.moodle.org
@@ -136,8 +136,7 @@ export const PLATFORM_RULES: RuleLines = {
     'redaxo=REDAXO | generator REDAXO; file /assets/addons/ /media/yform/ | php', // redaxo.org/doku
     'government_site_builder=Government Site Builder | generator Government Site Builder; file /siteglobals/; element #wrapperDivisions.gsb | java', // materna.de
     'yola | host yola.net yolasite.com; site yolasite.com', // yola.com/help
-    'webador | generator Webador; host webador.com jwwb.nl; site webador.com jouwweb.nl', // help.webador.com
-    'jouwweb=JouwWeb | generator JouwWeb; site jouwweb.nl', // jouwweb.nl/support
+    'webador | generator Webador; host webador.com jwwb.nl; site webador.com jouwweb.nl; generator JouwWeb', // help.webador.com
     'voog | generator Edicy; generator Voog; host voog.com; site voog.com', // voog.com/developers
     'brizy_cloud=Brizy Cloud | host brizy.io brizysite.com cloud-1de12d.b-cdn.net; site brizy.site', // support.brizy.io
     'nation_builder=NationBuilder | host nationbuilder.com d3n8a8pro7vhmx.cloudfront.net; site nationbuilder.com; element [name="nation_id"]', // nationbuilder.com/howto

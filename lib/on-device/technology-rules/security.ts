@@ -29,7 +29,7 @@ export const SECURITY_RULES: RuleLines = {
     'iubenda | host iubenda.com; cookie _iub_cs-*', // iubenda.com/help
     'osano | host osano.com; cookie osano_consentmanager osano_consentmanager_uuid', // docs.osano.com
     'cookie_consent=Cookie Consent by Osano | library cookieconsent cookieconsent2 cookieconsent.min vanilla-cookieconsent; element .cc-window; element .cc-banner; global cookieconsent.initialise', // github.com/osano/cookieconsent
-    'klaro | library klaro klaro-no-css; element #klaro; cookie klaro; element .klaro; global klaro klaroConfig', // klaro.org/docs
+    'klaro | library klaro klaro-no-css; element #klaro; cookie klaro; element .klaro; global klaroConfig', // klaro.org/docs
     'tarteaucitron=tarteaucitron.js | library tarteaucitron; cookie tarteaucitron; host tarteaucitron.io', // tarteaucitron.io
     'axeptio | host axept.io; cookie axeptio_cookies axeptio_authorized_vendors', // support.axeptio.eu
     'complianz=Complianz | plugin complianz-gdpr complianz-gdpr-premium; element #cmplz-cookiebanner-container; element .cmplz-cookiebanner; cookie cmplz_*; global complianz', // complianz.io/docs
