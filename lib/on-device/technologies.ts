@@ -144,9 +144,9 @@ function readMarks(facts: PageFacts, { add }: Sightings): void {
     const test = index.elements.get(key);
     if (test) add(test.rule, 'element', test.part.replace(/@[\w:-]+$/, ''), toStated(text));
   }
-  for (const { rel, url } of facts.relations)
+  for (const { rel, url, type } of facts.relations)
     for (const { rule, part } of index.relations.get(rel) ?? NONE)
-      if ((URL.parse(url)?.pathname ?? '').includes(part)) add(rule, 'link', url);
+      if (`${URL.parse(url)?.pathname} ${type}`.includes(part)) add(rule, 'link', url);
   for (const comment of facts.comments) {
     const lower = comment.toLowerCase();
     for (const { rule, part } of index.comments) {

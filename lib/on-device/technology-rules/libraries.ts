@@ -10,7 +10,7 @@ export const LIBRARY_RULES: RuleLines = {
     'bootstrap | library bootstrap twitter-bootstrap bootstrap-grid bootstrap-reboot bootstrap-theme bootstrap.bundle react-bootstrap bootstrap-vue bootstrap-italia; element [data-bs-toggle]; element .navbar-toggle[data-toggle="collapse"]; element .navbar-toggler[data-toggle="collapse"]; element .container > .row > [class*="col-md-"]', // getbootstrap.com/docs
     'react | library react react-dom react.production react-dom-server react-with-addons; element [data-reactroot]; element [data-reactid]; element [data-react-helmet]; element [data-rh="true"]; element [data-react-class]; script /static/js/react/', // react.dev/reference
     'preact | library preact preact-compat preact-router', // preactjs.com/guide
-    'next_js=Next.js | file /_next/static/; element script#__NEXT_DATA__; element #__next; element next-route-announcer; meta next-head-count; global __NEXT_DATA__ next.version | react', // nextjs.org/docs
+    'next_js=Next.js | file /_next/static/; element script#__NEXT_DATA__; element #__next; element next-route-announcer; meta next-head-count; global __NEXT_DATA__ next.version | react node_js', // nextjs.org/docs
     'gatsby | generator Gatsby; element #___gatsby; element #gatsby-focus-wrapper; global ___loader.enqueue | react', // gatsbyjs.com/docs
     'remix | global __remixContext __remixManifest; script /build/_shared/ | react', // remix.run/docs
     'react_router=React Router | library react-router react-router-dom; global __reactRouterContext __reactRouterVersion __staticRouterHydrationData | react', // reactrouter.com/docs
@@ -24,18 +24,18 @@ export const LIBRARY_RULES: RuleLines = {
     'radix_ui=Radix UI | element [data-radix-collection-item]; element [data-radix-popper-content-wrapper]; element [id^="radix-"] | react', // radix-ui.com/docs
     'headless_ui=Headless UI | element [id^="headlessui-"]; element #headlessui-portal-root; element [data-headlessui-state]', // headlessui.com
     'vue_js=Vue.js | library vue vue.runtime vue-router vuex vue-loader vue.global; element [data-v-app]; element [data-server-rendered="true"]; element [class^="v-"][class*="v-application"]', // vuejs.org/guide
-    'nuxt_js=Nuxt | file /_nuxt/; element #__nuxt; element #__NUXT_DATA__; element [data-n-head]; element #__layout; global __NUXT__ | vue_js', // nuxt.com/docs
+    'nuxt_js=Nuxt | file /_nuxt/; element #__nuxt; element #__NUXT_DATA__; element [data-n-head]; element #__layout; global __NUXT__ | vue_js node_js', // nuxt.com/docs
     'vuetify | element .v-application; element #vuetify-theme-stylesheet; library vuetify | vue_js', // vuetifyjs.com
     'quasar | element #q-app; element .q-layout; library quasar | vue_js', // quasar.dev
     'element_ui=Element UI | library element-ui element-plus; element .el-button; element .el-row > .el-col | vue_js', // element.eleme.io
-    'vitepress=VitePress | generator VitePress; element .VPContent; element #VPContent; element .VPNav; global __VP_HASH_MAP__ __VP_SITE_DATA__ | vue_js', // vitepress.dev/guide
+    'vitepress=VitePress | generator VitePress; element .VPContent; element #VPContent; element .VPNav; global __VP_HASH_MAP__ __VP_SITE_DATA__ | vue_js vite', // vitepress.dev/guide
     'vuepress=VuePress | generator VuePress; element #app > .theme-container; element .theme-default-content; global __VUEPRESS_SSR_CONTEXT__ | vue_js', // vuepress.vuejs.org/guide
     'angular | element [ng-version]@ng-version; element [ng-server-context]; element [ngh]; global getAllAngularRootElements ng.coreTokens', // angular.dev/guide
     'angularjs=AngularJS | library angular angular.js angularjs angular-route angular-animate angular-sanitize angular-resource angular-cookies angular-ui-router; element [ng-app]; element [data-ng-app]; element .ng-scope; element [ng-controller]; element [data-ng-controller]; global angular.version', // docs.angularjs.org/guide
     'angular_material=Angular Material | element [class*="mat-mdc-"]; element .mat-button; element mat-icon; element mat-toolbar | angular', // material.angular.dev
     'svelte | element [class*="svelte-"]; element [data-svelte-h]; library svelte', // svelte.dev/docs
-    'sveltekit=SvelteKit | file /_app/immutable/; element [data-sveltekit-preload-data]; element [data-sveltekit-hydrate]; element #svelte-announcer | svelte', // svelte.dev/docs/kit
-    'astro | generator Astro; element astro-island; element astro-slot; file /_astro/; element [class*="astro-"]', // docs.astro.build
+    'sveltekit=SvelteKit | file /_app/immutable/; element [data-sveltekit-preload-data]; element [data-sveltekit-hydrate]; element #svelte-announcer | svelte vite', // svelte.dev/docs/kit
+    'astro | generator Astro; element astro-island; element astro-slot; file /_astro/; element [class*="astro-"] | vite', // docs.astro.build
     'starlight | generator Starlight; element starlight-theme-select; element starlight-menu-button | astro', // starlight.astro.build
     'solid_js=SolidJS | element [data-hk]; global _$HY; library solid-js', // docs.solidjs.com
     'qwik | element [q\\:container]@q:version; element script[id="qwikloader"]; script /build/q-/', // qwik.dev/docs
@@ -67,7 +67,7 @@ export const LIBRARY_RULES: RuleLines = {
     'requirejs=RequireJS | library require requirejs require.js; element script[data-main]; element script[data-requiremodule]; global requirejs.s', // requirejs.org/docs
     'systemjs=SystemJS | library systemjs; element script[type="systemjs-importmap"]', // github.com/systemjs/systemjs
     'webpack | library webpack webpack-runtime webpack.runtime runtime~main; global webpackJsonp webpackChunk webpackChunk_N_E webpackManifest', // webpack.js.org
-    'vite | script /@vite/client; element [data-vite-theme]; element script#vite-legacy-entry; element script#vite-legacy-polyfill; global __vite_is_modern_browser', // vite.dev/guide
+    'vite | script /@vite/client; element script[type="module"][crossorigin][src^="/assets/index-"]; element [data-vite-theme]; element script#vite-legacy-entry; element script#vite-legacy-polyfill; global __vite_is_modern_browser', // vite.dev/guide
     'parcel | global parcelRequire', // parceljs.org/docs
     'polyfill_io=Polyfill.io | host polyfill.io polyfill-fastly.io; script cdnjs.cloudflare.com/polyfill/', // cdnjs.cloudflare.com/polyfill
     'gsap=GSAP | library gsap tweenmax tweenlite timelinemax timelinelite scrolltrigger splittext gsap-public easepack cssplugin scrolltoplugin; global gsap.version GreenSockGlobals TweenMax', // gsap.com/docs
@@ -193,7 +193,6 @@ export const LIBRARY_RULES: RuleLines = {
     'shoelace | library shoelace @shoelace-style/shoelace; element sl-button; element sl-icon', // shoelace.style
     'blazor | script /_framework/blazor; library blazor.server blazor.webassembly blazor.web | asp_net', // learn.microsoft.com/aspnet/core/blazor
     'flutter | library flutter flutter_bootstrap flutter.js; element flutter-view; element flt-glass-pane; global _flutter.loader', // docs.flutter.dev/platform-integration/web
-    'gwt=GWT | element meta[name="gwt:property"]; element iframe#__gwt_historyFrame; global __gwt_activeModules', // gwtproject.org/doc
     'vaadin | global Vaadin.Flow; element vaadin-app-layout; element vaadin-button | java', // vaadin.com/docs
     'amp=AMP | element html[amp]; element html[⚡]; host cdn.ampproject.org', // amp.dev/documentation
   ],

@@ -79,6 +79,11 @@ export const MARKETING_RULES: RuleLines = {
     'foresee=Verint ForeSee | host foresee.com answerscloud.com 4seeresults.com foreseeresults.com; cookie fsr.s _4c_', // connect.verint.com
     'usabilla | host usabilla.com', // support.usabilla.com
     'survicate | host survicate.com survicate-cdn.com', // developers.survicate.com
+    'unbounce | host ubembed.com unbounce.com d9hhrg4mnvzow.cloudfront.net d34qb8suadcc4g.cloudfront.net; meta unbounce; element .lp-pom-body; site unbouncepages.com', // documentation.unbounce.com
+    'instapage | host instapage.com instapagemetrics.com instapage.app; element [data-instapage]', // help.instapage.com
+    'leadpages | host leadpages.net lpages.co leadpages.io; generator Leadpages; site lpages.co lpages.site; element [data-widget-type^="LPE"]', // support.leadpages.com
+    'clickfunnels=ClickFunnels | host clickfunnels.com myclickfunnels.com; meta cf:app_domain; site clickfunnels.com', // support.clickfunnels.com
+    'hubspot_analytics=HubSpot Analytics | host hs-analytics.net; cookie __hstc | hubspot', // developers.hubspot.com/docs/api/events
   ],
   support: [
     'zendesk | host zdassets.com zendesk.com zopim.com zopim.io; site zendesk.com', // developer.zendesk.com

@@ -77,7 +77,6 @@ export const MEDIA_RULES: RuleLines = {
     'datawrapper | host dwcdn.net', // academy.datawrapper.de
     'flourish | host flo.uri.sh flourish.studio', // help.flourish.studio
     'infogram | host infogram.com jifo.co', // infogram.com
-    'tableau | host public.tableau.com tableausoftware.com', // help.tableau.com
     'power_bi=Power BI | host app.powerbi.com; library powerbi-client powerbi', // learn.microsoft.com/power-bi
     'matterport | host matterport.com', // support.matterport.com
     'google_translate=Google Translate | script translate.google.com/translate_a/element.js translate.googleapis.com/ translate.google.com/; element #google_translate_element; element .goog-te-gadget; cookie googtrans; global google.translate.TranslateElement', // support.google.com/translate
@@ -110,6 +109,8 @@ export const MEDIA_RULES: RuleLines = {
     'yext | host yext.com yextpages.net yext-pixel.com yextcdn.com yextapis.com', // hitchhikers.yext.com
     'factfinder=FactFinder | library ff-web-components; element ff-communication; element ff-searchbox; global factfinder.communication', // web-components.fact-finder.de
     'apache_solr=Apache Solr | plugin solr-power; script /typo3conf/ext/solr/; element .tx-solr', // solr.apache.org/guide
+    'mysql=MySQL', // dev.mysql.com/doc
+    'tableau | host public.tableau.com tableausoftware.com', // help.tableau.com
   ],
   work: [
     'google_calendar=Google Calendar | element iframe[src^="https://calendar.google.com/calendar/embed"]; element iframe[src^="https://www.google.com/calendar/embed"]', // support.google.com/calendar
@@ -127,5 +128,6 @@ export const MEDIA_RULES: RuleLines = {
     'gitea=Gitea | cookie i_like_gitea; meta keywords=go,git,self-hosted,gitea | go_language', // docs.gitea.com
     'github=GitHub | host github.githubassets.com', // docs.github.com
     'nextcloud | meta apple-itunes-app=app-id=1125420102; element #body-public; element #body-login; global OC.webroot oc_config | php', // docs.nextcloud.com
+    'confluence | meta confluence-base-url; meta confluence-request-time; element #com-atlassian-confluence; meta ajs-context-path | java', // confluence.atlassian.com/doc
   ],
 };

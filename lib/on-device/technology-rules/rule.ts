@@ -1,4 +1,4 @@
-/** The groups in which the card shows technologies (`TECHNOLOGY_KINDS` of components/text/names.ts, without `other`). */
+/** The groups in which the card shows technologies (`TECHNOLOGY_KINDS` of components/text/names.ts). */
 export type RuleKind =
   | 'cms'
   | 'shop'
@@ -12,7 +12,8 @@ export type RuleKind =
   | 'support'
   | 'media'
   | 'data'
-  | 'work';
+  | 'work'
+  | 'other';
 
 /**
  * `id=Name | tests | implied ids`, by kind. The comment after each line names the documentation that it was written from.
@@ -31,7 +32,7 @@ export type RuleKind =
  * | `global` | has set this name. Never one that an extension sets, or that a blocker sets in a tracker's place |
  * | `cookie` | has a cookie of this name; a star stands for any characters |
  * | `comment` | has a comment that holds this text; a version may follow |
- * | `relation` | has a link element `rel`, or `rel path` |
+ * | `relation` | has a link element `rel`, or `rel part` with the part in its path or type |
  */
 export type RuleLines = Partial<Record<RuleKind, string[]>>;
 

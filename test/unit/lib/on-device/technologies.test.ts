@@ -76,7 +76,7 @@ function toFactsOf({ id }: TechnologyRule, { name, value }: TechnologyTest): Par
     case 'comment':
       return { comments: [` ${value}  `] };
     case 'relation':
-      return { relations: [{ rel: first.toLowerCase(), url: `https://site.example${rest}x`, sizes: '', type: '' }] };
+      return { relations: [{ rel: first.toLowerCase(), url: `https://site.example${rest}x`, sizes: '', type: rest }] };
     case 'element': {
       const selector = value.replace(/@[\w:-]+$/, '');
       const key = Object.keys(ELEMENT_RULES).find(
@@ -249,7 +249,7 @@ test('a shop shows what it rests on, with the evidence for each', () => {
       hosts: ['www.site.example', 'static.hotjar.com'],
     }),
   );
-  expect(found.data).toEqual(['wordpress', 'woocommerce', 'php', 'mysql', 'hotjar']);
+  expect(found.data).toEqual(['wordpress', 'woocommerce', 'php', 'hotjar', 'mysql']);
   const evidence = Object.fromEntries(found.evidence.map(({ value, seen }) => [value, seen]));
   expect(evidence.hotjar).toEqual([{ kind: 'request', text: 'static.hotjar.com' }]);
   expect(evidence.php).toEqual([{ kind: 'technology', text: 'WordPress' }]);
