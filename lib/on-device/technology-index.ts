@@ -122,7 +122,7 @@ function createIndex(): TechnologyIndex {
         return index.comments.push({ rule, test, part: lower });
       case 'element': {
         const count = rule.tests.filter(({ name }) => name === 'element').findIndex((one) => one.value === value);
-        return index.elements.set(count > 0 ? `${rule.id}#${count}` : rule.id, { rule, test, part: value });
+        return index.elements.set(count > 0 ? `${rule.id}:${count}` : rule.id, { rule, test, part: value });
       }
     }
   };

@@ -8,7 +8,7 @@ export const LIBRARY_RULES: RuleLines = {
     'jquery_ui=jQuery UI | library jquery-ui jquery.ui jqueryui jquery.ui.core jquery-ui-core; file code.jquery.com/ui/ /wp-includes/js/jquery/ui/; global jQuery.ui.version; element .ui-widget.ui-widget-content | jquery', // api.jqueryui.com
     'jquery_mobile=jQuery Mobile | library jquery.mobile jquery-mobile; file code.jquery.com/mobile/; element [data-role="page"].ui-page | jquery', // api.jquerymobile.com
     'bootstrap | library bootstrap twitter-bootstrap bootstrap-grid bootstrap-reboot bootstrap-theme bootstrap.bundle react-bootstrap bootstrap-vue bootstrap-italia; element [data-bs-toggle]; element .navbar-toggle[data-toggle="collapse"]; element .navbar-toggler[data-toggle="collapse"]; element .container > .row > [class*="col-md-"]', // getbootstrap.com/docs
-    'react | library react react-dom react.production react-dom-server react-with-addons; element [data-reactroot]; element [data-reactid]; element [data-react-helmet]; element [data-rh="true"]; element [data-react-class]; script /static/js/react/', // react.dev/reference
+    'react | library react react-dom react.production react-dom-server react-with-addons; element [data-reactroot]; element [data-reactid]; element [data-react-helmet]; element [data-rh="true"]; element [data-react-class]', // react.dev/reference
     'preact | library preact preact-compat preact-router', // preactjs.com/guide
     'next_js=Next.js | file /_next/static/; element script#__NEXT_DATA__; element #__next; element next-route-announcer; meta next-head-count; global __NEXT_DATA__ next.version | react node_js', // nextjs.org/docs
     'gatsby | generator Gatsby; element #___gatsby; element #gatsby-focus-wrapper; global ___loader.enqueue | react', // gatsbyjs.com/docs
@@ -47,7 +47,7 @@ export const LIBRARY_RULES: RuleLines = {
     'knockout_js=Knockout.js | library knockout knockout-min knockoutjs knockout.mapping; element [data-bind]; global ko.version', // knockoutjs.com/documentation
     'alpine_js=Alpine.js | library alpinejs alpine @alpinejs/collapse @alpinejs/focus @alpinejs/intersect @alpinejs/persist; element [x-data]; global Alpine.version', // alpinejs.dev
     'htmx | library htmx htmx.org; element [hx-get]; element [hx-post]; element [data-hx-get]; element [hx-boost]; global htmx.version', // htmx.org/docs
-    'stimulus | element [data-controller][data-action]; library stimulus stimulus.umd @hotwired/stimulus', // stimulus.hotwired.dev/handbook
+    'stimulus | element [data-controller][data-action*="#"]; library stimulus stimulus.umd @hotwired/stimulus', // stimulus.hotwired.dev/handbook
     'turbo | library turbo.es2017-esm turbo-rails @hotwired/turbo; element turbo-frame; meta turbo-cache-control; meta turbo-visit-control; element [data-turbo-track]; global Turbo.navigator', // turbo.hotwired.dev/handbook
     'turbolinks | library turbolinks; element [data-turbolinks-track]; meta turbolinks-cache-control; global Turbolinks.visit', // github.com/turbolinks/turbolinks
     'livewire | element [wire\\:id]; element [wire\\:initial-data]; element [wire\\:snapshot]; element [wire\\:click]; script /livewire/livewire.js /livewire/livewire.min.js; global Livewire.find | laravel', // livewire.laravel.com/docs
@@ -75,7 +75,7 @@ export const LIBRARY_RULES: RuleLines = {
     'anime_js=Anime.js | library anime animejs anime.es', // animejs.com/documentation
     'lottie | library lottie lottie-player lottie-web lottie_light bodymovin @lottiefiles/lottie-player dotlottie-player; element lottie-player; element dotlottie-player; host lottiefiles.com lottie.host', // developers.lottiefiles.com
     'lenis | library lenis @studio-freight/lenis; element html.lenis', // github.com/darkroomengineering/lenis
-    'locomotive_scroll=Locomotive Scroll | library locomotive-scroll; element [data-scroll-container]; element html.has-scroll-smooth', // github.com/locomotivemtl/locomotive-scroll
+    'locomotive_scroll=Locomotive Scroll | library locomotive-scroll; element html.has-scroll-smooth', // github.com/locomotivemtl/locomotive-scroll
     'aos=AOS | library aos; element [data-aos]; element .aos-init', // michalsnik.github.io/aos
     'wow_js=WOW.js | library wow wow.js', // github.com/graingert/WOW
     'animate_css=Animate.css | library animate animate.css animate-css; element .animate__animated', // animate.style

@@ -14,7 +14,7 @@ export const MEDIA_RULES: RuleLines = {
     'dashicons | style /wp-includes/css/dashicons.min.css /wp-includes/css/dashicons.css; element .dashicons | wordpress', // developer.wordpress.org/resource/dashicons
     'remix_icon=Remix Icon | library remixicon; element i[class^="ri-"]', // remixicon.com
     'boxicons | library boxicons; element i.bx', // boxicons.com
-    'feather_icons=Feather | library feather-icons feather; element svg.feather', // feathericons.com
+    'feather_icons=Feather | library feather-icons; element svg.feather', // feathericons.com
     'lucide | library lucide; element svg.lucide', // lucide.dev
     'iconify | library iconify iconify-icon; host iconify.design; element iconify-icon; element svg.iconify', // iconify.design/docs
     'line_awesome=Line Awesome | library line-awesome; element i.las; element i.lab', // icons8.com/line-awesome
@@ -27,7 +27,7 @@ export const MEDIA_RULES: RuleLines = {
     'wistia | host wistia.com wistia.net', // docs.wistia.com
     'brightcove | host brightcove.net brightcove.com bcove.video boltdns.net; element video-js[data-account]; element .video-js[data-account]', // studio.support.brightcove.com
     'jw_player=JW Player | host jwpcdn.com jwplatform.com jwplayer.com jwpsrv.com; library jwplayer; element .jwplayer', // docs.jwplayer.com
-    'video_js=Video.js | library video videojs video.js video-js; host vjs.zencdn.net; element .video-js', // videojs.com
+    'video_js=Video.js | library videojs video.js video-js; host vjs.zencdn.net; element .video-js', // videojs.com
     'plyr | library plyr; host cdn.plyr.io; element .plyr', // github.com/sampotts/plyr
     'mediaelement_js=MediaElement.js | library mediaelement mediaelement-and-player mediaelementplayer wp-mediaelement; element .mejs-container; element .mejs__container; global mejs.version', // mediaelementjs.com
     'hls_js=hls.js | library hls hls.js hls.light', // github.com/video-dev/hls.js

@@ -49,7 +49,7 @@ export const PLATFORM_RULES: RuleLines = {
     'neos=Neos CMS | file /_resources/static/packages/ /_resources/persistent/; comment This website is powered by Neos | php', // docs.neos.io
     'bitrix=1C-Bitrix | file /bitrix/js/ /bitrix/templates/ /bitrix/cache/ /bitrix/components/ /bitrix/panel/; host bitrix24.com bitrix24.ru bitrix24.eu bitrix.info; cookie BITRIX_SM_* | php', // dev.1c-bitrix.ru/api_help
     'umbraco | generator Umbraco; meta umbraco; file /umbraco/ /app_plugins/ /umbraco_client/; cookie UMB_UCONTEXT; global Umbraco | asp_net', // docs.umbraco.com
-    'sitecore | file /-/media/ /sitecore/ /-/jssmedia/; cookie SC_ANALYTICS_GLOBAL_COOKIE sc_site; element [data-sc-id]; host edge.sitecorecloud.io sitecore-cloud.io; meta VIcurrentDateTime | asp_net', // doc.sitecore.com
+    'sitecore | file /-/media/ /sitecore/ /-/jssmedia/; cookie SC_ANALYTICS_GLOBAL_COOKIE sc_site; host edge.sitecorecloud.io sitecore-cloud.io; meta VIcurrentDateTime | asp_net', // doc.sitecore.com
     'sitefinity=Progress Sitefinity | generator Sitefinity; file /sitefinity/ /telerik.web.ui.webresource.axd; cookie sf-data-intell-subject sf_timezoneoffset; element [data-sf-element] | asp_net', // progress.com/documentation/sitefinity-cms
     'kentico=Kentico | generator Kentico; cookie CMSPreferredCulture CMSCsrfCookie CMSCookieLevel CMSPREFERREDCULTURE; file /cmspages/ /kentico.resource/ /cmsscripts/ | asp_net', // docs.kentico.com
     'optimizely_cms=Optimizely CMS | generator EPiServer; cookie EPi_NumberOfVisits EPiStateMarker EPiForm_BID epi-sessionid; file /episerver/ /globalassets/ /epiresources/ /util/find.api/ | asp_net', // docs.developers.optimizely.com

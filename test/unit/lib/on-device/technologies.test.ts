@@ -80,7 +80,7 @@ function toFactsOf({ id }: TechnologyRule, { name, value }: TechnologyTest): Par
     case 'element': {
       const selector = value.replace(/@[\w:-]+$/, '');
       const key = Object.keys(ELEMENT_RULES).find(
-        (one) => one.split('#')[0] === id && ELEMENT_RULES[one]?.selector === selector,
+        (one) => one.split(':')[0] === id && ELEMENT_RULES[one]?.selector === selector,
       );
       return { elements: { [key ?? 'none']: '' } };
     }
@@ -143,6 +143,11 @@ google.ima pbjs _satellite s_gi hj clarity Sentry ethereum
 test('no name is looked for that another extension sets', () => {
   expect(GLOBAL_NAMES.filter((name) => OF_EXTENSIONS.includes(name))).toEqual([]);
   expect(GLOBAL_NAMES.length).toBeLessThanOrEqual(500);
+});
+
+test('keys of elements and names pass the border, which takes letters, digits and a few signs', () => {
+  const names = [...Object.keys(ELEMENT_RULES), ...GLOBAL_NAMES];
+  expect(names.filter((name) => !/^[\w$.:-]{1,100}$/.test(name))).toEqual([]);
 });
 
 test('texts, links, headings and queries are no evidence', () => {
