@@ -38,7 +38,7 @@ Blogger|Eventbrite|Builder|Rackspace|Salesforce Commerce Cloud|Bigcommerce|LINE 
 const IDS: Record<string, string> = {
   'Google/Doubleclick Ads': 'doubleclick',
   'Google FundingChoices': 'google_funding_choices',
-  'Adobe TypeKit': 'adobe_fonts',
+  'Adobe TypeKit': 'typekit',
   'Adobe Tag Manager': 'adobe_launch',
   'Affiliate Window': 'awin',
   'Amplitude Mobile Analytics': 'amplitude',

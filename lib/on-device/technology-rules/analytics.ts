@@ -89,5 +89,6 @@ export const ANALYTICS_RULES: RuleLines = {
     'attentive | host attn.tv attentivemobile.com; cookie __attentive_id __attentive_cco', // docs.attentivemobile.com
     'siteimprove | host siteimproveanalytics.com siteimproveanalytics.io siteimprove.com; library siteanalyze; cookie nmstat', // siteimprove.com
     'digital_analytics_program=Digital Analytics Program | host dap.digitalgov.gov; script dap.digitalgov.gov/universal-federated-analytics-min.js; library universal-federated-analytics-min universal-federated-analytics', // digital.gov/guides/dap
+    'piano | host tinypass.com piano.io', // docs.piano.io
   ],
 };

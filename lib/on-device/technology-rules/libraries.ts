@@ -64,7 +64,7 @@ export const LIBRARY_RULES: RuleLines = {
     'date_fns=date-fns | library date-fns date_fns', // date-fns.org/docs
     'luxon | library luxon', // moment.github.io/luxon
     'axios | library axios; global axios.defaults', // axios-http.com/docs
-    'requirejs=RequireJS | library require requirejs require.js; element script[data-main]; element script[data-requiremodule]; global requirejs.s', // requirejs.org/docs
+    'require_js=RequireJS | library require requirejs require.js; element script[data-main]; element script[data-requiremodule]; global requirejs.s', // requirejs.org/docs
     'systemjs=SystemJS | library systemjs; element script[type="systemjs-importmap"]', // github.com/systemjs/systemjs
     'webpack | library webpack webpack-runtime webpack.runtime runtime~main; global webpackJsonp webpackChunk webpackChunk_N_E webpackManifest', // webpack.js.org
     'vite | script /@vite/client; element script[type="module"][crossorigin][src^="/assets/index-"]; element [data-vite-theme]; element script#vite-legacy-entry; element script#vite-legacy-polyfill; global __vite_is_modern_browser', // vite.dev/guide
@@ -101,7 +101,6 @@ export const LIBRARY_RULES: RuleLines = {
     'flexslider=FlexSlider | library jquery.flexslider flexslider jquery.flexslider-min; element .flexslider; global jQuery.flexslider | jquery', // github.com/woocommerce/FlexSlider
     'bxslider=bxSlider | library jquery.bxslider bxslider; element .bx-wrapper | jquery', // bxslider.com
     'tiny_slider=Tiny Slider | library tiny-slider; element .tns-slider', // github.com/ganlanyuan/tiny-slider
-    'embla_carousel=Embla Carousel | library embla-carousel; element .embla__container', // embla-carousel.com
     'lightbox | library lightbox lightbox2 lightbox-plus-jquery jquery.lightbox; element #lightboxOverlay', // lokeshdhakar.com/projects/lightbox2
     'fancybox=Fancybox | library jquery.fancybox fancybox fancybox.umd @fancyapps/ui jquery.fancybox.pack jquery.easy-fancybox fancyapps-ui; element [data-fancybox]; global jQuery.fancybox', // fancyapps.com/fancybox
     'magnific_popup=Magnific Popup | library jquery.magnific-popup magnific-popup jquery.magnific.popup magnific-popup.js; global jQuery.magnificPopup | jquery', // dimsemenov.com/plugins/magnific-popup
@@ -178,7 +177,7 @@ export const LIBRARY_RULES: RuleLines = {
     'materialize=Materialize | library materialize; element .materialboxed; element .sidenav-trigger', // materializecss.com
     'semantic_ui=Semantic UI | library semantic semantic-ui; element .ui.menu; element .ui.grid > .column', // semantic-ui.com
     'bulma | library bulma; element .columns > .column.is-half; element .navbar-burger[data-target]', // bulma.io/documentation
-    'tailwind_css=Tailwind CSS | library tailwind tailwindcss @tailwindcss/browser; host cdn.tailwindcss.com; element [class~="md:flex"]; element [class~="lg:flex"]; element [class~="md:hidden"]; element [class~="lg:hidden"]; element [class~="sm:px-6"]; element [class~="lg:px-8"]; element [class~="md:grid-cols-2"]; element [class~="md:block"]', // tailwindcss.com/docs
+    'tailwind_css=Tailwind CSS | library tailwind tailwindcss @tailwindcss/browser; host cdn.tailwindcss.com; element [class~="md:flex"]; element [class~="lg:flex"]; element [class~="md:hidden"]; element [class~="lg:hidden"]; element [class~="sm:px-6"]; element [class~="lg:px-8"]; element [class~="md:grid-cols-2"]; element .mx-auto[class*="max-w-"]', // tailwindcss.com/docs
     'daisyui=daisyUI | library daisyui; element .drawer > .drawer-toggle', // daisyui.com/docs
     'flowbite | library flowbite; element [data-drawer-target] | tailwind_css', // flowbite.com/docs
     'pure_css=Pure CSS | library pure-min purecss grids-responsive; element .pure-g > [class^="pure-u-"]', // purecss.io

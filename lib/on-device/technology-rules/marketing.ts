@@ -52,7 +52,7 @@ export const MARKETING_RULES: RuleLines = {
     'leadinfo | host leadinfo.net leadinfo.eu; cookie _li_id.* _li_ses.*', // help.leadinfo.com
     'bombora | host ml314.com bombora.com', // bombora.com
     'callrail=CallRail | host callrail.com; cookie calltrk_*', // apidocs.callrail.com
-    'calltrackingmetrics=CallTrackingMetrics | host tctm.co', // developers.calltrackingmetrics.com
+    'calltracking_metrics=CallTrackingMetrics | host tctm.co', // developers.calltrackingmetrics.com
     'whatconverts=WhatConverts | host whatconverts.com ksrndkehqnwntyxlhgto.com; cookie wc_client*', // whatconverts.com/help
     'invoca | host invoca.net invocacdn.com; cookie invoca_session', // developers.invoca.net
     'wunderkind | host bounceexchange.com bouncex.net wunderkind.co; cookie bounceClientVisit*', // wunderkind.co

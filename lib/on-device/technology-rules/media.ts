@@ -5,8 +5,8 @@ export const MEDIA_RULES: RuleLines = {
   media: [
     'google_fonts=Google Fonts | host fonts.googleapis.com fonts.gstatic.com; style fonts.googleapis.com/', // developers.google.com/fonts
     'google_maps=Google Maps | script maps.googleapis.com/maps/api/js maps.google.com/maps/api/js maps.googleapis.com/maps-api-v3/ maps.google.com/maps; host maps.googleapis.com maps.gstatic.com maps.google.com; element iframe[src^="https://www.google.com/maps/embed"]; element .gm-style; plugin wp-google-maps wp-google-map-plugin', // developers.google.com/maps
-    'font_awesome=Font Awesome | library font-awesome fontawesome fontawesome-all fontawesome-free fontawesome-pro @fortawesome/fontawesome-free @fortawesome/fontawesome-svg-core fontawesome5 v4-shims; file use.fontawesome.com/releases/v /font-awesome/ /fontawesome/ /fontawesome-free/; host fontawesome.com; element i.fa; element i.fas; element i.fab; element i.far; element i.fa-solid; element i.fa-brands; element svg.svg-inline--fa', // docs.fontawesome.com
-    'adobe_fonts=Adobe Fonts | host use.typekit.net use.typekit.com p.typekit.net use.edgefonts.net', // helpx.adobe.com/fonts
+    'font_awesome=Font Awesome | library font-awesome fontawesome fontawesome-all fontawesome-free fontawesome-pro @fortawesome/fontawesome-free @fortawesome/fontawesome-svg-core fontawesome5 v4-shims; file use.fontawesome.com/releases/v /font-awesome/ /fontawesome/ /fontawesome-free/; host fontawesome.com; element .fa[class*="fa-"]; element i.fas; element i.fab; element i.far; element i.fa-solid; element i.fa-brands; element svg.svg-inline--fa', // docs.fontawesome.com
+    'typekit=Adobe Fonts | host use.typekit.net use.typekit.com p.typekit.net use.edgefonts.net', // helpx.adobe.com/fonts
     'web_font_loader=Web Font Loader | library webfont webfontloader; script ajax.googleapis.com/ajax/libs/webfont/; global WebFont.load WebFontConfig', // github.com/typekit/webfontloader
     'material_icons=Material Icons | library material-design-icons materialdesignicons material-icons; element i.material-icons; element span.material-icons; element span.material-symbols-outlined', // developers.google.com/fonts/docs/material_icons
     'bootstrap_icons=Bootstrap Icons | library bootstrap-icons; element i.bi', // icons.getbootstrap.com
@@ -58,7 +58,6 @@ export const MEDIA_RULES: RuleLines = {
     'disqus | host disqus.com disquscdn.com; element #disqus_thread', // help.disqus.com
     'giscus | host giscus.app', // giscus.app
     'utterances | host utteranc.es', // utteranc.es
-    'hyvor_talk=Hyvor Talk | host talk.hyvor.com', // talk.hyvor.com/docs
     'openweb=OpenWeb | host spot.im openweb.com spotim.market', // developers.openweb.com
     'viafoura | host viafoura.net viafoura.co', // documentation.viafoura.com
     'coral=Coral | host coral.coralproject.net', // docs.coralproject.net
@@ -68,17 +67,11 @@ export const MEDIA_RULES: RuleLines = {
     'tiktok_embed=TikTok Embed | script www.tiktok.com/embed.js; element blockquote.tiktok-embed', // developers.tiktok.com
     'pinterest_widgets=Pinterest Widgets | script assets.pinterest.com/js/pinit.js assets.pinterest.com/js/; element [data-pin-do]; global PinUtils', // developers.pinterest.com
     'discord_widget=Discord Widget | host widgetbot.io', // discord.com/developers
-    'curator_io=Curator.io | host curator.io', // curator.io
-    'flockler | host flockler.com flockler.embed.codes', // help.flockler.com
-    'taggbox | host taggbox.com tagembed.com', // support.taggbox.com
-    'juicer | host juicer.io', // juicer.io
     'lightwidget=LightWidget | host lightwidget.com; library lightwidget', // lightwidget.com
     'embedly | host embedly.com embed.ly', // docs.embed.ly
     'datawrapper | host dwcdn.net', // academy.datawrapper.de
     'flourish | host flo.uri.sh flourish.studio', // help.flourish.studio
-    'infogram | host infogram.com jifo.co', // infogram.com
     'power_bi=Power BI | host app.powerbi.com; library powerbi-client powerbi', // learn.microsoft.com/power-bi
-    'matterport | host matterport.com', // support.matterport.com
     'google_translate=Google Translate | script translate.google.com/translate_a/element.js translate.googleapis.com/ translate.google.com/; element #google_translate_element; element .goog-te-gadget; cookie googtrans; global google.translate.TranslateElement', // support.google.com/translate
     'google_programmable_search=Google Programmable Search | script cse.google.com/cse.js cse.google.com/cse/ www.google.com/cse/; element .gcse-search; element .gcse-searchbox-only; element .gsc-control-cse', // developers.google.com/custom-search
     'tradingview=TradingView | host tradingview.com tradingview-widget.com', // tradingview.com/widget-docs
@@ -88,8 +81,9 @@ export const MEDIA_RULES: RuleLines = {
     'doctolib | host doctolib.fr doctolib.de doctolib.com', // doctolib.de
     'opentable=OpenTable | host opentable.com otstatic.com', // docs.opentable.com
     'eventbrite | host eventbrite.com evbuc.com', // eventbrite.com/platform
-    'bandsintown | host bandsintown.com', // artists.bandsintown.com
-    'tripadvisor_widget=Tripadvisor Widget | host jscache.com tacdn.com; script www.tripadvisor.com/wejs /wejs', // tripadvisor.com/widgets
+    'tripadvisor=Tripadvisor Widget | host jscache.com tacdn.com; script www.tripadvisor.com/wejs /wejs', // tripadvisor.com/widgets
+    'vlibras=VLibras | host vlibras.gov.br; element [vw-access-button]', // vlibras.gov.br
+    'mindbody | host mindbodyonline.com healcode.com; element healcode-widget', // developers.mindbodyonline.com
   ],
   data: [
     'algolia | host algolia.net algolianet.com algolia.io algolia.com; library algoliasearch algoliasearchlite algoliasearch-lite instantsearch instantsearch.js docsearch @docsearch/js algoliasearch.helper autocomplete.js; element .DocSearch; element .ais-SearchBox; element .aa-Autocomplete', // algolia.com/doc

@@ -33,7 +33,7 @@ export const WORDPRESS_RULES: RuleLines = {
     'blocksy | theme blocksy blocksy-child; element body[data-prefix][data-header]; global ct_localizations | wordpress', // creativethemes.com/blocksy/docs
     'enfold | theme enfold enfold-child; element .avia-section; element #av_section_1; global avia_framework_globals | wordpress', // kriesi.at/documentation/enfold
     'betheme=BeTheme | theme betheme betheme-child; element .mfn-builder-content; element .mcb-section | wordpress', // support.muffingroup.com
-    'flatsome | theme flatsome flatsome-child; element .ux-menu; global flatsomeVars; element .section.has-parallax > .section-bg | wordpress woocommerce', // docs.uxthemes.com
+    'flatsome | theme flatsome flatsome-child; element .ux-menu; global flatsomeVars; element .section.has-parallax > .section-bg | wordpress woo_commerce', // docs.uxthemes.com
     'woodmart | theme woodmart woodmart-child; global woodmart_settings; element body[class*="woodmart-"] | wordpress', // xtemos.com/docs/woodmart
     'porto=Porto | theme porto porto-child; global js_porto_vars | wordpress', // portotheme.com/wordpress/porto/documentation
     'the7=The7 | theme dt-the7 dt-the7-child; global dtLocal dtShare; element body.the7-ver | wordpress', // guide.the7.io
@@ -145,14 +145,14 @@ export const WORDPRESS_RULES: RuleLines = {
     'wp_pagenavi=WP-PageNavi | plugin wp-pagenavi; element .wp-pagenavi | wordpress', // lesterchan.net/portfolio/programming/php
     'wp_recipe_maker=WP Recipe Maker | plugin wp-recipe-maker wp-recipe-maker-premium; element .wprm-recipe-container; global wprm_public | wordpress', // help.bootstrapped.ventures
     'ajax_search_lite=Ajax Search | plugin ajax-search-lite ajax-search-pro; element .asp_main_container; element .asl_w_container | wordpress', // documentation.ajaxsearchpro.com
-    'fibo_search=FiboSearch | plugin ajax-search-for-woocommerce ajax-search-for-woocommerce-premium; element .dgwt-wcas-search-wrapp; global dgwt_wcas | woocommerce', // fibosearch.com/documentation
-    'yith_woocommerce=YITH Plugins | plugin yith-woocommerce-wishlist yith-woocommerce-compare yith-woocommerce-ajax-search yith-woocommerce-quick-view yith-woocommerce-ajax-navigation yith-woocommerce-zoom-magnifier; element .yith-wcwl-add-to-wishlist; global yith_wcwl_l10n | woocommerce', // docs.yithemes.com
-    'woocommerce_blocks=WooCommerce Blocks | plugin woo-gutenberg-products-block; file /plugins/woocommerce/assets/client/blocks/; element [class*="wc-block-"] | woocommerce', // developer.woocommerce.com
-    'woocommerce_stripe=WooCommerce Stripe Gateway | plugin woocommerce-gateway-stripe; global wc_stripe_params | woocommerce stripe', // woocommerce.com/document/stripe
-    'woocommerce_paypal=WooCommerce PayPal Payments | plugin woocommerce-paypal-payments woocommerce-gateway-paypal-express-checkout; global PayPalCommerceGateway | woocommerce paypal', // woocommerce.com/document/woocommerce-paypal-payments
-    'woopayments=WooPayments | plugin woocommerce-payments; global wcpayConfig wcpay_assets | woocommerce', // woocommerce.com/document/woopayments
-    'germanized=Germanized | plugin woocommerce-germanized woocommerce-germanized-pro; element .wc-gzd-additional-info | woocommerce', // vendidero.de/doc/woocommerce-germanized
-    'german_market=German Market | plugin woocommerce-german-market; global sgb_germanmarket german_market | woocommerce', // marketpress.de/dokumentation/german-market
-    'cart_flows=CartFlows | plugin cartflows cartflows-pro; global cartflows; element body.cartflows-canvas | woocommerce', // cartflows.com/docs
+    'fibo_search=FiboSearch | plugin ajax-search-for-woocommerce ajax-search-for-woocommerce-premium; element .dgwt-wcas-search-wrapp; global dgwt_wcas | woo_commerce', // fibosearch.com/documentation
+    'yith_woocommerce=YITH Plugins | plugin yith-woocommerce-wishlist yith-woocommerce-compare yith-woocommerce-ajax-search yith-woocommerce-quick-view yith-woocommerce-ajax-navigation yith-woocommerce-zoom-magnifier; element .yith-wcwl-add-to-wishlist; global yith_wcwl_l10n | woo_commerce', // docs.yithemes.com
+    'woocommerce_blocks=WooCommerce Blocks | plugin woo-gutenberg-products-block; file /plugins/woocommerce/assets/client/blocks/; element [class*="wc-block-"] | woo_commerce', // developer.woocommerce.com
+    'woocommerce_stripe=WooCommerce Stripe Gateway | plugin woocommerce-gateway-stripe; global wc_stripe_params | woo_commerce stripe', // woocommerce.com/document/stripe
+    'woocommerce_paypal=WooCommerce PayPal Payments | plugin woocommerce-paypal-payments woocommerce-gateway-paypal-express-checkout; global PayPalCommerceGateway | woo_commerce paypal', // woocommerce.com/document/woocommerce-paypal-payments
+    'woopayments=WooPayments | plugin woocommerce-payments; global wcpayConfig wcpay_assets | woo_commerce', // woocommerce.com/document/woopayments
+    'germanized=Germanized | plugin woocommerce-germanized woocommerce-germanized-pro; element .wc-gzd-additional-info | woo_commerce', // vendidero.de/doc/woocommerce-germanized
+    'german_market=German Market | plugin woocommerce-german-market; global sgb_germanmarket german_market | woo_commerce', // marketpress.de/dokumentation/german-market
+    'cart_flows=CartFlows | plugin cartflows cartflows-pro; global cartflows; element body.cartflows-canvas | woo_commerce', // cartflows.com/docs
   ],
 };

@@ -16,7 +16,7 @@ test('the list knows vendors by host, with an id as the service writes it', () =
 });
 
 test('a product that our rules know has their id', () => {
-  expect(vendors.get('typekit.com')?.id).toBe('adobe_fonts');
+  expect(vendors.get('typekit.com')?.id).toBe('typekit');
   expect(vendors.get('googlesyndication.com')?.id).toBe('doubleclick');
   expect(vendors.get('rubiconproject.com')?.id).toBe('magnite');
 });

@@ -254,11 +254,11 @@ test('a shop shows what it rests on, with the evidence for each', () => {
       hosts: ['www.site.example', 'static.hotjar.com'],
     }),
   );
-  expect(found.data).toEqual(['wordpress', 'woocommerce', 'php', 'hotjar', 'mysql']);
+  expect(found.data).toEqual(['wordpress', 'woo_commerce', 'php', 'hotjar', 'mysql']);
   const evidence = Object.fromEntries(found.evidence.map(({ value, seen }) => [value, seen]));
   expect(evidence.hotjar).toEqual([{ kind: 'request', text: 'static.hotjar.com' }]);
   expect(evidence.php).toEqual([{ kind: 'technology', text: 'WordPress' }]);
-  expect(evidence.woocommerce?.[0]?.kind).toBe('script');
+  expect(evidence.woo_commerce?.[0]?.kind).toBe('script');
 });
 
 const VENDORS = toVendors({
@@ -278,7 +278,7 @@ test('a vendor is named by its host, but not where a rule knows the host or on i
 
 test('names and kinds come with the rules and the vendors', () => {
   expect(toTechnologyLabel('google_tag_manager')).toEqual({ name: 'Google Tag Manager', kind: 'analytics' });
-  expect(toTechnologyLabel('woocommerce')).toEqual({ name: 'WooCommerce', kind: 'shop' });
+  expect(toTechnologyLabel('woo_commerce')).toEqual({ name: 'WooCommerce', kind: 'shop' });
   expect(toTechnologyLabel('visit_counter')).toBeNull();
   expect(toTechnologyLabel('visit_counter', VENDORS)).toEqual({ name: 'Visit Counter', kind: 'analytics' });
 });
