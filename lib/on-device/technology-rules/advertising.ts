@@ -31,7 +31,7 @@ export const ADVERTISING_RULES: RuleLines = {
     'the_trade_desk=The Trade Desk | host adsrvr.org', // thetradedesk.com
     'amazon_ads=Amazon Ads | host amazon-adsystem.com; script c.amazon-adsystem.com/aax2/apstag.js amazon-adsystem.com/aax2/; cookie ad-id-amazon', // advertising.amazon.com
     'amazon_associates=Amazon Associates | script amazon-adsystem.com/widgets/ z-na.amazon-adsystem.com/widgets/onejs; host ir-na.amazon-adsystem.com ws-na.amazon-adsystem.com z-na.amazon-adsystem.com fls-na.amazon-adsystem.com wms-na.amazon-adsystem.com ws-eu.amazon-adsystem.com z-eu.amazon-adsystem.com', // affiliate-program.amazon.com
-    'prebid_js=Prebid | library prebid prebid.js prebid-client; script /prebid.js /prebid/; global pbjs.version pbjs.adUnits', // docs.prebid.org
+    'prebid_js=Prebid | library prebid prebid-client; script /prebid.js /prebid/; global pbjs.version pbjs.adUnits', // docs.prebid.org
     'index_exchange=Index Exchange | host casalemedia.com indexww.com', // indexexchange.com
     'magnite | host rubiconproject.com tremorhub.com telaria.com spotxchange.com', // magnite.com
     'pubmatic=PubMatic | host pubmatic.com', // pubmatic.com
