@@ -6,7 +6,6 @@ import type { Signal, StatedThing } from './category-signals';
 import { findSignals, toHost } from './category-signals';
 import type { PageFacts } from './facts';
 import type { Found } from './found';
-import type { Language } from './lexicon/lexicon';
 import { LANGUAGES, toVocabulary } from './lexicon/lexicon';
 import type { Field, Score } from './lexicon/score';
 import { toScore } from './lexicon/score';

@@ -1,6 +1,13 @@
 import type { TopLevel } from '../../taxonomy';
 import { TOP_LEVEL } from '../../taxonomy';
+import { DUTCH } from './dutch';
 import { ENGLISH } from './english';
+import { FRENCH } from './french';
+import { GERMAN } from './german';
+import { ITALIAN } from './italian';
+import { PORTUGUESE } from './portuguese';
+import { SHARED } from './shared';
+import { SPANISH } from './spanish';
 import { toFolded, toStem } from './words';
 
 /** Strong, plain and weak terms of each category, parted by `|`. `term*` begins a word, `*term` ends one. */
@@ -35,12 +42,12 @@ const PHRASE = 1.3;
 
 const SOURCES: Record<Language, Lexicon[]> = {
   en: [ENGLISH],
-  de: [],
-  es: [],
-  fr: [],
-  it: [],
-  pt: [],
-  nl: [],
+  de: [GERMAN, SHARED],
+  es: [SPANISH, SHARED],
+  fr: [FRENCH, SHARED],
+  it: [ITALIAN, SHARED],
+  pt: [PORTUGUESE, SHARED],
+  nl: [DUTCH, SHARED],
 };
 
 const made = new Map<Language, Vocabulary>();
@@ -134,7 +141,9 @@ export function findTerms(folded: string, stem: string, vocabulary: Vocabulary):
     break;
   }
   if (vocabulary.endings.size === 0) return found;
-  for (let length = Math.min(stem.length, vocabulary.longest); length >= vocabulary.shortest; length -= 1) {
+  // Less before it is no word of its own: `Preis` is no `Reise`.
+  const room = Math.min(stem.length - 4, vocabulary.longest);
+  for (let length = room; length >= vocabulary.shortest; length -= 1) {
     const term = vocabulary.endings.get(stem.slice(-length));
     if (!term) continue;
     found.push(term);
