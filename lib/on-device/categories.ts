@@ -31,6 +31,10 @@ const FEW_WORDS = 12;
 const HALF = 22;
 /** A further category has at least this share of the first one's points. */
 const ALSO = 0.62;
+/** Characters that tell the language of a page. */
+const LANGUAGE_SAMPLE = 20_000;
+const PARKED =
+  /\b(?:this|the) domain (?:name )?(?:is|may be|might be) for sale\b|\bbuy this domain\b|\bdomain (?:is )?parked\b|\bparked (?:free|domain)\b|\bdomain (?:steht zum verkauf|kaufen)\b|\bdominio (?:en venta|in vendita)\b|\bdomaine (?:est )?à vendre\b|\bdomein(?:naam)? (?:is )?te koop\b|\bdomínio à venda\b/i;
 /** Points of a newspaper's navigation, by each of its desks. */
 const DESK = 5;
 
@@ -64,11 +68,11 @@ interface Candidate {
 export function findCategories({ facts, things, technologies }: CategoryInput): FoundCategories {
   const signals = findSignals(facts, things, technologies);
   const text = [facts.title, ...facts.headings, facts.text].join('\n');
-  const language = findLanguage(text, toWords(text), facts.language);
+  const language = findLanguage(text.slice(0, LANGUAGE_SAMPLE), facts.language);
   const spoken = LANGUAGES.find((name) => name === language) ?? null;
   const score = spoken ? toScore(toFields(facts), toVocabulary(spoken)) : null;
   const certain = signals.filter((signal) => signal.confidence !== null);
-  const candidates = toCandidates(signals, certain, score, spoken ? countDesks(facts) : 0);
+  const candidates = isParked(facts) ? [] : toCandidates(signals, certain, score, spoken ? countDesks(facts) : 0);
   if (candidates.length === 0) {
     const abstention = !spoken && language ? 'language' : isShort(facts, score) ? 'little-text' : 'unclear';
     return { data: null, evidence: [], abstention, language };
@@ -80,6 +84,9 @@ export function findCategories({ facts, things, technologies }: CategoryInput): 
     language,
   };
 }
+
+/** A name that waits for a buyer, with advertisements for anything. Longer texts only speak of such names. */
+const isParked = ({ title, text }: PageFacts) => text.length < 3_000 && PARKED.test(`${title}\n${text}`);
 
 const isShort = (facts: PageFacts, score: Score | null) =>
   (score?.vocabulary ?? toWords(facts.text).length) < FEW_WORDS;

@@ -84,7 +84,7 @@ function createVocabulary(language: Language, sources: readonly Lexicon[]): Voca
 }
 
 function addTerm(vocabulary: Vocabulary, written: string, category: number, weight: number): void {
-  const words = toFolded(written).match(/\*?[\p{L}\p{N}]+\*?/gu) ?? [];
+  const words = toFolded(written).match(/[a-z0-9*]+/g) ?? [];
   const [first, ...others] = words;
   if (!first) return;
   if (others.length > 0) {

@@ -66,7 +66,11 @@ interface Word {
   folded: string;
   stem: string;
   terms: Term[];
+  /** Those that it begins. */
+  phrases: { rest: string[]; term: Term }[];
 }
+
+const NO_PHRASES: Word['phrases'] = [];
 
 function readField(field: Field, vocabulary: Vocabulary, known: Map<string, Word>, hits: Map<string, Hit>): void {
   const written = toWords(field.text);
@@ -75,16 +79,17 @@ function readField(field: Field, vocabulary: Vocabulary, known: Map<string, Word
     if (before) return before;
     const folded = toFolded(word);
     const stem = toStem(folded, vocabulary.language);
-    const made = { folded, stem, terms: findTerms(folded, stem, vocabulary) };
+    const phrases = vocabulary.phrases.get(stem) ?? NO_PHRASES;
+    const made = { folded, stem, terms: findTerms(folded, stem, vocabulary), phrases };
     known.set(word, made);
     return made;
   });
   const silent = field.boilerplate ? findBanners(read) : null;
   const seen = new Map<string, Seen>();
-  read.forEach(({ stem, terms }, index) => {
+  read.forEach(({ terms, phrases }, index) => {
     if (silent?.[index]) return;
     for (const term of terms) note(term, index, 1);
-    for (const { rest, term } of vocabulary.phrases.get(stem) ?? []) {
+    for (const { rest, term } of phrases) {
       if (rest.every((part, offset) => read[index + 1 + offset]?.stem === part)) note(term, index, rest.length + 1);
     }
   });
