@@ -180,7 +180,7 @@ function toCandidates(signals: Signal[], certain: Signal[], score: Score | null,
 const order = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0);
 
 /** 0 to 1: how much speaks for a category, and how little for the others. */
-export function toStrength(points: number, all: readonly number[]): number {
+function toStrength(points: number, all: readonly number[]): number {
   const [, second = 0, third = 0] = all;
   const first = all[0] ?? 0;
   if (first <= 0) return 0;

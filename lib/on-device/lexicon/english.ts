@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon';
+import type { Lexicon } from './words';
 
 /** How English home pages speak. Strong, plain and weak terms, parted by `|`; `*` stands for the rest of a word. */
 export const ENGLISH: Lexicon = {

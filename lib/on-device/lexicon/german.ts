@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon';
+import type { Lexicon } from './words';
 
 export const GERMAN: Lexicon = {
   Adult:

@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon';
+import type { Lexicon } from './words';
 
 /** Words that German, Romance and Dutch pages share with English ones or with each other, without accents. */
 export const SHARED: Lexicon = {

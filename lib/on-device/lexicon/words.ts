@@ -1,3 +1,8 @@
+import type { TopLevel } from '../../taxonomy';
+
+/** Strong, plain and weak terms of each category, parted by `|`. `term*` begins a word, `*term` ends one. */
+export type Lexicon = Record<TopLevel, string>;
+
 /**
  * The words of a text as it writes them. A hyphen or an apostrophe parts words. Ranges, not properties: a page has tens of
  * thousands of characters, and the lexicon is written in Latin letters.
