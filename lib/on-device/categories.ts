@@ -55,6 +55,10 @@ const DESKS = new Set(
 const CORE_DESKS =
   /^(?:politi(?:cs|k|ca|que|ek)|opini(?:on|e)|meinung|(?:us |uk )?world|world news|national|internation(?:al|ales)|internacional|nacional|ausland|inland|mundo|mondo|monde|cronaca|esteri|binnenland|buitenland|crime|obituaries|sucesos|faits divers|editorials?|nation|elections|lokales|societe|panorama)$/;
 
+/** To be called so by mistake does harm, so that one word is not enough. */
+const CAREFUL: ReadonlySet<string> = new Set<TopLevel>(['Adult', 'Sensitive Subjects']);
+const SEVERAL = 3;
+
 interface Candidate {
   steps: string[];
   confidence: number;
@@ -163,7 +167,7 @@ function toCandidates(signals: Signal[], certain: Signal[], score: Score | null,
           ranked.map(([, value]) => value),
         ),
       );
-      if (named.has(top) || confidence === null) return [];
+      if (named.has(top) || confidence === null || (CAREFUL.has(top) && countTerms(top, score) < SEVERAL)) return [];
       const lower = index > 0 ? confidence * (found / first) : confidence;
       const ceiling = sure.length > 0 ? Math.min(HIGHEST, (sure.at(-1)?.confidence ?? 1) - 0.01) : HIGHEST;
       return [
@@ -186,6 +190,12 @@ function toStrength(points: number, all: readonly number[]): number {
   if (first <= 0) return 0;
   const share = points / (points + (points === first ? second : first) + third / 2);
   return (points / (points + HALF)) * Math.min(1, share * 1.5);
+}
+
+/** Different terms that speak for a category. */
+function countTerms(top: TopLevel, score: Score | null): number {
+  const category = TOP_LEVEL.indexOf(top);
+  return (score?.hits ?? []).filter(({ term }) => term.places.some((place) => place.category === category)).length;
 }
 
 /** What spoke for a category, the weightiest first. */
