@@ -136,7 +136,7 @@ const CONTENTS: Rule[] = [
   ['Vehicle Car Motorcycle', 'Autos & Vehicles', 0, 12],
   ['Apartment House SingleFamilyResidence Residence', 'Real Estate', 0, 11],
   [
-    'Movie TVSeries TVEpisode MusicAlbum MusicRecording MusicEvent PodcastSeries PodcastEpisode VisualArtwork TheaterEvent ComedyEvent MusicPlaylist',
+    'Movie TVSeries TVEpisode MusicAlbum MusicRecording MusicEvent PodcastSeries PodcastEpisode VisualArtwork TheaterEvent ComedyEvent Festival ExhibitionEvent ScreeningEvent MusicPlaylist',
     'Arts & Entertainment',
     0,
     11,
