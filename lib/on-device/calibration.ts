@@ -5,7 +5,7 @@
  * Fitted on the labelled pages of `test/fixtures/pages/tune`: (right + 4) of (pages + 10) in each step. The ten pages of which
  * four are right stand for the web, which is harder than pages that are written to be read.
  */
-export const CALIBRATION: readonly { from: number; confidence: number }[] = [
+const CALIBRATION: readonly { from: number; confidence: number }[] = [
   { from: 0.28, confidence: 0.59 },
   { from: 0.45, confidence: 0.65 },
   { from: 0.6, confidence: 0.75 },

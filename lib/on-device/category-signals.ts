@@ -260,7 +260,7 @@ export const toHost = (address: string) => {
 };
 
 /** A home page, in one language or of one region too. */
-export function isHomePage(address: string): boolean {
+function isHomePage(address: string): boolean {
   const [, path = ''] = /^https?:\/\/[^/?#]+\/?([^?#]*)/i.exec(address) ?? [];
   return /^(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/?)?(?:(?:index|home|default)(?:\.\w{2,5})?\/?)?$/i.test(path);
 }
