@@ -43,6 +43,7 @@ const bodies = new Map(
     judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),
     'continue-once': z.strictObject({ tabId: z.number(), host: text }),
     'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),
+    registry: z.strictObject({ host: text }),
     'drop-override': z.strictObject(overridden),
   } satisfies Record<RequestType, z.ZodMiniType>),
 );
