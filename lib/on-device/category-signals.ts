@@ -182,6 +182,7 @@ const ENDINGS: [ending: RegExp, path: string, confidence: number][] = [
 
 /** By what runs the site. Names without anything but letters and digits. */
 const PLATFORMS: Rule[] = [
+  ['blogger tumblr livejournal typepad writefreely bearblog microblog', 'Online Communities', 0, 6],
   [
     'phpbb vbulletin xenforo discourse invisionpowerboard invisioncommunity ipboard mybb simplemachines smf flarum nodebb vanillaforums fluxbb punbb',
     'Online Communities',
