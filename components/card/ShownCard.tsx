@@ -13,6 +13,7 @@ import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
 import { useMinutes } from '../ui/hooks';
+import type { CardActions } from './actions';
 import { Card } from './Card';
 import type { CardSections, OpenCard } from './card-state';
 import { callsToOpen } from './open-card';
@@ -69,6 +70,15 @@ export function Refused({ refusal, name, isAnswer, layout, openOptions }: Props)
   );
 }
 
+/** A host whose card, or lack of one, is shown. */
+export interface ShownHost {
+  host: string;
+  sections: CardSections;
+  actions: CardActions;
+  /** The face of a site that there is neither a key nor anything saved for. Null: a card is shown. */
+  instead: ComponentChildren | null;
+}
+
 /** Where a page of ours can send the user. */
 export interface PageLinks {
   openOptions(place?: OptionsPlace): void;
@@ -76,6 +86,8 @@ export interface PageLinks {
   openDashboard?(subject: string): void;
   /** The page's own buttons on the card of a host. */
   tools?(host: string): ComponentChildren;
+  /** What was read of the open page, after a card, or `instead` of one that there is no key for. */
+  estimate?(shown: ShownHost): ComponentChildren;
 }
 
 export interface CardScreenProps {
@@ -131,8 +143,30 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
       />
     );
   }
+  const copy = (text: string) => navigator.clipboard.writeText(text);
+  const copyCard = async (form: 'json' | 'markdown') => {
+    const { toCardText } = await import('./markdown-labels');
+    await copy(toCardText({ subject, sections }, form));
+  };
+  const actions: CardActions = {
+    onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
+    callsFor: card.callsFor,
+    callsToOpen: callsToOpen(settings.value),
+    loadsByItself: card.loadsByItself,
+    isRefused: card.isRefused,
+    onOpenSite: screen.lookUp,
+    onOpenOptions: () => openOptions(),
+    onReload: () => location.reload(),
+    onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
+    tools: subject.kind === 'host' && links.tools?.(subject.host),
+    onCopyValue: copy,
+    onCopyJson: () => copyCard('json'),
+    onCopyMarkdown: () => copyCard('markdown'),
+  };
+  const toEstimate = (instead: ComponentChildren | null) =>
+    subject.kind === 'host' && links.estimate?.({ host: subject.host, sections, actions, instead });
   if (isFirstRun(sections)) {
-    return (
+    const face = (
       <Face
         title={t('card.screen.firstRunTitle')}
         isAnswer={screen.isChosen()}
@@ -145,6 +179,7 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
         {t('card.screen.firstRunText')}
       </Face>
     );
+    return <>{toEstimate(face) || face}</>;
   }
   if (isNotLookedUp(sections, card.loadsByItself)) {
     const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
@@ -162,36 +197,20 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
       </Face>
     );
   }
-  const copy = (text: string) => navigator.clipboard.writeText(text);
-  const copyCard = async (form: 'json' | 'markdown') => {
-    const { toCardText } = await import('./markdown-labels');
-    await copy(toCardText({ subject, sections }, form));
-  };
   return (
-    <Card
-      subject={subject}
-      sections={sections}
-      now={Date.now()}
-      loadLogos={settings.value.loadLogos && (!follows || view.asked)}
-      layout={layout}
-      removed={card.removed.value}
-      liveStopped={card.liveStopped.value}
-      allowance={allowance}
-      actions={{
-        onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
-        callsFor: card.callsFor,
-        callsToOpen: callsToOpen(settings.value),
-        loadsByItself: card.loadsByItself,
-        isRefused: card.isRefused,
-        onOpenSite: screen.lookUp,
-        onOpenOptions: () => openOptions(),
-        onReload: () => location.reload(),
-        onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
-        tools: subject.kind === 'host' && links.tools?.(subject.host),
-        onCopyValue: copy,
-        onCopyJson: () => copyCard('json'),
-        onCopyMarkdown: () => copyCard('markdown'),
-      }}
-    />
+    <>
+      <Card
+        subject={subject}
+        sections={sections}
+        now={Date.now()}
+        loadLogos={settings.value.loadLogos && (!follows || view.asked)}
+        layout={layout}
+        removed={card.removed.value}
+        liveStopped={card.liveStopped.value}
+        allowance={allowance}
+        actions={actions}
+      />
+      {toEstimate(null)}
+    </>
   );
 }

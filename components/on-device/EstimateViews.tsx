@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import type { Estimate } from '../../lib/model';
+import { t } from '../../lib/texts';
+import type { CardActions } from '../card/actions';
+import { toCardText } from '../card/markdown-labels';
+import { toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { Face } from '../ui/Face';
+import { useMinutes } from '../ui/hooks';
+import { EstimateCard, toEstimateSections } from './EstimateCard';
+import { OnThisPage } from './OnThisPage';
+import type { PageEstimateProps } from './PageEstimate';
+import { usePageState } from './page-state';
+
+interface FirstProps extends PageEstimateProps {
+  reading: ComponentChildren;
+}
+
+/** Without a key: the card of the open page, or why there is none. */
+export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, instead, reading }: FirstProps) {
+  const page = usePageState(host, tabId, true);
+  useMinutes();
+  const view = page.view.value;
+  if (view.face === 'read') {
+    return (
+      <EstimateCard
+        estimate={view.estimate}
+        now={Date.now()}
+        actions={withCopies(actions, view.estimate)}
+        onRead={page.canRead ? () => void page.read() : undefined}
+        failure={page.failure.value}
+        {...{ layout, isSafetyOn }}
+      />
+    );
+  }
+  if (view.face === 'failed') {
+    return (
+      <Face
+        title={t('estimate.noCard', [toVisible(host)])}
+        actions={<Button onClick={actions.onOpenOptions}>{t('card.screen.firstRunAction')}</Button>}
+      >
+        {t(`estimate.failed.${view.failure}`)} {t('estimate.keyInstead')}
+      </Face>
+    );
+  }
+  // In a page of ours beside no tab, what was read before is looked for first.
+  if (view.face === 'unread') return page.isOpen ? <>{tabId === null ? instead : reading}</> : null;
+  return <>{reading}</>;
+}
+
+/** The copies of an estimate name it as their source. */
+function withCopies(actions: CardActions, estimate: Estimate): CardActions {
+  const card = { subject: { host: estimate.host }, sections: toEstimateSections(estimate) };
+  const copy = async (form: 'json' | 'markdown') => navigator.clipboard.writeText(toCardText(card, form));
+  return { ...actions, onCopyJson: () => copy('json'), onCopyMarkdown: () => copy('markdown') };
+}
+
+/** With a key: beside the service's answer. */
+export function PagePart({ host, tabId, sections, actions, isSafetyOn }: PageEstimateProps) {
+  const page = usePageState(host, tabId, false);
+  useMinutes();
+  return <OnThisPage now={Date.now()} {...{ page, sections, actions, isSafetyOn }} />;
+}
