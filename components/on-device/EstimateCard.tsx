@@ -11,7 +11,6 @@ import { PAGE_SECTIONS } from './compare';
 import { EstimateSection } from './EstimateSection';
 import { PageWarning } from './PageWarning';
 import { Registry } from './RegistryOf';
-import type { PageFailure } from './read-page';
 
 interface Props {
   estimate: Estimate;
@@ -21,10 +20,6 @@ interface Props {
   actions: CardActions;
   /** Whether brand safety is on. */
   isSafetyOn: boolean;
-  /** Reads the page again. Absent where it cannot be read from here. */
-  onRead?: (() => void) | undefined;
-  /** Why reading again failed. */
-  failure: PageFailure | null;
 }
 
 /** What only the service can know, in the order of the card. */
@@ -42,7 +37,7 @@ export function toEstimateSections({ answers }: Estimate): CardSections {
 }
 
 /** Render the card of a site as its open page shows it, for who has no key. */
-export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, onRead, failure }: Props) {
+export function EstimateCard({ estimate, now, layout, actions, isSafetyOn }: Props) {
   const [loadsLogo, setLoadsLogo] = useState(false);
   const { host, answers, evidence } = estimate;
   const sections = toEstimateSections(estimate);
@@ -55,19 +50,7 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, onRea
       <PageWarning estimate={estimate} isSafetyOn={isSafetyOn} />
       <div class="card-sections">
         <div class="card-column">
-          <div class="section estimate-intro">
-            <p class="section-note">{t('estimate.intro')}</p>
-            {onRead && (
-              <Button kind="quiet" onClick={onRead}>
-                {t('estimate.again')}
-              </Button>
-            )}
-            {failure && (
-              <p class="notice" role="alert">
-                {t(`estimate.failed.${failure}`)}
-              </p>
-            )}
-          </div>
+          <p class="section section-note estimate-intro">{t('estimate.intro')}</p>
           {PAGE_SECTIONS.map((name) => (
             <EstimateSection
               key={name}

@@ -27,8 +27,6 @@ export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, instea
         estimate={view.estimate}
         now={Date.now()}
         actions={withCopies(actions, view.estimate)}
-        onRead={page.canRead ? () => void page.read() : undefined}
-        failure={page.failure.value}
         {...{ layout, isSafetyOn }}
       />
     );
@@ -44,7 +42,7 @@ export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, instea
     );
   }
   // In a page of ours beside no tab, what was read before is looked for first.
-  if (view.face === 'unread') return page.isOpen ? <>{tabId === null ? instead : reading}</> : null;
+  if (view.face === 'unread') return page.isOpen && tabId === null ? instead : null;
   return <>{reading}</>;
 }
 

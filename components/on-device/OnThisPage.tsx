@@ -25,23 +25,26 @@ interface Props {
 export function OnThisPage({ page, sections, now, actions, isSafetyOn }: Props) {
   const view = page.view.value;
   const failure = page.failure.value;
+  const isReading = page.isReading.value;
   return (
-    <div class="on-page-body" aria-busy={view.face === 'reading'}>
-      <p class="section-note">
-        {view.face === 'read'
-          ? t('estimate.readAt', [formatAge(view.estimate.readAt, now) ?? ''])
-          : t('estimate.onPageText')}
-      </p>
-      {page.canRead && (
-        <Button busy={view.face === 'reading'} onClick={() => void page.read()}>
-          {view.face === 'read' ? t('estimate.again') : t('estimate.read')}
-        </Button>
-      )}
-      <p role="status" class={failure ? 'notice' : 'hidden-text'}>
-        {failure && t(`estimate.failed.${failure}`)}
-        {view.face === 'reading' && t('estimate.reading')}
-        {view.face === 'read' && !failure && t('estimate.done')}
-      </p>
+    <div class="on-page-body" aria-busy={isReading}>
+      <div class="on-page-intro">
+        <p class="section-note">
+          {view.face === 'read'
+            ? t('estimate.readAt', [formatAge(view.estimate.readAt, now) ?? ''])
+            : t('estimate.onPageText')}
+        </p>
+        {page.canRead && (
+          <Button busy={isReading} onClick={() => void page.read()}>
+            {view.face === 'read' ? t('estimate.again') : t('estimate.read')}
+          </Button>
+        )}
+        <p role="status" class={failure ? 'notice' : 'hidden-text'}>
+          {failure && t(`estimate.failed.${failure}`)}
+          {isReading && t('estimate.reading')}
+          {view.face === 'read' && !isReading && !failure && t('estimate.done')}
+        </p>
+      </div>
       {view.face === 'read' && (
         <>
           <PageWarning estimate={view.estimate} isSafetyOn={isSafetyOn} />

@@ -23,27 +23,32 @@ interface Parts {
 
 export type PageState = ReturnType<typeof createPageState>;
 
-/** Reads the page once at a time. What was read stays shown when reading again fails. */
+/** Reads the page once at a time. What was read stays shown meanwhile, and when reading again fails. */
 export function createPageState({ readPage, readKept, keep }: Parts) {
   const view = signal<PageView>({ face: 'unread' });
+  const isReading = signal(false);
   const failure = signal<PageFailure | null>(null);
   const read = async () => {
-    if (!readPage || view.value.face === 'reading') return;
-    const before = view.value;
-    view.value = { face: 'reading' };
+    if (!readPage || isReading.value) return;
+    const isFirst = view.value.face !== 'read';
+    isReading.value = true;
     failure.value = null;
+    if (isFirst) view.value = { face: 'reading' };
     const found = await readPage().catch((): PageFailure => 'failed');
-    if (typeof found !== 'string') {
-      view.value = { face: 'read', estimate: found };
-      // If storage refuses, the estimate is gone with this page.
-      return keep(found).catch(() => {});
+    isReading.value = false;
+    if (typeof found === 'string') {
+      failure.value = found;
+      if (isFirst) view.value = { face: 'failed', failure: found };
+      return;
     }
-    failure.value = found;
-    view.value = before.face === 'read' ? before : { face: 'failed', failure: found };
+    view.value = { face: 'read', estimate: found };
+    // If storage refuses, the estimate is gone with this page.
+    await keep(found).catch(() => {});
   };
   return {
     view,
-    /** Why reading again failed. */
+    isReading,
+    /** Why the last reading failed. */
     failure,
     canRead: readPage !== null,
     read,

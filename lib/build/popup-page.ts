@@ -42,8 +42,10 @@ export function makePopupPage() {
   let isPopupBuild = false;
   return {
     name: 'sitecard-popup-page',
-    configResolved({ build }: { build: { rolldownOptions: { input?: unknown } } }) {
-      isPopupBuild = Object.keys(build.rolldownOptions.input ?? {}).join() === 'popup';
+    config({ build }: { build?: { rolldownOptions?: { input?: unknown } } }) {
+      isPopupBuild = Object.keys(build?.rolldownOptions?.input ?? {}).join() === 'popup';
+      // Else a script that comes later would wait for a style sheet, which the page carries.
+      return isPopupBuild ? { build: { cssCodeSplit: false } } : null;
     },
     outputOptions: (options: object) => (isPopupBuild ? { ...options, ...ONE_SCRIPT } : options),
     transformIndexHtml: {
