@@ -123,7 +123,7 @@ const UGLY = toPage({
 /** Never answers a script that comes from outside: its own never ends. */
 const FROZEN = toPage({
   head: '<title>Frozen</title><link rel="icon" href="data:,">',
-  body: '<h1>Frozen</h1><script>addEventListener("load", () => setTimeout(() => { for (;;); }, 300));</script>',
+  body: '<h1>Frozen</h1><script>addEventListener("load", () => setTimeout(() => { for (;;); }, 900));</script>',
 });
 
 const ADULT = toPage({

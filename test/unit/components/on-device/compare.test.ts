@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CardSections, SectionState } from '../../../../components/card/card-state';
 import { toComparison, toEvidenceOf } from '../../../../components/on-device/compare';
-import type { Answers, Category, SectionName } from '../../../../lib/model';
+import type { Answer, Category, SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { toTestAnswer } from '../../../support/answers';
 import { toTestEstimate } from '../../../support/estimates';
 
-const ready = <N extends SectionName>(answer: Answers[N]) =>
+const ready = (answer: Answer) =>
   ({ status: 'ready', answer, stale: false, refreshing: false, failure: null, again: 'refresh' }) as SectionState;
 const FAILED: SectionState = { status: 'failed', failure: { kind: 'no-content', billed: 'no' }, again: 'refresh' };
 
