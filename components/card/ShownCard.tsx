@@ -75,8 +75,17 @@ export interface ShownHost {
   host: string;
   sections: CardSections;
   actions: CardActions;
-  /** The face of a site that there is neither a key nor anything saved for. Null: a card is shown. */
-  instead: ComponentChildren | null;
+  /** Null: a card is shown. */
+  lack: Lack | null;
+}
+
+/** Why there is no card. */
+export interface Lack {
+  /** Else it was not asked for. */
+  isKeyMissing: boolean;
+  /** What stands there without an estimate, and the button in it. */
+  face: ComponentChildren;
+  remedy: ComponentChildren;
 }
 
 /** Where a page of ours can send the user. */
@@ -86,7 +95,7 @@ export interface PageLinks {
   openDashboard?(subject: string): void;
   /** The page's own buttons on the card of a host. */
   tools?(host: string): ComponentChildren;
-  /** What was read of the open page, after a card, or `instead` of one that there is no key for. */
+  /** What was read of the open page, after a card or in place of one. */
   estimate?(shown: ShownHost): ComponentChildren;
 }
 
@@ -163,39 +172,36 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
     onCopyJson: () => copyCard('json'),
     onCopyMarkdown: () => copyCard('markdown'),
   };
-  const toEstimate = (instead: ComponentChildren | null) =>
-    subject.kind === 'host' && links.estimate?.({ host: subject.host, sections, actions, instead });
+  const toEstimate = (lack: Lack | null) =>
+    (subject.kind === 'host' && links.estimate?.({ host: subject.host, sections, actions, lack })) || lack?.face;
   if (isFirstRun(sections)) {
+    const toRemedy = (kind: 'primary' | 'plain') => (
+      <Button kind={kind} onClick={() => openOptions()}>
+        {t('card.screen.firstRunAction')}
+      </Button>
+    );
     const face = (
-      <Face
-        title={t('card.screen.firstRunTitle')}
-        isAnswer={screen.isChosen()}
-        actions={
-          <Button kind="primary" onClick={() => openOptions()}>
-            {t('card.screen.firstRunAction')}
-          </Button>
-        }
-      >
+      <Face title={t('card.screen.firstRunTitle')} isAnswer={screen.isChosen()} actions={toRemedy('primary')}>
         {t('card.screen.firstRunText')}
       </Face>
     );
-    return <>{toEstimate(face) || face}</>;
+    return <>{toEstimate({ isKeyMissing: true, face, remedy: toRemedy('plain') })}</>;
   }
   if (isNotLookedUp(sections, card.loadsByItself)) {
     const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
-    return (
-      <Face
-        // The whole of an e-mail address would be sent.
-        title={toVisible(toName(view))}
-        actions={
-          <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
-            {t('card.screen.lookUp', calls)}
-          </Button>
-        }
-      >
-        {card.removed.value > 0 ? t('card.removed') : t('card.screen.notLookedUp')}
+    const remedy = (
+      <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
+        {t('card.screen.lookUp', calls)}
+      </Button>
+    );
+    const isRemoved = card.removed.value > 0;
+    const face = (
+      // The whole of an e-mail address would be sent.
+      <Face title={toVisible(toName(view))} actions={remedy}>
+        {isRemoved ? t('card.removed') : t('card.screen.notLookedUp')}
       </Face>
     );
+    return <>{isRemoved ? face : toEstimate({ isKeyMissing: false, face, remedy })}</>;
   }
   return (
     <>

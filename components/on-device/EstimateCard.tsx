@@ -5,7 +5,7 @@ import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
 import { CardHead } from '../card/CardHead';
 import type { CardSections } from '../card/card-state';
-import { Button } from '../ui/Button';
+import type { Lack } from '../card/ShownCard';
 import type { PageSection } from './compare';
 import { PAGE_SECTIONS } from './compare';
 import { EstimateSection } from './EstimateSection';
@@ -20,6 +20,7 @@ interface Props {
   actions: CardActions;
   /** Whether brand safety is on. */
   isSafetyOn: boolean;
+  lack: Pick<Lack, 'isKeyMissing' | 'remedy'>;
 }
 
 /** What only the service can know, in the order of the card. */
@@ -37,7 +38,7 @@ export function toEstimateSections({ answers }: Estimate): CardSections {
 }
 
 /** Render the card of a site as its open page shows it, for who has no key. */
-export function EstimateCard({ estimate, now, layout, actions, isSafetyOn }: Props) {
+export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, lack }: Props) {
   const [loadsLogo, setLoadsLogo] = useState(false);
   const { host, answers, evidence } = estimate;
   const sections = toEstimateSections(estimate);
@@ -79,8 +80,8 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn }: Pro
             </details>
           </section>
           <div class="section estimate-key">
-            <p class="section-note">{t('estimate.key')}</p>
-            <Button onClick={actions.onOpenOptions}>{t('card.screen.firstRunAction')}</Button>
+            <p class="section-note">{lack.isKeyMissing ? t('estimate.key') : t('estimate.service')}</p>
+            {lack.remedy}
           </div>
         </div>
       </div>

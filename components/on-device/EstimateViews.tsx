@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { Estimate } from '../../lib/model';
 import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
+import type { Lack } from '../card/ShownCard';
 import { toCardText } from '../card/markdown-labels';
 import { toVisible } from '../text/visible';
-import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
 import { useMinutes } from '../ui/hooks';
 import { EstimateCard, toEstimateSections } from './EstimateCard';
@@ -13,11 +13,12 @@ import type { PageEstimateProps } from './PageEstimate';
 import { usePageState } from './page-state';
 
 interface FirstProps extends PageEstimateProps {
+  lack: Lack;
   reading: ComponentChildren;
 }
 
-/** Without a key: the card of the open page, or why there is none. */
-export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, instead, reading }: FirstProps) {
+/** In place of a card: what the open page says of its site, or why it says nothing. */
+export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, lack, reading }: FirstProps) {
   const page = usePageState(host, tabId, true);
   useMinutes();
   const view = page.view.value;
@@ -27,22 +28,19 @@ export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, instea
         estimate={view.estimate}
         now={Date.now()}
         actions={withCopies(actions, view.estimate)}
-        {...{ layout, isSafetyOn }}
+        {...{ layout, isSafetyOn, lack }}
       />
     );
   }
   if (view.face === 'failed') {
     return (
-      <Face
-        title={t('estimate.noCard', [toVisible(host)])}
-        actions={<Button onClick={actions.onOpenOptions}>{t('card.screen.firstRunAction')}</Button>}
-      >
+      <Face title={t('estimate.noCard', [toVisible(host)])} actions={lack.remedy}>
         {t(`estimate.failed.${view.failure}`)} {t('estimate.keyInstead')}
       </Face>
     );
   }
   // In a page of ours beside no tab, what was read before is looked for first.
-  if (view.face === 'unread') return page.isOpen && tabId === null ? instead : null;
+  if (view.face === 'unread') return page.isOpen && tabId === null ? lack.face : null;
   return <>{reading}</>;
 }
 

@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
 import type { CardSections } from '../card/card-state';
+import type { Lack } from '../card/ShownCard';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 
@@ -17,16 +17,18 @@ export interface PageEstimateProps {
   layout: 'narrow' | 'wide';
   actions: CardActions;
   isSafetyOn: boolean;
-  /** There is no key and nothing saved: this stands where the page shows nothing either. */
-  instead: ComponentChildren | null;
+  lack: Lack | null;
 }
 
 /** Only this much of the estimate is loaded with a card. The rest comes when it is wanted. */
 export function PageEstimate(props: PageEstimateProps) {
-  return props.instead === null ? <Part {...props} /> : <First {...props} instead={props.instead} />;
+  const { lack, tabId } = props;
+  if (!lack) return <Part {...props} />;
+  // Where there is a key, nothing is read without a click.
+  return <First {...props} lack={lack} tabId={lack.isKeyMissing ? tabId : null} />;
 }
 
-function First(props: PageEstimateProps) {
+function First(props: PageEstimateProps & { lack: Lack }) {
   const [views, setViews] = useState<EstimateViews | 'failed' | null>(null);
   useEffect(() => {
     loadEstimateViews().then(
@@ -35,7 +37,7 @@ function First(props: PageEstimateProps) {
       () => setViews('failed'),
     );
   }, []);
-  if (views === 'failed') return <>{props.instead}</>;
+  if (views === 'failed') return <>{props.lack.face}</>;
   if (views === null) return props.tabId === null ? null : <Reading host={props.host} />;
   return <views.FirstEstimate {...props} reading={<Reading host={props.host} />} />;
 }

@@ -120,12 +120,6 @@ const UGLY = toPage({
   body: `<main><h1>شركة البحار</h1><p>${'مرحبا بكم في موقعنا '.repeat(40)}</p></main>`,
 });
 
-/** Never answers a script that comes from outside: its own never ends. */
-const FROZEN = toPage({
-  head: '<title>Frozen</title><link rel="icon" href="data:,">',
-  body: '<h1>Frozen</h1><script>addEventListener("load", () => setTimeout(() => { for (;;); }, 900));</script>',
-});
-
 const ADULT = toPage({
   head: `<title>Night Lantern</title><link rel="icon" href="data:,"><meta name="rating" content="RTA-5042-1996-1400-1577-RTA">
     <meta name="rating" content="adult"><meta property="og:site_name" content="Night Lantern">`,
@@ -134,10 +128,10 @@ const ADULT = toPage({
 
 export const ESTIMATE_HOSTS = {
   'tern-and-tide.com': SHOP,
+  'second-tern.com': SHOP,
   'harbour-courier.com': NEWSPAPER,
   'rowlock.dev': DOCUMENTATION,
   'ugly-page.com': UGLY,
-  'frozen-page.com': FROZEN,
   'night-lantern.com': ADULT,
 };
 

@@ -12,8 +12,8 @@ afterEach(cleanup);
 function show(change: Partial<Estimate> = {}) {
   const actions = createCardActions();
   const estimate = toTestEstimate(change);
-  render(<EstimateCard layout="narrow" now={READ_AT} isSafetyOn={false} {...{ estimate, actions }} />);
-  return actions;
+  const lack = { isKeyMissing: true, remedy: <button type="button">Enter service and key</button> };
+  render(<EstimateCard layout="narrow" now={READ_AT} isSafetyOn={false} {...{ estimate, actions, lack }} />);
 }
 
 const region = (name: string) => screen.getByRole('region', { name });
@@ -80,16 +80,16 @@ test('what the page does not show is said of the page, and what was not looked a
   expect(textOf('Company')).toContain('there was no time for this part');
 });
 
-test('what only the service knows is folded together, one sentence each, and a button leads to the options', () => {
-  const { onOpenOptions } = show();
+test('what only the service knows is folded together, one sentence each, and above the way to it', () => {
+  show();
   const needs = region('What only the service knows');
   expect([...needs.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
     'Traffic',
     'Similar sites',
     'IAB categories',
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Enter service and key' }));
-  expect(onOpenOptions).toHaveBeenCalledOnce();
+  expect(screen.getByText(/^With a key the service adds these/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enter service and key' })).toBeTruthy();
 });
 
 test('the logo of the page is not asked for before a click, which says whom it asks', () => {
