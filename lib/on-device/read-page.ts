@@ -36,7 +36,8 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
 
   const attributeOf = (element: Element, name: string, most = 300) =>
     (getAttribute.call(element, name) ?? '').slice(0, most);
-  const cut = (node: Node, most: number) => CharacterData.prototype.substringData.call(node, 0, most);
+  const dataOf = readerOf<string>(CharacterData.prototype, 'data');
+  const cut = (node: Node, most: number) => dataOf(node).slice(0, most);
   const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
   /** Hands one element after the other to `take`, until it has kept `most`. Those that throw are left out. */
@@ -49,6 +50,15 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
         if (take(found[index] as Element) !== false) kept++;
       } catch {}
     }
+  }
+
+  const contentOf = readerOf<string>(Element.prototype, 'textContent');
+  let ease = 3_000_000;
+  /** The first words below a node. The browser gathers them fastest, unless they are endless. */
+  function wordsOf(node: Node, most: number) {
+    const text = ease > 0 ? contentOf(node) : textOf(node, 2 * most);
+    ease -= text?.length ?? 0;
+    return tidy((text ?? '').slice(0, 4 * most)).slice(0, most);
   }
 
   /** The text below a node. With `isWhole`, null where it has more than `most` characters. */
@@ -69,6 +79,8 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     /(?:^|\s)(?:(?:site|global|main|page|top|app|masthead)[-_]*)?(?:header|masthead|topbar|top-bar|navbar)(?:$|\s)/;
   const FOOT =
     /(?:^|\s)(?!(?:card|modal|entry|post|article|product|item|panel|dialog|table|form)[-_])[\w-]*(?:footer|colophon)/;
+  const MARKED = /comment|author|byline|testimonial|review|team|staff|speaker|sponsor|partner|head|bar|footer|colophon/;
+  const PLAIN = /^(?:a|div|h\d|li|ol|p|span|table|tbody|td|tr|ul)$/;
   const footers = Document.prototype.querySelectorAll.call(document, 'footer');
   const lastFooter = footers[footers.length - 1];
   const firstHeader = Document.prototype.querySelector.call(document, 'header');
@@ -83,12 +95,13 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
   }
 
   function placeIn(element: Element, outer: Place | 'section'): Place | 'section' {
+    if (outer === 'article') return outer;
     const name = nameOf(element);
-    if (outer === 'article' || name === 'a' || name === 'span') return outer;
     if (element === root || element === body) return 'main';
     if (name === 'head') return 'head';
-    const role = attributeOf(element, 'role').toLowerCase();
+    const role = getAttribute.call(element, 'role') ?? '';
     const marks = `${attributeOf(element, 'id')} ${attributeOf(element, 'class')}`.toLowerCase();
+    if (!role && PLAIN.test(name) && !MARKED.test(marks)) return outer;
     const isFound = (place: Place) => (isWrapper(element) ? outer : place);
     if (name === 'article' || name === 'blockquote' || role === 'article' || OTHERS.test(marks))
       return isFound('article');
@@ -191,15 +204,20 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     const pathOf = (url: string) => url.split('#', 1)[0];
     const here = pathOf(location.href);
     const seen = new Set<string>();
+    let inside = 0;
     const take = (element: Element) => {
       const url = hrefOf(element);
       if (!isAddress(url) || (url.includes('#') && pathOf(url) === here)) return false;
+      // What leads elsewhere tells more of a site than its hundredth article.
+      const isInside = url.startsWith(location.origin);
+      if (isInside && inside >= 500) return false;
       const place = placeOf(element);
       const key = `${place} ${url}`;
       if (seen.has(key)) return false;
       seen.add(key);
+      if (isInside) inside++;
       // A link that is a sign alone says its name elsewhere.
-      const written = tidy(textOf(element, 200) ?? '').slice(0, 120);
+      const written = wordsOf(element, 120);
       const picture = () => Element.prototype.querySelector.call(element, 'img[alt],[aria-label],[title]');
       const labelOf = (of: Element | null) =>
         of ? attributeOf(of, 'aria-label', 120) || attributeOf(of, 'title', 120) || attributeOf(of, 'alt', 120) : '';
@@ -207,8 +225,8 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
       facts.links.push({ url, text, rel: attributeOf(element, 'rel').toLowerCase(), place });
     };
     const most = () => 3000 - facts.links.length;
-    const marked = ['header', 'nav', 'footer', '[role="contentinfo"]', '[class*="footer" i]', '[id*="footer" i]'];
-    each(`a[href][rel~="me" i],${marked.map((one) => `${one} a[href]`).join()}`, most(), take);
+    const ends = ['header', 'nav', 'footer', '[role="contentinfo"]', '[class*="footer" i]', '[id*="footer" i]'];
+    each(`a[href][rel~="me" i],${ends.map((one) => `${one} a[href]`).join()}`, most(), take);
     if (isLate()) return;
     // The end of a page is its footer, also where nothing says so.
     const all = Document.prototype.querySelectorAll.call(document, 'a[href]');
@@ -262,39 +280,30 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
 
   function readText() {
     each('h1,h2,h3', 60, (element) => {
-      const text = tidy(textOf(element, 300) ?? '');
+      const text = wordsOf(element, 300);
       if (!text) return false;
       facts.headings.push(text);
     });
     if (!body) return;
-    const SKIPPED = /^(?:script|style|noscript|template|iframe|svg|math|object|select|textarea|canvas|audio|video)$/;
-    const walker = createTreeWalker.call(document, body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    const isHidden = (element: Element) => {
-      const name = nameOf(element);
-      if (SKIPPED.test(name) || getAttribute.call(element, 'hidden') !== null) return true;
-      if (name === 'dialog') return getAttribute.call(element, 'open') === null;
-      return /display:\s*none/i.test(attributeOf(element, 'style'));
-    };
-    /** The first node after the subtree. */
-    const skip = () => {
-      let next = walker.nextSibling();
-      while (!next && walker.parentNode()) next = walker.nextSibling();
-      return next;
-    };
-    const pieces: string[] = [];
-    let room = 60_000;
-    let next = walker.nextNode();
-    for (let count = 1; next && room > 0; count++) {
-      if (count % 128 === 0 && isLate()) break;
-      const isText = typeOf(next) === Node.TEXT_NODE;
-      const piece = isText ? tidy(cut(next, 10_000)).slice(0, room) : '';
-      if (piece) {
-        pieces.push(piece);
-        room -= piece.length + 1;
-      }
-      next = isText || !isHidden(next as Element) ? walker.nextNode() : skip();
+    const HIDDEN =
+      'script,style,noscript,template,iframe,svg,math,object,select,textarea,canvas,audio,video,[hidden],dialog:not([open]),[style*="display:none" i],[style*="display: none" i]';
+    const walkOf = (node: Node) => createTreeWalker.call(document, node, NodeFilter.SHOW_TEXT);
+    const unseen = new Set<Node>();
+    const roots = Document.prototype.querySelectorAll.call(document, HIDDEN);
+    for (let index = 0; index < roots.length && unseen.size < 50_000; index++) {
+      if (index % 128 === 127 && isLate()) return;
+      const walker = walkOf(roots[index] as Element);
+      for (let next = walker.nextNode(); next && !unseen.has(next); next = walker.nextNode()) unseen.add(next);
     }
-    facts.text = pieces.join(' ').slice(0, 60_000);
+    const walker = walkOf(body);
+    let text = '';
+    // Space around each piece counts here, and is taken out at the end.
+    for (let next = walker.nextNode(), count = 1; next && text.length < 100_000; next = walker.nextNode(), count++) {
+      if (count % 128 === 0 && isLate()) break;
+      const piece = unseen.has(next) ? '' : cut(next, 10_000);
+      if (/\S/.test(piece)) text += `${piece} `;
+    }
+    facts.text = tidy(text).slice(0, 60_000);
   }
 
   function readCookies() {

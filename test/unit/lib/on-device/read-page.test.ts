@@ -143,11 +143,13 @@ describe('a page that stands in the way', () => {
       Array.from({ length: count }, (_, index) => html(index)).join('');
     const facts = read(`<head>${many(300, (index) => `<meta name="m${index}" content="x">`)}
       <script type="application/ld+json">"${'x'.repeat(500_000)}"</script><script type="application/ld+json">{}</script></head>
-      <body><main>${many(4000, (index) => `<p><a href="/${index}">words and words and words</a></p>`)}</main>
+      <body><main>${many(4000, (index) => `<p><a href="https://a.example/${index}">words and words and words</a></p>`)}</main>
       <div>${link('shop')}</div></body>`);
     expect(facts.metas).toHaveLength(200);
     expect(facts.jsonLd).toEqual(['{}']);
     expect(facts.links).toHaveLength(3000);
+    // Of those that stay in the site, fewer are kept.
+    expect(read(`<body>${many(800, (index) => `<a href="/${index}">a</a>`)}</body>`).links).toHaveLength(500);
     expect(facts.links.some(({ text }) => text === 'shop')).toBe(true);
     expect(facts.text.length).toBeLessThanOrEqual(60_000);
   });
