@@ -1,17 +1,15 @@
-import type { Abstention, Answer, Estimate, SeenValue } from '../model';
+import type { Answer, Estimate, SeenValue } from '../model';
 import { SECOND } from '../time';
+import { findCategories } from './categories';
+import type { StatedThing } from './category-signals';
+import { findCompany } from './company';
 import type { PageFacts } from './facts';
 import type { Found } from './found';
+import type { Thing } from './json-ld';
+import { readThings } from './json-ld';
 import type { WantedFacts } from './read-facts';
-import {
-  ELEMENT_RULES,
-  findCategories,
-  findCompany,
-  findLogo,
-  findSocial,
-  findTechnologies,
-  GLOBAL_NAMES,
-} from './stand-ins';
+import { findSocial } from './social';
+import { ELEMENT_RULES, findLogo, findTechnologies, GLOBAL_NAMES } from './stand-ins';
 
 /** What has to be asked of a page before it can be analysed. */
 export const WANTED: WantedFacts = { elements: ELEMENT_RULES, globals: GLOBAL_NAMES };
@@ -49,15 +47,28 @@ export function analyse(facts: PageFacts, { now, host, clock = () => performance
     }
   };
 
-  find('company', () => findCompany(facts));
-  find('social', () => findSocial(facts));
-  find('logo', () => findLogo(facts));
-  const technologies = find('technologies', () => findTechnologies(facts));
-  const categories: { abstention: Abstention | null; language: string | null } | null = find('categories', () =>
-    findCategories(facts, technologies?.data ?? []),
-  );
+  const things = readAllThings(facts);
+  find('company', () => findCompany(facts, things));
+  find('social', () => findSocial(facts, things));
+  find('logo', () => findLogo(facts, things));
+  const technologies = find('technologies', () => findTechnologies(facts))?.data ?? [];
+  const categories = find('categories', () => findCategories({ facts, things: things.map(toStated), technologies }));
   if (!categories) return estimate;
   return { ...estimate, abstention: categories.abstention, language: categories.language };
+}
+
+/** What the page states of itself in JSON-LD. */
+function readAllThings({ jsonLd }: PageFacts): Thing[] {
+  try {
+    return readThings(jsonLd);
+  } catch {
+    return [];
+  }
+}
+
+/** With the first value of each property. */
+function toStated({ types, properties }: Thing): StatedThing {
+  return { types, properties: Object.fromEntries([...properties].map(([name, [first]]) => [name, first])) };
 }
 
 function toAnswer(data: unknown, now: number): Answer {

@@ -1,4 +1,3 @@
-import type { Abstention, Category, Company, SocialLink } from '../model';
 import type { PageFacts } from './facts';
 import type { Found } from './found';
 
@@ -15,28 +14,4 @@ export const findTechnologies = (facts: PageFacts): Found<string[]> => {
       }
     : { data: null, evidence: [] };
 };
-export const findCompany = (facts: PageFacts): Found<Company> => {
-  const name = facts.metas.find(({ name }) => name === 'og:site_name')?.content;
-  if (!name) return { data: null, evidence: [] };
-  const none = {
-    city: null,
-    stateCode: null,
-    countryCode: null,
-    employees: null,
-    revenue: null,
-    raised: null,
-    tags: [],
-  };
-  return { data: { name, ...none }, evidence: [{ value: 'name', seen: [{ kind: 'open-graph', text: name }] }] };
-};
-export const findSocial = (_: PageFacts): Found<SocialLink[]> => ({ data: null, evidence: [] });
-export const findLogo = (_: PageFacts): Found<string> => ({ data: null, evidence: [] });
-export const findCategories = (
-  facts: PageFacts,
-  _: readonly string[],
-): Found<Category[]> & { abstention: Abstention | null; language: string | null } => ({
-  data: [{ path: '/Shopping', steps: ['Shopping'], confidence: 0.7, iab: [] }],
-  evidence: [{ value: '/Shopping', seen: [{ kind: 'title', text: facts.title }] }],
-  abstention: null,
-  language: 'en',
-});
+export const findLogo = (_: PageFacts, __: unknown): Found<string> => ({ data: null, evidence: [] });

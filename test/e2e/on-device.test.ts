@@ -128,7 +128,7 @@ test('with a key the page is read on a click alone, and adds to the answer of th
   await setUp(journey.chromium, journey.world);
   const popup = await journey.chromium.openPopup(await openSite('https://second-tern.com/'));
   await waitUntil(
-    async () => !(await popup.$('[aria-busy="true"]')) && (await popup.$('.on-page')),
+    async () => !(await popup.$('[aria-busy="true"]')) && (await popup.$('.on-page')) !== null,
     'the card is there',
   );
   const sections = await readText(popup, '.card');
