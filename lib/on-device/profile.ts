@@ -108,15 +108,24 @@ const READ: Record<SocialNetwork, Read> = {
   },
 };
 
+/** The same account under another host: short ones, of phones, of countries. */
+const USUAL: [RegExp, string][] = [
+  [/^(?:www\.)?fb\.com$|^(?:[\w-]+\.)?facebook\.com$/, 'www.facebook.com'],
+  [/^(?:www\.)?instagr\.am$|^instagram\.com$/, 'www.instagram.com'],
+  [/^(?:[a-z]{2}\.)?linkedin\.com$/, 'www.linkedin.com'],
+  [/^(?:mobile|www)\.twitter\.com$/, 'twitter.com'],
+  [/^(?:mobile|www)\.x\.com$/, 'x.com'],
+  [/^(?:m\.)?youtube\.com$/, 'www.youtube.com'],
+  [/^www\.github\.com$/, 'github.com'],
+];
+
 const withoutEnd = (text: string) => text.replace(/[\s).,;]+$/, '');
 
 /** The account that an address leads to; null for all else there, such as posts, sharing, searches and signing in. */
 export function toProfile(text: string): Profile | null {
   const url = URL.parse(withoutEnd(text.trim()).replace(/^(?:http:)?\/\//i, 'https://'));
-  if (!url) return null;
-  url.hostname = url.hostname
-    .replace(/^(?:www\.)?fb\.com$/, 'www.facebook.com')
-    .replace(/^instagr\.am$/, 'www.instagram.com');
+  if (!url || url.protocol !== 'https:' || url.port || url.username) return null;
+  for (const [host, usual] of USUAL) if (host.test(url.hostname)) url.hostname = usual;
   for (const network of SOCIAL_NETWORKS) {
     if (toSocialUrl(network, `https://${url.hostname}/`) === null) continue;
     const steps = url.pathname.split('/').filter(Boolean);

@@ -17,7 +17,7 @@ interface Sighting {
   seen: Evidence;
 }
 
-const WEIGHTS: Record<Place, number> = { head: 3, header: 3, nav: 3, footer: 3, aside: 1, main: 0.5, article: -4 };
+const WEIGHTS: Record<Place, number> = { head: 3, header: 3, nav: 3, footer: 3, aside: 1, main: 0.5, article: -1 };
 const STATED = 7;
 const LINKED_AS_OWN = 4;
 /** What an account must reach. */
@@ -37,8 +37,8 @@ function findSightings(facts: PageFacts, things: readonly Thing[]): Sighting[] {
   const sites = things.filter(
     (thing) => thing.types.includes('WebSite') && textsOf(thing, 'url').some((address) => isOwnAddress(address, facts)),
   );
+  // Some write all into one text.
   for (const thing of owner ? [owner, ...sites] : sites)
-    // Some write all into one text.
     for (const address of textsOf(thing, 'sameAs').slice(0, 50))
       for (const one of address.split(/[\s,;]+/).slice(0, 30)) add(one, STATED, 'stated', 'json-ld', `sameAs: ${one}`);
   for (const { rel, url } of facts.relations)
@@ -47,7 +47,7 @@ function findSightings(facts: PageFacts, things: readonly Thing[]): Sighting[] {
     if (name === 'article:publisher' || name === 'og:see_also')
       add(content, LEAST, 'head', 'open-graph', `${name}: ${content}`);
     const handle = name === 'twitter:site' ? /^\s*@?(\w{1,20})\s*$/.exec(content)?.[1] : undefined;
-    if (handle) add(`https://twitter.com/${handle}`, LEAST, 'head', 'meta', `twitter:site: ${content}`);
+    if (handle) add(`https://twitter.com/${handle}`, LEAST + 0.5, 'head', 'meta', `twitter:site: ${content}`);
   }
   for (const { url, text, rel, place } of facts.links) {
     const isMine = /(?:^|\s)me(?:\s|$)/.test(rel) && place !== 'article';
@@ -85,7 +85,11 @@ function toAccounts(sightings: readonly Sighting[], keys: readonly string[]): Ac
     const best = group.reduce((one, other) => (other.weight > one.weight ? other : one));
     const handle = toKey(first.profile.handle);
     const isOfSite = keys.some((key) => isAlike(handle, key));
-    return [{ profile: best.profile, weight: best.weight + (isOfSite ? 3 : 0), isAlike: isOfSite, sightings: group }];
+    const likeness = keys.includes(handle) ? 4 : isOfSite ? 3 : 0;
+    const places = new Set(group.map(({ place }) => place)).size;
+    return [
+      { profile: best.profile, weight: best.weight + likeness + places / 10, isAlike: isOfSite, sightings: group },
+    ];
   });
 }
 
