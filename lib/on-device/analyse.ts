@@ -7,9 +7,10 @@ import type { PageFacts } from './facts';
 import type { Found } from './found';
 import type { Thing } from './json-ld';
 import { readThings } from './json-ld';
+import { findLogo } from './logo';
 import type { WantedFacts } from './read-facts';
 import { findSocial } from './social';
-import { ELEMENT_RULES, findLogo, findTechnologies, GLOBAL_NAMES } from './stand-ins';
+import { ELEMENT_RULES, findTechnologies, GLOBAL_NAMES } from './technologies';
 
 /** What has to be asked of a page before it can be analysed. */
 export const WANTED: WantedFacts = { elements: ELEMENT_RULES, globals: GLOBAL_NAMES };
