@@ -59,9 +59,9 @@ export function analyse(facts: PageFacts, { now, host, clock = () => performance
 }
 
 /** What the page states of itself in JSON-LD. */
-function readAllThings({ jsonLd }: PageFacts): Thing[] {
+function readAllThings(facts: PageFacts): Thing[] {
   try {
-    return readThings(jsonLd);
+    return readThings(facts.jsonLd);
   } catch {
     return [];
   }
