@@ -31,7 +31,12 @@ export default defineConfig({
       ...(browser === 'firefox' ? [STRICT_PERMISSION] : []),
     ],
     // Asked by the gesture that needs them.
-    optional_permissions: ['webNavigation', 'notifications', ...(browser === 'firefox' ? [] : [STRICT_PERMISSION])],
+    optional_permissions: [
+      'webNavigation',
+      'notifications',
+      'tabs',
+      ...(browser === 'firefox' ? [] : [STRICT_PERMISSION]),
+    ],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: {
       extension_pages: toPolicy(command === 'serve' ? DEVELOPMENT : {}),

@@ -62,7 +62,7 @@ const PROVIDERS = ['api', 'on-device'];
 const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'host', 'taxonomy', 'provider', 'discovery'];
 /** Rooms that show parts of others: a comparison and an estimate those of cards, the modes of brand safety its primed lists, and lists of sites their table. */
 const SHOWN_IN: Record<string, string[]> = {
-  bulk: ['sites'],
+  bulk: ['sites', 'explore'],
   compare: ['card'],
   explore: ['sites'],
   'on-device': ['card'],
@@ -176,6 +176,11 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
     packages: /^jsonc-parser$/,
     may: /^components\/safety\/policy\//,
     reason: 'only the editor of a policy needs the places of faults in JSON',
+  },
+  {
+    packages: /^papaparse$/,
+    may: /^lib\/bulk\/table\.ts$/,
+    reason: 'only a list that is a table needs its reader, which is loaded then',
   },
   {
     packages: /^@tanstack\//,
